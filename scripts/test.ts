@@ -57,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void stopAll().then(() => process.exit(130))
   })
 
-const asked = [
+const queries = [
   '--allowOnly=false',
   '--reporter=default',
   '--reporter=./scripts/test/vitest-counts.ts',
@@ -90,7 +90,7 @@ const vitest: Step = {
   args: [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...asked,
+    ...queries,
     ...chosen.flatMap((name) => ['--project', name]),
     ...filters,
   ],
@@ -119,15 +119,15 @@ phases.push(
     Promise.all([inTurn(builds), databases.make().then((made) => outcomes.push(...made))]),
   ),
 )
-const beside = [
+const others = [
   ...(wants('gates') ? gates : []),
   ...(wants('gates') && isCi ? [freshClone] : []),
   ...(chromium === 'there' ? [laboratory, journeys] : []),
 ]
-if (beside.length > 0 || chosen.length > 0)
+if (others.length > 0 || chosen.length > 0)
   phases.push(
     await measured('gates and journeys beside the tests', () =>
-      Promise.all([inTurn(beside), inTurn(chosen.length > 0 ? [vitest] : [])]),
+      Promise.all([inTurn(others), inTurn(chosen.length > 0 ? [vitest] : [])]),
     ),
   )
 await databases.close()

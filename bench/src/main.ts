@@ -19,7 +19,7 @@ import { webSizes } from './web/sizes.ts'
 import { measureTyping } from './web/typing.ts'
 
 const options = readOptions()
-const says = (line: string): void => console.log(line)
+const log = (line: string): void => console.log(line)
 const engines: EngineFigures[] = []
 const starts: Figures['starts'] = {}
 
@@ -27,17 +27,17 @@ const measure = async (kind: EngineKind): Promise<void> => {
   const places = await openPlaces(kind)
   const close = closing(places.close)
   try {
-    says(`\n${engineName[kind]}`)
+    log(`\n${engineName[kind]}`)
     if (options.wants('start')) starts[kind] = await measureStarts(places)
-    if (options.wantsCalls) engines.push(await measureEngine(kind, places, options, says))
+    if (options.wantsCalls) engines.push(await measureEngine(kind, places, options, log))
   } finally {
     await close()
   }
 }
 
 const manyOfThem = async (): Promise<VolumeReport> => {
-  says('\nPatients, orders and results')
-  const measured = await measureVolume(options, says)
+  log('\nPatients, orders and results')
+  const measured = await measureVolume(options, log)
   return { ...measured, missed: volumeMissed(measured.sizes) }
 }
 
@@ -47,7 +47,7 @@ try {
   if (options.wantsCalls || options.wants('start'))
     for (const kind of options.engines) await measure(kind)
   const web = options.wants('web') ? webSizes() : null
-  const typing = options.wants('typing') ? await measureTyping(says) : null
+  const typing = options.wants('typing') ? await measureTyping(log) : null
   const others = conditions()
   const volume = options.volumes.length > 0 ? await manyOfThem() : undefined
   const figures: Figures = {
@@ -60,8 +60,8 @@ try {
     ...(volume && { volume }),
   }
   if (engines.length > 0 || web !== null || typing !== null || Object.keys(starts).length > 0)
-    says(`\n${report(figures, options.isWhole ? readLast() : undefined)}`)
-  if (volume) says(`\n${volumeReport(volume)}`)
+    log(`\n${report(figures, options.isWhole ? readLast() : undefined)}`)
+  if (volume) log(`\n${volumeReport(volume)}`)
   if (options.isWhole) writeLast(figures)
   else if (volume && options.isWholeVolume) writeVolume(volume, 'volume')
   else if (volume && options.isResults) writeVolume(volume, 'results')
@@ -71,7 +71,7 @@ try {
     (volume && (options.isWholeVolume || options.isResults)) ||
     (typing && options.isTyping)
   )
-    says('\nWritten to bench/last.json.')
+    log('\nWritten to bench/last.json.')
 } catch (error) {
   if (!isStopping()) {
     console.error((error as Error).message)

@@ -98,13 +98,13 @@ export const hairline = (
 
 /** Width that the scale's figures need on its left. */
 export const gutterOf = (ticks: readonly number[], format: Format, room: Room): number =>
-  Math.max(0, ...ticks.map((tick) => room.widthOf(format.says(tick)))) + 8
+  Math.max(0, ...ticks.map((tick) => room.widthOf(format.describe(tick)))) + 8
 
 /** Lines and figures of a scale. */
 export const valueAxis = (scale: ValueScale, format: Format, plot: Plot, room: Room): Shape[] =>
   scale.ticks.flatMap((tick) => [
     hairline(plot.left, scale.y(tick), plot.right, scale.y(tick), tick === 0 ? 'quiet' : 'grid'),
-    textAt(plot.left - 8, scale.y(tick) + room.text * 0.34, format.says(tick), room, {
+    textAt(plot.left - 8, scale.y(tick) + room.text * 0.34, format.describe(tick), room, {
       anchor: 'end',
     }),
   ])

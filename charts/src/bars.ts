@@ -79,8 +79,8 @@ export const barsScene = (data: BarsData, size: Size): Scene => {
     thick,
   )
   const totals = rows.map(({ values }) => numbersOf(values).reduce((sum, value) => sum + value, 0))
-  const says = rows.map(({ values }) => describeTotal(values, format))
-  const right = room.width - Math.max(0, ...says.map(room.widthOf)) - 8
+  const texts = rows.map(({ values }) => describeTotal(values, format))
+  const right = room.width - Math.max(0, ...texts.map(room.widthOf)) - 8
   const most = Math.max(data.top ?? 0, ...totals) || 1
   const x = (value: number): number => places.left + ((right - places.left) * value) / most
   const parts = rows.map(({ values, opens }, at) => {
@@ -115,7 +115,7 @@ export const barsScene = (data: BarsData, size: Size): Scene => {
         textAt(
           x(totals[at] ?? 0) + 6,
           places.row(at).top + room.text * (thick / 2 + 0.34),
-          says[at] ?? '',
+          texts[at] ?? '',
           room,
           { color: 'text' },
         ),
@@ -133,7 +133,7 @@ export const barsScene = (data: BarsData, size: Size): Scene => {
           x: (rect?.x ?? places.left) + (rect?.width ?? 0) / (isOne ? 1 : 2),
           y: places.row(at).top + (room.text * thick) / 2,
           area: isOne || rect === undefined ? area : { ...area, x: rect.x, width: rect.width },
-          says: `${name}: ${isOne ? '' : `${part} `}${figureInFull(values[of], format)}`,
+          text: `${name}: ${isOne ? '' : `${part} `}${figureInFull(values[of], format)}`,
         }
       }),
     ),

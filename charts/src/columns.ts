@@ -128,15 +128,15 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
       },
     ]
   }
-  const saysTotal = totals.map((total) => describeFigure(total, format))
+  const totalText = totals.map((total) => describeFigure(total, format))
   const fits = (text: string): boolean =>
     room.widthOf(text) + room.text * 0.5 <= (plot.right - plot.left) / points.length
-  const hasRoom = saysTotal.every(fits)
+  const hasRoom = totalText.every(fits)
   const above = points.flatMap((_, at): Shape[] => {
-    const says = saysTotal[at] ?? ''
-    if (!(hasRoom || (totals[at] === null && fits(says)))) return []
+    const text = totalText[at] ?? ''
+    if (!(hasRoom || (totals[at] === null && fits(text)))) return []
     return [
-      textAt(wide(at).x + wide(at).width / 2, y(totals[at] ?? 0) - room.text * 0.35, says, room, {
+      textAt(wide(at).x + wide(at).width / 2, y(totals[at] ?? 0) - room.text * 0.35, text, room, {
         anchor: 'middle',
         color: 'text',
       }),
@@ -181,7 +181,7 @@ export const columnsScene = (data: ColumnsData, size: Size): Scene => {
                 height: y(stacked[of]?.[at]?.[0] ?? 0) - y(stacked[of]?.[at]?.[1] ?? 0),
               }),
         },
-        says: `${pointInFull(point)}: ${isOne ? '' : `${name} `}${figureInFull(values[at], format)}`,
+        text: `${pointInFull(point)}: ${isOne ? '' : `${name} `}${figureInFull(values[at], format)}`,
       })),
     ),
   }

@@ -7,7 +7,7 @@ export type Value = number | null | { why: string }
 /** A place along a chart: its tick label, and its full description. */
 export interface Point {
   tick: string
-  says: string
+  text: string
   /** The period is not over: drawn separately and labeled as to date. */
   underWay?: boolean
 }
@@ -111,12 +111,12 @@ export const reasonOf = (value: Value | undefined): string =>
   typeof value === 'object' && value !== null ? value.why : noReason
 /** '1,204', or '–' if not counted. */
 export const describeFigure = (value: Value | undefined, format: Format): string =>
-  typeof value === 'number' ? format.says(value) : '–'
+  typeof value === 'number' ? format.describe(value) : '–'
 /** The same in full, with the reason. */
 export const figureInFull = (value: Value | undefined, format: Format): string =>
-  typeof value === 'number' ? format.says(value) : `–, ${reasonOf(value)}`
-export const pointInFull = ({ says, underWay }: Point): string =>
-  underWay === true ? `${says}, to date` : says
+  typeof value === 'number' ? format.describe(value) : `–, ${reasonOf(value)}`
+export const pointInFull = ({ text, underWay }: Point): string =>
+  underWay === true ? `${text}, to date` : text
 
 /** The rows as drawn: largest first, and beyond `most` one row for the rest, which is counted only if all of it is. `opens`: the row's place in the data. */
 export const shownRows = ({

@@ -1,6 +1,6 @@
 /** How a chart's numbers are written, and the steps of its axis. */
 export interface Format {
-  says: (value: number) => string
+  describe: (value: number) => string
   /** Ticks are at multiples of round numbers of this unit: 60 for minutes shown as hours. */
   unit: (most: number) => number
   /** No tick at half a specimen. */
@@ -23,16 +23,16 @@ const grouped =
 const one = (): number => 1
 
 /** '1,204' */
-export const count: Format = { says: grouped(0), unit: one, isWhole: true }
+export const count: Format = { describe: grouped(0), unit: one, isWhole: true }
 /** '12.4' */
 export const decimal = (digits: number): Format => ({
-  says: grouped(digits),
+  describe: grouped(digits),
   unit: one,
   isWhole: false,
 })
 /** 4.91 as '4.91%' */
 export const percent = (digits: number): Format => ({
-  says: (value) => `${grouped(digits)(value)}%`,
+  describe: (value) => `${grouped(digits)(value)}%`,
   unit: one,
   isWhole: false,
 })
@@ -43,7 +43,7 @@ const minutesInDay = 1440
 const longest = 2 * minutesInDay
 /** Minutes: '5:12' below 48 hours, then '2.4 d'. */
 export const duration: Format = {
-  says: (minutes) => {
+  describe: (minutes) => {
     if (minutes >= longest) return `${grouped(1)(minutes / minutesInDay)} d`
     const whole = Math.round(minutes)
     return `${Math.floor(whole / minutesInHour)}:${String(whole % minutesInHour).padStart(2, '0')}`

@@ -37,7 +37,7 @@ export const linesScene = (data: LinesData, size: Size): Scene => {
     if (last !== null)
       named.push({
         value: last,
-        text: isOne ? format.says(last) : (label ?? name),
+        text: isOne ? format.describe(last) : (label ?? name),
         color: mark.color,
       })
     const earlier = lastOf(before)
@@ -107,7 +107,7 @@ export const linesScene = (data: LinesData, size: Size): Scene => {
         x: middle(at),
         y: y(numberOf(values[at]) ?? scale.bottom),
         area: frame.area(at),
-        says: `${pointInFull(point)}: ${isOne ? '' : `${name} `}${figureInFull(values[at], format)}`,
+        text: `${pointInFull(point)}: ${isOne ? '' : `${name} `}${figureInFull(values[at], format)}`,
       })),
     ),
   }

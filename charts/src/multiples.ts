@@ -121,7 +121,7 @@ export const multiplesScene = (data: MultiplesData, size: Size): Scene => {
         x: x(along),
         y: scale.y(numberOf(one.values[along]) ?? scale.bottom),
         area: area(along),
-        says: `${pointInFull(point)}: ${one.name} ${figureInFull(one.values[along], format)}`,
+        text: `${pointInFull(point)}: ${one.name} ${figureInFull(one.values[along], format)}`,
       })),
     ),
   }

@@ -23,13 +23,13 @@ const marked = (points: readonly Point[], { underWay = false }: Last): Point[] =
 /** Points for days YYYY-MM-DD. */
 export const daysAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
   marked(
-    days.map((day) => ({ tick: tickOf(day), says: describeDay(day) })),
+    days.map((day) => ({ tick: tickOf(day), text: describeDay(day) })),
     last,
   )
 /** Points for weeks, by their first days YYYY-MM-DD. */
 export const weeksAsPoints = (days: readonly string[], last: Last = {}): Point[] =>
   marked(
-    days.map((day) => ({ tick: tickOf(day), says: `Week of ${describeDay(day)}` })),
+    days.map((day) => ({ tick: tickOf(day), text: `Week of ${describeDay(day)}` })),
     last,
   )
 /** Points for months, by a day YYYY-MM-DD or by YYYY-MM. */
@@ -38,13 +38,13 @@ export const monthsAsPoints = (days: readonly string[], last: Last = {}): Point[
     days.map((day) => {
       const [year, month] = partsOf(day)
       const name = months[Number(month) - 1] ?? month
-      return { tick: `${name} ${year.slice(2)}`, says: `${name} ${year}` }
+      return { tick: `${name} ${year.slice(2)}`, text: `${name} ${year}` }
     }),
     last,
   )
 /** Points for hours 0 to 23. */
 export const hoursAsPoints = (hours: readonly number[], last: Last = {}): Point[] =>
   marked(
-    hours.map((hour) => ({ tick: `${hour}:00`, says: `${hour}:00 to ${hour + 1}:00` })),
+    hours.map((hour) => ({ tick: `${hour}:00`, text: `${hour}:00 to ${hour + 1}:00` })),
     last,
   )

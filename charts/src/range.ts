@@ -63,12 +63,12 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
     keys.height,
     thick,
   )
-  const says = rows.map(({ median, p90 }) =>
+  const texts = rows.map(({ median, p90 }) =>
     numberOf(median) === null && numberOf(p90) === null
       ? '–'
       : `${describeFigure(median, format)} · ${describeFigure(p90, format)}`,
   )
-  const right = room.width - Math.max(0, ...says.map(room.widthOf)) - 10
+  const right = room.width - Math.max(0, ...texts.map(room.widthOf)) - 10
   const values = rows.flatMap(({ median, p90, before }) =>
     [median, p90, before?.median, before?.p90].map((value) => numberOf(value) ?? 0),
   )
@@ -114,7 +114,7 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
         textAt(0, places.row(at).nameAt, places.name(row.name), room, { color: 'text' }),
         ...(row.before ? drawn(row.before, at, true) : []),
         ...drawn(row, at, false),
-        textAt(room.width, places.row(at).top + t * (thick / 2 + 0.34), says[at] ?? '', room, {
+        textAt(room.width, places.row(at).top + t * (thick / 2 + 0.34), texts[at] ?? '', room, {
           color: 'text',
           anchor: 'end',
         }),
@@ -128,7 +128,7 @@ export const rangeScene = (data: RangeData, size: Size): Scene => {
         x: x(numberOf(median) ?? 0),
         y: places.row(at).top + t * 0.45,
         area: places.row(at).area,
-        says: `${name}: median ${figureInFull(median, format)}; 90th percentile ${figureInFull(p90, format)}; ${n} counted`,
+        text: `${name}: median ${figureInFull(median, format)}; 90th percentile ${figureInFull(p90, format)}; ${n} counted`,
       },
     ]),
   }

@@ -17,19 +17,19 @@ const courseOf = (points: readonly Point[], values: readonly Value[], format: Fo
   const counted = numbersOf(values)
   if (counted.length === 0) return `${figureInFull(values.at(-1), format)} throughout`
   const [least, most] = [Math.min(...counted), Math.max(...counted)]
-  const where = (value: number): string => points[values.indexOf(value)]?.says ?? ''
+  const where = (value: number): string => points[values.indexOf(value)]?.text ?? ''
   const last = figureInFull(values.at(-1), format)
   const course =
     least === most
-      ? `always ${format.says(most)}`
-      : `least ${format.says(least)} (${where(least)}), most ${format.says(most)} (${where(most)})`
+      ? `always ${format.describe(most)}`
+      : `least ${format.describe(least)} (${where(least)}), most ${format.describe(most)} (${where(most)})`
   const gaps = values.length - counted.length
   return `last ${last}; ${course}${gaps > 0 ? `; ${gaps} without a figure` : ''}`
 }
 const spanOf = (points: readonly Point[]): string => {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return 'Nothing'
-  return points.length === 1 ? pointInFull(last) : `${first.says} to ${pointInFull(last)}`
+  return points.length === 1 ? pointInFull(last) : `${first.text} to ${pointInFull(last)}`
 }
 
 /** Describes a chart in one sentence, its accessible name for users who cannot see it. */
@@ -45,7 +45,7 @@ export const sentenceOf = (title: string, data: ChartData): string => {
     case 'strip': {
       const { low, high } = limitsOf(data)
       const outside = numbersOf(data.values).filter((value) => value < low || value > high).length
-      return `${title}. ${spanOf(data.points)}. ${courseOf(data.points, data.values, format)}. Mean ${format.says(data.mean)}, limits ${format.says(low)} and ${format.says(high)}; ${outside} outside.`
+      return `${title}. ${spanOf(data.points)}. ${courseOf(data.points, data.values, format)}. Mean ${format.describe(data.mean)}, limits ${format.describe(low)} and ${format.describe(high)}; ${outside} outside.`
     }
     case 'bars': {
       const rows = shownRows(data).map(

@@ -72,7 +72,7 @@ export interface Stop {
   /** Area that the mouse points at. */
   area: { x: number; y: number; width: number; height: number }
   /** Point, series and figure in words. */
-  says: string
+  text: string
 }
 
 export interface Scene {

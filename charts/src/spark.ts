@@ -38,7 +38,7 @@ export const sparkScene = (data: SparkData, { width, height = usualHeight }: Siz
         x: x(at),
         y: y(0),
         area: { x: x(at), y: 0, width: 1, height },
-        says: `${pointInFull(point)}: ${figureInFull(values[at], formatOf(data))}`,
+        text: `${pointInFull(point)}: ${figureInFull(values[at], formatOf(data))}`,
       },
     ]),
   }

@@ -32,9 +32,9 @@ export const stripScene = (data: StripData, size: Size): Scene => {
   const height = size.height ?? usualHeight
   const format = formatOf(data)
   const marksAt = [
-    { value: high, text: `+3σ ${format.says(high)}`, dash: [6, 4] },
-    { value: mean, text: `mean ${format.says(mean)}`, dash: [] },
-    { value: low, text: `−3σ ${format.says(low)}`, dash: [6, 4] },
+    { value: high, text: `+3σ ${format.describe(high)}`, dash: [6, 4] },
+    { value: mean, text: `mean ${format.describe(mean)}`, dash: [] },
+    { value: low, text: `−3σ ${format.describe(low)}`, dash: [6, 4] },
   ]
   const frame = frameOf({
     points,
@@ -111,7 +111,7 @@ export const stripScene = (data: StripData, size: Size): Scene => {
           x: middle(at),
           y: scale.y(value ?? mean),
           area: area(at),
-          says: `${pointInFull(point)}: ${figureInFull(values[at], format)}${value !== null && isOut(value) ? ', outside 3 standard deviations' : ''}`,
+          text: `${pointInFull(point)}: ${figureInFull(values[at], format)}${value !== null && isOut(value) ? ', outside 3 standard deviations' : ''}`,
         },
       ]
     }),

@@ -117,7 +117,7 @@ const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {
     const before = data.beforeName ?? 'before'
     const hasBefore = data.rows.some((row) => row.before)
     const counted = (value: number | undefined): Cell =>
-      value === undefined ? cell(null) : { text: count.says(value), value }
+      value === undefined ? cell(null) : { text: count.describe(value), value }
     const cells = (row: { median: Value; p90: Value; n: number } | undefined): Cell[] => [
       cell(row?.median),
       cell(row?.p90),

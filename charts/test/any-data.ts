@@ -19,7 +19,7 @@ const pointsOf = fc
   .map(([length, isOpen]): Point[] =>
     Array.from({ length }, (_, at) => ({
       tick: `${String((at % 12) + 1).padStart(2, '0')}/08`,
-      says: `Week ${at}`,
+      text: `Week ${at}`,
       ...(isOpen && at === length - 1 && { underWay: true }),
     })),
   )

@@ -68,12 +68,12 @@ describe.each(Object.entries(kinds))('%s', (kind, anyData) => {
       fc.property(anyData, size, (data, room) => {
         const scene = sceneOf(data, room)
         expect(scene.stops).toHaveLength(tableOf(data).rows.length)
-        for (const { x, y, says } of scene.stops.flat()) {
+        for (const { x, y, text } of scene.stops.flat()) {
           expect(
             x >= 0 && x <= scene.width && y >= 0 && y <= scene.height,
             `${kind} ${x} ${y}`,
           ).toBe(true)
-          expect(says).not.toMatch(/undefined|NaN/)
+          expect(text).not.toMatch(/undefined|NaN/)
         }
       }),
     )
@@ -107,7 +107,7 @@ it('a line has a gap where nothing was counted', () => {
 it('a sparkline starts at 0 and has a gap where a figure is missing', () => {
   const data: SparkData = {
     kind: 'spark',
-    points: ['a', 'b', 'c', 'd', 'e'].map((tick) => ({ tick, says: tick })),
+    points: ['a', 'b', 'c', 'd', 'e'].map((tick) => ({ tick, text: tick })),
     values: [4, 8, null, 2, 6],
   }
   const scene = sceneOf(data, { width: 96 })
@@ -118,7 +118,7 @@ it('a sparkline starts at 0 and has a gap where a figure is missing', () => {
 })
 
 it('a phone-width chart shows at most six ticks, including the last one', () => {
-  const points = Array.from({ length: 14 }, (_, at) => ({ tick: `#${at}`, says: `Day ${at}` }))
+  const points = Array.from({ length: 14 }, (_, at) => ({ tick: `#${at}`, text: `Day ${at}` }))
   const ticksIn = (width: number): string[] => {
     const scene = sceneOf(
       {
@@ -141,7 +141,7 @@ it('a phone-width chart shows at most six ticks, including the last one', () => 
 })
 
 it('small charts in two rows are split into rows of about equal length', () => {
-  const points = [{ tick: 'a', says: 'a' }]
+  const points = [{ tick: 'a', text: 'a' }]
   const series = Array.from({ length: 9 }, (_, at) => ({
     name: `#${at}`,
     mark: marks[0],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { temperatures } from './catalogue/clinical/specimen-ages.ts'
+import { temperatures } from './catalog/clinical/specimen-ages.ts'
 import { answer, body, endpoints, Issue, query, shortListOf } from './endpoint.ts'
 import { benchCorrections, matches } from './orders/bench-rules.ts'
 import { orderPriority } from './orders/priority.ts'
@@ -64,7 +64,7 @@ export const benchOrderShape = {
   specimenAge: z.number().nullable(),
   /** Hours, for the temperature on record; null until the type is decided. */
   ageLimit: z.number().nullable(),
-  /** Hours by temperature, 'any' for all; from the order's laboratory (catalogue/clinical/specimen-ages.ts). */
+  /** Hours by temperature, 'any' for all; from the order's laboratory (catalog/clinical/specimen-ages.ts). */
   ageLimits: z
     .object({ any: z.number(), ambient: z.number(), refrigerated: z.number(), frozen: z.number() })
     .partial()

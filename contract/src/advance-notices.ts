@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done, Saved, answer, body, endpoints, query } from './endpoint.ts'
-import { signatureImage } from './order-papers.ts'
+import { signatureImage } from './order-documents.ts'
 import { abnStates } from './orders/abn.ts'
 import { day, flag, id, line, text, whole } from './values.ts'
 

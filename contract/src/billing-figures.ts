@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, asJson, endpoints, query } from './endpoint.ts'
 import { Waiting } from './home.ts'
-import { Ages } from './house-figures.ts'
+import { Ages } from './laboratory-figures.ts'
 import { day, id, line } from './values.ts'
 
 /*
@@ -22,12 +22,12 @@ export type BillPlace = keyof typeof billPlaces
 const billPlaceNames = Object.keys(billPlaces) as [BillPlace, ...BillPlace[]]
 
 /** Maximum number of orders that can be requested by ID. */
-export const mostOrdersAsked = 200
+export const mostOrdersPerCall = 200
 /** Without days: collected in this many days up to today. */
 export const usualFigureDays = 30
 
-const asked = asJson(
-  z.object({ from: day(), to: day(), labOrderIds: z.array(id()).max(mostOrdersAsked) }).partial(),
+const request = asJson(
+  z.object({ from: day(), to: day(), labOrderIds: z.array(id()).max(mostOrdersPerCall) }).partial(),
 )
 
 const place = z.object({
@@ -75,7 +75,7 @@ export const billingFigures = endpoints({
     method: 'GET',
     path: '/api/BillingWork/GetBillingFigures',
     access: 'billing-work.read',
-    input: query({ searchCriteria: asked }),
+    input: query({ searchCriteria: request }),
     answer: BillingFigures,
   },
   /** Contents of Insurance Work and Billing Work, by deadline and by time open: live counts without amounts, each matching the list it opens. */

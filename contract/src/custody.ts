@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, endpoints, query } from './endpoint.ts'
-import { BenchNotes } from './orders/bench-says.ts'
+import { BenchNotes } from './orders/bench-text.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
 /** What happened to a specimen, in words: the moves of its life, and the events recorded beside them. */
@@ -82,8 +82,8 @@ const gapAt = (events: readonly ChainEvent[], at: number): string => {
 /** Gaps in the chain of handoffs. */
 export const gapsOf = (events: readonly ChainEvent[]): Gap[] =>
   events.flatMap((_, before) => {
-    const says = gapAt(events, before)
-    return says === '' ? [] : [{ before, says }]
+    const text = gapAt(events, before)
+    return text === '' ? [] : [{ before, says: text }]
   })
 
 /** 'recorded 3 hours later' for an event that waited; otherwise ''. */

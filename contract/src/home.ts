@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, body, Done, endpoints, query, shortListOf } from './endpoint.ts'
 import { ReportRun } from './practice-reports.ts'
-import { AskedBundle } from './report-bundles.ts'
+import { RequestedBundle } from './report-bundles.ts'
 import { Trouble } from './status.ts'
 import { flag, id, instant, line, text } from './values.ts'
 
@@ -52,7 +52,7 @@ export const home = endpoints({
     answer: answer({
       topMessage: text(500),
       counts: z.record(z.string(), z.number()),
-      bundles: z.array(AskedBundle),
+      bundles: z.array(RequestedBundle),
       reports: z.array(ReportRun),
       /** The caller's own open emergency accesses. */
       emergencies: z.array(OpenEmergency),

@@ -78,7 +78,7 @@ export type OrderColumn = (typeof importColumns.orders)[number]
 /** A file with only its header, readable by Excel. */
 export const templateOf = (kind: ImportKind): string => `\uFEFF${importColumns[kind].join(',')}\r\n`
 
-const RowSays = z.object({ row: z.number(), says: line(300) })
+const RowNote = z.object({ row: z.number(), says: line(300) })
 /** `row` counts as in a spreadsheet, with the header as row 1; 0 is the file as a whole. `column` '' is the row as a whole. */
 const Fault = z.object({ row: z.number(), column: line(60), message: line(300) })
 export type ImportFault = z.infer<typeof Fault>
@@ -98,9 +98,9 @@ const outcome = {
   /** Number of new ones. */
   coming: z.number(),
   /** Rows left out because their data already exists. */
-  known: many(RowSays),
+  known: many(RowNote),
   /** Rows that are imported, with what is missing or worth knowing. */
-  notes: many(RowSays),
+  notes: many(RowNote),
 }
 
 /** Imports patients and orders of one account from a CSV file: all or nothing. */

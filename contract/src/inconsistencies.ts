@@ -71,7 +71,7 @@ export const inconsistencyEndings = {
 } as const
 export type InconsistencyEnding = keyof typeof inconsistencyEndings
 
-const asked = {
+const request = {
   tab: z.enum(inconsistencyTabs),
   /** The laboratory's days on which it was found; defaults to the last 30. */
   startDate: day(),
@@ -135,7 +135,7 @@ export const inconsistencies = endpoints({
     path: '/api/Inconsistency/GetInconsistencyList',
     access: 'inconsistency.read',
     byPost: true,
-    input: query({ searchCriteria: criteria(asked) }),
+    input: query({ searchCriteria: criteria(request) }),
     answer: listOf(InconsistencyRow),
   },
   /** Counts by kind, and for the fifty accounts and providers that have the most. */
@@ -144,7 +144,7 @@ export const inconsistencies = endpoints({
     path: '/api/Inconsistency/GetInconsistencyTotals',
     access: 'inconsistency.read',
     byPost: true,
-    input: query({ searchCriteria: criteria(asked) }),
+    input: query({ searchCriteria: criteria(request) }),
     answer: answer({
       byKind: z.array(z.object({ kind: line(40), ...counts })),
       byCustomer: z.array(z.object({ customerId: id(), customer: line(100), ...counts })),
@@ -164,7 +164,7 @@ export const inconsistencies = endpoints({
     path: '/api/Inconsistency/ExportInconsistencyList',
     access: 'inconsistency.read',
     input: body({
-      searchCriteria: z.object(asked).partial(),
+      searchCriteria: z.object(request).partial(),
       format: z.enum(['csv', 'xlsx']),
       columns: z.array(line(40)).max(40),
     }),

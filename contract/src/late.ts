@@ -14,30 +14,30 @@ import { day as dayValue, id, instant, line } from './values.ts'
 export const lateSteps = {
   ship: {
     from: ['created'],
-    says: 'At the practice',
+    text: 'At the practice',
     acts: 'The practice ships it or cancels the order.',
   },
   arrive: {
     from: ['shipped'],
-    says: 'In transit',
+    text: 'In transit',
     acts: 'Receiving contacts the carrier and the practice about the parcel.',
   },
   accession: {
     from: ['received'],
-    says: 'Received, not accessioned',
+    text: 'Received, not accessioned',
     acts: 'Accessioning locates the tube.',
   },
   test: {
     from: ['accessioned', 'in process'],
-    says: 'Being tested',
+    text: 'Being tested',
     acts: 'The laboratory follows up on the result.',
   },
   refer: {
     from: ['at reference lab'],
-    says: 'At a reference laboratory',
+    text: 'At a reference laboratory',
     acts: 'The laboratory follows up with the reference laboratory.',
   },
-} as const satisfies Record<string, { from: readonly Stage[]; says: string; acts: string }>
+} as const satisfies Record<string, { from: readonly Stage[]; text: string; acts: string }>
 export type LateStep = keyof typeof lateSteps
 export const lateStepNames = Object.keys(lateSteps) as LateStep[]
 /** A specimen on hold waits for the practice, whatever its stage. */

@@ -42,7 +42,7 @@ export const MessageRow = z.object(message)
 export type MessageRow = z.infer<typeof MessageRow>
 
 /** An order that could be the one meant, beside what the message says about the person. */
-export const OrderBeside = z.object({
+export const OrderContext = z.object({
   labOrderId: id(),
   specimenBarcode: line(20),
   patientName: line(160),
@@ -160,7 +160,7 @@ export const messages = endpoints({
       ),
       /** What it says about the person, beside orders that could be meant. */
       person: z.object({ name: line(160), dob: line(10), numbers: z.array(line(100)) }),
-      candidates: z.array(OrderBeside),
+      candidates: z.array(OrderContext),
     }),
   },
   /** Tries again to file a waiting message: after a mapping was made, or to the order that a person chose. */

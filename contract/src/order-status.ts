@@ -28,12 +28,12 @@ export interface SpecimenState {
 }
 /** The order ended here: its specimen has another order, in the account it belongs to (docs/decisions/0048). */
 export const movedAway = 90
-export const cancelled = 100
+export const canceled = 100
 export const isHold = (statusId: number): boolean => statusId >= 11 && statusId <= 19
 /** Whether an order with this status has ended in any way. */
 export const isEnd = (statusId: number): boolean =>
-  statusId === movedAway || (statusId >= cancelled && statusId < 1000)
-export const isRejection = (statusId: number): boolean => statusId > cancelled && statusId < 1000
+  statusId === movedAway || (statusId >= canceled && statusId < 1000)
+export const isRejection = (statusId: number): boolean => statusId > canceled && statusId < 1000
 /** Ends of a tube that never arrived, and of one that was sent back (rules.md#conservation). */
 export const lostOnTheWay = 107
 export const returnedToPractice = 108
@@ -52,9 +52,9 @@ export const allHolds = 1200
  * its status.
  */
 export const statusGroups = {
-  1201: { says: 'At the practice or shipped', statuses: [1, 2] },
-  1202: { says: 'In process', statuses: [30, 35, 40] },
-  1203: { says: 'Resulted', statuses: [50, 60] },
+  1201: { text: 'At the practice or shipped', statuses: [1, 2] },
+  1202: { text: 'In process', statuses: [30, 35, 40] },
+  1203: { text: 'Resulted', statuses: [50, 60] },
 } as const
 export const [atPractice, inProcess, resultedGroup] = [1201, 1202, 1203] as const
 /** In searches: everything that ended without a result. */
@@ -80,7 +80,7 @@ const at =
 
 interface Move {
   /** The message for a user who cannot do it now. */
-  says: string
+  text: string
   from: (state: SpecimenState) => boolean
   /** The new state; `reason` is the status of a hold or a rejection. */
   to: (state: SpecimenState, reason: number) => SpecimenState
@@ -93,118 +93,118 @@ const become =
 /** All transitions from one state to another; there are no others. */
 export const moves = {
   ship: {
-    says: 'Only a specimen still at the practice can be shipped.',
+    text: 'Only a specimen still at the practice can be shipped.',
     from: (state) => isFree(state) && at('created')(state),
     to: become('shipped'),
   },
   /** A parcel is reopened, or a missing tube was found at the clinic. */
   unship: {
-    says: 'Only a shipped specimen can be returned to the practice.',
+    text: 'Only a shipped specimen can be returned to the practice.',
     from: (state) => isOpen(state) && at('shipped')(state),
     to: become('created'),
   },
   receive: {
-    says: 'This specimen was already received, or its order has ended.',
+    text: 'This specimen was already received, or its order has ended.',
     from: (state) => isOpen(state) && at('created', 'shipped')(state),
     to: become('received'),
   },
   accession: {
-    says: 'Only a specimen that is neither accessioned nor ended can be accessioned.',
+    text: 'Only a specimen that is neither accessioned nor ended can be accessioned.',
     from: (state) => isOpen(state) && before(state.stage, 'accessioned'),
     to: (state) => ({ ...state, stage: 'accessioned', hold: 0 }),
   },
   /** Back to received, never to created: the laboratory has the tube. */
   unAccession: {
-    says: 'Only an accessioned specimen that has not left accessioning can be un-accessioned.',
+    text: 'Only an accessioned specimen that has not left accessioning can be un-accessioned.',
     from: (state) => isFree(state) && at('accessioned')(state),
     to: become('received'),
   },
   process: {
-    says: 'Only an accessioned specimen can be processed.',
+    text: 'Only an accessioned specimen can be processed.',
     from: (state) => isFree(state) && at('accessioned')(state),
     to: become('in process'),
   },
   forward: {
-    says: 'Only an accessioned specimen can be sent to a reference laboratory.',
+    text: 'Only an accessioned specimen can be sent to a reference laboratory.',
     from: (state) => isFree(state) && at('accessioned', 'in process')(state),
     to: become('at reference lab'),
   },
   /** It came back untested, on hold or not: the laboratory that sent it has it again. */
   returned: {
-    says: 'Only a specimen at a reference laboratory can come back from it.',
+    text: 'Only a specimen at a reference laboratory can come back from it.',
     from: (state) => isOpen(state) && at('at reference lab')(state),
     to: become('accessioned'),
   },
   result: {
-    says: 'Only a specimen in process can have a result.',
+    text: 'Only a specimen in process can have a result.',
     from: (state) => isFree(state) && at('accessioned', 'in process', 'at reference lab')(state),
     to: become('resulted'),
   },
   review: {
-    says: 'Only a resulted specimen can be reviewed.',
+    text: 'Only a resulted specimen can be reviewed.',
     from: (state) => isFree(state) && at('resulted')(state),
     to: become('reviewed'),
   },
   /** The user who marked it reverses that right away. */
   unReview: {
-    says: 'Only a reviewed result can be marked as new.',
+    text: 'Only a reviewed result can be marked as new.',
     from: (state) => isFree(state) && at('reviewed')(state),
     to: become('resulted'),
   },
   /** A corrected result must be reviewed again. */
   correct: {
-    says: 'There is no result to correct.',
+    text: 'There is no result to correct.',
     from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
     to: become('resulted'),
   },
   /** So must one with results added. */
   append: {
-    says: 'There is no result to add to.',
+    text: 'There is no result to add to.',
     from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
     to: become('resulted'),
   },
   /** The laboratory withdrew its result: there is none now, and the specimen waits for one again. */
   withdraw: {
-    says: 'There is no result to withdraw.',
+    text: 'There is no result to withdraw.',
     from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
     to: become('in process'),
   },
   hold: {
-    says: 'Only a specimen that has no result and has not ended can be held.',
+    text: 'Only a specimen that has no result and has not ended can be held.',
     from: (state) => isOpen(state) && before(state.stage, 'resulted'),
     to: (state, reason) => ({ ...state, hold: reason }),
     needsReason: isHold,
   },
   release: {
-    says: 'This specimen is not on hold.',
+    text: 'This specimen is not on hold.',
     from: (state) => isOpen(state) && state.hold !== 0,
     to: (state) => ({ ...state, hold: 0 }),
   },
   reject: {
-    says: 'Only a specimen that has no result and has not ended can be rejected.',
+    text: 'Only a specimen that has no result and has not ended can be rejected.',
     from: (state) => isOpen(state) && before(state.stage, 'resulted'),
     to: (state, reason) => ({ ...state, end: reason }),
     needsReason: isRejection,
   },
   unReject: {
-    says: 'This specimen was not rejected.',
+    text: 'This specimen was not rejected.',
     from: ({ end }) => isRejection(end),
     to: (state) => ({ ...state, end: 0 }),
   },
   cancel: {
-    says: 'A received specimen cannot be canceled.',
+    text: 'A received specimen cannot be canceled.',
     from: (state) => isOpen(state) && before(state.stage, 'received'),
-    to: (state) => ({ ...state, end: cancelled }),
+    to: (state) => ({ ...state, end: canceled }),
   },
   /** Only by the correction that makes the order in the right account; nothing reverses it. */
   moveAway: {
-    says: 'Only an order that has not ended can be moved to another account.',
+    text: 'Only an order that has not ended can be moved to another account.',
     from: isOpen,
     to: (state) => ({ ...state, end: movedAway }),
   },
   unCancel: {
-    says: 'This order is not canceled.',
-    from: ({ end }) => end === cancelled,
+    text: 'This order is not canceled.',
+    from: ({ end }) => end === canceled,
     to: (state) => ({ ...state, end: 0 }),
   },
 } as const satisfies Record<string, Move>
@@ -214,7 +214,7 @@ export const moveNames = Object.keys(moves) as MoveName[]
 /** The message why the move cannot be made now; '' if it can. */
 export const whyNot = (state: SpecimenState, name: MoveName, reason = 0): string => {
   const move: Move = moves[name]
-  if (!move.from(state)) return move.says
+  if (!move.from(state)) return move.text
   return move.needsReason && !move.needsReason(reason) ? 'Choose a reason.' : ''
 }
 

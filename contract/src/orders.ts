@@ -13,7 +13,7 @@ import {
 } from './endpoint.ts'
 import { hoursOfDay } from './figures/hours.ts'
 import { payerMixNames } from './figures/payer-mix.ts'
-import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-papers.ts'
+import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-documents.ts'
 import { OrderRow, UnsignedRow } from './order-row.ts'
 import { OrderSave, OrderTest, orderAnswerShape } from './order-shape.ts'
 import { closedCharts } from './restricted-charts.ts'

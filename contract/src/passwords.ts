@@ -2,24 +2,24 @@
 export const passwordRules = [
   {
     rule: 'length',
-    says: 'at least 10 characters',
+    text: 'at least 10 characters',
     meets: (text: string) => [...text].length >= 10,
   },
-  { rule: 'upper', says: 'an uppercase letter', meets: (text: string) => /\p{Lu}/u.test(text) },
-  { rule: 'lower', says: 'a lowercase letter', meets: (text: string) => /\p{Ll}/u.test(text) },
-  { rule: 'digit', says: 'a digit', meets: (text: string) => /\d/.test(text) },
+  { rule: 'upper', text: 'an uppercase letter', meets: (text: string) => /\p{Lu}/u.test(text) },
+  { rule: 'lower', text: 'a lowercase letter', meets: (text: string) => /\p{Ll}/u.test(text) },
+  { rule: 'digit', text: 'a digit', meets: (text: string) => /\d/.test(text) },
   {
     rule: 'special',
-    says: 'a special character',
+    text: 'a special character',
     meets: (text: string) => /[^\p{L}\p{N}\s]/u.test(text),
   },
   {
     rule: 'printable',
-    says: 'printable characters only',
+    text: 'printable characters only',
     meets: (text: string) => !/\p{C}/u.test(text),
   },
 ] as const
 
 /** What a password lacks, in words; empty if it meets every rule. */
 export const passwordLacks = (password: string): string[] =>
-  passwordRules.filter(({ meets }) => !meets(password)).map(({ says }) => says)
+  passwordRules.filter(({ meets }) => !meets(password)).map(({ text }) => text)

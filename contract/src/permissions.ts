@@ -232,9 +232,9 @@ const forOfficers: readonly Verb[] = [
 ]
 
 /** Whether a user of this type, with these flags, has the verb for anything other than parole officers. */
-export const mayBesideOfficers = (who: Who, verb: Verb): boolean =>
+export const mayUnlessOfficer = (who: Who, verb: Verb): boolean =>
   (verbs[verb] as readonly number[]).includes(who.userTypeId) && (flagged[verb]?.(who) ?? true)
 /** Whether a user of this type, with these flags, has the verb at all. */
 export const may = (who: Who, verb: Verb): boolean =>
-  mayBesideOfficers(who, verb) ||
-  (forOfficers.includes(verb) && mayBesideOfficers(who, 'parole.save'))
+  mayUnlessOfficer(who, verb) ||
+  (forOfficers.includes(verb) && mayUnlessOfficer(who, 'parole.save'))

@@ -16,8 +16,8 @@ const bundle = {
 }
 
 /** A requested bundle, as the shell reports it. */
-export const AskedBundle = z.object({ ...bundle, askedDate: instant() })
-export type AskedBundle = z.infer<typeof AskedBundle>
+export const RequestedBundle = z.object({ ...bundle, askedDate: instant() })
+export type RequestedBundle = z.infer<typeof RequestedBundle>
 
 /** Reports of many orders as one PDF (rules.md#printing-results). It is made in the background, and is available for a day to the user who requested it. */
 export const reportBundles = endpoints({

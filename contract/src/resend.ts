@@ -16,7 +16,7 @@ export const orderSendings = ['unsent', 'waiting', 'failed', 'sent', 'no line'] 
 export type OrderSending = (typeof orderSendings)[number]
 
 const days = { startDate: day(), endDate: day() }
-const askedOrders = {
+const orderCriteria = {
   specimenBarcode: line(20),
   customerId: id(),
   labTypeId: id(),
@@ -54,7 +54,7 @@ export const ResendOrder = z.object({
 })
 export type ResendOrder = z.infer<typeof ResendOrder>
 
-const askedReports = {
+const reportCriteria = {
   specimenBarcode: line(20),
   customerId: id(),
   way: z.enum(['', ...Delivery.shape.way.options]),
@@ -105,14 +105,14 @@ export const resend = endpoints({
     path: '/api/Resend/GetOrderList',
     access: 'resend.read',
     byPost: true,
-    input: query({ searchCriteria: criteria(askedOrders) }),
+    input: query({ searchCriteria: criteria(orderCriteria) }),
     answer: listOf(ResendOrder),
   },
   exportOrders: {
     method: 'POST',
     path: '/api/Resend/ExportOrderList',
     access: 'resend.read',
-    input: body({ searchCriteria: z.object(askedOrders).partial(), ...exporting }),
+    input: body({ searchCriteria: z.object(orderCriteria).partial(), ...exporting }),
     answer: exported,
   },
   /** Queues order messages again. One that is already waiting is not queued twice: it is tried immediately. */
@@ -121,7 +121,7 @@ export const resend = endpoints({
     path: '/api/Resend/SendOrders',
     access: 'resend.save',
     changes: true,
-    input: body({ ...chosen, searchCriteria: z.object(askedOrders).partial().optional() }),
+    input: body({ ...chosen, searchCriteria: z.object(orderCriteria).partial().optional() }),
     answer: done,
   },
   /** Latest first. */
@@ -130,14 +130,14 @@ export const resend = endpoints({
     path: '/api/Resend/GetReportList',
     access: 'resend.read',
     byPost: true,
-    input: query({ searchCriteria: criteria(askedReports) }),
+    input: query({ searchCriteria: criteria(reportCriteria) }),
     answer: listOf(ResendReport),
   },
   exportReports: {
     method: 'POST',
     path: '/api/Resend/ExportReportList',
     access: 'resend.read',
-    input: body({ searchCriteria: z.object(askedReports).partial(), ...exporting }),
+    input: body({ searchCriteria: z.object(reportCriteria).partial(), ...exporting }),
     answer: exported,
   },
   /** Resends reports to the same recipients, each in its current version; by fax only to a verified number. */
@@ -146,7 +146,7 @@ export const resend = endpoints({
     path: '/api/Resend/SendReports',
     access: 'resend.save',
     changes: true,
-    input: body({ ...chosen, searchCriteria: z.object(askedReports).partial().optional() }),
+    input: body({ ...chosen, searchCriteria: z.object(reportCriteria).partial().optional() }),
     answer: done,
   },
 })

@@ -1,15 +1,15 @@
 /** The list TimeZone: its id, IANA name, and display name (rules.md#time-zones). */
 export const timeZones = [
-  { id: 1, zone: 'America/New_York', says: 'Eastern' },
-  { id: 2, zone: 'America/Chicago', says: 'Central' },
-  { id: 3, zone: 'America/Denver', says: 'Mountain' },
-  { id: 4, zone: 'America/Phoenix', says: 'Arizona' },
-  { id: 5, zone: 'America/Los_Angeles', says: 'Pacific' },
-  { id: 6, zone: 'America/Anchorage', says: 'Alaska' },
-  { id: 7, zone: 'Pacific/Honolulu', says: 'Hawaii' },
-  { id: 8, zone: 'America/Puerto_Rico', says: 'Atlantic' },
-  { id: 9, zone: 'Pacific/Guam', says: 'Guam (Chamorro)' },
-  { id: 10, zone: 'Pacific/Pago_Pago', says: 'American Samoa' },
+  { id: 1, zone: 'America/New_York', text: 'Eastern' },
+  { id: 2, zone: 'America/Chicago', text: 'Central' },
+  { id: 3, zone: 'America/Denver', text: 'Mountain' },
+  { id: 4, zone: 'America/Phoenix', text: 'Arizona' },
+  { id: 5, zone: 'America/Los_Angeles', text: 'Pacific' },
+  { id: 6, zone: 'America/Anchorage', text: 'Alaska' },
+  { id: 7, zone: 'Pacific/Honolulu', text: 'Hawaii' },
+  { id: 8, zone: 'America/Puerto_Rico', text: 'Atlantic' },
+  { id: 9, zone: 'Pacific/Guam', text: 'Guam (Chamorro)' },
+  { id: 10, zone: 'Pacific/Pago_Pago', text: 'American Samoa' },
 ] as const
 /** IANA names by the list's ids. */
 export const zoneNames: Readonly<Record<number, string>> = Object.fromEntries(
@@ -17,7 +17,7 @@ export const zoneNames: Readonly<Record<number, string>> = Object.fromEntries(
 )
 /** 'Eastern'; the IANA name for a zone that is not in the list. */
 export const describeZone = (name: string): string =>
-  timeZones.find(({ zone }) => zone === name)?.says ?? name
+  timeZones.find(({ zone }) => zone === name)?.text ?? name
 export const isTimeZone = (name: string): boolean => timeZones.some(({ zone }) => zone === name)
 
 /**

@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hour: '2-digit',
   hourCycle: 'h23',
 })
-const houseTime = (at: number): LaboratoryTime => {
+const laboratoryTime = (at: number): LaboratoryTime => {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) }
 }
@@ -40,7 +40,7 @@ it('checks 1 to 60 hours apart find each period due once, even when the clocks c
         const [begin, end] = [Date.UTC(2026, 0, 5), Date.UTC(2026, 11, 20)]
         let at = begin
         for (let look = 0; at < end; look++) {
-          const now = houseTime(at)
+          const now = laboratoryTime(at)
           const due = lastDue(schedule, now)
           if (due !== null) sent.add(due)
           // two nodes check at the same moment: the day is the same

@@ -6,7 +6,7 @@ import { rules } from '../src/orders/findings.ts'
 
 it('inbox kinds cover every order rule and every other reason, and nothing else', () => {
   // what billing asks a practice: whatever the practice or its patient's card can answer
-  const asked = billRules
+  const queries = billRules
     .filter(
       ({ id, owner }) =>
         owner === 'client' ||
@@ -15,7 +15,7 @@ it('inbox kinds cover every order rule and every other reason, and nothing else'
         id === 'claim.pos',
     )
     .map(({ id }) => id)
-  const reasons = [...rules.map(({ id }) => id), ...Object.keys(inboxReasons), ...asked]
+  const reasons = [...rules.map(({ id }) => id), ...Object.keys(inboxReasons), ...queries]
   expect(reasons.filter((reason) => !isKnownReason(reason))).toEqual([])
   expect(inboxKindCodes.flatMap(reasonsOfKind).toSorted()).toEqual(reasons.toSorted())
   expect(kindOfReason('of an older version')).toBe('order')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import {
   allHolds,
-  cancelled,
+  canceled,
   isHold,
   isRejection,
   labStatusIdOf,
@@ -41,12 +41,12 @@ proof(
               expect(next).toMatchObject({ stage: state.stage, hold: state.hold })
             received ||= stages[next.stage] >= stages.received
             if (received) expect(stages[next.stage]).toBeGreaterThanOrEqual(stages.received)
-            if (next.end === cancelled) expect(received).toBe(false)
+            if (next.end === canceled) expect(received).toBe(false)
             expect(next.hold === 0 || isHold(next.hold)).toBe(true)
             expect(
               next.end === 0 ||
                 next.end === movedAway ||
-                next.end === cancelled ||
+                next.end === canceled ||
                 isRejection(next.end),
             ).toBe(true)
             expect(labStatusIdOf(next)).toBe(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cancelled,
+  canceled,
   editRightOf,
   labStatusIdOf,
   mayCancel,
@@ -42,7 +42,7 @@ describe('the life of a specimen', () => {
     expect(statusAfter('receive', ['hold', 17])).toBe(17)
     expect(statusAfter('receive', ['hold', 17], 'release')).toBe(20)
     expect(statusAfter('receive', ['hold', 17], ['reject', 101], 'unReject')).toBe(17)
-    expect(statusAfter('ship', 'cancel')).toBe(cancelled)
+    expect(statusAfter('ship', 'cancel')).toBe(canceled)
     expect(statusAfter('ship', 'cancel', 'unCancel')).toBe(2)
     expect(statusAfter('receive', ['hold', 15], 'accession')).toBe(30)
   })
@@ -63,7 +63,7 @@ describe('the life of a specimen', () => {
     const reasons = [0, 11, 19, 101]
     for (const stage of stageNames)
       for (const hold of [0, 11])
-        for (const end of [0, cancelled, 101])
+        for (const end of [0, canceled, 101])
           for (const move of moveNames.filter((name) => !repeatable.includes(name)))
             for (const reason of reasons) {
               const from = { stage, hold, end }

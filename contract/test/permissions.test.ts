@@ -31,7 +31,7 @@ const [practice, sales] = [
   [2, 3],
   [9, 10, 11, 16, 17],
 ] as const
-const besidesOfficers = [
+const notOfficers = [
   'parole.read',
   'parole.save',
   'user.save',
@@ -62,7 +62,7 @@ const needed: readonly { flag: UserFlag; types: readonly UserTypeId[]; of: reado
   },
   { flag: 'salesPatientReport', types: sales, of: ['order.list', 'order.read'] },
   { flag: 'salesUserEdit', types: sales, of: ['user.save'] },
-  { flag: 'salesParoleOfficer', types: [4, 6, ...sales, 12, 18], of: besidesOfficers },
+  { flag: 'salesParoleOfficer', types: [4, 6, ...sales, 12, 18], of: notOfficers },
 ]
 const cells = needed.flatMap(({ flag, types, of }) => of.map((verb) => ({ flag, types, verb })))
 

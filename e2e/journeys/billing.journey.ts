@@ -88,20 +88,20 @@ test(
     await expect(drawer(page).getByText('differs by $25.00')).toBeVisible()
     await picture(page, 'billing-held')
     await hand.press(drawer(page).getByRole('button', { name: 'Set aside' }))
-    const asked = page.getByRole('dialog', { name: 'Set this remittance aside?' })
-    await hand.press(asked.getByRole('button', { name: 'Set aside' }))
-    await expect(asked.getByText('Enter the reason.')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Set this remittance aside?' })
+    await hand.press(dialog.getByRole('button', { name: 'Set aside' }))
+    await expect(dialog.getByText('Enter the reason.')).toBeVisible()
     await hand.write(
-      asked.getByRole('textbox', { name: 'Reason' }),
+      dialog.getByRole('textbox', { name: 'Reason' }),
       'The payer corrects it and sends it again.',
     )
-    await hand.press(asked.getByRole('button', { name: 'Set aside' }))
+    await hand.press(dialog.getByRole('button', { name: 'Set aside' }))
     await expect(page.getByText('Set aside. It is not posted.')).toBeVisible()
     expect(await itemsOf(call, 'held-remittance')).toEqual([])
 
     // a reversal of a payment that was not posted is unmatched, too, and cannot be posted
-    const unmatched = (await itemsOf(call, 'unmatched')).find(({ says }) =>
-      says.startsWith('None of our claims'),
+    const unmatched = (await itemsOf(call, 'unmatched')).find(({ says: text }) =>
+      text.startsWith('None of our claims'),
     )
     if (unmatched === undefined) throw new Error('The demo has no payment with an unknown number.')
     await openItem(page, unmatched)

@@ -152,9 +152,9 @@ test(
     await expect(page.getByText(/^Ask practice: 1 item/)).toBeVisible()
 
     const clinic = await somebodyElse()
-    const asked = new RegExp(`This is not a Medicare number.*${tube.lastName}`)
+    const input = new RegExp(`This is not a Medicare number.*${tube.lastName}`)
     await enter(clinic.page, labgate, 'clinic-admin', '/inbox')
-    await clinic.hand.press(clinic.page.getByRole('row', { name: asked }))
+    await clinic.hand.press(clinic.page.getByRole('row', { name: input }))
     const message = clinic.page.getByRole('dialog', { name: 'Message' })
     await expect(message).toContainText('A copy of the card helps, too.')
     await picture(clinic.page, 'member-id-message')
@@ -169,6 +169,6 @@ test(
       .toBe(true)
     await clinic.page.goto('/inbox')
     await expect(clinic.page.getByRole('grid', { name: 'messages' })).toBeVisible()
-    await expect(clinic.page.getByRole('row', { name: asked })).toHaveCount(0)
+    await expect(clinic.page.getByRole('row', { name: input })).toHaveCount(0)
   },
 )

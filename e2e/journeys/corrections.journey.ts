@@ -43,11 +43,11 @@ test(
       .getByRole('grid', { name: 'corrections' })
       .getByRole('row', { name: /Korrigan/ })
     await expect(corrections).toContainText('Corrected')
-    const { list: told } = await clinic.call<{ list: { subject: string }[] }>(
+    const { list: lines } = await clinic.call<{ list: { subject: string }[] }>(
       'Inbox/GetInboxList',
       { searchCriteria: {} },
     )
-    expect(told.map(({ subject }) => subject)).toContain('The laboratory corrected an order')
+    expect(lines.map(({ subject }) => subject)).toContain('The laboratory corrected an order')
     await corrections.hover()
     await hand.press(corrections.getByRole('button', { name: /^Undo correction/ }))
     await hand.write(

@@ -91,12 +91,12 @@ const sumOn = async (page: Page): Promise<string> => {
 const totalOn = async (page: Page, href: string): Promise<string> => {
   /* A record has several lists; the link names the part that contains the right one. */
   const part = new URL(href, 'http://labgate').searchParams.get('section')
-  const says = page
+  const locator = page
     .locator(part === null ? 'main p' : `main [id="${part}"] p`)
     .filter({ hasText: /^(More than )?\d[\d,]*\+? [a-z]/ })
-  await expect(says.first()).toBeVisible({ timeout: 60_000 })
+  await expect(locator.first()).toBeVisible({ timeout: 60_000 })
   await settled(page)
-  const text = (await says.first().textContent()) ?? ''
+  const text = (await locator.first().textContent()) ?? ''
   const number = /[\d,]+\+?/.exec(text)?.[0]?.replaceAll(',', '') ?? ''
   return text.startsWith('More than') ? `${number}+` : number
 }

@@ -49,12 +49,12 @@ test(
     await hand.write(request.getByRole('textbox', { name: 'Reason' }), 'Driver’s license checked')
     await hand.press(request.getByRole('button', { name: /^Send request/ }))
     await expect(request).toBeHidden()
-    const { list: asked } = await dock.call<{ list: { identityCorrectionId: number }[] }>(
+    const { list: queries } = await dock.call<{ list: { identityCorrectionId: number }[] }>(
       'Patient/GetIdentityCorrections',
       { patientId },
     )
     const decided = {
-      identityCorrectionId: asked[0]?.identityCorrectionId,
+      identityCorrectionId: queries[0]?.identityCorrectionId,
       accept: true,
       note: 'Called the practice',
     }

@@ -1,5 +1,5 @@
-import { catalogues } from '@labgate/contract/catalogue/catalogues'
-import { emptySelection, tick } from '@labgate/contract/catalogue/selection'
+import { catalogs } from '@labgate/contract/catalog/catalogs'
+import { emptySelection, tick } from '@labgate/contract/catalog/selection'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { dice, type Dice } from '@labgate/contract/test/dice'
 import { expect } from '@playwright/test'
@@ -22,7 +22,7 @@ const clinicUser = 2
 
 const good = (facts: OrderFormFacts, { below, of }: Dice): VisitValues => {
   const form = of(
-    catalogues.filter(
+    catalogs.filter(
       ({ testType, version }) =>
         facts.account[`version_${testType}`] === version ||
         facts.account[`version_${testType}`] === '',

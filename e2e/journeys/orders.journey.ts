@@ -1,4 +1,4 @@
-import { cupClasses } from '@labgate/contract/catalogue/cup'
+import { cupClasses } from '@labgate/contract/catalog/cup'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'

@@ -7,8 +7,8 @@ import { personPauses } from '../src/pace.ts'
 import { scanKeys } from '../src/scanner.ts'
 import { enter, picture, seesTitle } from '../src/steps.ts'
 
-const band = (page: Page, says: string) =>
-  page.getByRole('status').filter({ hasText: says }).first()
+const band = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first()
 const figure = (page: Page, label: string) =>
   page.getByLabel('Parcel counts').locator('div').filter({ hasText: label }).getByRole('definition')
 

@@ -67,9 +67,9 @@ test(
     await hand.write(page.getByRole('textbox', { name: 'Reason' }), 'Same driver’s license')
     await picture(page, 'merge-compare')
     await hand.key('Control+Enter')
-    const asked = page.getByRole('dialog', { name: 'Merge these records?' })
-    await expect(asked.getByText(name)).toHaveCount(2)
-    await hand.press(asked.getByRole('button', { name: 'Merge records' }))
+    const dialog = page.getByRole('dialog', { name: 'Merge these records?' })
+    await expect(dialog.getByText(name)).toHaveCount(2)
+    await hand.press(dialog.getByRole('button', { name: 'Merge records' }))
     await expect(page.getByText('The records are merged.')).toBeVisible()
     await expect(page.getByRole('row', { name: /Same driver’s license/ })).toContainText('Merged')
 

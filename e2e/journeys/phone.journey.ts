@@ -82,14 +82,14 @@ test('a rack of seven tubes is fully readable on a phone, and nothing covers the
   await expect(rack.getByRole('heading', { name: 'In the rack: 7' })).toBeVisible()
   const rows = rack.getByRole('listitem')
   await expect(rows).toHaveCount(7)
-  for (const says of [
+  for (const text of [
     tubes[1] ?? '',
     'Birchwood-Montgomery, Odalys',
     '06/05/1981',
     'Urine toxicology',
     'Received',
   ])
-    await expect(rows.nth(1)).toContainText(says)
+    await expect(rows.nth(1)).toContainText(text)
   expect(await cutOff(page)).toEqual([])
   expect(await isReached(rows.last().getByRole('button', { name: 'Take out' }))).toBe(true)
   await picture(page, 'rack-phone')
@@ -135,14 +135,14 @@ test('side-by-side names wrap between words on a phone, and inside a word only i
   const staff = await takeSession(page, labgate, 'cet-supervisor')
   await receivedOf(clinic, staff, patientId)
   const tooWide = 'Wolfeschlegelsteinhausenbergerdorff'
-  const asked = {
+  const input = {
     patientId,
     kind: 'wrong',
     reason: 'License seen',
     lastName: 'Castellano Rodriguez de la Fuente',
     firstName: tooWide,
   }
-  expect(await clinic.call('Patient/RequestIdentityCorrection', asked)).toMatchObject({
+  expect(await clinic.call('Patient/RequestIdentityCorrection', input)).toMatchObject({
     valid: true,
   })
   await page.goto(`/patient?id=${patientId}`)

@@ -80,9 +80,9 @@ test('a day of work leaves no personal data in the browser, in URLs, or in the l
 }) => {
   const hand = mouseHand(page)
   const addresses: string[] = []
-  const asked: string[] = []
+  const queries: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
-  page.on('request', (request) => asked.push(request.url()))
+  page.on('request', (request) => queries.push(request.url()))
 
   /* Sign in, once with a wrong password. */
   await page.goto('/login')
@@ -167,7 +167,7 @@ test('a day of work leaves no personal data in the browser, in URLs, or in the l
     ...Object.fromEntries(Object.entries(session).filter(([name]) => scrolled.test(name))),
   })
   const inPages = addresses.map((address) => decodeURIComponent(address.replaceAll('+', ' ')))
-  const inCalls = asked.map((address) => decodeURIComponent(address.replaceAll('+', ' ')))
+  const inCalls = queries.map((address) => decodeURIComponent(address.replaceAll('+', ' ')))
   /* An account name belongs to an organization, and may appear in a search URL. */
   const ofPersons = secrets.filter((word) => !/Clinic|Health|Medicine|Care|Center/.test(word))
   expect

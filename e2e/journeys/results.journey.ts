@@ -78,12 +78,12 @@ test('at the Result Desk a message with an unknown code is mapped and filed, and
   await expect(message.getByRole('combobox', { name: 'Sender’s code' })).toHaveValue(
     `${code} Value`,
   )
-  const catalogue = message.getByRole('combobox', { name: 'Analyte' })
-  await hand.write(catalogue, 'Morphine')
+  const catalog = message.getByRole('combobox', { name: 'Analyte' })
+  await hand.write(catalog, 'Morphine')
   await expect(page.getByRole('option', { name: /^Morphine/ }).first()).toBeVisible()
   await hand.key('ArrowDown')
   await hand.key('Enter')
-  await expect(catalogue).toHaveValue(/^Morphine/)
+  await expect(catalog).toHaveValue(/^Morphine/)
   await hand.choose(message.getByRole('combobox', { name: 'Method' }), 'Confirmation')
   await picture(page, 'message-to-map')
   await hand.press(message.getByRole('button', { name: 'Map and file again' }))

@@ -91,11 +91,11 @@ test(
     expect(await emailNow()).toBe(next)
 
     await mailbox.goto('/mailbox')
-    const told = mailbox
+    const counts = mailbox
       .getByRole('article', { name: `to ${provider.email}` })
       .filter({ hasText: 'is being changed' })
       .first()
-    const link = /\/login#object=\w+/.exec(await told.innerText())?.[0] ?? ''
+    const link = /\/login#object=\w+/.exec(await counts.innerText())?.[0] ?? ''
     await stranger.page.goto('about:blank')
     await stranger.page.goto(link)
     await expect(stranger.page.getByText(/^The change was reversed/)).toBeVisible()

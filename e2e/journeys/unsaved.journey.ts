@@ -43,9 +43,9 @@ test('every way out of a form prompts about unsaved changes, with the specified 
   await stays('Back')
 
   const browserAsks = async (leave: () => Promise<unknown>): Promise<string> => {
-    const asked = page.waitForEvent('dialog')
+    const response = page.waitForEvent('dialog')
     const left = leave().catch(() => undefined)
-    const question = await asked
+    const question = await response
     await question.dismiss()
     await left // a navigation that has not finished swallows the next one
     return question.type()

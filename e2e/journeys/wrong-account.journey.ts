@@ -109,11 +109,11 @@ test(
       valid: false,
       code: 'not-found',
     })
-    const { list: told } = await clinic.call<{ list: { subject: string; message: string }[] }>(
+    const { list: lines } = await clinic.call<{ list: { subject: string; message: string }[] }>(
       'Inbox/GetInboxList',
       { searchCriteria: {} },
     )
-    const message = told.find(({ subject }) => subject === 'The laboratory corrected an order')
+    const message = lines.find(({ subject }) => subject === 'The laboratory corrected an order')
     expect(JSON.stringify(message)).not.toMatch(/Orlando/)
     const scanned = await dock.call('LabOrder/GetLabOrderForAccessioning', { SpecimenBarcode: old })
     expect(scanned).toHaveProperty(

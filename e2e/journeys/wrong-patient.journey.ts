@@ -104,12 +104,12 @@ test(
     expect(
       await clinic.call<Order>('LabOrder/GetLabOrder', { labOrderId: order.labOrderId }),
     ).toMatchObject({ patientId: twin })
-    const { list: told } = await clinic.call<{ list: { subject: string; patientId: number }[] }>(
+    const { list: lines } = await clinic.call<{ list: { subject: string; patientId: number }[] }>(
       'Inbox/GetInboxList',
       { searchCriteria: {} },
     )
     const subjects = (patientId: number): string[] =>
-      told.filter((one) => one.patientId === patientId).map(({ subject }) => subject)
+      lines.filter((one) => one.patientId === patientId).map(({ subject }) => subject)
     expect(subjects(order.patientId)).toContain('The laboratory corrected an order')
     expect(subjects(twin)).toContain('The laboratory corrected an order')
     const desk = await cet.call<{ list: { labOrderId: number; kind?: string }[] }>(

@@ -6,7 +6,7 @@ import { isFull } from './size.ts'
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-interface Colour {
+interface Color {
   r: number
   g: number
   b: number
@@ -18,13 +18,13 @@ interface Colour {
  * Axe parses the colors of every element each time, a fifth of its run time; a page has a few dozen. Caches the parsed color of each text. Runs in the page:
  * no imports.
  */
-const rememberColours = (): void => {
+const rememberColors = (): void => {
   const { prototype } = (
-    window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } }
+    window as unknown as { axe: { commons: { color: { Color: { prototype: Color } } } } }
   ).axe.commons.color.Color
   const read = prototype.parseString
   const known = new Map<string, readonly [r: number, g: number, b: number, alpha: number]>()
-  prototype.parseString = function (this: Colour, text: string) {
+  prototype.parseString = function (this: Color, text: string) {
     const parts = known.get(text)
     if (parts) [this.r, this.g, this.b, this.alpha] = parts
     else {
@@ -32,7 +32,7 @@ const rememberColours = (): void => {
       known.set(text, [this.r, this.g, this.b, this.alpha])
     }
     return this
-  } as Colour['parseString']
+  } as Color['parseString']
 }
 
 interface Checked {
@@ -159,7 +159,7 @@ export const search = async (
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in window)) continue
     await frame.evaluate(source)
-    await frame.evaluate(rememberColours)
+    await frame.evaluate(rememberColors)
     if (!isFull) await frame.evaluate(checkAlikeOnce)
   }
   const options: RunOptions = {

@@ -75,7 +75,7 @@ export const stands = async (page: Page, title: string): Promise<void> => {
 }
 
 /** Rules whose outcome depends on colors; the others find the same in both themes, which differ in nothing else. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+const ofColors = ['color-contrast', 'link-in-text-block']
 
 const openDialog = '[role=dialog][aria-modal=true]'
 
@@ -83,11 +83,11 @@ const openDialog = '[role=dialog][aria-modal=true]'
  * Every accessibility finding on the current page, one per line; `onlyColours` if the rest was checked in the other theme. Nothing under an open dialog can
  * be reached, and it is checked separately: only the dialog is searched.
  */
-export const findings = async (page: Page, onlyColours = false): Promise<string[]> => {
+export const findings = async (page: Page, onlyColors = false): Promise<string[]> => {
   const violations = await search(
     page,
     (await page.locator(openDialog).count()) > 0 ? openDialog : undefined,
-    onlyColours ? ofColours : undefined,
+    onlyColors ? ofColors : undefined,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -161,9 +161,9 @@ export const look = async (
   for (const { size, theme } of looksAt(name)) {
     await show(page, size, theme)
     await keep(page, `${name}-${theme}-${size}`)
-    const onlyColours = isFull && theme === 'dark'
+    const onlyColors = isFull && theme === 'dark'
     found.push(
-      ...(await findings(page, onlyColours)).map((one) => `${name}, ${size}, ${theme}: ${one}`),
+      ...(await findings(page, onlyColors)).map((one) => `${name}, ${size}, ${theme}: ${one}`),
     )
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -23,18 +23,18 @@ export const startUpdatedServer = async (laboratory: string): Promise<UpdatedSer
       ? body
       : body.replace('<head>', `<head><meta name="mark" content="${mark}" />`)
   }
-  const server = createServer((asked, reply) => {
-    const path = asked.url ?? '/'
+  const server = createServer((dialog, reply) => {
+    const path = dialog.url ?? '/'
     /* Responses to be modified must be complete: neither compressed nor 'not modified'. */
     const {
       'accept-encoding': _packed,
       'if-none-match': _known,
       'if-modified-since': _since,
       ...plain
-    } = asked.headers
+    } = dialog.headers
     const passed = request(
       `${laboratory}${path}`,
-      { method: asked.method, headers: path.startsWith('/api/') ? asked.headers : plain },
+      { method: dialog.method, headers: path.startsWith('/api/') ? dialog.headers : plain },
       (answer) => {
         if (path !== '/sw.js' && !isPage(answer)) {
           reply.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -54,7 +54,7 @@ export const startUpdatedServer = async (laboratory: string): Promise<UpdatedSer
       },
     )
     passed.on('error', () => reply.destroy())
-    asked.pipe(passed)
+    dialog.pipe(passed)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -107,11 +107,11 @@ export const watcherOf = (labgate: Laboratory): Watcher => {
       const kept = (
         await Promise.all(contexts.flatMap((context) => context.pages().map(look)))
       ).flat()
-      const heard = said.filter((text) => !expected.some((one) => one.test(text)))
+      const received = said.filter((text) => !expected.some((one) => one.test(text)))
       const change = addresses.filter(
         (address) => URL.canParse(address) && !mayNameSomebody(address) && personal.test(address),
       )
-      expect(heard, 'errors and warnings in the console').toEqual([])
+      expect(received, 'errors and warnings in the console').toEqual([])
       expect(kept, 'what the browser keeps').toEqual([])
       expect(change, 'addresses that name someone').toEqual([])
     },

@@ -47,16 +47,16 @@ const findIn = (node: Node, found: Found): void => {
     node.initializer &&
     isStringLiteral(node.initializer)
   ) {
-    for (const beside of isJsxAttributes(node.parent) ? node.parent.properties : [])
+    for (const aside of isJsxAttributes(node.parent) ? node.parent.properties : [])
       if (
-        isJsxAttribute(beside) &&
-        isIdentifier(beside.name) &&
-        beside.name.text === 'form' &&
-        beside.initializer &&
-        isJsxExpression(beside.initializer)
+        isJsxAttribute(aside) &&
+        isIdentifier(aside.name) &&
+        aside.name.text === 'form' &&
+        aside.initializer &&
+        isJsxExpression(aside.initializer)
       )
-        if (beside.initializer.expression)
-          found.fields.push({ form: beside.initializer.expression, name: node.initializer.text })
+        if (aside.initializer.expression)
+          found.fields.push({ form: aside.initializer.expression, name: node.initializer.text })
   }
   node.forEachChild((child) => {
     findIn(child, found)

@@ -17,6 +17,7 @@ export const gates: readonly Step[] = [
   gate('addresses', 'scripts/test/addresses.ts'),
   gate('words', 'scripts/test/words.ts'), // docs/domain/glossary.md
   gate('papers', 'scripts/test/papers.ts'), // docs/domain/rules.md, records.md
+  gate('names', 'scripts/test/names.ts'), // docs/decisions/0065-names.md
   gate('waits', 'scripts/test/waits.ts'),
   gate('test types', 'scripts/test/type-order.ts'),
   gate('two people', 'scripts/test/two-people.ts'),

@@ -47,19 +47,19 @@ const mostUnsteady = 2
 export const takeCounts = (
   file: string,
   endedWell: boolean,
-): Omit<Outcome, 'name' | 'seconds'> & { says: string[] } => {
+): Omit<Outcome, 'name' | 'seconds'> & { text: string[] } => {
   let counts: Counts
   try {
     counts = JSON.parse(readFileSync(file, 'utf8')) as Counts
   } catch {
-    return { passed: 0, failed: 1, ...nothing, says: ['It ended before it had counted its tests.'] }
+    return { passed: 0, failed: 1, ...nothing, text: ['It ended before it had counted its tests.'] }
   }
   rmSync(file)
   const { failures, spent, slowest, skipped, unsteady = [] } = counts
   const tooUnsteady = unsteady.length > mostUnsteady ? unsteady.length : 0
   const failed = counts.failed + skipped.length + tooUnsteady
   const passed = counts.passed - tooUnsteady
-  const says = [
+  const texts = [
     ...skipped.map((name) => `Skipped, which counts as failed: ${name}`),
     ...(tooUnsteady > 0
       ? [`${unsteady.length} tests passed only when repeated; at most ${mostUnsteady} may.`]
@@ -67,13 +67,13 @@ export const takeCounts = (
   ]
   const rest = { failures, unsteady, spent, slowest }
   if (passed + failed === 0)
-    return { passed: 0, failed: 1, ...rest, says: [...says, 'It found no test at all.'] }
+    return { passed: 0, failed: 1, ...rest, text: [...texts, 'It found no test at all.'] }
   if (!endedWell && failed === 0)
     return {
       passed,
       failed: 1,
       ...rest,
-      says: [...says, 'Every test passed, and yet it ended with an error.'],
+      text: [...texts, 'Every test passed, and yet it ended with an error.'],
     }
-  return { passed, failed, ...rest, says }
+  return { passed, failed, ...rest, text: texts }
 }

@@ -30,12 +30,12 @@ export const headingFindings = ({ path, text }: TextFile): string[] => {
 /** Where a page can be without its folder being named: beside the file, at the root, or in docs/domain. */
 const placesOf = (path: string, name: string): string[] => {
   const parts = path.split('/').slice(0, -1)
-  const beside = [...parts, ...name.split('/')].reduce<string[]>(
+  const others = [...parts, ...name.split('/')].reduce<string[]>(
     (folders, part) =>
       part === '..' ? folders.slice(0, -1) : part === '.' ? folders : [...folders, part],
     [],
   )
-  return [beside.join('/'), name, `docs/domain/${name}`]
+  return [others.join('/'), name, `docs/domain/${name}`]
 }
 
 /* A comment can break a list of ids over two lines. */

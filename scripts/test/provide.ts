@@ -48,7 +48,7 @@ const debianPackage = async (...names: string[]): Promise<void> => {
   const known =
     spawnSync('apt-cache', ['show', '--no-all-versions', ...names], { encoding: 'utf8' }).status ===
     0
-  const told =
+  const counts =
     (known ? undefined : await install('the lists of Debian packages', 'apt-get', ['update'])) ??
     (await install(`${names.join(', ')} (Debian)`, 'apt-get', [
       'install',
@@ -56,7 +56,7 @@ const debianPackage = async (...names: string[]): Promise<void> => {
       '--no-install-recommends',
       ...names,
     ]))
-  if (told !== undefined) console.log(`  It could not be installed: ${told}`)
+  if (counts !== undefined) console.log(`  It could not be installed: ${counts}`)
 }
 
 /** A PostgreSQL for the tests: TEST_DATABASE_URL, installed binaries, or Debian's package. */
@@ -83,12 +83,12 @@ export const provideChromium = async (): Promise<Provided> => {
   if (asRootOnDebian()) await debianPackage(...chromiumOfDebian)
   if (findChromium() === undefined) {
     // needs no root; also for Ubuntu, which has no such packages
-    const told = await install("Playwright's Chromium", process.execPath, [
+    const counts = await install("Playwright's Chromium", process.execPath, [
       'node_modules/@playwright/test/cli.js',
       'install',
       'chromium',
     ])
-    if (told !== undefined) console.log(`  It could not be installed: ${told}`)
+    if (counts !== undefined) console.log(`  It could not be installed: ${counts}`)
   }
   if (findChromium() !== undefined) return 'there'
   console.log(

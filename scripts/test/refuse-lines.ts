@@ -7,7 +7,7 @@ export interface Refusal {
   /** At least so many must be found, or the patterns no longer fit. */
   least: number
   /** A pattern, and what is said of a line that matches it, after its place. */
-  patterns: readonly (readonly [pattern: RegExp, says: string])[]
+  patterns: readonly (readonly [pattern: RegExp, text: string])[]
   /** Files that may have it, each with its reason. */
   allowed: Readonly<Record<string, string>>
   /** Lines that may have it, by reason: the file, and a part of what stands within three lines of it. */
@@ -41,7 +41,7 @@ export const refuseLines = ({
     const text = readFileSync(file, 'utf8')
     const lines = text.split('\n')
     const seen = new Set<string>()
-    return patterns.flatMap(([pattern, says]) =>
+    return patterns.flatMap(([pattern, message]) =>
       [...text.matchAll(everywhere(pattern))].flatMap(({ index, 0: match }) => {
         const first = lineAt(text, index)
         const around = lines.slice(
@@ -52,7 +52,7 @@ export const refuseLines = ({
           ([of, part]) => of === file && flat(around.join(' ')).includes(part),
         )
         for (const one of known) unseen.delete(one)
-        const finding = `${file}:${first + 1} ${says}.`
+        const finding = `${file}:${first + 1} ${message}.`
         if (known.length > 0 || seen.has(finding)) return []
         seen.add(finding)
         return [finding]

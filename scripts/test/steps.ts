@@ -120,12 +120,12 @@ export const run = async ({
     kind === 'runner'
       ? takeCounts(file, code === 0)
       : code === 0
-        ? { passed: 1, failed: 0, ...nothing, says: [] }
-        : { passed: 0, failed: 1, ...nothing, failures: [name], says: [said.trim()] }
-  const { says, ...outcome } = counted
+        ? { passed: 1, failed: 0, ...nothing, text: [] }
+        : { passed: 0, failed: 1, ...nothing, failures: [name], text: [said.trim()] }
+  const { text: texts, ...outcome } = counted
   const { failed } = outcome
   const seconds = (performance.now() - since) / 1000
-  for (const line of says) console.log(line)
+  for (const line of texts) console.log(line)
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
   return { name, seconds, ...outcome }
 }

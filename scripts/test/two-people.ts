@@ -2,30 +2,30 @@
 // calls `mustBeAnotherPerson`, a list asks `samePerson`, and a trigger `is_same_person`.
 import { refuseLines } from './refuse-lines.ts'
 
-const says =
+const text =
   'compares two user ids: one person can have several. Ask server/src/access/same-person.ts, or second-person.ts for an act of a second person'
 const notLiteral = String.raw`(?!\s*(?:['"\`]|-?\d|null\b|undefined\b))`
 const caller = String.raw`\bactor\??\.(?:userId|asId|subjectId)\b`
 const stored = String.raw`\b(?:user_id\w*|userId_\w+|(?:requested|confirmed|countersigned|decided|closed|verified)_by)\b`
 const patterns = [
-  [new RegExp(String.raw`${caller}\s*[!=]==${notLiteral}`), says],
-  [new RegExp(String.raw`[!=]==\s*[\w.]*${caller}`), says],
-  [new RegExp(String.raw`${stored}\s*[!=]==${notLiteral}`), says],
+  [new RegExp(String.raw`${caller}\s*[!=]==${notLiteral}`), text],
+  [new RegExp(String.raw`[!=]==\s*[\w.]*${caller}`), text],
+  [new RegExp(String.raw`${stored}\s*[!=]==${notLiteral}`), text],
   [
     new RegExp(String.raw`${stored}\)?\s*(?:<>|!=(?!=)|is (?:not )?distinct from)${notLiteral}`),
-    says,
+    text,
   ],
-  [new RegExp(String.raw`(?:<>|(?<!!)!=(?!=)|distinct from)\s*[\w.]*${stored}`), says],
+  [new RegExp(String.raw`(?:<>|(?<!!)!=(?!=)|distinct from)\s*[\w.]*${stored}`), text],
   [
     new RegExp(
       String.raw`(?:<>|(?<!!)!=(?!=)|distinct from)\s*\$\{(?:Number\()?[\w.]*\b(?:userId|asId)\b`,
     ),
-    says,
+    text,
   ],
-  [new RegExp(String.raw`${stored}\s*=\s*\$\S.*?\bas "?(?:is|may|can|\w+ByMe)`), says],
+  [new RegExp(String.raw`${stored}\s*=\s*\$\S.*?\bas "?(?:is|may|can|\w+ByMe)`), text],
   [
     new RegExp(String.raw`['"][\w.]*${stored}['"],\s*['"](?:<>|!=|is (?:not )?distinct from)['"]`),
-    says,
+    text,
   ],
 ] as const
 const [features, migrations] = ['server/src/features', 'server/migrations'] as const
@@ -95,7 +95,10 @@ refuseLines({
     ],
     'Whose work, list, or view it is': [
       ['server/src/access/may-assign.ts', 'owner === actor.userId'],
-      [`${features}/house-figures/house-figures.routes.ts`, 'You can see your own work only'],
+      [
+        `${features}/laboratory-figures/laboratory-figures.routes.ts`,
+        'You can see your own work only',
+      ],
       [`${features}/inbox/inbox.queries.ts`, 'from inbox_read r where'],
       [`${features}/inbox/inbox.queries.ts`, 'n.user_id_for is not distinct from'],
       [`${features}/orders/list-rights.ts`, 'You can search for your own work only'],

@@ -16,7 +16,7 @@ export const aboutLab = (
     const now = Date.now()
     if (known !== undefined && now < until) return known
     const { config, database } = context
-    const asked = database.systemQuery('about', [
+    const response = database.systemQuery('about', [
       q
         .selectFrom('app_user')
         .select('user_id')
@@ -26,7 +26,7 @@ export const aboutLab = (
       q.selectFrom('setting').select('value').where('name', '=', 'demo'),
     ])
     // without the database the page still opens and says what is wrong
-    const answered = await asked.catch((error: Error) => {
+    const answered = await response.catch((error: Error) => {
       if (isAway(error)) return undefined
       throw error
     })
@@ -38,7 +38,7 @@ export const aboutLab = (
       supportPhone: config.SUPPORT_PHONE,
       supportEmail: config.SUPPORT_EMAIL,
       supplyFormUrl: config.SUPPLY_FORM_URL ?? '',
-      demo: demo ? demoSignIns.map(({ email, says }) => ({ email, says })) : [],
+      demo: demo ? demoSignIns.map(({ email, says: text }) => ({ email, says: text })) : [],
       demoPassword: demo ? demoPassword : '',
       mailbox: demo && config.SMTP_URL === undefined,
       noAdministrator: administrator?.rows.length === 0,

@@ -9,8 +9,8 @@ export class NoLabgate extends Error {}
 /** The server refused: the refusal code, with its text as the message. */
 export class Refused extends Error {
   readonly code: string
-  constructor(code: string, says: string) {
-    super(says)
+  constructor(code: string, text: string) {
+    super(text)
     this.code = code
   }
 }

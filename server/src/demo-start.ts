@@ -54,7 +54,7 @@ export const loadDemoIfWanted = async (
   config: Config,
   database: Pick<Database, 'systemQuery' | 'asLoginAtOnce'>,
   crypt: Crypt,
-  says: (line: string) => void,
+  log: (line: string) => void,
   { now = new Date(), ...size }: Partial<Pick<DemoChoice, 'patients' | 'orders' | 'now'>> = {},
 ): Promise<boolean> => {
   const [loaded, first, users] = await database.systemQuery('demo', [
@@ -79,11 +79,11 @@ export const loadDemoIfWanted = async (
     )
   const part =
     state === undefined ? '' : 'patients' in state ? 'orders of the ' : 'patients of the '
-  says(`Loading the ${part}demo laboratory (once) ...`)
+  log(`Loading the ${part}demo laboratory (once) ...`)
   const passwordHash = await hashPassword(config.LABGATE_DEMO_PASSWORD ?? demoPassword)
   await database.asLoginAtOnce(async (run) => {
     if (isNew && state === undefined) await run(countAnew)
-    await loadDemo(run, { passwordHash, now, crypt, says, ...size })
+    await loadDemo(run, { passwordHash, now, crypt, log, ...size })
     await endFirstStart(run)
   })
   return true

@@ -10,13 +10,13 @@ import { compareFigures } from './features/figures/compare-figures.ts'
 import { followUp, mailMessages } from './features/inbox/follow-up.ts'
 import { learnStepTimes } from './features/late/learn.ts'
 import { mailNotices } from './features/mail-choices/mail-notices.ts'
-import {
-  makeMissingRequisitions,
-  renewRequisitions,
-} from './features/order-paper/renew-requisitions.ts'
 import { makeReportRun } from './features/practice-reports/make-run.ts'
 import { receivablesWorks } from './features/receivables/receivables-works.ts'
 import { makeBundle } from './features/report-bundles/make-bundle.ts'
+import {
+  makeMissingRequisitions,
+  renewRequisitions,
+} from './features/requisitions/renew-requisitions.ts'
 import { amendReports } from './features/results/amend.ts'
 import { escalateCriticals } from './features/results/escalate.ts'
 import { makeReports } from './features/results/make-reports.ts'

@@ -1,7 +1,7 @@
 import './threads.ts'
 import { readConfig, readKey } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import { inOneSentence } from './in-one-sentence.ts'
+import { inOneSentence } from './describe-failure.ts'
 import { isOneLogin, oneLogin, plainWays, refusePlainWays } from './plain-ways.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
@@ -16,11 +16,11 @@ try {
   const config = readConfig(process.env)
   refusePlainWays(config)
   const { key, made } = readKey(config)
-  const says = (line: string): void => console.log(line)
+  const log = (line: string): void => console.log(line)
   for (const { says: plain, setting } of plainWays(config))
-    says(`Warning: ${plain} ${setting}=1 allows it.`)
-  if (isOneLogin(config)) says(`Warning: ${oneLogin.says} ${oneLogin.mend}.`)
-  says(
+    log(`Warning: ${plain} ${setting}=1 allows it.`)
+  if (isOneLogin(config)) log(`Warning: ${oneLogin.says} ${oneLogin.mend}.`)
+  log(
     config.DATABASE_URL === undefined
       ? `Opening the embedded database in ${config.LABGATE_DATA} ...`
       : 'Opening the database ...',
@@ -32,12 +32,12 @@ try {
       data: config.LABGATE_DATA,
       pool: config.LABGATE_POOL,
     },
-    (name) => says(`  migration ${name}`),
+    (name) => log(`  migration ${name}`),
   )
   opening.catch(() => {}) // reported when it is awaited
   /* The rest of the program is loaded while the database opens on a separate thread: half a second of each start. */
   const { startServer } = await import('./start.ts')
-  const running = await startServer(config, key, await opening, says)
+  const running = await startServer(config, key, await opening, log)
   if (made !== undefined)
     console.log(
       `A new encryption key was created in ${made}. Move it to a safe place and set LABGATE_KEY_FILE.`,

@@ -7,7 +7,7 @@ import { hashesWaiting } from './access/passwords.ts'
 import type { AppContext } from './app-context.ts'
 import { Wrong } from './config.ts'
 import { rawQuery } from './db/queries.ts'
-import { systemScope } from './features/order-paper/system-scope.ts'
+import { systemScope } from './features/requisitions/system-scope.ts'
 
 export interface Metrics {
   /** Counts a request by the route's pattern, never by its address. */

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { catalogues } from '@labgate/contract/catalogue/catalogues'
+import { catalogs } from '@labgate/contract/catalog/catalogs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../test/lab-system.ts'
 import { randomOf } from './demo/random.ts'
 import { openMessage } from './features/hl7-in/sealed-message.ts'
 import { sendWaiting } from './features/hl7-out/send-waiting.ts'
 import { opened } from './files/store.ts'
-import { openLines } from './lines.ts'
+import { openLines } from './interfaces.ts'
 import type { Course } from './ports/lab-simulator/course.ts'
 import { openSimulatedLab } from './simulated-lab.ts'
 
@@ -161,14 +161,14 @@ describe('the simulated laboratory system', () => {
 
   it('drops a canceled order, and after a restart answers the orders it had not answered', async () => {
     await open('final', 3600)
-    const [cancelled, left] = [await accession(), await accession()]
+    const [canceled, left] = [await accession(), await accession()]
     await send()
-    await system.practice.state(cancelled, 'stage = 20')
+    await system.practice.state(canceled, 'stage = 20')
     await send()
     await simulated?.close()
     await open('final')
     await soon(async () => (await system.result(left)).versions).toMatchObject([{ kind: 'final' }])
-    expect(await messagesOf(cancelled)).toEqual([])
+    expect(await messagesOf(canceled)).toEqual([])
   })
 
   it.each(['OML^O21', 'ORM^O01'])(
@@ -180,12 +180,12 @@ describe('the simulated laboratory system', () => {
       await send()
       await system.practice.state(labOrderId, `tests = '{1100,1200}'`)
       await send()
-      const told = await system.lab.owner<{ kind: string; state: string; content: Buffer }>(
+      const lines = await system.lab.owner<{ kind: string; state: string; content: Buffer }>(
         'select kind, state, content from hl7_out where lab_order_id = $1 order by hl7_out_id',
         [labOrderId],
       )
       expect(
-        told.map(({ kind, state, content }) => [
+        lines.map(({ kind, state, content }) => [
           kind,
           state,
           /\|(O\w\w\^\w\d\d)/.exec(opened(system.lab.database, content).toString('utf8'))?.[1],
@@ -207,7 +207,7 @@ describe('the simulated laboratory system', () => {
     const random = randomOf('thirty orders')
     const tubes: number[] = []
     for (let at = 0; at < 30; at++) {
-      const form = catalogues[at % catalogues.length]
+      const form = catalogs[at % catalogs.length]
       const tests = random.some([...(form?.leaves.values() ?? [])], 4).map(({ code }) => code)
       tubes.push(
         await accession({

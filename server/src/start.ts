@@ -14,14 +14,14 @@ import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { fillDictionaries } from './dictionaries/fill.ts'
 import { sealAudit } from './features/audit-log/seal.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
-import { countDaily } from './features/house-figures/count-daily.ts'
+import { countDaily } from './features/laboratory-figures/count-daily.ts'
 import { judgeAccounts } from './features/sales-figures/states.ts'
 import { startHeartbeat } from './features/status/heartbeat.ts'
+import { openLines } from './interfaces.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { queueWaitingConversions } from './jobs/convert.ts'
 import { queueWaitingLetters } from './jobs/mail.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
-import { openLines } from './lines.ts'
 import { metricsOf, serveMetrics } from './metrics.ts'
 import { openContext } from './open-context.ts'
 import { serveWeb } from './web.ts'
@@ -69,7 +69,7 @@ export const startServer = async (
   config: Config,
   key: Buffer,
   database: Database,
-  says: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Running> => {
   // closed in reverse order of opening
   const closers = [() => database.close()]
@@ -95,7 +95,7 @@ export const startServer = async (
       config,
       { ...database, asLoginAtOnce: owner.asLoginAtOnce },
       context.crypt,
-      says,
+      log,
     )
     if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true // an older database without the demo
     await owner.close()
@@ -143,7 +143,7 @@ export const startServer = async (
         }),
       ).close,
     )
-    if (lines.port !== undefined) says(`Listening for laboratory systems on port ${lines.port}`)
+    if (lines.port !== undefined) log(`Listening for laboratory systems on port ${lines.port}`)
     closers.push(startHeartbeat(context).close)
     const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(context)
     const app = await buildApp(context, metrics)
@@ -152,19 +152,19 @@ export const startServer = async (
     if (metrics !== undefined) {
       const served = await serveMetrics(metrics, config.METRICS_PORT ?? 0)
       closers.push(served.close)
-      says(`Metrics are available at ${served.address}`)
+      log(`Metrics are available at ${served.address}`)
     }
     await app.listen({ host: config.HOST, port: config.PORT })
     const port = (app.server.address() as { port: number }).port
     const address =
       config.PUBLIC_URL ??
       `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
-    says(
+    log(
       `Labgate is ready on ${address} (${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
     )
     if (demo && showsDemo(config)) {
-      says(`Demo sign-ins, all with the password ${demoPassword}:`)
-      for (const { email, says: role } of demoSignIns) says(`  ${email.padEnd(38)} ${role}`)
+      log(`Demo sign-ins, all with the password ${demoPassword}:`)
+      for (const { email, says: role } of demoSignIns) log(`  ${email.padEnd(38)} ${role}`)
     }
     return { address, stop }
   } catch (error) {

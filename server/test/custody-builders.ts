@@ -173,7 +173,7 @@ export const madeCustody =
       changes: JSON.stringify([mark]),
     }
     const resultId = await insert('result', outcome, 'result_id')
-    const told = {
+    const counts = {
       customer_id,
       location_id,
       lab_order_id,
@@ -185,7 +185,7 @@ export const madeCustody =
       says: mark,
       made_at: at,
     }
-    const deliveryId = await insert('delivery', told, 'delivery_id')
+    const deliveryId = await insert('delivery', counts, 'delivery_id')
     const system = {
       customer_id,
       name: mark,

@@ -31,7 +31,7 @@ export interface FaxDesk {
   /** The latest fax of a place. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
   one(place: FaxPlace): Promise<any>
-  told(labOrderId: number, way: string): Promise<Delivery[]>
+  notices(labOrderId: number, way: string): Promise<Delivery[]>
   /** '1 report delivered' for each fax of an order, latest first. */
   ofFax(labOrderId: number): Promise<string[]>
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
@@ -65,12 +65,12 @@ export const openFaxDesk = async (): Promise<FaxDesk> => {
       (await desk.clerk.call(faxes.list, { searchCriteria: { customerId } })).body.list,
     one: async (place) =>
       (await desk.clerk.call(faxes.get, { faxId: (await desk.listed(place))[0].faxId })).body,
-    told: async (labOrderId, way) =>
+    notices: async (labOrderId, way) =>
       (await desk.second.call(deliveries.ofOrder, { labOrderId })).body.list.filter(
         (row: Delivery) => row.way === way,
       ),
     ofFax: async (labOrderId) =>
-      (await desk.told(labOrderId, 'fax')).map(
+      (await desk.notices(labOrderId, 'fax')).map(
         ({ version, kind, state }) => `${version} ${kind} ${state}`,
       ),
     numberOf: async ({ locationId }) =>

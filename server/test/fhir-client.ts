@@ -16,7 +16,7 @@ export interface FhirClientMade {
   key: string
   secret: string
 }
-type Asked = Partial<RequestInput<typeof interfaces.addClient>>
+type ClientRequest = Partial<RequestInput<typeof interfaces.addClient>>
 
 /** An outside FHIR client: knows the addresses and nothing else about the server. */
 const fhirOver = (lab: Lab, admin: Visitor) => {
@@ -57,7 +57,7 @@ const fhirOver = (lab: Lab, admin: Visitor) => {
   return {
     token,
     signIn,
-    make: async (customerId: number, more: Asked = {}): Promise<FhirClientMade> => {
+    make: async (customerId: number, more: ClientRequest = {}): Promise<FhirClientMade> => {
       const whole = {
         customerId,
         name: 'Record system',

@@ -61,12 +61,12 @@ export const madeCorrection =
     { lab_order_id, ...of }: { patient_id: number; customer_id: number; lab_order_id: number },
     mark: string,
   ): Promise<number> => {
-    const says = JSON.stringify({ lastName: mark })
+    const text = JSON.stringify({ lastName: mark })
     const made = {
       ...of,
       kind: 'wrong',
-      was: says,
-      asked: says,
+      was: text,
+      asked: text,
       reason: mark,
       user_id_created: 1,
       created_by: mark,

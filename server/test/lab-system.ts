@@ -57,11 +57,11 @@ export const oru = ({
             value = '12',
             unit = 'ng/mL',
             state = 'F',
-            at: analysed = '',
+            at: analyzed = '',
           },
           place,
         ) =>
-          `OBX|${place + 1}|${type}|${code}^${code} name^${system}||${value}|${unit}|||||${state}||||||||${analysed}`,
+          `OBX|${place + 1}|${type}|${code}^${code} name^${system}||${value}|${unit}|||||${state}||||||||${analyzed}`,
       ),
     ]),
   ]

@@ -22,7 +22,7 @@ prepareZXingModule({
 export interface Raster {
   width: number
   height: number
-  grey: Uint8Array
+  gray: Uint8Array
 }
 
 let library: Promise<PDFiumLibrary> | undefined
@@ -51,7 +51,7 @@ export const pagesOf = (
       render: 'bitmap',
       colorSpace: 'Gray',
     })
-    return { raster: { width, height, grey: data }, text }
+    return { raster: { width, height, gray: data }, text }
   })
 
 /** The text of each page of a PDF, without drawing it. */
@@ -71,22 +71,22 @@ const rasterOfPng = (png: Buffer): Raster => {
     at += length + 12
   }
   const raw = inflateSync(Buffer.concat(parts))
-  const grey = new Uint8Array(width * height)
+  const gray = new Uint8Array(width * height)
   for (let row = 0; row < height; row++) {
     const filter = raw[row * (width + 1)] ?? 0
     for (let x = 0; x < width; x++) {
-      const left = x > 0 ? (grey[row * width + x - 1] ?? 0) : 0
-      const up = row > 0 ? (grey[(row - 1) * width + x] ?? 0) : 0
-      const corner = x > 0 && row > 0 ? (grey[(row - 1) * width + x - 1] ?? 0) : 0
+      const left = x > 0 ? (gray[row * width + x - 1] ?? 0) : 0
+      const up = row > 0 ? (gray[(row - 1) * width + x] ?? 0) : 0
+      const corner = x > 0 && row > 0 ? (gray[(row - 1) * width + x - 1] ?? 0) : 0
       const near =
         [left, up, corner].toSorted(
           (one, other) => Math.abs(left + up - corner - one) - Math.abs(left + up - corner - other),
         )[0] ?? 0
       const added = [0, left, up, (left + up) >> 1, near][filter] ?? 0
-      grey[row * width + x] = ((raw[row * (width + 1) + 1 + x] ?? 0) + added) & 255
+      gray[row * width + x] = ((raw[row * (width + 1) + 1 + x] ?? 0) + added) & 255
     }
   }
-  return { width, height, grey }
+  return { width, height, gray }
 }
 
 /** 2 x 1 inch labels as a 203 dpi printer prints them. */
@@ -98,10 +98,10 @@ export const printedZpl = async (zpl: string): Promise<Raster[]> => {
 
 const asPrinted = { tryInvert: false, tryRotate: false, tryDownscale: false }
 /** The bar codes in a picture, which must be upright, black on white. */
-export const codesOn = async ({ width, height, grey }: Raster): Promise<string[]> => {
+export const codesOn = async ({ width, height, gray }: Raster): Promise<string[]> => {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (let dot = 0, at = 0; dot < grey.length; dot++, at += 4)
-    data[at] = data[at + 1] = data[at + 2] = grey[dot] ?? 255
+  for (let dot = 0, at = 0; dot < gray.length; dot++, at += 4)
+    data[at] = data[at + 1] = data[at + 2] = gray[dot] ?? 255
   const found = await readBarcodes(
     { data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0],
     { formats: ['Code128'], ...asPrinted },
@@ -111,9 +111,9 @@ export const codesOn = async ({ width, height, grey }: Raster): Promise<string[]
 
 /** A part of a picture as ink dots: 1 is darker than half. */
 export const inkOf = (
-  { width, grey }: Raster,
+  { width, gray }: Raster,
   { x, y, wide, high }: { x: number; y: number; wide: number; high: number },
 ): Uint8Array =>
   Uint8Array.from({ length: wide * high }, (_, at) =>
-    (grey[(y + Math.floor(at / wide)) * width + x + (at % wide)] ?? 255) < 128 ? 1 : 0,
+    (gray[(y + Math.floor(at / wide)) * width + x + (at % wide)] ?? 255) < 128 ? 1 : 0,
   )

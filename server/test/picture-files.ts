@@ -3,7 +3,7 @@ export const tiffOf = (
   ...pages: {
     width: number
     height: number
-    colour: readonly [number, number, number]
+    color: readonly [number, number, number]
     more?: readonly [tag: number, value: number][]
   }[]
 ) => {
@@ -11,9 +11,9 @@ export const tiffOf = (
   let at = 8
   let next = 4 // where the offset of the next directory is written
   const links: [at: number, to: number][] = []
-  for (const { width, height, colour, more = [] } of pages) {
+  for (const { width, height, color, more = [] } of pages) {
     const pixels = Buffer.alloc(width * height * 3)
-    for (let pixel = 0; pixel < width * height; pixel++) pixels.set(colour, pixel * 3)
+    for (let pixel = 0; pixel < width * height; pixel++) pixels.set(color, pixel * 3)
     const tags = new Map([
       [256, width],
       [257, height],

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
  * Files of others, published by their projects, are a further check where a machine has them, in a folder beside the project. Nothing needs them: our own
  * samples have the same traits and are always read.
  */
-const beside = new URL('../../../shared/data/', import.meta.url)
+const publishedFolder = new URL('../../../shared/data/', import.meta.url)
 
 /** The names of files that belong together, and what they must produce. */
 export type PublishedCheck = readonly [
@@ -19,7 +19,7 @@ export const checkPublished = async (
 ): Promise<void> => {
   const [checked, missing]: [string[], string[]] = [[], []]
   for (const [names, check] of checks) {
-    const places = names.map((name) => new URL(`${folder}/${name}`, beside))
+    const places = names.map((name) => new URL(`${folder}/${name}`, publishedFolder))
     const isHere = places.every((place) => existsSync(place))
     if (isHere) await check(...places.map((place) => readFileSync(place)))
     ;(isHere ? checked : missing).push(...names)

@@ -1,7 +1,7 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { analyteName } from '@labgate/contract/catalogue/analytes'
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
-import { clinicalRowsFor } from '@labgate/contract/catalogue/clinical/clinical-rows'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { analyteName } from '@labgate/contract/catalog/analytes'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
+import { clinicalRowsFor } from '@labgate/contract/catalog/clinical/clinical-rows'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
@@ -113,7 +113,7 @@ export const reportOf = (testType: TestType, more: Partial<ReportFacts> = {}): R
       director: 'Ruth Okafor, PhD',
       certificate: 'Certificate of Accreditation, expires 05/31/2027',
     },
-    labTypeId: newestCatalogue(testType).labTypeId,
+    labTypeId: newestCatalog(testType).labTypeId,
     labType: testTypes[testType],
     specimen: 'Urine',
     collectionDate: '2026-03-12T13:40:00.000Z',
@@ -157,7 +157,7 @@ const toxicology = (
   list: readonly [OrderedMedication, DrugRow[]][],
   more: Partial<VerdictInput> = {},
 ): Pick<Report, 'groups' | 'verdicts' | 'medications'> => {
-  const form = newestCatalogue('ToxUrine')
+  const form = newestCatalog('ToxUrine')
   const classOf = (analyte: string): string =>
     form.panels.find((panel) => panel.analytes.some((one) => one === analyte))?.name ?? 'Other'
   const input: VerdictInput = {
@@ -187,9 +187,7 @@ const toxicology = (
   }
 }
 
-const everyDrug = [
-  ...new Set(newestCatalogue('ToxUrine').panels.flatMap(({ analytes }) => analytes)),
-]
+const everyDrug = [...new Set(newestCatalog('ToxUrine').panels.flatMap(({ analytes }) => analytes))]
 const tox = (found: Readonly<Partial<Record<AnalyteKey, string>>>): ReportedValue[] =>
   everyDrug.map((analyte) =>
     valueOf('ToxUrine', analyte, found[analyte] ?? 'Not detected', {
@@ -228,7 +226,7 @@ export const utiWithGenes = (): ReportFacts => {
   const detected: AnalyteKey[] = ['escherichia-coli', 'klebsiella-pneumoniae']
   const organisms = [
     ...new Set(
-      newestCatalogue('UTISTI')
+      newestCatalog('UTISTI')
         .panels.filter(({ code }) => code >= 3000 && code < 3500)
         .flatMap(({ analytes }) => analytes),
     ),

@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
 
 interface SamplePdf {
   /** On each page, with its number. */
-  says?: string
+  text?: string
   pages?: number
   size?: [width: number, height: number]
   /** Degrees by which its pages are turned when they are shown. */
@@ -13,7 +13,7 @@ interface SamplePdf {
 
 /** A PDF as a laboratory encloses it with a result. */
 export const samplePdf = async ({
-  says = 'Enclosed result',
+  text = 'Enclosed result',
   pages = 1,
   size = [612, 792],
   turned = 0,
@@ -24,7 +24,7 @@ export const samplePdf = async ({
   for (let at = 1; at <= pages; at++) {
     const page = document.addPage(size)
     page.setRotation(degrees(turned))
-    page.drawText(`${says} ${at}`, { x: 72, y: size[1] / 2, size: 14, font })
+    page.drawText(`${text} ${at}`, { x: 72, y: size[1] / 2, size: 14, font })
   }
   if (more > 0) document.context.register(document.context.stream(Buffer.alloc(more, 'report ')))
   return Buffer.from(await document.save({ useObjectStreams: false }))

@@ -116,11 +116,11 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
   const listen = async (): Promise<void> => {
     server = new ssh2.Server({ hostKeys: [key] }, (client) => {
       client.on('error', () => {})
-      client.on('authentication', (asked) => {
-        if (asked.method === 'password' && asked.username === user && asked.password === password) {
+      client.on('authentication', (input) => {
+        if (input.method === 'password' && input.username === user && input.password === password) {
           count += 1
-          asked.accept()
-        } else asked.reject(['password'])
+          input.accept()
+        } else input.reject(['password'])
       })
       client.on('session', (accept) => accept().on('sftp', (open) => serve(open(), files, written)))
     })

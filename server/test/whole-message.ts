@@ -93,14 +93,17 @@ export const missingIn = (
 export const textOfReport = ({ groups, note, changes }: Report): string =>
   [
     ...groups.flatMap(({ values }) =>
-      values.flatMap(({ name, comparator, value, unit, unitSays, intervalSays, note: beside }) => [
-        name,
-        `${comparator}${value}`,
-        unit,
-        unitSays,
-        intervalSays,
-        beside,
-      ]),
+      values.flatMap(
+        ({
+          name,
+          comparator,
+          value,
+          unit,
+          unitSays: unitText,
+          intervalSays: intervalText,
+          note: aside,
+        }) => [name, `${comparator}${value}`, unit, unitText, intervalText, aside],
+      ),
     ),
     note,
     ...changes,

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
-const asked = 'virtual:icon/'
-const resolved = `\0${asked}`
+const request = 'virtual:icon/'
+const resolved = `\0${request}`
 const drawn = fileURLToPath(new URL('../src/ui/icons/drawn.tsx', import.meta.url))
 
 /** A path on a 24 x 24 grid, stroked; also filled if specified. */
@@ -44,7 +44,7 @@ const drawingOf = (name: string): Drawing => {
 /** Makes `virtual:icon/name` a component (web/src/ui/icons): only the named icons, of six thousand in one file, become separate modules. */
 export const icons = (): Plugin => ({
   name: 'labgate-icons',
-  resolveId: (id) => (id.startsWith(asked) ? `\0${id}` : undefined),
+  resolveId: (id) => (id.startsWith(request) ? `\0${id}` : undefined),
   load(id) {
     if (!id.startsWith(resolved)) return
     const drawing = drawingOf(id.slice(resolved.length))

@@ -46,7 +46,7 @@ describe('the Archive', () => {
     })
     await userEvent.type(await screen.findByLabelText('Patient (Last, First)'), 'mozz')
     await waitFor(() =>
-      expect(api.calls(archive.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+      expect(api.calls(archive.list).at(-1)?.input['searchCriteria']).toMatchObject({
         name: 'mozz',
       }),
     )

@@ -37,7 +37,7 @@ it('a row about a patient links to everyone who viewed that patient', async () =
   await userEvent.click(await screen.findByText('Kim Person'))
   await userEvent.click(await screen.findByRole('link', { name: 'Who viewed patient 7' }))
   await waitFor(() =>
-    expect(api.calls(auditLog.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+    expect(api.calls(auditLog.list).at(-1)?.input['searchCriteria']).toMatchObject({
       patientId: 7,
     }),
   )

@@ -27,7 +27,7 @@ describe('a rack gives the same verdict as the bench', () => {
       'stop',
       'Already accessioned on 03/31/2026 07:00 EDT by Kim Person.',
     ],
-  ] as const)('%s', async (_name, change, verdict, says) => {
+  ] as const)('%s', async (_name, change, verdict, text) => {
     const now = new Date().toISOString()
     const tube = tubeOf(47, { collectionDate: now, receivedDate: now, ...change })
     const bands: (string | undefined)[] = []
@@ -48,7 +48,7 @@ describe('a rack gives the same verdict as the bench', () => {
       )
       const band = screen.getByRole('status', { name: 'Verdict' })
       bands.push(band.dataset['verdict'])
-      if (way !== '') expect(band.textContent).toContain(says)
+      if (way !== '') expect(band.textContent).toContain(text)
       unmount()
     }
     expect(bands).toEqual([verdict, verdict])
@@ -60,7 +60,7 @@ it.each([
   ['a sheet', { kind: 'parcel', code: 'SLX000000007', id: 7 }, 'That is a sheet, not a tube.'],
 ] as const)(
   'after a scan of %s, the chord puts the open tube in the rack only once it is scanned again',
-  async (_name, other, says) => {
+  async (_name, other, text) => {
     const now = new Date().toISOString()
     const tube = tubeOf(48, { collectionDate: now, receivedDate: now, hasTrustedLabel: true })
     const api = begin(tube)
@@ -76,7 +76,7 @@ it.each([
     vi.spyOn(performance, 'now').mockReturnValue(seen) // the chord applies to a tube that someone had time to look at
     onTestFinished(() => void vi.restoreAllMocks())
     act(() => currentTarget()?.take(other))
-    expect(band?.textContent).toContain(says)
+    expect(band?.textContent).toContain(text)
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(screen.queryByText('In the rack: 0')).not.toBeNull()
     act(() => currentTarget()?.take({ kind: 'specimen', code: tube.specimenBarcode }))
@@ -119,7 +119,7 @@ it('a reload keeps what is set apart with its reason, and the numbers of the rac
   expect((await screen.findByRole('region', { name: 'Set apart' })).textContent).toContain('Moss')
   const kept = await waitFor(
     () => {
-      const sent = first.calls(drafts.save).at(-1)?.asked['content'] as object | undefined
+      const sent = first.calls(drafts.save).at(-1)?.input['content'] as object | undefined
       expect(sent).toBeDefined()
       return JSON.stringify(sent)
     },

@@ -29,13 +29,13 @@ describe('the bench', () => {
     expect(patient.textContent).toContain('01/02/1970')
     await userEvent.click(await screen.findByRole('button', { name: 'Process' }))
     await waitFor(() =>
-      expect(api.calls(accessioning.accession)[0]?.asked).toMatchObject({
+      expect(api.calls(accessioning.accession)[0]?.input).toMatchObject({
         match: 'keyed',
         keyedDob: '1970-01-02',
       }),
     )
     await waitFor(() => expect(api.calls(labels.print)).toHaveLength(1))
-    expect(api.calls(labels.print)[0]?.asked).toMatchObject({
+    expect(api.calls(labels.print)[0]?.input).toMatchObject({
       labOrderId: [41],
       copies: 2,
       reason: expect.stringContaining('no label') as string,
@@ -87,7 +87,7 @@ describe('the bench', () => {
       '?labStatusId=20&from=any',
       '?labStatusId=1200&from=any',
     ])
-    const asked = api.calls(accessioning.benchFigures).length
+    const count = api.calls(accessioning.benchFigures).length
     api.reply(accessioning.benchFigures, { tubesOfHour: 13, notAccessioned: 1000, onHold: 3 })
     await userEvent.click(await screen.findByRole('button', { name: 'They match: process' }))
     await waitFor(() =>
@@ -95,7 +95,7 @@ describe('the bench', () => {
         'Your tubes in the last hour13Not yet accessioned1,000On hold3',
       ),
     )
-    expect(api.calls(accessioning.benchFigures).length).toBeGreaterThan(asked)
+    expect(api.calls(accessioning.benchFigures).length).toBeGreaterThan(count)
   })
 
   it.each(['reject', 'hold'] as const)(
@@ -126,7 +126,7 @@ describe('the bench', () => {
       expect(undo.textContent).toMatch(/\((10|9)\)/)
       await userEvent.click(undo)
       await waitFor(() =>
-        expect(api.calls(orders.undo)[0]?.asked).toMatchObject({ labOrderId: 46 }),
+        expect(api.calls(orders.undo)[0]?.input).toMatchObject({ labOrderId: 46 }),
       )
       await screen.findByRole('region', { name: 'Patient' })
     },
@@ -136,9 +136,9 @@ describe('the bench', () => {
     begin(tubeOf(41))
     await showPages({ '/accessioning': AccessioningPage }, '/accessioning')
     const field = await screen.findByRole('textbox', { name: /^Specimen number/ })
-    for (const beside of [screen.getByRole('heading', { level: 1 }), document.body]) {
+    for (const aside of [screen.getByRole('heading', { level: 1 }), document.body]) {
       field.blur()
-      await userEvent.click(beside)
+      await userEvent.click(aside)
       expect(document.activeElement).toBe(field)
     }
   })
@@ -151,9 +151,9 @@ describe('the bench', () => {
     begin(tube)
     await take(tube)
     const next = await screen.findByRole('button', { name: /^Next tube/ })
-    for (const beside of [screen.getByRole('heading', { level: 1 }), document.body]) {
+    for (const aside of [screen.getByRole('heading', { level: 1 }), document.body]) {
       next.blur()
-      await userEvent.click(beside)
+      await userEvent.click(aside)
       expect(document.activeElement).toBe(next)
     }
     await userEvent.keyboard('{Enter}')

@@ -145,7 +145,7 @@ it('a file import previews each faulty cell with its message, then each change w
   } as never)
   await userEvent.click(drawer.getByRole('button', { name: 'Propose one row' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(api.calls(billingTables.applyImport)[0]?.asked).toMatchObject({
+  expect(api.calls(billingTables.applyImport)[0]?.input).toMatchObject({
     kind: 'prices',
     overlap: 'end',
     leaveOut: true,
@@ -194,7 +194,7 @@ it('one row changes from a chosen day as a one-row file: its key is read-only, a
   await userEvent.click(drawer.getByRole('button', { name: 'Propose this row' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(unsaved.any('drawer')).toBe(false)
-  const sent = api.calls(billingTables.applyImport)[0]?.asked as {
+  const sent = api.calls(billingTables.applyImport)[0]?.input as {
     fileAsBase64: string
     source: string
   }
@@ -231,7 +231,7 @@ it('another person approves a proposal or declines it with a reason; the propose
   } as never)
   await userEvent.click(drawer.getByRole('button', { name: 'Approve' }))
   await waitFor(() =>
-    expect(api.calls(billingTables.decideProposal)[0]?.asked).toMatchObject({
+    expect(api.calls(billingTables.decideProposal)[0]?.input).toMatchObject({
       proposalId: 9,
       isApproved: true,
     }),

@@ -135,7 +135,7 @@ it('sends a report again only after both identifiers are checked, to the chosen 
   await userEvent.click(await screen.findByRole('option', { name: '(813) 555-0177 · Lakeland' }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
   await waitFor(() =>
-    expect(api.calls(callSheets.send)[0]?.asked).toMatchObject({ deliveryId: 9, faxNumberId: 31 }),
+    expect(api.calls(callSheets.send)[0]?.input).toMatchObject({ deliveryId: 9, faxNumberId: 31 }),
   )
 })
 
@@ -154,5 +154,5 @@ it('records a call once both identifiers are checked', async () => {
     heardName: true,
     heardDob: true,
   }
-  await waitFor(() => expect(api.calls(callSheets.save)[0]?.asked).toMatchObject(noted))
+  await waitFor(() => expect(api.calls(callSheets.save)[0]?.input).toMatchObject(noted))
 })

@@ -36,18 +36,18 @@ const lines: ChartData = {
 it('arrow keys, Home, and End move through the points and series of a chart, each is announced, and Enter opens it', async () => {
   const onOpen = vi.fn()
   showPart(<Chart {...about} data={lines} onOpen={onOpen} />)
-  const told = () => screen.getByRole('status').textContent
-  expect(told()).toBe('')
+  const notices = () => screen.getByRole('status').textContent
+  expect(notices()).toBe('')
   await userEvent.tab()
-  expect(told()).toBe('Week of 11/15/2026, to date: Urine toxicology 140')
+  expect(notices()).toBe('Week of 11/15/2026, to date: Urine toxicology 140')
   await userEvent.keyboard('{ArrowLeft}')
-  expect(told()).toBe('Week of 11/08/2026: Urine toxicology –, receiving was closed')
+  expect(notices()).toBe('Week of 11/08/2026: Urine toxicology –, receiving was closed')
   await userEvent.keyboard('{ArrowDown}')
-  expect(told()).toBe('Week of 11/08/2026: Wound 7')
+  expect(notices()).toBe('Week of 11/08/2026: Wound 7')
   await userEvent.keyboard('{Home}{ArrowLeft}')
-  expect(told()).toBe('Week of 11/01/2026: Wound 9')
+  expect(notices()).toBe('Week of 11/01/2026: Wound 9')
   await userEvent.keyboard('{End}{ArrowRight}{Enter}')
-  expect(told()).toBe('Week of 11/15/2026, to date: Wound 0')
+  expect(notices()).toBe('Week of 11/15/2026, to date: Wound 0')
   expect(onOpen.mock.calls).toEqual([[{ point: 2, series: 1 }]])
 })
 

@@ -39,7 +39,7 @@ it('requests an eligibility check for the order; is offered only to users who ca
   const { unmount } = showPart(<CheckNow of={standing} labOrderId={4} />)
   await userEvent.click(button()!)
   expect(await screen.findByText('Eligibility check requested.')).toBeDefined()
-  expect(api.calls(eligibility.ask)[0]?.asked).toMatchObject({
+  expect(api.calls(eligibility.ask)[0]?.input).toMatchObject({
     patientInsuranceId: 7,
     labOrderId: 4,
   })

@@ -50,14 +50,14 @@ const show = (
   showPart(<ReportView labOrderId={31} />)
   return api
 }
-const told = async (): Promise<string> =>
+const notices = async (): Promise<string> =>
   (await screen.findByRole('list', { name: 'Critical values' })).textContent
 const dialed = (): string[] =>
   [...document.querySelectorAll('a[href^="tel:"]')].map((link) => link.getAttribute('href') ?? '')
 
 it('a critical value says who called whom, when on the place’s clock, and that it was read back; each number can be called', async () => {
   show([{ ...value, takenDate: call.calledDate, calls: [call] }])
-  expect(await told()).toBe(
+  expect(await notices()).toBe(
     'Potassium 6.9 mmol/LAnn Lee (Customer experience) called (813) 555-0100 ext. 4 on 04/02/2026 09:20 CDT and reached R. Diaz. The value was read back.',
   )
   expect(dialed()).toEqual(['tel:8135550100', 'tel:8005550142'])
@@ -66,7 +66,7 @@ it('a critical value says who called whom, when on the place’s clock, and that
 it('a critical value without a call says so and names the laboratory’s phone, also if nothing is known of it', async () => {
   for (const list of [[value], []]) {
     show(list)
-    expect(await told()).toBe(
+    expect(await notices()).toBe(
       'Potassium 6.9 mmol/LNot called yet. Call Labgate Laboratory at (800) 555-0142.',
     )
     expect(dialed()).toContain('tel:8005550142')
@@ -76,12 +76,12 @@ it('a critical value without a call says so and names the laboratory’s phone, 
 
 it('a call without a read-back does not pass for one, and a replaced value needs no call', async () => {
   show([{ ...value, calls: [{ ...call, phone: '', reached: '', readBack: false }] }])
-  expect(await told()).toMatch(
+  expect(await notices()).toMatch(
     /called {2}?on .* and reached no one\. The value was not read back\.The laboratory calls again\. Call Labgate/,
   )
   cleanup()
   show([{ ...value, supersededDate: call.calledDate }])
-  expect(await told()).toBe(
+  expect(await notices()).toBe(
     'Potassium 6.9 mmol/LA newer version replaced it, so no call is needed. ',
   )
 })

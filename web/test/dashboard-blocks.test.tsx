@@ -1,5 +1,5 @@
 import { figures } from '@labgate/contract/figures'
-import { houseFigures } from '@labgate/contract/house-figures'
+import { houseFigures } from '@labgate/contract/laboratory-figures'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -76,7 +76,7 @@ it('t shows and hides the tables of charts; [ and ] move from month to month, ne
   const months = () =>
     api
       .calls(houseFigures.payerMix)
-      .map(({ asked }) => (asked['searchCriteria'] as { month?: string }).month ?? 'this one')
+      .map(({ input }) => (input['searchCriteria'] as { month?: string }).month ?? 'this one')
   await press('t')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ tables: 'open' }))
   expect(all('figure')[0]?.querySelector('details')?.open).toBe(true)

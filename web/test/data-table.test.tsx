@@ -44,7 +44,7 @@ const show = (from: Partial<Rows<Row>>, props: Partial<DataTableProps<Row>> = {}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       card={(row) => [row.name, row.tubes, row.id]}
-      empty={{ says: 'No practice fits.' }}
+      empty={{ text: 'No practice fits.' }}
       {...props}
     />,
   )
@@ -146,9 +146,9 @@ describe('a list', () => {
     ['inconsistencies', '1 inconsistency'],
     ['emergency accesses', '1 emergency access'],
     ['results, the most urgent first', '1 result, the most urgent first'],
-  ])('uses the singular to count one of the %s', (label, says) => {
+  ])('uses the singular to count one of the %s', (label, text) => {
     show({ rows: rows(1), total: 1 }, { label })
-    expect(screen.getByText(says)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('shows why loading failed, and retries', async () => {

@@ -9,7 +9,7 @@ import { clinicAdministrator, signInAs } from './people.ts'
 import { showPart } from './show.tsx'
 
 let api: FakeApi
-const cancelled = vi.fn()
+const canceled = vi.fn()
 const people = [
   { userId: 8, name: 'Ben Adams' },
   { userId: 9, name: 'Cleo Baker' },
@@ -20,13 +20,13 @@ const saved = [
   { userId_Delegate: 40, name: 'Gone Person', dateAttested: null },
 ]
 beforeEach(() => {
-  cancelled.mockClear()
+  canceled.mockClear()
   signInAs(clinicAdministrator)
   api = fakeApi()
   api.reply(delegates.save, {})
 })
 const show = () =>
-  showPart(<DelegatesForm userId={7} saved={saved} people={people} onCancel={cancelled} />)
+  showPart(<DelegatesForm userId={7} saved={saved} people={people} onCancel={canceled} />)
 const namesIn = (list: string): string[] =>
   within(screen.getByRole('list', { name: new RegExp(list) }))
     .queryAllByRole('button')
@@ -56,7 +56,7 @@ it('moves a name by arrows and Enter, keeps focus in the list, and saves all act
   await user.click(tick())
   await user.click(screen.getByRole('button', { name: /Save delegates/ }))
   await waitFor(() => expect(api.calls(delegates.save)).toHaveLength(1))
-  expect(api.calls(delegates.save)[0]?.asked).toMatchObject({
+  expect(api.calls(delegates.save)[0]?.input).toMatchObject({
     userId: 7,
     attested: true,
     delegates: [
@@ -74,7 +74,7 @@ it('Cancel restores the list, clears the attestation checkbox, and calls onCance
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(namesIn('Can sign')).toEqual(['Remove Gone Person', 'Remove Ben Adams'])
   expect((tick() as HTMLInputElement).checked).toBe(false)
-  expect(cancelled).toHaveBeenCalledTimes(1)
+  expect(canceled).toHaveBeenCalledTimes(1)
 })
 
 it('shows that delegates are waiting for attestation and that one is inactive', () => {

@@ -31,7 +31,7 @@ describe('a draft', () => {
     await act(() => vi.advanceTimersByTimeAsync(3_000))
     vi.useRealTimers()
     expect(early).toBeGreaterThanOrEqual(1)
-    const last = api.calls(drafts.save).at(-1)?.asked
+    const last = api.calls(drafts.save).at(-1)?.input
     expect(last).toMatchObject({ form: 'account', recordId: 4, rowVersion: 3 })
     expect(last?.['content']).toEqual({
       changes: { name: `Sunrise${'x'.repeat(12)}` },
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(api.calls(drafts.save)).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(8_000))
     expect(field('Email').value).toBe('ann@clinic.example')
-    expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({
+    expect(api.calls(drafts.save).at(-1)?.input['content']).toMatchObject({
       changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' },
     })
   })
@@ -128,7 +128,7 @@ describe('a draft', () => {
     })
     await act(() => vi.advanceTimersByTimeAsync(8_000))
     expect(field('Email').value).toBe('ann@clinic.example')
-    expect(api.calls(drafts.save).at(-1)?.asked['content']).toMatchObject({
+    expect(api.calls(drafts.save).at(-1)?.input['content']).toMatchObject({
       changes: { name: 'Sunrise!', contactEmail: 'ann@clinic.example' },
     })
   })

@@ -51,7 +51,7 @@ it.each(['', '?rack=true'])(
     await chooseLab()
     await waitFor(() =>
       expect(
-        api.calls(accessioning.forAccessioning).map(({ asked }) => asked['SpecimenBarcode']),
+        api.calls(accessioning.forAccessioning).map(({ input }) => input['SpecimenBarcode']),
       ).toEqual([tube.specimenBarcode]),
     )
     expect(
@@ -154,50 +154,50 @@ it.each([
 ] as const)(
   'gives kept scans to %s, above the page and below a dialog',
   async (_, takesAll, wanted) => {
-    const heard: string[] = []
+    const received: string[] = []
     const Part = () => {
       useScanTarget(
-        ({ code }: Scan) => void heard.push(`take ${code}`),
+        ({ code }: Scan) => void received.push(`take ${code}`),
         undefined,
         undefined,
-        takesAll?.(heard),
+        takesAll?.(received),
       )
       return null
     }
     const Around = ({ loads }: { loads: boolean }) => {
-      usePageScans(({ code }: Scan) => void heard.push(`page ${code}`))
-      return loads ? <KeptScans says="It is loading." /> : <Part />
+      usePageScans(({ code }: Scan) => void received.push(`page ${code}`))
+      return loads ? <KeptScans text="It is loading." /> : <Part />
     }
     const { rerender } = showPart(<Around loads />)
     scan('1')
     scan('2')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     rerender(<Around loads={false} />)
-    await waitFor(() => expect(heard).toEqual(wanted))
+    await waitFor(() => expect(received).toEqual(wanted))
   },
 )
 
 it('opens by default what was scanned while a page loaded that takes no scans', async () => {
-  const heard: string[] = []
-  const end = takeByDefault(({ code }) => void heard.push(code))
-  const { unmount } = showPart(<KeptScans says="This page is loading." />)
+  const received: string[] = []
+  const end = takeByDefault(({ code }) => void received.push(code))
+  const { unmount } = showPart(<KeptScans text="This page is loading." />)
   scan('1')
   unmount()
-  await waitFor(() => expect(heard).toEqual(['1']))
+  await waitFor(() => expect(received).toEqual(['1']))
   end()
 })
 
 it('gives a scan to a part of the page before the page itself, even if both appear at once', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const Part = () => {
-    useScanTarget(({ code }: Scan) => void heard.push(`part ${code}`))
+    useScanTarget(({ code }: Scan) => void received.push(`part ${code}`))
     return null
   }
   const Around = () => {
-    usePageScans(({ code }: Scan) => void heard.push(`page ${code}`))
+    usePageScans(({ code }: Scan) => void received.push(`page ${code}`))
     return <Part />
   }
   showPart(<Around />)
   scan('1')
-  expect(heard).toEqual(['part 1'])
+  expect(received).toEqual(['part 1'])
 })

@@ -2,11 +2,11 @@ import { answersFile, type Endpoint } from '@labgate/contract/endpoint'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 
-export interface Heard {
+export interface ApiCall {
   method: string
   path: string
   /** Query parameters or body fields, with JSON parameters parsed. */
-  asked: Record<string, unknown>
+  input: Record<string, unknown>
   headers: Record<string, string>
   keepalive: boolean
 }
@@ -32,13 +32,13 @@ const opened = (value: unknown): unknown =>
 export const fakeApi = () => {
   const answers = new Map<
     string,
-    (asked: Record<string, unknown>) => Response | Promise<Response>
+    (input: Record<string, unknown>) => Response | Promise<Response>
   >()
-  const heard: Heard[] = []
-  let takes: (path: string, asked: Record<string, unknown>) => number = () => 0
+  const inputs: ApiCall[] = []
+  let takes: (path: string, input: Record<string, unknown>) => number = () => 0
   const put = (
     endpoint: Endpoint,
-    answer: (asked: Record<string, unknown>) => Response | Promise<Response>,
+    answer: (input: Record<string, unknown>) => Response | Promise<Response>,
   ): void => {
     answers.set(endpoint.path, answer)
   }
@@ -47,17 +47,17 @@ export const fakeApi = () => {
     const given = init.body
       ? (JSON.parse(init.body as string) as Record<string, unknown>)
       : Object.fromEntries(url.searchParams)
-    const asked = Object.fromEntries(
+    const input = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, opened(value)]),
     )
-    heard.push({
+    inputs.push({
       method: init.method ?? 'GET',
       path: url.pathname,
-      asked,
+      input,
       headers: init.headers as Record<string, string>,
       keepalive: init.keepalive ?? false,
     })
-    const ms = takes(url.pathname, asked)
+    const ms = takes(url.pathname, input)
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
     const answer = answers.get(url.pathname)
     if (!answer)
@@ -65,24 +65,24 @@ export const fakeApi = () => {
         { valid: false, message: 'No such call.', code: 'unknown-call' },
         { status: 404 },
       )
-    return answer(asked)
+    return answer(input)
   })
   return {
-    heard,
-    calls: (endpoint: Endpoint): Heard[] => heard.filter(({ path }) => path === endpoint.path),
+    confirmed: inputs,
+    calls: (endpoint: Endpoint): ApiCall[] => inputs.filter(({ path }) => path === endpoint.path),
     reply: <E extends Endpoint>(
       endpoint: E,
-      answer: Answer<E> | ((asked: Record<string, unknown>) => Answer<E>),
+      answer: Answer<E> | ((input: Record<string, unknown>) => Answer<E>),
     ): void =>
-      put(endpoint, (asked) => {
+      put(endpoint, (input) => {
         const body = {
           valid: true,
           message: '',
-          ...(typeof answer === 'function' ? answer(asked) : answer),
+          ...(typeof answer === 'function' ? answer(input) : answer),
         }
         endpoint.answer.parse(body)
         // like the server: the bytes themselves unless base64 is requested
-        return answersFile(endpoint) && String(asked['b64']) !== 'true'
+        return answersFile(endpoint) && String(input['b64']) !== 'true'
           ? new Response('bytes')
           : Response.json(body)
       }),
@@ -102,16 +102,16 @@ export const fakeApi = () => {
     /** Responds once the returned function is called. */
     later: <E extends Endpoint>(
       endpoint: E,
-      answer: (asked: Record<string, unknown>) => Answer<E>,
+      answer: (input: Record<string, unknown>) => Answer<E>,
     ): (() => void) => {
-      const told = Promise.withResolvers<void>()
-      put(endpoint, (asked) =>
-        told.promise.then(() => Response.json({ valid: true, message: '', ...answer(asked) })),
+      const counts = Promise.withResolvers<void>()
+      put(endpoint, (input) =>
+        counts.promise.then(() => Response.json({ valid: true, message: '', ...answer(input) })),
       )
-      return told.resolve
+      return counts.resolve
     },
     /** How many milliseconds a response takes, on a clock that the test has stopped (clock.ts). */
-    takes: (ms: (path: string, asked: Record<string, unknown>) => number): void => {
+    takes: (ms: (path: string, input: Record<string, unknown>) => number): void => {
       takes = ms
     },
     /** No response, as when the network is down. */

@@ -86,7 +86,7 @@ describe('the Fax Service', () => {
     await user.type(within(dialog).getByLabelText(/Who confirmed/), 'Ann at the desk')
     await user.click(within(dialog).getByRole('button', { name: 'It arrived' }))
     await waitFor(() => expect(api.calls(faxes.decide)).toHaveLength(1))
-    expect(api.calls(faxes.decide)[0]?.asked).toMatchObject({
+    expect(api.calls(faxes.decide)[0]?.input).toMatchObject({
       faxId: 7,
       arrived: true,
       note: 'Ann at the desk',
@@ -128,10 +128,10 @@ describe('the Fax Service', () => {
     fireEvent.change(screen.getByLabelText(/^Who you spoke with/), {
       target: { value: 'Front desk' },
     })
-    const asked = api.calls(faxNumbers.list).length
+    const count = api.calls(faxNumbers.list).length
     await userEvent.click(screen.getByText('Record the call'))
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'numbers' }))
-    expect(api.calls(faxNumbers.callBack)[0]?.asked).toMatchObject({
+    expect(api.calls(faxNumbers.callBack)[0]?.input).toMatchObject({
       faxNumberId: 5,
       rowVersion: 1,
       spokenTo: 'Front desk',
@@ -141,7 +141,7 @@ describe('the Fax Service', () => {
       expect(
         api.calls(faxNumbers.list).length,
         'its state and its waiting reports',
-      ).toBeGreaterThan(asked),
+      ).toBeGreaterThan(count),
     )
   })
 })

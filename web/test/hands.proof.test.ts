@@ -6,8 +6,8 @@ import { listenForScans } from '../src/app/scan/listen.ts'
 import { seenMs } from '../src/features/accessioning/model/seen.ts'
 import { byPointer } from '../src/keys/deliberate.ts'
 import { listenForShortcuts, offerShortcut } from '../src/keys/shortcuts.ts'
-import type { Heard } from '../src/scan/heard.ts'
 import { afterScan, isNamed, type OtherTube } from '../src/scan/other-tube.ts'
+import type { ScanInput } from '../src/scan/scan-input.ts'
 import { stream, tubes, type Stream } from './hands.ts'
 import { keyboardAt } from './keys.ts'
 
@@ -24,9 +24,9 @@ interface Act {
 /** The bench with its own decisions, behind the real listeners: which tube is open, whether it was the last one scanned, and what ends it. */
 const benchAt = (now: () => number) => {
   const acts: Act[] = []
-  const answers: { heard: Heard; at: number }[] = []
+  const answers: { scanned: ScanInput; at: number }[] = []
   const shortcuts: { key: string; at: number }[] = []
-  let [open, beside, since]: [string | undefined, OtherTube | undefined, number] = [
+  let [open, otherTube, since]: [string | undefined, OtherTube | undefined, number] = [
     undefined,
     undefined,
     0,
@@ -34,24 +34,24 @@ const benchAt = (now: () => number) => {
   let dialog: { what: 'hold' | 'reject'; reason: number } | undefined
   const end = (what: Act['what']): void => {
     acts.push({ what, tube: open ?? '', at: now() })
-    ;[open, beside, dialog] = [undefined, undefined, undefined]
+    ;[open, otherTube, dialog] = [undefined, undefined, undefined]
   }
-  const hear = (heard: Heard): void => {
-    answers.push({ heard, at: now() })
-    if (heard.kind === 'enter') return
-    const after = afterScan(open, heard)
-    beside = after.beside
+  const hear = (scanned: ScanInput): void => {
+    answers.push({ scanned, at: now() })
+    if (scanned.kind === 'enter') return
+    const after = afterScan(open, scanned)
+    otherTube = after.otherTube
     if (after.opens === undefined) return
     ;[open, since] = [after.opens, now()]
   }
   const act = (): void => {
-    if (!isNamed(open, beside)) return
+    if (!isNamed(open, otherTube)) return
     if (dialog) {
       if (dialog.reason > 0) end(dialog.what)
     } else if (now() - since >= seenMs) end('accession')
   }
   const asks = (what: 'hold' | 'reject') => (): void => {
-    if (isNamed(open, beside)) dialog = { what, reason: 0 }
+    if (isNamed(open, otherTube)) dialog = { what, reason: 0 }
   }
   const byKey: Record<string, () => void> = {
     h: asks('hold'),
@@ -60,9 +60,9 @@ const benchAt = (now: () => number) => {
     l: () => undefined,
     'mod+Enter': act,
     Escape: () => {
-      const next = beside?.tube ?? ''
+      const next = otherTube?.tube ?? ''
       if (dialog) dialog = undefined
-      else [open, beside, since] = [next === '' ? undefined : next, undefined, now()]
+      else [open, otherTube, since] = [next === '' ? undefined : next, undefined, now()]
     },
   }
   for (const reason of [1, 2, 6]) byKey[String(reason)] = () => dialog && (dialog.reason = reason)
@@ -72,7 +72,7 @@ const benchAt = (now: () => number) => {
     ...Object.entries(byKey).map(([keys, run]) =>
       offerShortcut({
         keys,
-        says: keys,
+        text: keys,
         run: () => {
           shortcuts.push({ key: keys, at: now() })
           run()

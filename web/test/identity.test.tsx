@@ -79,7 +79,7 @@ it('the check of a tube starts without its number, and is sent only once the num
   fireEvent.change(number, { target: { value: tube.specimenBarcode } })
   await userEvent.click(checked)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(api.calls(identityCorrections.check).map(({ asked }) => asked)).toMatchObject([
+  expect(api.calls(identityCorrections.check).map(({ input }) => input)).toMatchObject([
     { labOrderId: 41, specimenBarcode: tube.specimenBarcode, keyedDob: '1980-05-17' },
   ])
 })

@@ -55,7 +55,7 @@ describe('without input', () => {
     expect(keepDraft).toHaveBeenCalledOnce()
     expect(blank).toHaveBeenCalled()
     expect(api.calls(session.end)).toHaveLength(1)
-    expect(api.calls(session.end)[0]?.asked).toMatchObject({
+    expect(api.calls(session.end)[0]?.input).toMatchObject({
       validation: { token: 'token-of-dana' },
     })
     expect(go).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fcustomer%3Fid%3D4&why=idle')

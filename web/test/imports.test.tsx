@@ -61,7 +61,7 @@ it('a faulty file shows row, column, and message and cannot be imported; a corre
   } as never)
   await userEvent.click(drawer.getByRole('button', { name: 'Import 2 patients' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(api.calls(imports.apply)[0]?.asked).toMatchObject({
+  expect(api.calls(imports.apply)[0]?.input).toMatchObject({
     kind: 'patients',
     customerId: 4,
     locationId: 9,
@@ -83,7 +83,7 @@ it('laboratory staff preview an order file for the chosen account with blank cel
   })
   await userEvent.click(await drawer.findByRole('button', { name: 'Preview' }))
   expect(await drawer.findByText('At most 1,000 rows can be imported at once here.')).toBeTruthy()
-  expect(api.calls(imports.preview)[0]?.asked).toMatchObject({
+  expect(api.calls(imports.preview)[0]?.input).toMatchObject({
     kind: 'orders',
     customerId: 4,
     missing: true,

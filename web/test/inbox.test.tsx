@@ -68,7 +68,7 @@ describe('the Inbox', () => {
     expect(within(row).getByText('Critical value')).toBeTruthy()
     await user.type(screen.getByRole('searchbox', { name: /Patient, tube/ }), 'Moss{Enter}')
     await waitFor(() =>
-      expect(api.calls(inbox.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+      expect(api.calls(inbox.list).at(-1)?.input['searchCriteria']).toMatchObject({
         search: 'Moss',
         kind: 'critical',
       }),
@@ -86,7 +86,7 @@ describe('the Inbox', () => {
     )
     await user.click(within(drawer).getByRole('button', { name: 'Send reply' }))
     await waitFor(() =>
-      expect(api.calls(inbox.reply)[0]?.asked).toMatchObject({ inboxId: 5, note: 'Added today' }),
+      expect(api.calls(inbox.reply)[0]?.input).toMatchObject({ inboxId: 5, note: 'Added today' }),
     )
     await user.click(within(drawer).getByRole('button', { name: 'Open patient' }))
     await waitFor(() =>
@@ -126,7 +126,7 @@ describe('the Inbox', () => {
 
   it('opens the insurance or the provider that a billing request concerns', async () => {
     const asks = { ...message, iMessage: 'Please correct it.', replies: [] }
-    for (const [asked, button, to, search] of [
+    for (const [input, button, to, search] of [
       [
         { path: 'insurance.injuryDate', cause: '', patientInsuranceId: 11 },
         'Open insurance',
@@ -140,7 +140,7 @@ describe('the Inbox', () => {
         { id: '4', user: '17', field: 'npi' },
       ],
     ] as const) {
-      api.reply(inbox.get, { ...asks, reason: 'claim.injury', kind: 'insurance', ...asked })
+      api.reply(inbox.get, { ...asks, reason: 'claim.injury', kind: 'insurance', ...input })
       const { router, unmount } = await showPages(
         { '/inbox': InboxPage, '/customer': other, '/patient': other },
         '/inbox?id=5',
@@ -157,7 +157,7 @@ describe('the Inbox', () => {
     const { router } = await showPages({ '/inbox': InboxPage, '/patient': other }, '/inbox')
     const row = await screen.findByRole('row', { name: /birth date is missing/ })
     expect(within(row).getByText('Sunrise Pain Clinic')).toBeTruthy()
-    expect(api.calls(inbox.list)[0]?.asked['searchCriteria']).not.toHaveProperty('customerId', 4)
+    expect(api.calls(inbox.list)[0]?.input['searchCriteria']).not.toHaveProperty('customerId', 4)
     await userEvent.click(within(row).getByText('Sunrise Pain Clinic'))
     await userEvent.click(await screen.findByRole('button', { name: 'Open patient' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/patient'))

@@ -52,14 +52,14 @@ it('an account issue is taken and resolved on its row, which shows the phone num
   const row = await screen.findByRole('row', { name: /\(813\) 555-0120/ })
   await user.click(within(row).getByRole('button', { name: /^Take:/ }))
   await waitFor(() =>
-    expect(api.calls(incidents.assign)[0]?.asked).toMatchObject({
+    expect(api.calls(incidents.assign)[0]?.input).toMatchObject({
       customerIncidentId: 7,
       rowVersion: 4,
     }),
   )
   await user.click(within(row).getByRole('button', { name: /^Resolve:/ }))
   await waitFor(() =>
-    expect(api.calls(incidents.save)[0]?.asked).toMatchObject({
+    expect(api.calls(incidents.save)[0]?.input).toMatchObject({
       customerIncidentId: 7,
       status: 'resolved',
       rowVersion: 4,

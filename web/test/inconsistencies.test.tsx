@@ -82,7 +82,7 @@ beforeEach(() => {
   api.reply(users.list, { list: [], next: '', total: 0, totalIsMore: false })
   api.reply(locations.listForCustomer, { list: [] })
 })
-const lastAsked = () => api.calls(inconsistencies.list).at(-1)?.asked['searchCriteria']
+const lastInput = () => api.calls(inconsistencies.list).at(-1)?.input['searchCriteria']
 
 describe('the Inconsistency Report', () => {
   it('shows where order and tube disagree, and narrows the list by a line of its totals', async () => {
@@ -100,13 +100,13 @@ describe('the Inconsistency Report', () => {
       await screen.findByRole('button', { name: /^Birth date differs\s*1 open of 3$/ }),
     )
     await waitFor(() =>
-      expect(lastAsked()).toMatchObject({ tab: 'documents', kind: 'mismatch-dob' }),
+      expect(lastInput()).toMatchObject({ tab: 'documents', kind: 'mismatch-dob' }),
     )
     expect(router.state.location.search).toEqual({ kind: 'mismatch-dob' })
     await userEvent.click(
       screen.getByRole('button', { name: /^Sunrise Pain Clinic\s*1 open of 3$/ }),
     )
-    await waitFor(() => expect(lastAsked()).toMatchObject({ kind: 'mismatch-dob', customerId: 5 }))
+    await waitFor(() => expect(lastInput()).toMatchObject({ kind: 'mismatch-dob', customerId: 5 }))
   })
 
   it('shows findings that the medication list does not explain on the Toxicology tab, with the cup result', async () => {
@@ -116,7 +116,7 @@ describe('the Inconsistency Report', () => {
     )
     await userEvent.click(await screen.findByRole('tab', { name: 'Toxicology' }))
     await waitFor(() =>
-      expect(lastAsked()).toMatchObject({ tab: 'toxicology', kind: '', state: '' }),
+      expect(lastInput()).toMatchObject({ tab: 'toxicology', kind: '', state: '' }),
     )
     const grid = await screen.findByRole('grid', { name: 'inconsistencies' })
     for (const text of ['Found, not explained', 'Morphine', '240 ng/mL', 'Opiates: negative'])

@@ -53,7 +53,7 @@ const fieldOf = (label: string): HTMLInputElement =>
   screen.getByLabelText(label, { selector: 'input, textarea' })
 const wrapperOf = (label: string): HTMLElement =>
   fieldOf(label).closest<HTMLElement>('.mantine-InputWrapper-root')!
-const says = 'Invisible characters were removed.'
+const text = 'Invisible characters were removed.'
 
 describe('a field of one line', () => {
   beforeEach(() => {
@@ -69,8 +69,8 @@ describe('a field of one line', () => {
       await user.click(fieldOf(label))
       await user.paste('Mo\u202Ess\u200B, A\u2066da\u2069')
       expect([fieldOf(label).value, stored[label]]).toEqual(['Moss, Ada', 'Moss, Ada'])
-      expect(within(wrapperOf(label)).getByText(says)).toBeTruthy()
-      expect(screen.getAllByText(says)).toHaveLength(1)
+      expect(within(wrapperOf(label)).getByText(text)).toBeTruthy()
+      expect(screen.getAllByText(text)).toHaveLength(1)
       fireEvent.change(fieldOf(label), { target: { value: `${fieldOf(label).value} B` } })
       expect([fieldOf(label).value, stored[label]]).toEqual(['Moss, Ada B', 'Moss, Ada B'])
     },
@@ -92,9 +92,9 @@ describe('a field of one line', () => {
     await user.click(fieldOf('form'))
     await user.paste('A\u200Bda')
     await user.click(fieldOf('search'))
-    expect(screen.getByText(says)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
     await user.click(fieldOf('form'))
-    expect(screen.queryByText(says)).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
   })
 
   it('is neither a password nor a note of several lines: those are stored as typed', async () => {
@@ -104,6 +104,6 @@ describe('a field of one line', () => {
       await user.paste('a\u200Bb')
       expect(stored[label]).toBe('a\u200Bb')
     }
-    expect(screen.queryByText(says)).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
   })
 })

@@ -57,7 +57,7 @@ it('assigns a late specimen to a colleague, and closes its drawer', async () => 
   await userEvent.click(await within(drawer).findByRole('combobox', { name: 'Assigned to' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Priya Rao', hidden: true }))
   await waitFor(() =>
-    expect(api.calls(late.assign)[0]?.asked).toMatchObject({ labOrderId: 41, userId_Owner: 88 }),
+    expect(api.calls(late.assign)[0]?.input).toMatchObject({ labOrderId: 41, userId_Owner: 88 }),
   )
   expect(await screen.findByText('Assigned to Priya Rao.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -73,7 +73,7 @@ it('closes a late specimen only with a reason', async () => {
   await userEvent.type(reason, 'Discarded by the practice')
   await userEvent.click(close)
   await waitFor(() =>
-    expect(api.calls(late.close)[0]?.asked).toMatchObject({
+    expect(api.calls(late.close)[0]?.input).toMatchObject({
       labOrderId: 41,
       reason: 'Discarded by the practice',
     }),

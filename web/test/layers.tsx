@@ -109,7 +109,7 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
     {
       show: (
         <NewIssueDrawer
-          subjects={[{ says: 'Specimen 315', about: { customerId: 4, labOrderId: 31 } }]}
+          subjects={[{ text: 'Specimen 315', about: { customerId: 4, labOrderId: 31 } }]}
           onClose={nothing}
         />
       ),
@@ -209,7 +209,7 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
     onPage(<SsnDialog patientId={7} onClose={nothing} />),
   ],
   'features/planned-orders/plan-drawer.tsx': [
-    onPage(<PlanDrawer labOrderId={31} says="" timeZone="America/New_York" onClose={nothing} />),
+    onPage(<PlanDrawer labOrderId={31} text="" timeZone="America/New_York" onClose={nothing} />),
   ],
   'features/planned-orders/settle-dialog.tsx': [
     {

@@ -34,8 +34,8 @@ it('changes that the user chose to lose no longer block leaving, even before the
 })
 
 it('Escape opens the unsaved-changes prompt only after the key event, and the drawer stays open', async () => {
-  const asked = vi.fn(() => Promise.resolve(false))
-  unsaved.askWith(asked)
+  const find = vi.fn(() => Promise.resolve(false))
+  unsaved.askWith(find)
   const close = vi.fn()
   const remove = unsaved.add({ place: 'drawer', lose: () => undefined, keepDraft: () => undefined })
   showPart(
@@ -46,8 +46,8 @@ it('Escape opens the unsaved-changes prompt only after the key event, and the dr
   const text = await screen.findByLabelText('Text')
   text.focus()
   fireEvent.keyDown(text, { key: 'Escape' })
-  expect(asked).not.toHaveBeenCalled() // the key event must be done first
-  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  expect(find).not.toHaveBeenCalled() // the key event must be done first
+  await waitFor(() => expect(find).toHaveBeenCalledTimes(1))
   expect(close).not.toHaveBeenCalled()
   remove()
 })
@@ -89,18 +89,18 @@ it('a typed reason counts as unsaved, but not while it is being sent; a refusal 
 })
 
 it('an unreadable amount counts as zero, and as an unsaved change until it is cleared', async () => {
-  const heard: number[] = []
+  const received: number[] = []
   const { unmount } = showPart(
     <MoneyInput
       label="Amount"
       path="cents"
       begin={0}
       error={undefined}
-      onChange={(cents) => heard.push(cents)}
+      onChange={(cents) => received.push(cents)}
     />,
   )
   await userEvent.type(await screen.findByLabelText('Amount'), '12,50')
-  expect([heard.at(-1), unsaved.any()]).toEqual([0, true])
+  expect([received.at(-1), unsaved.any()]).toEqual([0, true])
   expect(screen.getByText('Enter an amount such as 80.00.')).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('Amount'))
   expect(unsaved.any()).toBe(false)

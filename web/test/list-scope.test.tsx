@@ -63,8 +63,8 @@ const open = async (path: string) => {
 }
 /** Pages of rows that the screen asked for, and to what the top bar narrowed them. */
 const narrowed = () => {
-  const criteria = api.heard
-    .map(({ asked }) => asked['searchCriteria'] as Record<string, unknown> | undefined)
+  const criteria = api.confirmed
+    .map(({ input }) => input['searchCriteria'] as Record<string, unknown> | undefined)
     .filter((one) => Number(one?.['pageSize']) > 1)
   return [
     ...(criteria.some((one) => one?.['customerId'] === account) &&

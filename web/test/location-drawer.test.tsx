@@ -64,7 +64,7 @@ it('a location opens from its account’s list; only the changed values are save
   await userEvent.click(await screen.findByText('1 Bay St'))
   const street = await screen.findByLabelText<HTMLInputElement>(/^Street/)
   expect(street.value).toBe('1 Bay St')
-  expect(api.calls(locations.get)[0]?.asked).toMatchObject({ locationId: '9' })
+  expect(api.calls(locations.get)[0]?.input).toMatchObject({ locationId: '9' })
   fireEvent.change(street, { target: { value: '77 Beacon Street' } })
   const zip = screen.getByLabelText<HTMLInputElement>(/^ZIP code/)
   fireEvent.change(zip, { target: { value: '0210' } })
@@ -77,8 +77,8 @@ it('a location opens from its account’s list; only the changed values are save
   fireEvent.change(zip, { target: { value: '02108' } })
   await userEvent.click(save)
   expect(await screen.findByText('The location is saved.')).toBeTruthy()
-  const { validation: _validation, ...asked } = api.calls(locations.save)[0]!.asked
-  expect(asked).toEqual({ locationId: 9, rowVersion: 3, address: changed })
+  const { validation: _validation, ...input } = api.calls(locations.save)[0]!.input
+  expect(input).toEqual({ locationId: 9, rowVersion: 3, address: changed })
   expect(onSaved).toHaveBeenCalledWith(9)
   await waitFor(() => expect(screen.queryByText('Save location')).toBeNull())
 })

@@ -54,7 +54,7 @@ it('a link to a provider opens the user for viewers who can see the account’s 
   const link = '/customer?id=4&user=17&field=npi'
   const { router, unmount } = await showPages({ '/customer': Page }, link)
   expect(await screen.findByRole('dialog', { name: 'User' })).toBeTruthy()
-  await waitFor(() => expect(api.calls(users.get)[0]?.asked).toMatchObject({ userId: '17' }))
+  await waitFor(() => expect(api.calls(users.get)[0]?.input).toMatchObject({ userId: '17' }))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.search).toEqual({ id: '4' }))
   unmount()

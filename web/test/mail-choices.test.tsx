@@ -22,7 +22,7 @@ it('saves each choice with the earlier ones, and offers none for a screen that t
   expect(box('New results').checked).toBe(true)
   await userEvent.click(box('Critical results'))
   await waitFor(() =>
-    expect(api.calls(mailChoices.save)[0]?.asked).toMatchObject({ kinds: ['results', 'critical'] }),
+    expect(api.calls(mailChoices.save)[0]?.input).toMatchObject({ kinds: ['results', 'critical'] }),
   )
 })
 

@@ -99,7 +99,7 @@ it('moves an order to the right patient only with the identifiers as typed from 
   const table = await screen.findByLabelText('Changes', { selector: 'table' })
   expect(table.textContent).toContain("O'Brien, AdaBell, Ida")
   expect(screen.queryByText('Already out: 1 label, 1 report.')).not.toBeNull()
-  expect(api.calls(corrections.previewMove)[0]?.asked).toMatchObject({
+  expect(api.calls(corrections.previewMove)[0]?.input).toMatchObject({
     labOrderId: 31,
     patientId: 9,
     lists: 'keep',
@@ -112,7 +112,7 @@ it('moves an order to the right patient only with the identifiers as typed from 
   write(/^First name/, 'Ida')
   write(/^Birth date/, '06/03/1982')
   write(/^Note/, 'Read from the tube')
-  const asked = api.calls(orders.get).length
+  const count = api.calls(orders.get).length
   await userEvent.click(screen.getByText('Request move'))
   expect(await screen.findByText('The move waits for a second person.')).toBeTruthy()
   const keyed = {
@@ -123,14 +123,14 @@ it('moves an order to the right patient only with the identifiers as typed from 
     reason: 'wrong-patient',
     note: 'Read from the tube',
   }
-  expect(api.calls(corrections.moveToPatient)[0]?.asked).toMatchObject({
+  expect(api.calls(corrections.moveToPatient)[0]?.input).toMatchObject({
     labOrderId: 31,
     patientId: 9,
     lists: 'keep',
     rowVersion: 2,
     ...keyed,
   })
-  await waitFor(() => expect(api.calls(orders.get).length).toBeGreaterThan(asked))
+  await waitFor(() => expect(api.calls(orders.get).length).toBeGreaterThan(count))
   expect(screen.queryByLabelText(/^Right patient/)).toBeNull()
 })
 
@@ -166,7 +166,7 @@ it('a move is confirmed in a drawer by another person with a reason, not by its 
   fireEvent.change(drawer.getByLabelText(/^How you know/), { target: { value: 'Card checked' } })
   await userEvent.click(drawer.getByText('Confirm and move'))
   await waitFor(() =>
-    expect(api.calls(corrections.decideMove)[0]?.asked).toMatchObject({
+    expect(api.calls(corrections.decideMove)[0]?.input).toMatchObject({
       orderCorrectionId: 6,
       accept: true,
       note: 'Card checked',

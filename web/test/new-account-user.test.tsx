@@ -42,7 +42,7 @@ const saved = async (...list: LocationRow[]): Promise<Record<string, unknown> | 
   await userEvent.type(screen.getByLabelText(/^Email/), 'ann@clinic.example')
   await userEvent.click(screen.getByRole('button', { name: /^Save user/ }))
   await waitFor(() => expect(api.calls(users.save)).toHaveLength(1))
-  return api.calls(users.save)[0]?.asked
+  return api.calls(users.save)[0]?.input
 }
 
 it('a new user of an account with one location is assigned to it', async () => {

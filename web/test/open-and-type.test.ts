@@ -5,7 +5,7 @@ import { keepEarlyKeys, takeEarlyKeys } from '../src/ui/pickers/early-keys.ts'
 import { keyboardAt } from './keys.ts'
 
 let keys: ReturnType<typeof keyboardAt>
-let heard: string[]
+let received: string[]
 let opened: string[]
 let ends: (() => void)[] = []
 const field = () => document.querySelector('input') as HTMLInputElement
@@ -13,23 +13,23 @@ const field = () => document.querySelector('input') as HTMLInputElement
 beforeEach(() => {
   vi.useFakeTimers()
   document.body.innerHTML = '<input aria-label="Search"><button type="button">A</button>'
-  ;[keys, heard, opened] = [keyboardAt(), [], []]
+  ;[keys, received, opened] = [keyboardAt(), [], []]
   const opens = (key: string, open: () => void) => {
     const run = (): void => {
       opened.push(key)
       open()
     }
-    return offerShortcut({ keys: key, says: key, opensField: true, run })
+    return offerShortcut({ keys: key, text: key, opensField: true, run })
   }
   ends = [
     listenForScans(
-      (one) => heard.push(one.kind === 'code' ? one.scan.code : one.text),
+      (one) => received.push(one.kind === 'code' ? one.scan.code : one.text),
       () => ({ prefix: '', suffix: '' }),
     ),
     listenForShortcuts(),
     opens('n', keepEarlyKeys),
     opens('/', () => field().focus()),
-    offerShortcut({ keys: 'r', says: 'Reject', run: () => opened.push('r') }),
+    offerShortcut({ keys: 'r', text: 'Reject', run: () => opened.push('r') }),
   ]
   document.querySelector('button')?.focus()
   keys.wait(1_000)
@@ -53,7 +53,7 @@ it.each([
   'a name typed right after N without a pause (%s) lands in the field that opens',
   (text, pauses) => {
     stream(text, pauses)
-    expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], text.slice(1)])
+    expect([opened, received, takeEarlyKeys().text]).toEqual([['n'], [], text.slice(1)])
   },
 )
 it.each([
@@ -65,16 +65,16 @@ it.each([
   (first, second, whole) => {
     stream(first, [90])
     stream(second, [90])
-    expect([opened, heard, takeEarlyKeys().text]).toEqual([['n'], [], whole])
+    expect([opened, received, takeEarlyKeys().text]).toEqual([['n'], [], whole])
   },
 )
 it('text typed right after the search key lands in the search field', () => {
   stream('/smi', [90])
-  expect([opened, heard, field().value]).toEqual([['/'], [], 'smi'])
+  expect([opened, received, field().value]).toEqual([['/'], [], 'smi'])
 })
 it('fast typing that starts with any other key triggers no shortcut and is reported as one text', () => {
   stream('rnlin', [90])
-  expect([opened, heard]).toEqual([[], ['rnlin']])
+  expect([opened, received]).toEqual([[], ['rnlin']])
 })
 it('a key that moves to the next field during fast typing loses no letter of either field', () => {
   const [first, next] = [field(), document.body.appendChild(document.createElement('input'))]
@@ -88,5 +88,5 @@ it('a key that moves to the next field during fast typing loses no letter of eit
   for (const key of 'fen') keys.press(key, 80)
   keys.wait(400)
   document.removeEventListener('keydown', leads)
-  expect([first.value, next.value, heard]).toEqual(['a', 'fen', []])
+  expect([first.value, next.value, received]).toEqual(['a', 'fen', []])
 })

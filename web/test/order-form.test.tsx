@@ -83,7 +83,7 @@ it('notes and attachments return with the draft, show in place why they cannot b
 
   await user.click(screen.getByRole('button', { name: 'Remove: Requisition · page 1' }))
   await waitFor(() =>
-    expect(api.calls(drafts.discardFile)[0]?.asked).toMatchObject({ draftFileId: 3 }),
+    expect(api.calls(drafts.discardFile)[0]?.input).toMatchObject({ draftFileId: 3 }),
   )
   await user.click(screen.getByRole('button', { name: 'Add attachment' }))
   const drawer = await screen.findByRole('dialog', { name: 'Add attachment' })
@@ -109,7 +109,7 @@ it('notes and attachments return with the draft, show in place why they cannot b
   api.reply(drafts.saveFile, { draftFileId: 8, fileType: 'text/plain', size: 4 })
   await user.click(within(drawer).getByRole('button', { name: /^Add to the order/ }))
   expect(await screen.findByText('again.txt · TXT · 1 kB · Entire visit')).toBeTruthy()
-  expect(api.calls(drafts.saveFile).at(-1)?.asked).toMatchObject({
+  expect(api.calls(drafts.saveFile).at(-1)?.input).toMatchObject({
     form: 'order-of-7',
     recordId: 0,
     fileAsBase64: 'cGFnZQ==',
@@ -122,7 +122,7 @@ it('notes and attachments return with the draft, show in place why they cannot b
   await user.click(screen.getByRole('button', { name: /^Save order/ }))
   await screen.findByRole('heading', { name: 'Saved as requisition R000000044' })
   expect(screen.getByText('One note and one attachment are saved with it.')).toBeTruthy()
-  expect(api.calls(orders.saveVisit).at(-1)?.asked).toMatchObject({
+  expect(api.calls(orders.saveVisit).at(-1)?.input).toMatchObject({
     notes: [{ note: 'by courier, twice' }],
     attachments: [
       { draftFileId: 8, loAttachmentTypeId: 1, description: '', fileName: 'again.txt' },
@@ -195,10 +195,10 @@ it('ordered items missing from the patient’s record are offered for it, and ad
   ).toHaveProperty('disabled', true)
   await user.click(within(offered).getByRole('button', { name: 'Add all 2' }))
   await within(offered).findByRole('button', { name: 'green tea: added' })
-  expect(api.calls(patientLists.saveDiagnosis).map(({ asked }) => asked)).toMatchObject([
+  expect(api.calls(patientLists.saveDiagnosis).map(({ input }) => input)).toMatchObject([
     { patientId: 7, icd10Code: 'G89.4' },
   ])
-  expect(api.calls(patientLists.saveMedication).map(({ asked }) => asked)).toMatchObject([
+  expect(api.calls(patientLists.saveMedication).map(({ input }) => input)).toMatchObject([
     { patientId: 7, medicationId: 31 },
     { patientId: 7, medicationId: 0, freeformDesc: 'green tea' },
   ])

@@ -20,7 +20,7 @@ const open = (at = '/lab-order') =>
     at,
   )
 const criteria = (api: ReturnType<typeof beginOrders>) =>
-  api.calls(orders.list).at(-1)?.asked['searchCriteria'] as Record<string, unknown>
+  api.calls(orders.list).at(-1)?.input['searchCriteria'] as Record<string, unknown>
 
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -82,10 +82,10 @@ it('the columns depend on whether the user is laboratory staff', () => {
 })
 
 it('a name with one missing half shows no comma, and an empty one shows “Name missing”', () => {
-  const says = ['Moss, Ada', ', Ada', 'Moss,', ','].map((patientName) =>
+  const texts = ['Moss, Ada', ', Ada', 'Moss,', ','].map((patientName) =>
     describeName({ patientName }),
   )
-  expect(says).toEqual(['Moss, Ada', 'Ada', 'Moss', 'Name missing'])
+  expect(texts).toEqual(['Moss, Ada', 'Ada', 'Moss', 'Name missing'])
 })
 
 it('the stage of an order follows its status, or its dates if it is on hold or ended', () => {
@@ -195,8 +195,8 @@ describe('the list of orders', () => {
     const { router } = await open()
     await userEvent.click(await screen.findByRole('button', { name: /^Status history/ }))
     const drawer = await screen.findByRole('dialog', { name: 'Status history of 000000000315' })
-    for (const says of ['Created', 'By phone', /Kim Person/])
-      expect(await within(drawer).findByText(says)).toBeTruthy()
+    for (const text of ['Created', 'By phone', /Kim Person/])
+      expect(await within(drawer).findByText(text)).toBeTruthy()
     expect(
       screen.queryByRole('button', { name: /^Cancel order/, hidden: true }),
       'who may only read',
@@ -239,7 +239,7 @@ describe('the list of orders', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Wrong patient')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
     await screen.findByText('Cancelled')
-    expect(api.calls(orders.cancel)[0]?.asked).toMatchObject({
+    expect(api.calls(orders.cancel)[0]?.input).toMatchObject({
       labOrderId: 31,
       comment: 'Wrong patient',
       rowVersion: 2,
@@ -275,7 +275,7 @@ it('an order opens read-only with issues, tests, cup, lists, signatures, and his
   beginOrders(clinicAdministrator)
   await open('/lab-order?id=31')
   await screen.findByText('Tested within 30 days of the signature.')
-  for (const says of [
+  for (const text of [
     'Kratom',
     'F11.20 Opioid dependence',
     'oxycodone 10 mg',
@@ -285,6 +285,6 @@ it('an order opens read-only with issues, tests, cup, lists, signatures, and his
     'Ann Lee, NPI 1234567893',
     'By phone',
   ])
-    expect(await screen.findByText(says), says).toBeTruthy()
+    expect(await screen.findByText(text), text).toBeTruthy()
   expect(screen.queryByRole('textbox'), 'nothing can be changed').toBeNull()
 })

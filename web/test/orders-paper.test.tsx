@@ -1,7 +1,7 @@
 import { labels, type Printed } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/order-paper'
 import { orders } from '@labgate/contract/orders'
 import { reportBundles } from '@labgate/contract/report-bundles'
+import { requisitions } from '@labgate/contract/requisitions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -104,7 +104,7 @@ it('after a save, labels go to the print dialog and the requisition is shown, wi
   loadFrames()
   expect(await screen.findByRole('dialog', { name: 'Requisition' })).toBeTruthy()
   expect(print).toHaveBeenCalledTimes(1)
-  expect(api.calls(labels.print).map(({ asked }) => asked)).toMatchObject([
+  expect(api.calls(labels.print).map(({ input }) => input)).toMatchObject([
     { labOrderId: [31], copies: 2, reason: '' },
   ])
 })
@@ -168,7 +168,7 @@ it('reprinting a label shows that its data changed since the last print, require
   api.reply(labels.print, { ...pdf, count: 1, printer: '', left: [] })
   await userEvent.click(within(drawer).getByRole('button', { name: /^Print label/ }))
   await waitFor(() =>
-    expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({
+    expect(api.calls(labels.print).at(-1)?.input).toMatchObject({
       labOrderId: [31],
       copies: 1,
       reason: 'The label is lost',
@@ -187,7 +187,7 @@ it('a whole list is printed by the ids that the server returns; results are trac
   }
   await choose('Print requisitions')
   expect(await screen.findByRole('dialog', { name: 'Requisitions of 2 orders' })).toBeTruthy()
-  expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([
+  expect(api.calls(requisitions.merged).map(({ input }) => input)).toMatchObject([
     { labOrderId: [31, 32] },
   ])
   await userEvent.keyboard('{Escape}')
@@ -201,7 +201,7 @@ it('a whole list is printed by the ids that the server returns; results are trac
   })
   await choose('Print results')
   expect(await screen.findByText('1 of 2 reports')).toBeTruthy()
-  expect(api.calls(reportBundles.begin).map(({ asked }) => asked)).toMatchObject([
+  expect(api.calls(reportBundles.begin).map(({ input }) => input)).toMatchObject([
     { labOrderId: [31, 32] },
   ])
   api.reply(reportBundles.pdf, pdf)
@@ -245,7 +245,7 @@ it('orders selected in the list are printed together, and those that cannot be p
   expect(within(named).getByRole('row').textContent).toBe(
     `${numbers[2]}The order has ended and has no label.`,
   )
-  expect(api.calls(requisitions.merged).map(({ asked }) => asked)).toMatchObject([
+  expect(api.calls(requisitions.merged).map(({ input }) => input)).toMatchObject([
     { labOrderId: [31, 33], leaveOut: true },
   ])
   await user.keyboard('{Escape}')
@@ -256,7 +256,7 @@ it('orders selected in the list are printed together, and those that cannot be p
   api.reply(labels.print, { ...pdf, count: 2, printer: '', left: [] })
   await user.click(within(drawer).getByRole('button', { name: /^Print labels of 2 orders/ }))
   await waitFor(() =>
-    expect(api.calls(labels.print).at(-1)?.asked).toMatchObject({
+    expect(api.calls(labels.print).at(-1)?.input).toMatchObject({
       labOrderId: [31, 33],
       leaveOut: true,
     }),

@@ -1,4 +1,4 @@
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { orders } from '@labgate/contract/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -74,7 +74,7 @@ describe('attachments and notes of an order', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /^Note/ }), 'faxed')
     await userEvent.click(screen.getByRole('button', { name: /^Save note/ }))
     await waitFor(() =>
-      expect(api.calls(orderPapers.saveNote)[0]?.asked).toMatchObject({
+      expect(api.calls(orderPapers.saveNote)[0]?.input).toMatchObject({
         labOrderId: 31,
         note: 'faxed',
       }),
@@ -130,7 +130,7 @@ it('a hold is released next to its issues, and requires a comment on how the spe
   await user.type(within(drawer).getByRole('textbox'), 'asked the practice')
   await user.click(within(drawer).getByRole('button', { name: /^Release hold/ }))
   await waitFor(() =>
-    expect(api.calls(orders.releaseHold)[0]?.asked).toMatchObject({
+    expect(api.calls(orders.releaseHold)[0]?.input).toMatchObject({
       labOrderId: 31,
       comment: 'asked the practice',
       rowVersion: 4,
@@ -143,7 +143,7 @@ it.each([
   [2, 50, 'Mark as reviewed', orders.reviewed, { labOrderSpecimenId: 31 }],
 ] as const)(
   'user type %i moves an order out of status %i: %s',
-  async (type, labStatusId, label, endpoint, asked) => {
+  async (type, labStatusId, label, endpoint, input) => {
     const api = beginOrders({ ...ofType(type), physician: true })
     const at = '2026-04-01T08:00:00.000Z'
     api.reply(orders.list, {
@@ -172,7 +172,7 @@ it.each([
       }),
     )
     await waitFor(() =>
-      expect(api.calls(endpoint)[0]?.asked).toMatchObject({ ...asked, rowVersion: 2 }),
+      expect(api.calls(endpoint)[0]?.input).toMatchObject({ ...input, rowVersion: 2 }),
     )
   },
 )
@@ -199,7 +199,7 @@ it('a supervisor undoes a rejection, with a required reason', async () => {
   await user.type(within(dialog).getByRole('textbox'), 'The tube beside it leaked')
   await user.click(within(dialog).getByRole('button', { name: 'Un-reject order' }))
   await waitFor(() => expect(api.calls(orders.unReject)).toHaveLength(1))
-  expect(api.calls(orders.unReject)[0]?.asked).toMatchObject({
+  expect(api.calls(orders.unReject)[0]?.input).toMatchObject({
     labOrderId: 31,
     comment: 'The tube beside it leaked',
     rowVersion: 2,

@@ -43,7 +43,7 @@ describe('unsigned orders', () => {
     await open('/lab-order')
     await userEvent.click(await screen.findByRole('button', { name: 'Unsigned orders (2)' }))
     await choice(/Moss, Ida/)
-    expect(api.calls(orders.unsigned)[0]?.asked).toMatchObject({ userId: 7 })
+    expect(api.calls(orders.unsigned)[0]?.input).toMatchObject({ userId: 7 })
   })
   it('are all signed at once; each shows “Signed” and cannot be signed again', async () => {
     const api = begin()
@@ -52,7 +52,7 @@ describe('unsigned orders', () => {
     await userEvent.click(await choice('All of them'))
     await signs('Sign 2 orders')
     expect(await screen.findAllByText('Signed')).toHaveLength(2)
-    expect(api.calls(orders.eSign).map(({ asked }) => asked['labOrderId'])).toEqual([[31, 32]])
+    expect(api.calls(orders.eSign).map(({ input }) => input['labOrderId'])).toEqual([[31, 32]])
     expect((await choice(/^Sign O'Brien/)).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
   })
@@ -75,7 +75,7 @@ describe('unsigned orders', () => {
     api.reply(orders.eSign, { id: '1' })
     await signs('Sign 1 order')
     await screen.findByText('Signed')
-    expect(api.calls(orders.eSign).at(-1)?.asked['labOrderId']).toEqual([31])
+    expect(api.calls(orders.eSign).at(-1)?.input['labOrderId']).toEqual([31])
     expect(screen.queryByText(/Nothing was signed/)).toBeNull()
   })
   it('show the patient’s birth date, tests, and diagnoses, or that these are missing', async () => {
@@ -118,7 +118,7 @@ describe('unsigned orders', () => {
     )
     await signs('Sign 1 order')
     await screen.findByText('Signed')
-    expect(api.calls(orders.eSign).map(({ asked }) => asked['labOrderId'])).toEqual([[32]])
+    expect(api.calls(orders.eSign).map(({ input }) => input['labOrderId'])).toEqual([[32]])
   })
   it('are signed after the second factor, if it is required', async () => {
     const api = begin()

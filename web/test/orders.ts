@@ -1,4 +1,4 @@
-import { cupClasses } from '@labgate/contract/catalogue/cup'
+import { cupClasses } from '@labgate/contract/catalog/cup'
 import { codes } from '@labgate/contract/codes'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { LabOrder } from '@labgate/contract/order-shape'

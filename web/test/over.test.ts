@@ -25,12 +25,12 @@ const newTab = (): void => {
 
 describe('Logout', () => {
   it('clears the identity, blanks message, name, and location, ends the session on the server, and notifies the other tabs', async () => {
-    const heard = vi.fn()
+    const received = vi.fn()
     const other = new BroadcastChannel('labgate')
-    other.addEventListener('message', (event) => heard(event.data))
+    other.addEventListener('message', (event) => received(event.data))
     await endSession('signed-out')
     await vi.waitFor(() =>
-      expect(heard).toHaveBeenCalledWith({ kind: 'over', userId: 1, why: 'signed-out' }),
+      expect(received).toHaveBeenCalledWith({ kind: 'over', userId: 1, why: 'signed-out' }),
     )
     other.close()
     expect(api.calls(session.end)).toHaveLength(1)

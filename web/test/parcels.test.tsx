@@ -164,7 +164,7 @@ it('takes the temperature on arrival in either unit, shows the other beside it, 
   expect(await screen.findByText('Equals 4 °C')).toBeTruthy()
   await userEvent.click(screen.getByText('Save arrival'))
   await waitFor(() =>
-    expect(api.calls(shipLogs.arrive)[0]?.asked).toMatchObject({
+    expect(api.calls(shipLogs.arrive)[0]?.input).toMatchObject({
       temperature: 39.2,
       temperatureUnit: 'F',
     }),
@@ -220,7 +220,7 @@ it('a tube of another account is not packed, and its account is named', async ()
   const packing = { current: undefined as ReturnType<typeof usePacking> | undefined }
   const Packing = () => {
     packing.current = usePacking({ customerId: 4, locationId: 9, timeZone: '', specimens: [] }, '')
-    return <p>{packing.current.scans[0]?.says}</p>
+    return <p>{packing.current.scans[0]?.text}</p>
   }
   showPart(<Packing />)
   act(() => packing.current?.scan({ kind: 'specimen', code: '000000000002' }))

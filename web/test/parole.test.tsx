@@ -93,7 +93,7 @@ describe('parole officer maintenance', () => {
   it('lists only officers, and opens one with the linked patients and the validity of each release', async () => {
     await maintenance()
     await userEvent.click(await screen.findByText('Dwayne Pickett'))
-    expect(api.calls(users.list)[0]?.asked['searchCriteria']).toMatchObject({
+    expect(api.calls(users.list)[0]?.input['searchCriteria']).toMatchObject({
       paroleOfficer: true,
       customerId: 0,
       active: 1,
@@ -111,7 +111,7 @@ describe('parole officer maintenance', () => {
     await user.type(screen.getByRole('textbox', { name: 'Email' }), officer.email)
     await user.click(screen.getByRole('button', { name: /^Save & Continue/ }))
     await screen.findByText('Valid through 03/31/2099')
-    expect(api.calls(users.save)[0]?.asked).toMatchObject({
+    expect(api.calls(users.save)[0]?.input).toMatchObject({
       userId: 0,
       customerId: 0,
       userTypeId: 14,
@@ -145,7 +145,7 @@ describe('parole officer maintenance', () => {
         searchCriteria: { lastName: "O'Brien", firstName: 'Ada', DOB: '1970-01-02', userId: 31 },
       },
     })
-    expect(api.calls(parole.save)[0]?.asked).toMatchObject({
+    expect(api.calls(parole.save)[0]?.input).toMatchObject({
       patientId: 7,
       userId: 31,
       lastName: "O'Brien",
@@ -183,19 +183,19 @@ describe('parole officer maintenance', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }),
     )
     await waitFor(() =>
-      expect(api.calls(parole.remove)[0]?.asked).toMatchObject({ patientParoleId: 5 }),
+      expect(api.calls(parole.remove)[0]?.input).toMatchObject({ patientParoleId: 5 }),
     )
   })
 
   it('explains why an officer sees nothing yet, or no longer does', () => {
-    const says = (change: Partial<PatientParole>) =>
-      releaseState({ ...link, inForce: false, ...change }, '2026-06-01').says
-    expect(says({ inForce: true })).toBe('Valid through 03/31/2099')
-    expect(says({ roiEffectiveDate: null, roiExpireDate: null })).toBe(
+    const describe = (change: Partial<PatientParole>) =>
+      releaseState({ ...link, inForce: false, ...change }, '2026-06-01').text
+    expect(describe({ inForce: true })).toBe('Valid through 03/31/2099')
+    expect(describe({ roiEffectiveDate: null, roiExpireDate: null })).toBe(
       'No release names this officer',
     )
-    expect(says({ roiEffectiveDate: '2026-07-01' })).toBe('Effective from 07/01/2026')
-    expect(says({ roiExpireDate: '2026-05-31' })).toBe('Ended 05/31/2026')
+    expect(describe({ roiEffectiveDate: '2026-07-01' })).toBe('Effective from 07/01/2026')
+    expect(describe({ roiExpireDate: '2026-05-31' })).toBe('Ended 05/31/2026')
   })
 })
 
@@ -225,7 +225,7 @@ describe('the officer’s view', () => {
     await screen.findByRole('table', { name: 'Tests' })
     expect(screen.getByText(/once final and released/)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(new Set(api.heard.map(({ path }) => path))).toEqual(
+    expect(new Set(api.confirmed.map(({ path }) => path))).toEqual(
       new Set([parole.own.path, parole.ownOrders.path]),
     )
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([

@@ -5,7 +5,7 @@ import { usePatientCards } from '../src/features/patients/record/use-patient-car
 import { Loaded } from '../src/ui/loaded.tsx'
 import { showPages } from './show.tsx'
 
-const Asked = ({ children }: { children: (patient: Patient) => ReactNode }) => (
+const LoadedPatient = ({ children }: { children: (patient: Patient) => ReactNode }) => (
   <Loaded from={useApiQuery(patients.get, { patientId: 7 })}>{children}</Loaded>
 )
 const Cards = ({ patient }: { patient: Patient }) => {
@@ -20,7 +20,7 @@ const Cards = ({ patient }: { patient: Patient }) => {
 
 /** Shows a card of the patient returned by the server, without the forty fields above it in the record. */
 export const showCard = (card: (patient: Patient) => ReactNode) =>
-  showPages({ '/patient': () => <Asked>{card}</Asked> }, '/patient?id=7')
+  showPages({ '/patient': () => <LoadedPatient>{card}</LoadedPatient> }, '/patient?id=7')
 
 /** Shows all of the patient's cards, with what opens next to them. */
 export const showCards = () => showCard((patient) => <Cards patient={patient} />)

@@ -74,7 +74,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400)
   api = fakeApi()
   api.reply(codes.list, { list0: [] } as never)
-  api.reply(patients.get, (asked) => (Number(asked['patientId']) === 7 ? kept : folded))
+  api.reply(patients.get, (input) => (Number(input['patientId']) === 7 ? kept : folded))
   api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false } as never)
   api.reply(patientMerge.preview, preview)
   api.reply(patientMerge.merge, { id: '3', message: '', state: 'merged' } as never)
@@ -116,7 +116,7 @@ it('merges with the values taken from the other record and a required reason, af
   expect(api.calls(patientMerge.merge)).toHaveLength(0)
   await press('Merge records', within(dialog))
   await waitFor(() =>
-    expect(api.calls(patientMerge.merge)[0]?.asked).toMatchObject({
+    expect(api.calls(patientMerge.merge)[0]?.input).toMatchObject({
       patientId: 7,
       patientId_Folded: 8,
       picks: ['phone'],
@@ -137,7 +137,7 @@ it('opens no confirmation while the merge is previewed again for another choice'
   }))
   await userEvent.click(screen.getByLabelText('Phone from the record to merge: (813) 555-0177'))
   await waitFor(() =>
-    expect(api.calls(patientMerge.preview).at(-1)?.asked).toMatchObject({ picks: ['phone'] }),
+    expect(api.calls(patientMerge.preview).at(-1)?.input).toMatchObject({ picks: ['phone'] }),
   )
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(screen.queryByText('Merge these records?')).toBeNull()
@@ -159,7 +159,7 @@ it('Swap makes the other record the one to keep, and resets the chosen values', 
     name: 'Phone from the record to keep: (813) 555-0177',
   })
   expect((phone as HTMLInputElement).checked).toBe(true)
-  expect(api.calls(patientMerge.preview).at(-1)?.asked).toMatchObject({
+  expect(api.calls(patientMerge.preview).at(-1)?.input).toMatchObject({
     patientId: 8,
     patientId_Folded: 7,
     picks: [],
@@ -202,15 +202,15 @@ it('requests a second person with the reasons, and requires a check of specimens
     within(await screen.findByRole('dialog', { name: 'Request this merge?' })),
   )
   await waitFor(() =>
-    expect(api.calls(patientMerge.merge)[0]?.asked).toMatchObject({ sawUnderWay: true }),
+    expect(api.calls(patientMerge.merge)[0]?.input).toMatchObject({ sawUnderWay: true }),
   )
   expect(await screen.findByText('The merge waits for a second person to confirm it.')).toBeTruthy()
 })
 
 it('a request is confirmed by another person, not by its requester', async () => {
-  const asked = { ...merge, state: 'asked', secondPersonFor: ['dob'] } as PatientMerge
+  const queries = { ...merge, state: 'asked', secondPersonFor: ['dob'] } as PatientMerge
   api.reply(patientMerge.list, {
-    list: [asked, { ...asked, patientMergeId: 4, name: 'Own, Ada', isOwnRequest: true }],
+    list: [queries, { ...queries, patientMergeId: 4, name: 'Own, Ada', isOwnRequest: true }],
   })
   await shown('/patient-merge?tab=merges')
   await press("Confirm: O'Brien, Ada and O'Brien, Adah")
@@ -223,7 +223,7 @@ it('a request is confirmed by another person, not by its requester', async () =>
   )
   await press(/^Confirm and merge/, within(drawer))
   await waitFor(() =>
-    expect(api.calls(patientMerge.decide)[0]?.asked).toMatchObject({
+    expect(api.calls(patientMerge.decide)[0]?.input).toMatchObject({
       patientMergeId: 3,
       accept: true,
       note: 'Card checked',
@@ -268,7 +268,7 @@ it('an unmerge requires an answer for each entry made since the merge', async ()
   await press('All stay', within(drawer))
   await press(/^Unmerge ?Ctrl/, within(drawer))
   await waitFor(() =>
-    expect(api.calls(patientMerge.undo)[0]?.asked).toMatchObject({
+    expect(api.calls(patientMerge.undo)[0]?.input).toMatchObject({
       patientMergeId: 3,
       reason: 'Two people',
       assigned: [
@@ -288,7 +288,7 @@ it('two people are removed from the likely duplicates with a note', async () => 
   await userEvent.type(await within(drawer).findByRole('textbox', { name: /^Note/ }), 'Twins')
   await press(/^Not the same person/, within(drawer))
   await waitFor(() =>
-    expect(api.calls(patientMerge.notSame)[0]?.asked).toMatchObject({
+    expect(api.calls(patientMerge.notSame)[0]?.input).toMatchObject({
       patientId: 7,
       patientId_Folded: 8,
       note: 'Twins',

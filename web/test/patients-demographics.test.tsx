@@ -64,7 +64,7 @@ it('a save that leaves orders under the earlier name lists and selects them, req
   api.reply(demographics.affected, { list: [order(32)] })
   await userEvent.click(dialog.getByRole('button', { name: /^Update one order/ }))
   await waitFor(() =>
-    expect(api.calls(demographics.update)[0]?.asked).toMatchObject({
+    expect(api.calls(demographics.update)[0]?.input).toMatchObject({
       patientId: 7,
       note: 'Certificate seen',
       items: [{ labOrderId: 31 }],

@@ -52,7 +52,7 @@ const begin = async (insurances: Patient['insurances'], address = '') => {
         'Why Medicare pays second',
       ].filter((label) => drawer.queryByLabelText(label)),
     save: () => user.click(drawer.getByRole('button', { name: /Save insurance/ })),
-    sent: () => api.calls(patientInsurances.save).map(({ asked }) => asked),
+    sent: () => api.calls(patientInsurances.save).map(({ input }) => input),
     api,
   }
 }

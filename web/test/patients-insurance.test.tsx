@@ -45,9 +45,9 @@ const add = async ({ user }: Begun) => {
   return within(await screen.findByRole('dialog', { name: 'Add insurance' }))
 }
 const sent = ({ api }: Begun) => {
-  const { validation: _validation, ...asked } =
-    api.calls(patientInsurances.save).at(-1)?.asked ?? {}
-  return asked
+  const { validation: _validation, ...input } =
+    api.calls(patientInsurances.save).at(-1)?.input ?? {}
+  return input
 }
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -106,7 +106,7 @@ describe('a new insurance', () => {
     })
     await user.click(drawer.getByRole('button', { name: /Save insurance/ }))
     await waitFor(() => expect(api.calls(patientPapers.saveAttachment)).toHaveLength(2))
-    expect(api.calls(patientPapers.saveAttachment)[0]?.asked).toMatchObject({
+    expect(api.calls(patientPapers.saveAttachment)[0]?.input).toMatchObject({
       patientId: 7,
       attachmentTypeId: 1,
       description: 'Front of the card',
@@ -205,7 +205,7 @@ describe('a release of information', () => {
     )
     await user.click(drawer.getByRole('button', { name: /Save attachment/ }))
     await waitFor(() => expect(api.calls(patientPapers.saveAttachment)).toHaveLength(1))
-    expect(api.calls(patientPapers.saveAttachment)[0]?.asked).toMatchObject({
+    expect(api.calls(patientPapers.saveAttachment)[0]?.input).toMatchObject({
       patientId: 7,
       attachmentTypeId: 12,
       agency: 'County probation',

@@ -18,8 +18,8 @@ const save = async (api: FakeApi) => {
   api.reply(patients.save, { id: '7' })
   fireEvent.click(screen.getByRole('button', { name: /Save patient/ }))
   await waitFor(() => expect(api.calls(patients.save)).toHaveLength(1))
-  const { validation: _validation, ...asked } = api.calls(patients.save).at(-1)?.asked ?? {}
-  return asked
+  const { validation: _validation, ...input } = api.calls(patients.save).at(-1)?.input ?? {}
+  return input
 }
 beforeEach(() => {
   vi.restoreAllMocks()

@@ -10,7 +10,7 @@ import { showPages } from './show.tsx'
 const open = (at = '/patient') =>
   showPages({ '/patient': PatientsPage, '/customer-filter': () => <h1>Account Filter</h1> }, at)
 const criteria = (api: ReturnType<typeof beginPatients>) =>
-  api.calls(patients.list).at(-1)?.asked['searchCriteria'] as Record<string, unknown>
+  api.calls(patients.list).at(-1)?.input['searchCriteria'] as Record<string, unknown>
 
 beforeEach(() => {
   vi.restoreAllMocks()

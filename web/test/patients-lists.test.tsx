@@ -57,8 +57,8 @@ const open = async () => {
   return { user: userEvent.setup(), field: await fieldToAdd() }
 }
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
-const sent = (calls: { asked: Record<string, unknown> }[]) =>
-  calls.map(({ asked: { validation: _validation, ...rest } }) => rest)
+const sent = (calls: { input: Record<string, unknown> }[]) =>
+  calls.map(({ input: { validation: _validation, ...rest } }) => rest)
 beforeEach(() => {
   vi.restoreAllMocks()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -104,8 +104,8 @@ describe('a new patient', () => {
     await user.type(box('Social Security number'), '219-09-9999')
     await goAhead(user)
     await waitFor(() => expect(api.calls(patients.save)).toHaveLength(1))
-    expect(api.calls(patients.duplicates)[0]?.asked).toMatchObject({ ssn: '*****9999' })
-    expect(api.calls(patients.save)[0]?.asked).toMatchObject({
+    expect(api.calls(patients.duplicates)[0]?.input).toMatchObject({ ssn: '*****9999' })
+    expect(api.calls(patients.save)[0]?.input).toMatchObject({
       ssn: '219-09-9999',
       patientId: 0,
       customerId: 4,
@@ -151,7 +151,7 @@ describe('a new patient', () => {
       'Bell',
       '03/04/1988',
     ])
-    expect(api.calls(drafts.get)[0]?.asked).toMatchObject({ form: 'patient-of-4' })
+    expect(api.calls(drafts.get)[0]?.input).toMatchObject({ form: 'patient-of-4' })
   })
 
   it('keeps its Social Security number out of the draft', async () => {
@@ -163,7 +163,7 @@ describe('a new patient', () => {
     await waitFor(() => expect(api.calls(drafts.save).length).toBeGreaterThan(0))
     const kept = api
       .calls(drafts.save)
-      .map(({ asked }) => JSON.stringify(asked['content']))
+      .map(({ input }) => JSON.stringify(input['content']))
       .join()
     expect(kept).toContain('middleName')
     expect(kept).not.toContain('123456789')
@@ -200,7 +200,7 @@ describe('a possible duplicate patient', () => {
   it('is shown before anything is saved, with the similarities in words', async () => {
     const { api, dialog } = await begin()
     expect(api.calls(patients.save)).toEqual([])
-    expect(api.calls(patients.duplicates)[0]?.asked).toMatchObject({
+    expect(api.calls(patients.duplicates)[0]?.input).toMatchObject({
       patientId: 0,
       customerId: 4,
       firstName: 'Ada',

@@ -19,8 +19,8 @@ const open = async () => {
   return userEvent.setup()
 }
 const saved = (api: FakeApi) => {
-  const { validation: _validation, ...asked } = api.calls(patients.save).at(-1)?.asked ?? {}
-  return asked
+  const { validation: _validation, ...input } = api.calls(patients.save).at(-1)?.input ?? {}
+  return input
 }
 const save = async (api: FakeApi) => {
   api.reply(patients.save, { id: '7' })
@@ -244,7 +244,7 @@ describe('a Social Security number', () => {
       await user.type(box('Reason'), 'Billing asked for it')
       await user.keyboard('{Enter}')
       expect(await screen.findByText('123-45-6789')).toBeTruthy()
-      expect(api.calls(patients.wholeSsn)[0]?.asked).toMatchObject({
+      expect(api.calls(patients.wholeSsn)[0]?.input).toMatchObject({
         patientId: 7,
         reason: 'Billing asked for it',
       })

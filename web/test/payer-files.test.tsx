@@ -90,6 +90,6 @@ it('tells a file that Labgate cannot read from one that the payer refused; it na
   expect(shown.getAllByText('Segment 3 has no end.')).toHaveLength(1)
   await userEvent.click(shown.getByText('Read again'))
   await waitFor(() =>
-    expect(api.calls(payerFiles.repeat)[0]?.asked).toMatchObject({ x12FileId: 8 }),
+    expect(api.calls(payerFiles.repeat)[0]?.input).toMatchObject({ x12FileId: 8 }),
   )
 })

@@ -69,15 +69,15 @@ const show = (search = '') => {
 const nothing = () => api.reply(payers.list, { list: [], next: '', total: 0, totalIsMore: false })
 const field = (label: string): Promise<HTMLInputElement> =>
   screen.findByLabelText(new RegExp(`^${label}`))
-const lastAsked = () => api.calls(payers.list).at(-1)?.asked['searchCriteria']
+const lastInput = () => api.calls(payers.list).at(-1)?.input['searchCriteria']
 
 describe('the payer list', () => {
   it('requests the active payers, then those that match the typed name, which can appear in the address', async () => {
     const { router } = await show()
     await screen.findByRole('grid', { name: 'payers' })
-    expect(lastAsked()).toEqual({ active: 1, pageSize: 50 })
+    expect(lastInput()).toEqual({ active: 1, pageSize: 50 })
     await userEvent.type(await field('Name'), 'salud')
-    await waitFor(() => expect(lastAsked()).toEqual({ active: 1, name: 'salud', pageSize: 50 }))
+    await waitFor(() => expect(lastInput()).toEqual({ active: 1, name: 'salud', pageSize: 50 }))
     expect(router.state.location.search).toEqual({ name: 'salud' })
   })
 
@@ -117,7 +117,7 @@ describe('the payer list', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Search among active and inactive payers' }),
     )
-    await waitFor(() => expect(lastAsked()).toEqual({ active: 3, state: 'GA', pageSize: 50 }))
+    await waitFor(() => expect(lastInput()).toEqual({ active: 3, state: 'GA', pageSize: 50 }))
     expect(await screen.findByText(/No payers match these filters/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Search among/ })).toBeNull()
   })
@@ -151,14 +151,14 @@ describe('saving a payer', () => {
     const user = userEvent.setup()
     await user.type(await field('Name'), 'Sunshine Health Plan')
     await user.click(screen.getByRole('button', { name: /Save payer/ }))
-    for (const says of [
+    for (const text of [
       'Enter the phone number.',
       'Enter the street.',
       'Enter the city.',
       'Choose the state.',
       'A ZIP code has five digits, or nine with a hyphen.',
     ])
-      expect(await screen.findByText(says)).toBeTruthy()
+      expect(await screen.findByText(text)).toBeTruthy()
     expect(api.calls(payers.save)).toHaveLength(0)
 
     await user.type(await field('Other names'), 'SHP{Enter}Sol Salud')
@@ -171,8 +171,8 @@ describe('saving a payer', () => {
     await user.click(screen.getByRole('switch', { name: /Preauthorization required/ }))
     await user.click(screen.getByRole('button', { name: /Save payer/ }))
     await waitFor(() => expect(router.state.location.search).toEqual({ id: '7' }))
-    const { validation: _block, ...asked } = api.calls(payers.save)[0]!.asked
-    expect(asked).toEqual({
+    const { validation: _block, ...input } = api.calls(payers.save)[0]!.input
+    expect(input).toEqual({
       insuranceId: 0,
       rowVersion: 0,
       name: 'Sunshine Health Plan',
@@ -231,12 +231,12 @@ describe('a payer', () => {
     expect((await field('City')).value).toBe('Clearwater')
     await user.click(screen.getByRole('button', { name: /Save payer/ }))
     await waitFor(() => expect(api.calls(payers.save)).toHaveLength(2))
-    expect(api.calls(payers.save)[1]?.asked).toMatchObject({
+    expect(api.calls(payers.save)[1]?.input).toMatchObject({
       insuranceId: 7,
       rowVersion: 4,
       county: 'Hillsborough',
     })
-    expect(api.calls(payers.save)[1]?.asked).not.toHaveProperty('city')
+    expect(api.calls(payers.save)[1]?.input).not.toHaveProperty('city')
   })
 })
 
@@ -262,8 +262,8 @@ describe('replacing a typed name', () => {
     await user.type(await field('Name as typed'), ' Sunshine ')
     await user.click(within(dialog).getByRole('button', { name: /^Replace name/ }))
     expect(await screen.findByText('1,200 insurance records now have this payer.')).toBeTruthy()
-    const { validation: _block, ...asked } = api.calls(payers.convert)[0]!.asked
-    expect(asked).toEqual({ insuranceId: 7, insuranceName: 'Sunshine' })
+    const { validation: _block, ...input } = api.calls(payers.convert)[0]!.input
+    expect(input).toEqual({ insuranceId: 7, insuranceName: 'Sunshine' })
     expect(dialog.textContent).toContain('Sunshine Health Plan replaced “Sunshine”.')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'))
 

@@ -65,17 +65,17 @@ beforeEach(() => {
 })
 const show = (search = '') =>
   showPages({ '/physician-preference': PhysicianPreferencesPage }, `/physician-preference${search}`)
-const askedOf = (
+const inputOf = (
   endpoint: typeof physicianPreferences.save | typeof physicianPreferences.sunset,
 ) => {
-  const { validation: _block, ...asked } = api.calls(endpoint).at(-1)!.asked
-  return asked
+  const { validation: _block, ...input } = api.calls(endpoint).at(-1)!.input
+  return input
 }
 
 it('lists the provider’s preferences and those shared with all, with their contents, and ended ones on request', async () => {
   await show()
   const grid = await screen.findByRole('grid', { name: 'preferences' })
-  expect(api.calls(physicianPreferences.list)[0]?.asked['searchCriteria']).toEqual({
+  expect(api.calls(physicianPreferences.list)[0]?.input['searchCriteria']).toEqual({
     userId: 7,
     active: 3,
   })
@@ -140,7 +140,7 @@ it('a new preference reports missing and invalid values, keeps its entries after
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' 2')
   await user.click(screen.getByRole('button', { name: /^Save preference/ }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
-  expect(askedOf(physicianPreferences.save)).toEqual({
+  expect(inputOf(physicianPreferences.save)).toEqual({
     physicianPreferenceId: 0,
     rowVersion: 0,
     labTypeId: 1,
@@ -177,7 +177,7 @@ it('a saved preference is read-only, and its provider can end it starting today'
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('button', { name: /^Sunset/, hidden: true }))
   await waitFor(() => expect(api.calls(physicianPreferences.sunset)).toHaveLength(1))
-  expect(askedOf(physicianPreferences.sunset)).toEqual({
+  expect(inputOf(physicianPreferences.sunset)).toEqual({
     physicianPreferenceId: 5,
     rowVersion: 2,
     sunsetDate: dayHere(''),

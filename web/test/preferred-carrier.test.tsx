@@ -15,7 +15,7 @@ const Carrier = () => {
   const form = useCallForm({
     endpoint: shipLogs.save,
     initial: { shippingMethodId: 0, trackingNo: '', onIce: false, note: '' },
-    toAsked: () => ({}) as never,
+    toInput: () => ({}) as never,
     onDone: () => undefined,
   })
   return <CarrierFields form={form} needsNumber={false} locationId={9} />

@@ -27,16 +27,16 @@ describe('a record', () => {
     const contact = field('Contact')
     await user.click(save())
     await waitFor(() => expect(saved).toHaveBeenCalledWith(4, expect.objectContaining({ id: '4' })))
-    const { validation, ...asked } = api.calls(accounts.save)[0]!.asked
+    const { validation, ...input } = api.calls(accounts.save)[0]!.input
     expect(validation).toBeTruthy()
-    expect(asked).toEqual({ customerId: 4, rowVersion: 3, contactName: 'Ben', allowSelfPay: true })
+    expect(input).toEqual({ customerId: 4, rowVersion: 3, contactName: 'Ben', allowSelfPay: true })
     await waitFor(() => expect(unsaved.any()).toBe(false))
     /* What was saved equals what was typed: its input is still the same one. */
     expect(field('Contact')).toBe(contact)
     await user.type(field('Name'), '!')
     await user.click(save())
     await waitFor(() => expect(api.calls(accounts.save)).toHaveLength(2))
-    expect(api.calls(accounts.save)[1]?.asked).toMatchObject({ rowVersion: 4, name: 'Sunrise!' })
+    expect(api.calls(accounts.save)[1]?.input).toMatchObject({ rowVersion: 4, name: 'Sunrise!' })
   })
 
   it('is saved once, however often the button is pressed', async () => {
@@ -163,8 +163,8 @@ describe('a record that another user saved first', () => {
     api.reply(accounts.save, { id: '4' })
     await user.click(save())
     await waitFor(() => expect(saved).toHaveBeenCalled())
-    const { validation: _, ...asked } = api.calls(accounts.save).at(-1)!.asked
-    expect(asked).toEqual({
+    const { validation: _, ...input } = api.calls(accounts.save).at(-1)!.input
+    expect(input).toEqual({
       customerId: 4,
       rowVersion: 9,
       name: 'Sunrise Clinic',

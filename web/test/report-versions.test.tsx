@@ -41,7 +41,7 @@ it('shows the current version of a report, and an older one once chosen, marked 
   expect(screen.queryByText('Changes in version 2')).toBeNull()
   await userEvent.click(screen.getByText('Report as PDF'))
   await waitFor(() =>
-    expect(api.calls(results.pdf)[0]?.asked, 'the chosen version on paper').toMatchObject({
+    expect(api.calls(results.pdf)[0]?.input, 'the chosen version on paper').toMatchObject({
       resultId: 51,
     }),
   )

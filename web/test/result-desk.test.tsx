@@ -101,9 +101,9 @@ describe('a critical value', () => {
   })
 
   it('shows all that the call needs, says of each call whether it counts, and repeats after saving what the server says', async () => {
-    const says = 'The call is recorded, but the value was not read back: it must still be called.'
+    const text = 'The call is recorded, but the value was not read back: it must still be called.'
     const row = await begin({ ...critical, calls: [{ ...called, readBack: false }] })
-    api.reply(results.call, { message: says } as never)
+    api.reply(results.call, { message: text } as never)
     await userEvent.click(row)
     const drawer = await screen.findByRole('dialog')
     for (const fact of [
@@ -121,8 +121,8 @@ describe('a critical value', () => {
     )
     await userEvent.type(within(drawer).getByRole('textbox', { name: /^Note/ }), 'No answer')
     await userEvent.click(within(drawer).getByRole('button', { name: /^Record call/ }))
-    expect(await screen.findByText(says)).toBeTruthy()
-    expect(api.calls(results.call)[0]?.asked).toMatchObject({ readBack: false, note: 'No answer' })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(api.calls(results.call)[0]?.input).toMatchObject({ readBack: false, note: 'No answer' })
   })
 })
 
@@ -131,7 +131,7 @@ describe('resending', () => {
     api.reply(resend.orders, none)
     await showPages({ '/resend': ResendPage }, '/resend')
     await waitFor(() =>
-      expect(api.calls(resend.orders).map(({ asked }) => asked['searchCriteria'])).toMatchObject([
+      expect(api.calls(resend.orders).map(({ input }) => input['searchCriteria'])).toMatchObject([
         { state: 'open' },
       ]),
     )
@@ -141,7 +141,7 @@ describe('resending', () => {
     api.reply(resend.reports, none)
     await showPages({ '/resend': ResendPage }, '/resend?tab=reports&state=all')
     await waitFor(() =>
-      expect(api.calls(resend.reports).map(({ asked }) => asked['searchCriteria'])).toMatchObject([
+      expect(api.calls(resend.reports).map(({ input }) => input['searchCriteria'])).toMatchObject([
         { state: '' },
       ]),
     )

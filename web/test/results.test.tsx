@@ -82,11 +82,11 @@ afterEach(() => deaf())
 describe('Results', () => {
   it('says that nothing is left only if that is true without its filters, and shows what they leave out', async () => {
     const none = { list: [], next: '', total: 0, totalIsMore: false, sinceVisit: 0 }
-    const asked = (criteria: unknown) =>
+    const find = (criteria: unknown) =>
       criteria as { severity?: string; mine?: boolean } | undefined
     const others = { list: [normal], next: '', total: 48, totalIsMore: false, sinceVisit: 0 }
     api.reply(resultReview.list, ({ searchCriteria }) =>
-      asked(searchCriteria)?.severity === 'critical' ? none : others,
+      find(searchCriteria)?.severity === 'critical' ? none : others,
     )
     await showPages({ '/results': ResultsPage }, '/results?kind=critical&provider=0')
     await screen.findByText(
@@ -151,7 +151,7 @@ describe('Results', () => {
     await user.click(await screen.findByRole('button', { name: 'Select normal (1)' }))
     await user.click(screen.getByRole('button', { name: 'Mark 1 reviewed' }))
     await waitFor(() =>
-      expect(api.calls(resultReview.reviewNormal)[0]?.asked['labOrderIds']).toEqual([32]),
+      expect(api.calls(resultReview.reviewNormal)[0]?.input['labOrderIds']).toEqual([32]),
     )
     expect(screen.queryByRole('checkbox', { name: /Moss/ })).toBeNull()
   })

@@ -67,12 +67,12 @@ it('a row opens the level below with all filters, Back restores the rows, and th
     { '/salesDetail': SalesDetailPage },
     '/salesDetail?level=account&compare=year&state=declining&from=2026-11-01&to=2026-11-18',
   )
-  const asked = () => api.calls(salesFigures.detail).at(-1)?.asked['searchCriteria']
+  const find = () => api.calls(salesFigures.detail).at(-1)?.input['searchCriteria']
   const filters = { compare: 'year', state: 'declining', from: '2026-11-01', to: '2026-11-18' }
   await userEvent.click(
     await screen.findByText('Sunrise Pain Clinic (SUN1001)', { selector: 'td' }),
   )
-  await waitFor(() => expect(asked()).toEqual({ ...filters, customerId: 4 }))
+  await waitFor(() => expect(find()).toEqual({ ...filters, customerId: 4 }))
   router.history.back()
   await waitFor(() =>
     expect(router.state.location.search).toEqual({ ...filters, level: 'account' }),

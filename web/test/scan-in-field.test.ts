@@ -2,7 +2,7 @@ import { checkLetter, mod1110 } from '@labgate/contract/numbers'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listenForScans } from '../src/app/scan/listen.ts'
-import type { Heard } from '../src/scan/heard.ts'
+import type { ScanInput } from '../src/scan/scan-input.ts'
 import { keyboardAt } from './keys.ts'
 
 const code = fc.oneof(
@@ -14,7 +14,7 @@ const code = fc.oneof(
 const pauses = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 14 })
 const field = () => document.querySelector('input') as HTMLInputElement
 
-let heard: Heard[] = []
+let inputs: ScanInput[] = []
 let submits = 0
 let stop = () => {}
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
     submits += 1
   })
   stop = listenForScans(
-    (one) => heard.push(one),
+    (one) => inputs.push(one),
     () => ({ prefix: '', suffix: '' }),
   )
 })
@@ -44,7 +44,7 @@ it('one of our codes in a text field stays there, submits nothing, and is offere
       fc.constantFrom('', ' for Ada'),
       (text, gaps, end, since) => {
         keys.wait(1_000)
-        ;[heard, submits] = [[], 0]
+        ;[inputs, submits] = [[], 0]
         field().value = 'Moss '
         field().focus()
         Array.from(text).forEach((key, at) =>
@@ -52,7 +52,7 @@ it('one of our codes in a text field stays there, submits nothing, and is offere
         )
         if (end !== '') keys.press(end, gaps[0] ?? 5)
         keys.wait(500)
-        const [first] = heard
+        const [first] = inputs
         expect([first, field().value, submits]).toMatchObject([
           { kind: 'in-field', text },
           `Moss ${text}`,
@@ -60,7 +60,7 @@ it('one of our codes in a text field stays there, submits nothing, and is offere
         ])
         field().value += since
         if (first?.kind === 'in-field') first.takeIt?.()
-        expect([heard[1], field().value]).toMatchObject([
+        expect([inputs[1], field().value]).toMatchObject([
           { kind: 'code', scan: { code: text } },
           `Moss ${since}`,
         ])

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenForScans } from '../src/app/scan/listen.ts'
 import { listenForShortcuts, offerShortcut } from '../src/keys/shortcuts.ts'
-import type { Heard } from '../src/scan/heard.ts'
+import type { ScanInput } from '../src/scan/scan-input.ts'
 import { keyboardAt } from './keys.ts'
 
 const specimen = fc.stringMatching(/^\d{11}$/).map((digits) => digits + String(mod1110(digits)))
@@ -14,7 +14,7 @@ const gap = fc.integer({ min: 0, max: 120 })
 const gaps = fc.array(gap, { minLength: 1, maxLength: 14 })
 const ends = fc.constantFrom('Enter', 'Tab', '')
 
-let heard: Heard[] = []
+let inputs: ScanInput[] = []
 let submits = 0
 let pressed: string[] = []
 let marks = { prefix: '', suffix: '' }
@@ -27,20 +27,20 @@ beforeEach(() => {
   vi.useFakeTimers()
   document.body.innerHTML = '<form><input aria-label="Name"><button type="button">A</button></form>'
   keys = keyboardAt()
-  ;[submits, heard, pressed, marks] = [0, [], [], { prefix: '', suffix: '' }]
+  ;[submits, inputs, pressed, marks] = [0, [], [], { prefix: '', suffix: '' }]
   document.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault()
     submits += 1
   })
-  const says = (key: string) =>
-    offerShortcut({ keys: key, says: key, run: () => pressed.push(key) })
+  const describe = (key: string) =>
+    offerShortcut({ keys: key, text: key, run: () => pressed.push(key) })
   ending = [
     listenForScans(
-      (one) => heard.push(one),
+      (one) => inputs.push(one),
       () => marks,
     ),
     listenForShortcuts(),
-    ...['h', 'r', 'a', '1', 'Escape', 'mod+Enter'].map(says),
+    ...['h', 'r', 'a', '1', 'Escape', 'mod+Enter'].map(describe),
   ]
 })
 afterEach(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const again = (): void => {
-  ;[submits, heard, pressed] = [0, [], []]
+  ;[submits, inputs, pressed] = [0, [], []]
   keys.wait(1_000)
 }
 const scanned = (text: string, pauses: readonly number[], end: string): void => {
@@ -59,7 +59,7 @@ const scanned = (text: string, pauses: readonly number[], end: string): void => 
   keys.wait(500)
 }
 const codes = () =>
-  heard.map((one) => (one.kind === 'code' ? one.scan.code : `${one.kind} ${one.text}`))
+  inputs.map((one) => (one.kind === 'code' ? one.scan.code : `${one.kind} ${one.text}`))
 
 describe('a scan at up to 120 ms per key', () => {
   it('is read, types nothing, submits nothing, and triggers no shortcut, outside a field and in one for such a number', () => {
@@ -158,8 +158,8 @@ describe('a scan at up to 120 ms per key', () => {
           Array.from(tail).forEach((one) => keys.press(one, pause))
           keys.press('Enter', pause)
           keys.wait(500)
-          expect(heard.filter(({ kind }) => kind === 'code')).toEqual([])
-          expect([heard.length > 0, pressed.filter((one) => one !== 'Escape')]).toEqual([true, []])
+          expect(inputs.filter(({ kind }) => kind === 'code')).toEqual([])
+          expect([inputs.length > 0, pressed.filter((one) => one !== 'Escape')]).toEqual([true, []])
         },
       ),
     )
@@ -170,7 +170,7 @@ describe('a scan at up to 120 ms per key', () => {
     Array.from(specimenNumber(41)).forEach((key) => keys.press(key, 20, { ctrlKey: true }))
     keys.press('Enter', 20, { ctrlKey: true })
     keys.wait(500)
-    expect([pressed, heard.map(({ kind }) => kind)]).toEqual([[], ['partial']])
+    expect([pressed, inputs.map(({ kind }) => kind)]).toEqual([[], ['partial']])
   })
 
   it('is exact with the configured prefix or suffix, which is not part of the code', () => {

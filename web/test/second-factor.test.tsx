@@ -46,7 +46,7 @@ describe('an action that requires the second factor', () => {
     await user.clear(code)
     await user.type(code, '123456{Enter}')
     await expect(done).resolves.toMatchObject({ valid: true })
-    expect(api.calls(secondFactor.prove).map(({ asked }) => asked['code'])).toEqual([
+    expect(api.calls(secondFactor.prove).map(({ input }) => input['code'])).toEqual([
       '000000',
       '123456',
     ])

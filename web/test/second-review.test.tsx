@@ -5,7 +5,7 @@ import { orders } from '@labgate/contract/orders'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { SecondLook } from '../src/features/order-audits/look/second-look.tsx'
+import { SecondLook } from '../src/features/order-audits/second-review/second-review.tsx'
 import { currentTarget } from '../src/scan/targets.ts'
 import { fakeApi } from './fake-api.ts'
 import { orderOf } from './orders.ts'
@@ -38,8 +38,8 @@ const begin = async (walk: Partial<AuditRow>[] = []) => {
 }
 const scan = (code: string) =>
   act(() => currentTarget()?.take({ kind: 'specimen', code, id: 0 } as never))
-const asked = (api: ReturnType<typeof fakeApi>) =>
-  api.calls(orderAudits.reviewed).map(({ asked }) => asked)
+const find = (api: ReturnType<typeof fakeApi>) =>
+  api.calls(orderAudits.reviewed).map(({ input }) => input)
 
 it('has no preset outcome and records that the tube was not scanned', async () => {
   const { api, answer, next } = await begin()
@@ -48,13 +48,13 @@ it('has no preset outcome and records that the tube was not scanned', async () =
   expect(screen.queryByRole('button', { pressed: true })).toBeNull()
   await userEvent.click(save)
   expect(await screen.findByText('Choose an outcome.')).toBeTruthy()
-  expect(asked(api)).toEqual([])
+  expect(find(api)).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: /^Verified/ }))
   expect(screen.queryByText('Choose an outcome.')).toBeNull()
   expect(screen.getByText('Tube not scanned')).toBeTruthy()
   await userEvent.click(save)
   await waitFor(() => expect(next).toHaveBeenCalled())
-  expect(asked(api)).toMatchObject([{ auditStatusTypeId: 1, scannedBarcode: '' }])
+  expect(find(api)).toMatchObject([{ auditStatusTypeId: 1, scannedBarcode: '' }])
 })
 
 it('compares a scan made while the order loads, saves nothing after a scan of another tube, and records the scan of this one', async () => {
@@ -68,12 +68,12 @@ it('compares a scan made while the order loads, saves nothing after a scan of an
   expect(
     await screen.findByText(`You scanned a different tube. Scan ${barcode} again.`),
   ).toBeTruthy()
-  expect(asked(api)).toEqual([])
+  expect(find(api)).toEqual([])
   scan(barcode)
   expect(await screen.findByText('Tube scanned')).toBeTruthy()
   await userEvent.click(save)
   await waitFor(() => expect(next).toHaveBeenCalled())
-  expect(asked(api)).toMatchObject([{ scannedBarcode: barcode }])
+  expect(find(api)).toMatchObject([{ scannedBarcode: barcode }])
 })
 
 it('shows the last review of an order that has one, and that its tube was not scanned', async () => {

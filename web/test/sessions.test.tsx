@@ -43,7 +43,7 @@ describe('the user’s sessions', () => {
     await userEvent.type(within(dialog).getByLabelText(/^Password/), 'Violet-Harbor-42')
     await userEvent.click(end)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.calls(session.endOne).map(({ asked }) => asked)).toMatchObject([
+    expect(api.calls(session.endOne).map(({ input }) => input)).toMatchObject([
       { sessionId: 2, password: 'Violet-Harbor-42' },
     ])
   })
@@ -53,6 +53,6 @@ describe('the user’s sessions', () => {
     const dialog = await endSecond()
     await userEvent.click(await within(dialog).findByRole('button', { name: /^End session/ }))
     await waitFor(() => expect(api.calls(session.endOne)).toHaveLength(1))
-    expect(api.calls(session.endOne)[0]?.asked).not.toHaveProperty('password')
+    expect(api.calls(session.endOne)[0]?.input).not.toHaveProperty('password')
   })
 })

@@ -1,7 +1,7 @@
 import { accounts } from '@labgate/contract/accounts'
 import { home } from '@labgate/contract/home'
 import { locations } from '@labgate/contract/locations'
-import { reportBundles, type AskedBundle } from '@labgate/contract/report-bundles'
+import { reportBundles, type RequestedBundle } from '@labgate/contract/report-bundles'
 import { shadow } from '@labgate/contract/session'
 import { users } from '@labgate/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -198,7 +198,7 @@ describe('Hardware', () => {
     await user.click(dialog.getByLabelText('Camera active'))
     await user.click(dialog.getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.calls(users.savePrinter)[0]?.asked).toMatchObject({
+    expect(api.calls(users.savePrinter)[0]?.input).toMatchObject({
       userId: 7,
       barcodePrinter: 'Zebra',
       barcodeQty: 5,
@@ -221,7 +221,7 @@ describe('Hardware', () => {
     await user.type(prefix, '~')
     await user.click(dialog.getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.calls(users.savePrinter).map(({ asked }) => asked)).toMatchObject([
+    expect(api.calls(users.savePrinter).map(({ input }) => input)).toMatchObject([
       { scanPrefix: '~', scanSuffix: '' },
     ])
     expect(sessionStorage.getItem('scanPrefix')).toBe('~')
@@ -312,7 +312,7 @@ describe('the Account Overview', () => {
 })
 
 describe('results requested as one PDF', () => {
-  const bundle: AskedBundle = {
+  const bundle: RequestedBundle = {
     reportBundleId: 7,
     state: 'making',
     made: 1,
@@ -320,7 +320,7 @@ describe('results requested as one PDF', () => {
     says: '',
     askedDate: '2026-03-31T14:10:00.000Z',
   }
-  const tell = (...bundles: AskedBundle[]): void =>
+  const tell = (...bundles: RequestedBundle[]): void =>
     api.reply(home.shell, {
       topMessage: '',
       counts: {},
@@ -367,7 +367,7 @@ describe('results requested as one PDF', () => {
     expect(screen.queryByText(/ready as one PDF/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Open' }))
     expect(await screen.findByRole('dialog', { name: 'Results' })).toBeTruthy()
-    expect(api.calls(reportBundles.pdf).map(({ asked }) => asked)).toMatchObject([
+    expect(api.calls(reportBundles.pdf).map(({ input }) => input)).toMatchObject([
       { reportBundleId: 8 },
     ])
   })

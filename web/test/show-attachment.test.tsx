@@ -29,8 +29,8 @@ beforeEach(() => {
 
 test('shows the PDF of a TIFF, and downloads the original', async () => {
   const api = fakeApi()
-  api.reply(accounts.attachment, (asked) =>
-    asked['asPdf'] === 'true'
+  api.reply(accounts.attachment, (input) =>
+    input['asPdf'] === 'true'
       ? {
           ...original,
           fileType: 'application/pdf',

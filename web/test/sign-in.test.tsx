@@ -235,7 +235,7 @@ describe('signing in', () => {
     api.reply(session.authenticate, administrator)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(entered).toHaveBeenCalled())
-    expect(api.calls(session.authenticate)[1]?.asked).toMatchObject({
+    expect(api.calls(session.authenticate)[1]?.input).toMatchObject({
       email: 'dana@lab.example',
       password: 'Right-One-1',
       code: '123456',

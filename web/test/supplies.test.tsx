@@ -60,10 +60,10 @@ const user = {
 
 it('opens the tab before any request, and redirects it once both lookups have answered', async () => {
   answerBoth()
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const response = vi.spyOn(globalThis, 'fetch')
   const { result } = renderHook(() => useOrderForm(7, 3))
   await act(() => result.current.open())
-  expect(opens.mock.invocationCallOrder[0]).toBeLessThan(asked.mock.invocationCallOrder[0] ?? 0)
+  expect(opens.mock.invocationCallOrder[0]).toBeLessThan(response.mock.invocationCallOrder[0] ?? 0)
   expect(tab.opener).toBeNull()
   const made = new URL(tab.location.replace.mock.calls[0]?.[0] as string)
   expect(made.pathname).toBe('/supply-form')

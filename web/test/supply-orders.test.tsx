@@ -43,7 +43,7 @@ it('supplies are ordered with their quantities, and appear in the list with the 
   })
   await user.click(screen.getByRole('button', { name: 'Order 2 supplies' }))
   await waitFor(() =>
-    expect(api.calls(supplyOrders.save).map(({ asked }) => asked)).toMatchObject([
+    expect(api.calls(supplyOrders.save).map(({ input }) => input)).toMatchObject([
       { locationId: 9, items },
     ]),
   )

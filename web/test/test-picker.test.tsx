@@ -1,6 +1,6 @@
-import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
-import { selectionOf } from '@labgate/contract/catalogue/saving'
-import { emptySelection, type Selection } from '@labgate/contract/catalogue/selection'
+import { catalogOf } from '@labgate/contract/catalog/catalogs'
+import { selectionOf } from '@labgate/contract/catalog/saving'
+import { emptySelection, type Selection } from '@labgate/contract/catalog/selection'
 import { configure, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
@@ -9,10 +9,10 @@ import { entriesOf, findTests } from '../src/ui/tests/hits.ts'
 import { TestPicker } from '../src/ui/tests/test-picker.tsx'
 import { showPart } from './show.tsx'
 
-const urine = catalogueOf('ToxUrine', '2022.11')!
-const oral = catalogueOf('ToxOral', '2023.01')!
-const uti = catalogueOf('UTISTI', '')!
-const rpp = catalogueOf('RPP', '')!
+const urine = catalogOf('ToxUrine', '2022.11')!
+const oral = catalogOf('ToxOral', '2023.01')!
+const uti = catalogOf('UTISTI', '')!
+const rpp = catalogOf('RPP', '')!
 
 configure({ defaultHidden: true }) // computing whether each of a hundred checkboxes is visible takes long
 

@@ -9,7 +9,7 @@ import { WaitingTiles } from '../src/features/dashboards/parts/waiting-tiles.tsx
 import { UnreadResults } from '../src/features/dashboards/practice/unread-results.tsx'
 import { sessionStore } from '../src/session/store.ts'
 import { writeValues } from '../src/session/values.ts'
-import { fakeApi, type FakeApi, type Heard } from './fake-api.ts'
+import { fakeApi, type FakeApi, type ApiCall } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 import { showPages } from './show.tsx'
 
@@ -37,19 +37,19 @@ const begin = (userTypeId: number, physician: boolean): Reader => {
 }
 const leavesNothingOut = ['', '0', 'false', 'null', 'undefined']
 /* An address holds text; a criterion may leave nothing out; sort order and page are not about which rows. */
-const meant = (asked: unknown): Record<string, string> =>
+const meant = (input: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(asked as object)
+    Object.entries(input as object)
       .map(([name, value]) => [name, String(value)] as const)
       .filter(
         ([name, value]) =>
           !leavesNothingOut.includes(value) && !['pageSize', 'after', 'sort'].includes(name),
       ),
   )
-const criteriaIn = ({ asked }: Heard): Record<string, unknown> =>
-  (asked['searchCriteria'] ?? {}) as Record<string, unknown>
+const criteriaIn = ({ input }: ApiCall): Record<string, unknown> =>
+  (input['searchCriteria'] ?? {}) as Record<string, unknown>
 /** What the page asked of the list: pages of rows, not counts beside them. */
-const askedOf = (
+const inputOf = (
   { endpoint, criteria, input }: TileList,
   reader: Reader,
 ): Record<string, string>[] => {
@@ -60,9 +60,9 @@ const askedOf = (
       .filter((one) => Number(one['pageSize']) > 1)
       .map(meant)
   const isSearch = Object.hasOwn(input?.(reader) ?? {}, 'searchCriteria')
-  return calls.map((heard) => {
-    const { validation: _block, ...asked } = heard.asked
-    return meant(isSearch ? criteriaIn(heard) : asked)
+  return calls.map((call) => {
+    const { validation: _block, ...input } = call.input
+    return meant(isSearch ? criteriaIn(call) : input)
   })
 }
 
@@ -107,10 +107,10 @@ describe('a tile', () => {
       const wanted = meant(
         of.criteria?.(reader) ?? ('searchCriteria' in given ? given.searchCriteria : given),
       )
-      await waitFor(() => expect(askedOf(of, reader)).not.toEqual([]), { timeout: 20_000 })
-      if (of.criteria) for (const asked of askedOf(of, reader)) expect(asked).toEqual(wanted)
+      await waitFor(() => expect(inputOf(of, reader)).not.toEqual([]), { timeout: 20_000 })
+      if (of.criteria) for (const input of inputOf(of, reader)) expect(input).toEqual(wanted)
       /* Beside a list that is not paged, others of the same call may stand. */ else
-        expect(askedOf(of, reader)).toContainEqual(wanted)
+        expect(inputOf(of, reader)).toContainEqual(wanted)
     },
   )
 
@@ -131,7 +131,7 @@ describe('a tile', () => {
         physician ? 'Your own, at all your locations' : 'Of all providers, at all your locations',
       )
       const of = tileLists.find(({ kind }) => kind === 'results-new')!
-      expect(askedOf(of, reader)).toEqual([meant(of.criteria?.(reader))])
+      expect(inputOf(of, reader)).toEqual([meant(of.criteria?.(reader))])
     },
   )
 })

@@ -28,5 +28,5 @@ it('changes the times of this tab once the server has saved the choice', async (
   await userEvent.click(screen.getByLabelText('12 hours (02:05 PM)'))
   await waitFor(() => expect(shown()).toBe('03/31/2026 02:05 PM HST'))
   expect((screen.getByLabelText('12 hours (02:05 PM)') as HTMLInputElement).checked).toBe(true)
-  expect(api.calls(users.saveTimeFormat)[1]?.asked).toMatchObject({ twelveHourClock: true })
+  expect(api.calls(users.saveTimeFormat)[1]?.input).toMatchObject({ twelveHourClock: true })
 })

@@ -156,7 +156,7 @@ it('a manifest requires its carrier, or a tracking number that identifies it, be
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Tracking number' }), ups)
   await userEvent.click(within(dialog).getByRole('button', { name: /^Finalize and print/ }))
   await waitFor(() =>
-    expect(api.calls(manifests.save)[0]?.asked).toMatchObject({
+    expect(api.calls(manifests.save)[0]?.input).toMatchObject({
       status: 1,
       shippingMethodId: 2,
       trackingNo: ups,

@@ -68,7 +68,7 @@ it('an administrator must enter a production partner’s name to change it, and 
   )
   await userEvent.click(screen.getByRole('button', { name: /^Save trading partner/ }))
   await waitFor(() => expect(api.calls(tradingPartners.save)).toHaveLength(1))
-  expect(api.calls(tradingPartners.save)[0]?.asked).toMatchObject({
+  expect(api.calls(tradingPartners.save)[0]?.input).toMatchObject({
     tradingPartnerId: 4,
     rowVersion: 3,
     outFolder: 'out-new',
@@ -106,7 +106,7 @@ it('saves the setting that an HTTPS partner answers eligibility checks at once',
   )
   await userEvent.click(screen.getByRole('button', { name: /^Save trading partner/ }))
   await waitFor(() =>
-    expect(api.calls(tradingPartners.save)[0]?.asked).toMatchObject({ realTime: true }),
+    expect(api.calls(tradingPartners.save)[0]?.input).toMatchObject({ realTime: true }),
   )
 })
 

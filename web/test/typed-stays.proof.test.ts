@@ -69,7 +69,7 @@ describe('in a text field nothing typed is ever taken away', () => {
             ...['n', 'r', 'h', '/', '1'].map((keys) =>
               offerShortcut({
                 keys,
-                says: keys,
+                text: keys,
                 opensField: keys === 'n',
                 run: () => pressed.push(keys),
               }),

@@ -23,10 +23,10 @@ export const knowAda = (api: FakeApi): void => {
 
 /** A drawer or dialog that is open bears name, birth date, and record number. */
 export const expectWhose = async (
-  says: RegExp = /^\S.* Born \d\d\/\d\d\/\d{4} · (MRN \S+|No record number)$/,
+  text: RegExp = /^\S.* Born \d\d\/\d\d\/\d{4} · (MRN \S+|No record number)$/,
 ): Promise<void> => {
   await waitFor(() => {
     const shown = [...document.querySelectorAll('[role="note"][aria-label="Patient"]')].at(-1)
-    expect(shown?.textContent ?? 'no line with the patient').toMatch(says)
+    expect(shown?.textContent ?? 'no line with the patient').toMatch(text)
   })
 }

@@ -36,30 +36,30 @@ describe('a call', () => {
       resembling: false,
     })
     await call(accounts.list, { searchCriteria: { name: 'Sun', pageSize: 50 } })
-    expect(api.heard[0]).toMatchObject({
+    expect(api.confirmed[0]).toMatchObject({
       method: 'GET',
       asked: { validation: block, searchCriteria: { name: 'Sun', pageSize: 50 } },
     })
-    expect(api.heard[0]?.headers).not.toHaveProperty('x-xsrf-token')
-    expect(api.heard[0]?.headers).not.toHaveProperty('idempotency-key')
+    expect(api.confirmed[0]?.headers).not.toHaveProperty('x-xsrf-token')
+    expect(api.confirmed[0]?.headers).not.toHaveProperty('idempotency-key')
   })
 
   it('that carries personal search terms uses POST at the same path, with the names in the body', async () => {
     api.reply(users.list, { list: [], next: '', total: 0, totalIsMore: false })
     await call(users.list, { searchCriteria: { lastName: 'Moss' } })
-    expect(api.heard[0]).toMatchObject({
+    expect(api.confirmed[0]).toMatchObject({
       method: 'POST',
       path: '/api/User/GetUserList',
       asked: { validation: block, searchCriteria: { lastName: 'Moss' } },
     })
-    expect(api.heard[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a+b' })
+    expect(api.confirmed[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a+b' })
   })
 
   it('that changes data carries a unique key', async () => {
     api.reply(accounts.save, { id: '4' })
     await call(accounts.save, { customerId: 4, name: 'New' })
     await call(accounts.save, { customerId: 4, name: 'New' })
-    const keys = api.heard.map(({ headers }) => headers['idempotency-key'])
+    const keys = api.confirmed.map(({ headers }) => headers['idempotency-key'])
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys[1]).not.toBe(keys[0])
   })
@@ -74,7 +74,7 @@ describe('a call', () => {
       troubles: [],
     })
     await call(home.shell, {}, { polls: true })
-    expect(api.heard[0]?.headers).toMatchObject({ 'x-labgate-poll': '1' })
+    expect(api.confirmed[0]?.headers).toMatchObject({ 'x-labgate-poll': '1' })
   })
 
   it('that is refused throws the code, the issues, and the incident number', async () => {
@@ -151,13 +151,13 @@ describe('a call', () => {
   })
 
   it('that requires the second factor is repeated with the same key once it is proven', async () => {
-    let asked = 0
+    let count = 0
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-      asked += 1
+      count += 1
       keys.push((init.headers as Record<string, string>)['idempotency-key'] ?? '')
       return Promise.resolve(
         Response.json(
-          asked === 1
+          count === 1
             ? { valid: false, message: 'Enter the code.', code: 'second-factor' }
             : { valid: true, message: '' },
         ),
@@ -178,7 +178,7 @@ describe('a call', () => {
     await expect(call(users.setTempPassword, { userId: 7, password: 'x' })).rejects.toMatchObject({
       code: 'second-factor',
     })
-    expect(api.heard).toHaveLength(1)
+    expect(api.confirmed).toHaveLength(1)
   })
 
   it('without a session carries no validation block', async () => {
@@ -187,6 +187,6 @@ describe('a call', () => {
     sessionStore.changed()
     api.reply(session.getSession, { ...administrator, userId: 0 })
     await call(session.getSession, {})
-    expect(api.heard[0]?.asked).not.toHaveProperty('validation')
+    expect(api.confirmed[0]?.input).not.toHaveProperty('validation')
   })
 })

@@ -110,7 +110,7 @@ const undoOfNotice = () =>
     if (found === undefined) throw new Error('no notice yet')
     return found
   })
-const told = (workItemIds: number[], more = {}) => ({
+const notices = (workItemIds: number[], more = {}) => ({
   done: workItemIds.length,
   cents: 12_000 * workItemIds.length,
   refused: [],
@@ -128,11 +128,11 @@ it('moves through the list with J and K, acts on one key, and undoes the action 
   await userEvent.keyboard('k')
   await waitFor(() => expect(router.state.location.search).toEqual({ id: '1' }))
   await within(await drawer()).findByText(/Read denial 1/)
-  api.reply(billingWork.act, told([1]))
-  api.reply(billingWork.undo, told([1], { workActId: 0 }))
+  api.reply(billingWork.act, notices([1]))
+  api.reply(billingWork.undo, notices([1], { workActId: 0 }))
   await userEvent.keyboard('a')
   await waitFor(() =>
-    expect(api.calls(billingWork.act)[0]?.asked).toMatchObject({
+    expect(api.calls(billingWork.act)[0]?.input).toMatchObject({
       act: 'assign',
       workItemIds: [1],
       userId_Owner: expect.any(Number),
@@ -140,7 +140,7 @@ it('moves through the list with J and K, acts on one key, and undoes the action 
   )
   await userEvent.click(await undoOfNotice())
   await waitFor(() =>
-    expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 77, workItemId: 0 }),
+    expect(api.calls(billingWork.undo)[0]?.input).toMatchObject({ workActId: 77, workItemId: 0 }),
   )
 })
 
@@ -150,7 +150,7 @@ it('shows count, sum, and blocked items before a bulk decision, and shows the re
   expect(screen.getByText('3 selected, $360.00')).toBeTruthy()
   const refused = [{ workItemId: 2, says: '$120.00 is more than you can write off ($100.00).' }]
   api.reply(billingWork.decide, ({ preview }) => ({
-    ...told([1, 3]),
+    ...notices([1, 3]),
     refused,
     workActId: preview === true ? 0 : 78,
   }))
@@ -164,7 +164,7 @@ it('shows count, sum, and blocked items before a bulk decision, and shows the re
   await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Too small')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }))
   await waitFor(() =>
-    expect(api.calls(billingWork.decide).at(-1)?.asked).toMatchObject({
+    expect(api.calls(billingWork.decide).at(-1)?.input).toMatchObject({
       act: 'write-off',
       note: 'Too small',
       preview: false,
@@ -177,7 +177,9 @@ it('shows count, sum, and blocked items before a bulk decision, and shows the re
 it('keeps typed text if no response arrives, and sends it again', async () => {
   await open('?id=1')
   await within(await drawer()).findByText(/Read denial 1/)
-  api.reply(billingWork.act, ({ preview }) => told([1], { workActId: preview === true ? 0 : 79 }))
+  api.reply(billingWork.act, ({ preview }) =>
+    notices([1], { workActId: preview === true ? 0 : 79 }),
+  )
   await userEvent.keyboard('d')
   const dialog = await screen.findByRole('dialog', { name: 'Defer' })
   await userEvent.type(within(dialog).getByLabelText(/Until/), '12/31/2099')
@@ -188,10 +190,10 @@ it('keeps typed text if no response arrives, and sends it again', async () => {
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe(
     'The payer calls back',
   )
-  api.reply(billingWork.act, told([1]))
+  api.reply(billingWork.act, notices([1]))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Defer' }))
   await waitFor(() =>
-    expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({
+    expect(api.calls(billingWork.act).at(-1)?.input).toMatchObject({
       nextDate: '2099-12-31',
       note: 'The payer calls back',
     }),
@@ -202,9 +204,9 @@ it('keeps typed text if no response arrives, and sends it again', async () => {
 it('starts no second action while one is pending, and keys typed in a dialog trigger no action', async () => {
   const { router } = await open('?id=1')
   await within(await drawer()).findByText(/Read denial 1/)
-  const answer = api.later(billingWork.act, () => told([1], { workActId: 0 }))
+  const answer = api.later(billingWork.act, () => notices([1], { workActId: 0 }))
   await userEvent.keyboard('qar')
-  const acts = () => api.calls(billingWork.act).map(({ asked }) => asked['act'])
+  const acts = () => api.calls(billingWork.act).map(({ input }) => input['act'])
   expect(acts()).toEqual(['ask'])
   answer()
   const dialog = await screen.findByRole('dialog', { name: 'Ask practice' })
@@ -216,12 +218,12 @@ it('starts no second action while one is pending, and keys typed in a dialog tri
 })
 
 it('two different saves at the same time are two calls with separate responses, and identical saves share one call', async () => {
-  api.reply(billingWork.act, ({ act }) => told([1], { cents: act === 'wait' ? 1 : 2 }))
-  const says: number[] = []
+  api.reply(billingWork.act, ({ act }) => notices([1], { cents: act === 'wait' ? 1 : 2 }))
+  const counts: number[] = []
   const Two = () => {
     const { save } = useApiMutation(billingWork.act)
     const go = (act: 'wait' | 'resume') =>
-      void save({ workItemIds: [1], act }).then(({ cents }) => says.push(cents))
+      void save({ workItemIds: [1], act }).then(({ cents }) => counts.push(cents))
     return (
       <button
         type="button"
@@ -237,20 +239,20 @@ it('two different saves at the same time are two calls with separate responses, 
   }
   await showPages({ '/billing-work': Two }, '/billing-work')
   await userEvent.click(await screen.findByRole('button', { name: 'Both' }))
-  await waitFor(() => expect(says).toEqual([1, 2, 2]))
-  expect(api.calls(billingWork.act).map(({ asked }) => asked['act'])).toEqual(['wait', 'resume'])
+  await waitFor(() => expect(counts).toEqual([1, 2, 2]))
+  expect(api.calls(billingWork.act).map(({ input }) => input['act'])).toEqual(['wait', 'resume'])
 })
 
 it('keeps its filters when Back closes an item, and opens the next item or reports that none is left', async () => {
   const { router, history } = await open('?view=mine&reason=denied')
-  expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+  expect(api.calls(billingWork.list).at(-1)?.input['searchCriteria']).toMatchObject({
     view: 'mine',
     reason: 'denied',
   })
   api.reply(billingWork.next, { workItemId: 3 })
   await userEvent.keyboard('n')
   await within(await drawer()).findByText(/Read denial 3/)
-  expect(api.calls(billingWork.next)[0]?.asked).toMatchObject({
+  expect(api.calls(billingWork.next)[0]?.input).toMatchObject({
     searchCriteria: { view: 'mine', reason: 'denied' },
   })
   history.back()
@@ -275,7 +277,7 @@ it('shows the history of an item, requests to undo one action, and shows why it 
   })
   await userEvent.click(within(history).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('This item changed since.')).toBeTruthy()
-  expect(api.calls(billingWork.undo)[0]?.asked).toMatchObject({ workActId: 31, workItemId: 1 })
+  expect(api.calls(billingWork.undo)[0]?.input).toMatchObject({ workActId: 31, workItemId: 1 })
 })
 
 it('searches by typed text, keeps it out of the address, and shows a filter to remove', async () => {
@@ -285,7 +287,7 @@ it('searches by typed text, keeps it out of the address, and shows a filter to r
     'Moss, Ann{Enter}',
   )
   await waitFor(() =>
-    expect(api.calls(billingWork.list).at(-1)?.asked['searchCriteria']).toMatchObject({
+    expect(api.calls(billingWork.list).at(-1)?.input['searchCriteria']).toMatchObject({
       search: 'Moss, Ann',
     }),
   )
@@ -304,7 +306,7 @@ it('requests another person’s approval above the user’s limit, and shows the
   await within(await drawer()).findByText(/Read denial 1/)
   expect([await has(/^Ask for approval/), await has(/^Write off/)]).toEqual([true, false])
   api.reply(billingWork.act, ({ preview }) =>
-    told([1], { cents: 62_000, workActId: preview === true ? 0 : 80 }),
+    notices([1], { cents: 62_000, workActId: preview === true ? 0 : 80 }),
   )
   await userEvent.keyboard('t')
   const dialog = await screen.findByRole('dialog', { name: 'Ask for approval' })
@@ -319,7 +321,7 @@ it('requests another person’s approval above the user’s limit, and shows the
   })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }))
   await waitFor(() =>
-    expect(api.calls(billingWork.act).at(-1)?.asked).toMatchObject({
+    expect(api.calls(billingWork.act).at(-1)?.input).toMatchObject({
       act: 'request',
       note: 'The payer will not pay',
       preview: false,

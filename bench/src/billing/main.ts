@@ -20,7 +20,7 @@ import { roundsOf } from './rounds.ts'
  */
 
 const accounts = 400
-const says = (line: string): void => console.log(line)
+const log = (line: string): void => console.log(line)
 const begunAt = performance.now()
 const spent = (): string => `${((performance.now() - begunAt) / 1000).toFixed(0)} s`
 
@@ -37,26 +37,26 @@ const measure = async ({
   const close = closing(places.close)
   try {
     const place = await places.fresh()
-    await loadLaboratory(place, accounts, says)
+    await loadLaboratory(place, accounts, log)
     const bench = await openBench(place)
     const closeBench = closing(bench.database.close)
     const run: Run = (sql, values) => bench.database.asLogin(sql, values)
     const orders = await makeOrders(run, claims)
     await makeFloorTables(run)
-    says(`${orders.length} orders with their results are made (${spent()}).`)
-    const made = await measureClaims(bench, orders, says)
+    log(`${orders.length} orders with their results are made (${spent()}).`)
+    const made = await measureClaims(bench, orders, log)
     // a floor of fewer rows would not be comparable
     if (made.claims !== orders.length)
       throw new Error(`Of ${orders.length} orders ${made.claims} became claims.`)
-    says(`${made.claims} claims are written (${spent()}).`)
-    const posted = await measurePosting(bench, lines, says)
+    log(`${made.claims} claims are written (${spent()}).`)
+    const posted = await measurePosting(bench, lines, log)
     if (posted.unmatched > 0)
       throw new Error(`${posted.unmatched} of ${posted.claims} payments found no claim.`)
-    says(`${posted.lines} lines are posted (${spent()}).`)
+    log(`${posted.lines} lines are posted (${spent()}).`)
     const work = items > 0 ? await makeWork(run, items) : null
     await closeBench()
-    if (work !== null) says(`${work.items} items are open (${spent()}).`)
-    const calls = work === null ? [] : await measureWork(places, place, seconds, says)
+    if (work !== null) log(`${work.items} items are open (${spent()}).`)
+    const calls = work === null ? [] : await measureWork(places, place, seconds, log)
     const [judged, batched, floor] = [
       roundsOf(made.judged),
       roundsOf(made.batched),
@@ -89,10 +89,10 @@ const measure = async ({
       work,
     }
     const figures = { conditions: its, engine, sizes, batches, calls }
-    says(`\n${billingReport(figures)}`)
+    log(`\n${billingReport(figures)}`)
     if (isWhole) {
       writeLastBilling(figures)
-      says('\nWritten to bench/last-billing.json.')
+      log('\nWritten to bench/last-billing.json.')
     }
   } finally {
     await close()

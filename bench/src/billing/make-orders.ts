@@ -1,4 +1,4 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import type { Run } from '@labgate/server/demo/load.ts'
 
 /** What is ordered and reported, in rotation: one, two, or three billed lines. */
@@ -10,7 +10,7 @@ const [profile, screen, kratom, hydrocodone] = [107, 110, 1100, 1203]
 const classesOfPanel = 9
 
 const variantsOf = async (run: Run): Promise<Variant[]> => {
-  const { leaves } = newestCatalogue('ToxUrine')
+  const { leaves } = newestCatalog('ToxUrine')
   const { rows } = await run(
     'select min(test_code) as code from charge_class group by class order by 1',
   )

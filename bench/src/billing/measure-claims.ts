@@ -65,7 +65,7 @@ export interface ClaimsMeasured {
 export const measureClaims = async (
   context: BenchContext,
   orders: readonly number[],
-  says: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<ClaimsMeasured> => {
   const run: Run = (sql, values) => context.database.asLogin(sql, values)
   const measured: ClaimsMeasured = {
@@ -113,7 +113,7 @@ export const measureClaims = async (
     measured.lines += bills[1]?.count ?? 0
     measured.files += files.length
     if ((at / each) % 10 === 9)
-      says(
+      log(
         `  ${measured.claims} claims: judged ${judging.toFixed(0)} ms, batched ${batching.toFixed(0)} ms, floor ${took.toFixed(0)} ms for the last ${ids.length}`,
       )
   }

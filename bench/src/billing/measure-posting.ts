@@ -53,7 +53,7 @@ export interface PostingMeasured {
 export const measurePosting = async (
   context: BenchContext,
   mostLines: number,
-  says: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<PostingMeasured> => {
   const run: Run = (sql, values) => context.database.asLogin(sql, values)
   const measured: PostingMeasured = { posted: [], floor: [], lines: 0, claims: 0, unmatched: 0 }
@@ -98,7 +98,7 @@ export const measurePosting = async (
     measured.claims += claims
     measured.unmatched += unmatched
     if (nth % 20 === 19)
-      says(
+      log(
         `  ${measured.lines} lines: posted ${((took / lines) * 1000).toFixed(0)} ms, floor ${((bare / lines) * 1000).toFixed(0)} ms for 1,000 of the last ${lines}`,
       )
   }

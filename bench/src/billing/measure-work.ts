@@ -102,9 +102,9 @@ export const measureWork = async (
   places: Places,
   place: Place,
   seconds: number,
-  says: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<WorkMeasured[]> => {
-  const [bare, looked] = [await places.beside(place), await places.beside(place)]
+  const [bare, looked] = [await places.aside(place), await places.aside(place)]
   const portal = await startPortal(place, {
     TRUST_PROXY: '127.0.0.1',
     LABGATE_KEY: benchKey.toString('base64'),
@@ -144,7 +144,7 @@ export const measureWork = async (
         seconds,
       )
       measured.push(figures)
-      says(
+      log(
         `  ${call.name}: p95 ${figures.ours.p95.toFixed(1)} ms, floor ${figures.floor.p95.toFixed(1)} ms, SQL ${figures.plain.p95.toFixed(1)} ms`,
       )
     }

@@ -39,7 +39,7 @@ export interface Deck {
   /** Record ids in a response, to check that the server and the floor return the same. */
   idsOf?: (row: Record<string, unknown>) => unknown
   /** For a save: whether the record, read afterwards, shows that it was saved; the floor saves other records. */
-  wasSaved?: { ask: Ask; says: (record: Record<string, unknown>) => boolean }
+  wasSaved?: { ask: Ask; describe: (record: Record<string, unknown>) => boolean }
 }
 
 /** The person as the server's queries know them: the customer experience supervisor sees every account, a practice user only that practice. */
@@ -82,19 +82,19 @@ export const onFloor = (
   expects: (at: number) => string,
   changes = false,
 ): { statements: FloorStatement[]; floor: Ask[] } => {
-  const asked = built.map((query) => builtStatement(query))
-  if (asked.length === 0) throw new Error(`There is nothing to ask for ${address}.`)
-  const texts = [...new Set(asked.map(({ sql }) => sql))]
+  const queries = built.map((query) => builtStatement(query))
+  if (queries.length === 0) throw new Error(`There is nothing to ask for ${address}.`)
+  const texts = [...new Set(queries.map(({ sql }) => sql))]
   if (texts.length > mostTexts)
     throw new Error(`The requests for ${address} have ${texts.length} texts of SQL.`)
   const addressOf = (sql: string): string =>
     texts.length === 1 ? address : `${address}-${texts.indexOf(sql)}`
   return {
     statements: texts.map((sql) => {
-      const name = asked.find((one) => one.sql === sql)?.name
+      const name = queries.find((one) => one.sql === sql)?.name
       return { address: addressOf(sql), sql, ...(name !== undefined && { name }), changes }
     }),
-    floor: asked.map(({ sql, parameters }, at): Ask => {
+    floor: queries.map(({ sql, parameters }, at): Ask => {
       const values = JSON.stringify(parameters)
       const path = addressOf(sql)
       return changes
@@ -115,9 +115,10 @@ export const onFloorInTurn = (
   calls: readonly (readonly Query<unknown>[])[],
   expects: string,
 ): { statements: FloorStatement[]; floor: Ask[] } => {
-  const asked = calls.map((queries) => queries.map((query) => builtStatement(query)))
-  const keyOf = (queries: (typeof asked)[number]): string => queries.map(({ sql }) => sql).join(';')
-  const keys = [...new Set(asked.map(keyOf))]
+  const statements = calls.map((queries) => queries.map((query) => builtStatement(query)))
+  const keyOf = (queries: (typeof statements)[number]): string =>
+    queries.map(({ sql }) => sql).join(';')
+  const keys = [...new Set(statements.map(keyOf))]
   if (keys.length > mostTexts)
     throw new Error(`The requests for ${address} have ${keys.length} texts of SQL.`)
   return {
@@ -125,12 +126,12 @@ export const onFloorInTurn = (
       address: `${address}-${at}`,
       sql: '',
       changes: false,
-      inTurn: (asked.find((queries) => keyOf(queries) === key) ?? []).map(({ sql, name }) => ({
+      inTurn: (statements.find((queries) => keyOf(queries) === key) ?? []).map(({ sql, name }) => ({
         sql,
         ...(name !== undefined && { name }),
       })),
     })),
-    floor: asked.map((queries): Ask => ({
+    floor: statements.map((queries): Ask => ({
       method: 'POST',
       path: `${address}-${keys.indexOf(keyOf(queries))}`,
       headers: {},

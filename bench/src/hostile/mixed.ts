@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { accounts } from '@labgate/contract/accounts'
-import { requisitions } from '@labgate/contract/order-paper'
 import { orders } from '@labgate/contract/orders'
+import { requisitions } from '@labgate/contract/requisitions'
 import { results } from '@labgate/contract/results'
 import { Refused, type Person } from '@labgate/server/client.ts'
 import { paceOf } from '@labgate/server/simulate/pace.ts'
@@ -40,7 +40,7 @@ const count = (what: string): void => {
 export const mixedWork = async (
   { url, hl7Port, metricsPort, reader, hostile }: Workplace,
   minutes: number,
-  says: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> => {
   const stop = new AbortController()
   const begun = performance.now()
@@ -103,12 +103,12 @@ export const mixedWork = async (
   ]
   for (let minute = 0; minute <= minutes; minute++) {
     await pause(Math.max(0, begun + minute * 60_000 - performance.now()))
-    says(
+    log(
       `${new Date().toISOString().slice(0, 19)} minute ${minute}  ${await memoryLine(metricsPort)}  ${JSON.stringify(done)}`,
     )
   }
   stop.abort()
   await Promise.all(works)
   await pause(60_000)
-  says(`after a minute's rest  ${await memoryLine(metricsPort)}`)
+  log(`after a minute's rest  ${await memoryLine(metricsPort)}`)
 }

@@ -34,7 +34,7 @@ export const readFor = async (
   const read = (): Promise<void> =>
     new Promise((done) => {
       const begun = performance.now()
-      const asked = request(
+      const sent = request(
         `${url}${accounts.get.path}`,
         {
           method: 'POST',
@@ -49,11 +49,11 @@ export const readFor = async (
           })
         },
       )
-      asked.on('error', () => {
+      sent.on('error', () => {
         failed++
         done()
       })
-      asked.end(body)
+      sent.end(body)
     })
   for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
     await read()

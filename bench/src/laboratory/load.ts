@@ -30,7 +30,7 @@ const countsOf = async (run: Run): Promise<Laboratory['rows']> => {
 export const loadLaboratory = async (
   place: { url?: string; data: string },
   accounts: number,
-  says: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Laboratory> => {
   const database = await openDatabase({ url: place.url, data: place.data, pool: 2 })
   const run: Run = (sql, values) => database.asLogin(sql, values)
@@ -41,7 +41,7 @@ export const loadLaboratory = async (
       now: new Date(),
       accounts,
       locationsPerAccount: 3,
-      says,
+      log,
     })
     const seconds = (performance.now() - begun) / 1000
     const rows = await countsOf(run)

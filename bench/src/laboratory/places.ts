@@ -17,7 +17,7 @@ export interface Places {
   /** The database of this name, kept for the next run, on the server provided; undefined: databases are not kept. */
   kept(name: string): Promise<Place | undefined>
   /** The same data for a second process: on a server, the same database; a copy if one process locks the folder. */
-  beside(place: Place): Promise<Place>
+  aside(place: Place): Promise<Place>
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const onEmbedded = (): Places => {
   return {
     fresh,
     kept: async () => undefined,
-    beside: async ({ data }) => {
+    aside: async ({ data }) => {
       const other = await fresh()
       await cp(data, other.data, { recursive: true })
       return other
@@ -91,7 +91,7 @@ const onServer = async (): Promise<Places> => {
         await administer(`create database ${name}`)
       return placeOf(name)
     },
-    beside: async (place) => place,
+    aside: async (place) => place,
     close: async () => {
       if (own === undefined)
         for (const name of made) await administer(`drop database if exists ${name} with (force)`)

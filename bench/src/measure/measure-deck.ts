@@ -61,7 +61,7 @@ const compare = async ({ name, ours, floor, idsOf }: Deck, ports: Ports): Promis
 const mustBeSaved = async ({ name, wasSaved }: Deck, ports: Ports): Promise<void> => {
   if (wasSaved === undefined) return
   const record = await answerTo(ports.ours, wasSaved.ask)
-  if (!wasSaved.says(record))
+  if (!wasSaved.describe(record))
     throw new Error(
       `${name}: the record does not show the last save (${JSON.stringify(record).slice(0, 300)}).`,
     )

@@ -28,7 +28,7 @@ export interface EngineFigures {
   calls: Measured[]
 }
 
-type Says = (line: string) => void
+type Log = (line: string) => void
 
 const decksOf = (visitor: Visitor, targets: Targets): Deck[] => [
   ...accountDecks(visitor, targets),
@@ -43,7 +43,7 @@ const measureCalls = async (
   place: Place,
   decks: readonly Deck[],
   options: Options,
-  says: Says,
+  log: Log,
 ) => {
   const floor = await startFloor({
     ...place,
@@ -64,7 +64,7 @@ const measureCalls = async (
         )),
       )
       most = Math.max(most, memoryOf(portal.pid))
-      says(`  ${deck.name} (${memoryOf(portal.pid)} MB)`)
+      log(`  ${deck.name} (${memoryOf(portal.pid)} MB)`)
     }
     return { calls, memory: { idle, most, after: memoryOf(portal.pid) } }
   } finally {
@@ -77,20 +77,20 @@ export const measureEngine = async (
   kind: EngineKind,
   places: Places,
   options: Options,
-  says: Says,
+  log: Log,
 ): Promise<EngineFigures> => {
   const place = await places.fresh()
-  const { targets, ...laboratory } = await loadLaboratory(place, options.accounts, says)
-  says(
+  const { targets, ...laboratory } = await loadLaboratory(place, options.accounts, log)
+  log(
     `Loaded in ${laboratory.seconds.toFixed(0)} s: ${laboratory.rows.accounts} accounts, ${laboratory.rows.locations} locations, ${laboratory.rows.users} users.`,
   )
-  const bare = await places.beside(place)
+  const bare = await places.aside(place)
   const portal = await startPortal(place, { TRUST_PROXY: '127.0.0.1' })
   try {
     const visitor = await signIn(portal.url)
     await pause(3000)
     const decks = decksOf(visitor, targets).filter(({ name }) => options.wants(name))
-    const { calls, memory } = await measureCalls(portal, bare, decks, options, says)
+    const { calls, memory } = await measureCalls(portal, bare, decks, options, log)
     return { kind, laboratory, loadedStart: portal.startMs, memory, calls }
   } finally {
     await portal.stop()

@@ -1,4 +1,4 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { makeTubes } from './tubes.ts'
 
@@ -30,7 +30,7 @@ export const makeBenchSystem = async (
   labId: number,
   count: number,
 ): Promise<BenchSystem> => {
-  const analytes = [...newestCatalogue('ToxUrine').leaves.values()]
+  const analytes = [...newestCatalog('ToxUrine').leaves.values()]
     .filter(({ method }) => method === 'confirmation')
     .flatMap((leaf) => leaf.analytes)
   const { rows } = await run(
@@ -56,7 +56,7 @@ export const makeBenchSystem = async (
        update lab_order set stage = 30, stage_at = now(), lab_id = $2, working_lab_id = $2, lab_type_id = $3, version = '', accessioned_at = now(), user_id_accessioned = user_id_received, matched = 1, billed_insurance = '[]', medications = '[]', no_meds = true,
          audit_due = false where lab_order_id = any ($1::bigint[]) returning lab_order_id, customer_id)
      insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at) select lab_order_id, customer_id, 'accession', 30, 0, 'Accessioning', now() from tube`,
-    [ids, labId, newestCatalogue('ToxUrine').labTypeId],
+    [ids, labId, newestCatalog('ToxUrine').labTypeId],
   )
   const found = await run(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", p.last_name as "lastName", p.first_name as "firstName", to_char(p.dob, 'YYYYMMDD') as dob

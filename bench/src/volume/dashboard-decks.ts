@@ -1,7 +1,7 @@
 import type { Endpoint } from '@labgate/contract/endpoint'
 import { figures } from '@labgate/contract/figures'
 import { home } from '@labgate/contract/home'
-import { houseFigures } from '@labgate/contract/house-figures'
+import { houseFigures } from '@labgate/contract/laboratory-figures'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import type { Actor } from '@labgate/server/access/actor.ts'
@@ -10,7 +10,7 @@ import type { Query } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { figureRoutes } from '@labgate/server/features/figures/figures.routes.ts'
 import { homeRoutes } from '@labgate/server/features/home/home.routes.ts'
-import { houseFigureRoutes } from '@labgate/server/features/house-figures/house-figures.routes.ts'
+import { laboratoryFigureRoutes } from '@labgate/server/features/laboratory-figures/laboratory-figures.routes.ts'
 import { salesFigureRoutes } from '@labgate/server/features/sales-figures/sales-figures.routes.ts'
 import type { Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'
@@ -19,11 +19,11 @@ import { figureDeck } from './figure-deck.ts'
 import { asPerson } from './figure-targets.ts'
 import { hearing } from './hearing.ts'
 
-interface Asked {
+interface DeckCall {
   endpoint: Endpoint
   sent: Record<string, unknown>
 }
-const asked = (endpoint: Endpoint, sent: Record<string, unknown> = {}): Asked => ({
+const find = (endpoint: Endpoint, sent: Record<string, unknown> = {}): DeckCall => ({
   endpoint,
   sent,
 })
@@ -31,52 +31,52 @@ const all = { searchCriteria: {} }
 const weekDays = 7
 
 /** What each dashboard requests on opening, except lists of records (records.md#dashboard). `people`: whose dashboard it is, in the demo. */
-const dashboards = (today: string): { name: DeckName; people: string; calls: Asked[] }[] => {
-  const waiting = (block: string): Asked => asked(houseFigures.waiting, { block })
+const dashboards = (today: string): { name: DeckName; people: string; calls: DeckCall[] }[] => {
+  const waiting = (block: string): DeckCall => find(houseFigures.waiting, { block })
   const desk = [
     waiting('desk'),
-    asked(figures.turnaround, all),
-    asked(houseFigures.quality, all),
-    asked(houseFigures.positivity),
+    find(figures.turnaround, all),
+    find(houseFigures.quality, all),
+    find(houseFigures.positivity),
   ]
-  const bench = [waiting('bench'), asked(houseFigures.accessioned, all), asked(houseFigures.dock)]
+  const bench = [waiting('bench'), find(houseFigures.accessioned, all), find(houseFigures.dock)]
   const week = { measures: ['ordered'], grain: 'd', from: dayAfter(today, 1 - weekDays) }
   return [
     {
       name: 'Dashboard, practice',
       people: 'clinic-admin',
       calls: [
-        asked(home.dashboard),
-        asked(figures.turnaround, all),
-        asked(figures.reasons, all),
-        asked(figures.series, { searchCriteria: week }),
+        find(home.dashboard),
+        find(figures.turnaround, all),
+        find(figures.reasons, all),
+        find(figures.series, { searchCriteria: week }),
       ],
     },
     {
       name: 'Dashboard, sales',
       people: 'vp',
       calls: [
-        asked(home.dashboard),
-        asked(salesFigures.states, all),
-        asked(salesFigures.detail, all),
-        asked(figures.series, all),
-        asked(salesFigures.daily, all),
-        asked(figures.reasons, all),
+        find(home.dashboard),
+        find(salesFigures.states, all),
+        find(salesFigures.detail, all),
+        find(figures.series, all),
+        find(salesFigures.daily, all),
+        find(figures.reasons, all),
       ],
     },
     {
       name: 'Dashboard, accessioning',
       people: 'accessioning',
-      calls: [asked(home.dashboard), ...bench],
+      calls: [find(home.dashboard), ...bench],
     },
     {
       name: 'Dashboard, customer experience',
       people: 'cet-supervisor',
       calls: [
-        asked(home.dashboard),
+        find(home.dashboard),
         waiting('cet'),
-        asked(houseFigures.issues, all),
-        asked(houseFigures.rejections, all),
+        find(houseFigures.issues, all),
+        find(houseFigures.rejections, all),
         ...desk,
         ...bench,
       ],
@@ -85,29 +85,29 @@ const dashboards = (today: string): { name: DeckName; people: string; calls: Ask
       name: 'Dashboard, executive',
       people: 'executive',
       calls: [
-        asked(home.dashboard),
-        asked(houseFigures.today),
+        find(home.dashboard),
+        find(houseFigures.today),
         waiting('house'),
-        asked(figures.turnaround, all),
-        asked(houseFigures.quality, all),
-        asked(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }),
-        asked(salesFigures.states, all),
-        asked(houseFigures.payerMix, all),
+        find(figures.turnaround, all),
+        find(houseFigures.quality, all),
+        find(figures.series, { searchCriteria: { measures: ['received'], grain: 'm' } }),
+        find(salesFigures.states, all),
+        find(houseFigures.payerMix, all),
       ],
     },
     {
       name: 'Dashboard, billing',
       people: 'billing',
-      calls: [asked(home.dashboard), waiting('billing'), asked(houseFigures.payerMix, all)],
+      calls: [find(home.dashboard), waiting('billing'), find(houseFigures.payerMix, all)],
     },
   ]
 }
 
 /** The queries that the server's own handler of a call makes, captured as the owner of the tables. */
-const heard = async (
+const deliver = async (
   run: Run,
   actor: Actor,
-  { endpoint, sent }: Asked,
+  { endpoint, sent }: DeckCall,
 ): Promise<Query<unknown>[]> => {
   const { database, kept } = hearing(run)
   const context = {
@@ -118,7 +118,7 @@ const heard = async (
   const routes = [
     ...homeRoutes(context),
     ...figureRoutes(context),
-    ...houseFigureRoutes(context),
+    ...laboratoryFigureRoutes(context),
     ...salesFigureRoutes(context),
   ]
   const route = routes.find((one) => one.endpoint === endpoint)
@@ -140,7 +140,7 @@ export const dashboardDecks = async (
     const visitor: Visitor = await signIn(url, `${people}@labgate.example`)
     const actor = await asPerson(run, visitor)
     const statements: Query<unknown>[][] = []
-    for (const call of calls) statements.push(await heard(run, actor, call))
+    for (const call of calls) statements.push(await deliver(run, actor, call))
     const ours = calls.map(({ endpoint, sent }) =>
       askAs(visitor, endpoint, sent, { expects: '"valid":true' }),
     )

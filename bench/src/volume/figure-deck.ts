@@ -7,10 +7,10 @@ import type { Ask } from '../load/ask.ts'
 export const figureDeck = (
   name: DeckName,
   ours: Ask[],
-  heard: readonly (readonly Query<unknown>[])[],
+  received: readonly (readonly Query<unknown>[])[],
 ): Deck => ({
   name,
   kind: 'figure',
   ours,
-  ...onFloorInTurn(`/${name.replaceAll(/[^A-Za-z]+/g, '-')}`, heard, '"list":['),
+  ...onFloorInTurn(`/${name.replaceAll(/[^A-Za-z]+/g, '-')}`, received, '"list":['),
 })

@@ -8,8 +8,8 @@ import type { Database } from '@labgate/server/db/database.ts'
 import type { Query } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { figuresAsOf } from '@labgate/server/features/figures/ask-figures.ts'
-import { askedSeries } from '@labgate/server/features/figures/series.ts'
-import { askedTimes } from '@labgate/server/features/figures/turnaround.ts'
+import { seriesQuery } from '@labgate/server/features/figures/series.ts'
+import { timesQuery } from '@labgate/server/features/figures/turnaround.ts'
 import type { SalesCriteria } from '@labgate/server/features/sales-figures/below.ts'
 import { salesDetail } from '@labgate/server/features/sales-figures/detail.ts'
 import { dailySales, salesReport } from '@labgate/server/features/sales-figures/reports.ts'
@@ -45,9 +45,9 @@ const recorded = async <S>(
 ): Promise<Query<unknown>[]> => {
   const { database, kept } = hearing(run)
   const { today } = await figuresAsOf({ database, now: () => new Date() }, actor)
-  const asked = asks(database, today, actor, sent)
-  if (Array.isArray(asked)) await database.ask(actor, asked)
-  else await asked
+  const response = asks(database, today, actor, sent)
+  if (Array.isArray(response)) await database.ask(actor, response)
+  else await response
   return kept
 }
 
@@ -65,8 +65,8 @@ const deckOf = async <S extends Record<string, unknown>>(
 }
 
 const volumes = ['collected', 'received', 'released'] as const
-type SeriesCriteria = Parameters<typeof askedSeries>[1]
-type TimesCriteria = Parameters<typeof askedTimes>[1]
+type SeriesCriteria = Parameters<typeof seriesQuery>[1]
+type TimesCriteria = Parameters<typeof timesQuery>[1]
 interface Sent<C> extends Record<string, unknown> {
   searchCriteria: C
 }
@@ -113,7 +113,7 @@ export const figureDecks = async (
           searchCriteria: { ...criteria, measures: [...volumes], grain },
         })),
       ),
-      asks: (_, day, who, { searchCriteria }) => [askedSeries(who, searchCriteria, day).query],
+      asks: (_, day, who, { searchCriteria }) => [seriesQuery(who, searchCriteria, day).query],
     })
   const turnaround = (name: DeckName, whose: readonly TimesCriteria[]) =>
     add<Sent<TimesCriteria>>({
@@ -122,7 +122,7 @@ export const figureDecks = async (
       actor: all,
       endpoint: figures.turnaround,
       sent: whose.map((searchCriteria) => ({ searchCriteria })),
-      asks: (_, day, who, { searchCriteria }) => [askedTimes(who, searchCriteria, day).query],
+      asks: (_, day, who, { searchCriteria }) => [timesQuery(who, searchCriteria, day).query],
     })
   const detail = (name: DeckName, whose: readonly SalesCriteria[]) =>
     add<Sent<SalesCriteria>>({

@@ -62,14 +62,14 @@ export const loadedBefore = (url: string): Promise<VolumeRows | undefined> =>
 export const loadVolumeLaboratory = async (
   url: string,
   size: VolumeSize,
-  says: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<{ rows: VolumeRows; seconds: number }> => {
   const begun = performance.now()
   const database = await openDatabase({ url, data: '', pool: 2 })
   const now = new Date()
   try {
     const run: Run = (sql, values) => database.asLogin(sql, values)
-    await loadDemo(run, { passwordHash: await hashPassword(demoPassword), now, accounts, says })
+    await loadDemo(run, { passwordHash: await hashPassword(demoPassword), now, accounts, log })
     await database.asLogin('vacuum (analyze)')
   } finally {
     await database.close()
@@ -77,7 +77,7 @@ export const loadVolumeLaboratory = async (
   const engine = await openEngine({ url, data: '', role: false, pool: 1 })
   const { client, release } = await engine.connect()
   try {
-    await loadVolume(client, { ...size, now, says })
+    await loadVolume(client, { ...size, now, log })
     await client.query('checkpoint')
     const rows = await countRows(async (sql) => client.query(sql))
     await client.query(

@@ -23,7 +23,7 @@ interface Given {
   saves: Deck
   wants: (name: string) => boolean
   seconds: number
-  told: (deck: Pick<Deck, 'name'>, measured: readonly Measured[]) => void
+  notices: (deck: Pick<Deck, 'name'>, measured: readonly Measured[]) => void
 }
 
 const mostWaitMs = 300_000
@@ -50,7 +50,7 @@ export const measureFigures = async ({
   saves,
   wants,
   seconds,
-  told,
+  notices,
 }: Given): Promise<Folding | undefined> => {
   const seller = await signIn(portal.url, 'vp@labgate.example')
   const decks = await asOwner(place.url, async (run) => {
@@ -66,10 +66,10 @@ export const measureFigures = async ({
   })
   const ports = { ours: portal.port, floor: floor.port }
   try {
-    for (const deck of decks) told(deck, await measureDeck(deck, callers, ports, seconds))
+    for (const deck of decks) notices(deck, await measureDeck(deck, callers, ports, seconds))
     if (!wants(foldingName)) return undefined
     const { calls, folding } = await measureFolding(place.url, saves, callers, ports, seconds)
-    told(calls, [calls])
+    notices(calls, [calls])
     return folding
   } finally {
     await floor.stop()

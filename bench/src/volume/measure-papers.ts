@@ -1,6 +1,6 @@
 import { builtStatement } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
-import { systemActor } from '@labgate/server/features/records/house-actor.ts'
+import { systemActor } from '@labgate/server/features/records/system-actor.ts'
 import { nameOnReport } from '@labgate/server/features/results/name-on-report.ts'
 import { reportOf } from '@labgate/server/features/results/report-of.ts'
 import { reportRow, type ReportRow } from '@labgate/server/features/results/report.query.ts'

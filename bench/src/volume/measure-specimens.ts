@@ -19,7 +19,7 @@ interface Given {
   practice: Visitor
   wants: (name: string) => boolean
   seconds: number
-  told: (deck: Deck, measured: readonly Measured[]) => void
+  notices: (deck: Deck, measured: readonly Measured[]) => void
 }
 
 /** Staff at the first laboratory, and that laboratory. */
@@ -45,7 +45,7 @@ export const measureSpecimens = async ({
   practice,
   wants,
   seconds,
-  told,
+  notices,
 }: Given): Promise<void> => {
   const { labId, emails } = await benchOf(place.url)
   const visitors: Visitor[] = []
@@ -66,7 +66,7 @@ export const measureSpecimens = async ({
   const ports = { ours: portal.port, floor: floor.port }
   try {
     for (const deck of decks)
-      told(
+      notices(
         deck,
         deck.once === true
           ? await measureDeck(deck, callers, ports, seconds)

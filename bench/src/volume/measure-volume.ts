@@ -51,7 +51,7 @@ export interface VolumeFigures {
   /** How far figures lag while orders are saved. */
   folding?: Folding
 }
-type Says = (line: string) => void
+type Log = (line: string) => void
 
 interface Loaded {
   place: Place & { url: string }
@@ -72,14 +72,14 @@ const load = async (
   places: Places,
   size: VolumeSize,
   wants: Options['wants'],
-  says: Says,
+  log: Log,
 ): Promise<Loaded> => {
   const kept = await places.kept(`labgate_bench_${size.orders}_${size.observations}`)
   const { data, url = '' } = kept ?? (await places.fresh())
   const before = kept && (await loadedBefore(url))
   const { rows, seconds } = before
     ? { rows: before, seconds: 0 }
-    : await loadVolumeLaboratory(url, size, (line) => says(`  ${line}`))
+    : await loadVolumeLaboratory(url, size, (line) => log(`  ${line}`))
   const [targets, unsigned, results] = await asOwner(url, async (run) => {
     const picked = await pickVolumeTargets(run)
     const signs = wants('eSignLabOrder, 200 orders')
@@ -95,7 +95,7 @@ const load = async (
     await run('checkpoint')
     return [picked, ids, ofThose] as const
   })
-  says(
+  log(
     `${rows.patients} patients, ${rows.orders} orders and ${rows.observations} observations of ${rows.accounts} accounts loaded in ${seconds.toFixed(0)} s: ${rows.gigabytes} GB, ${rows.observationBytes} bytes an observation.`,
   )
   return { place: { data, url }, rows, loadSeconds: seconds, targets, unsigned, results, wants }
@@ -104,7 +104,7 @@ const load = async (
 const measureLoaded = async (
   { place, rows, loadSeconds, targets, unsigned, results, wants }: Loaded,
   { seconds }: Options,
-  says: Says,
+  log: Log,
 ): Promise<VolumeFigures> => {
   const hl7Port = await freePort()
   const portal = await startPortal(place, { TRUST_PROXY: '127.0.0.1', HL7_PORT: String(hl7Port) })
@@ -135,23 +135,32 @@ const measureLoaded = async (
   const ports = { ours: portal.port, floor: floor.port }
   const calls: Measured[] = []
   let memory = memoryOf(portal.pid)
-  const told = ({ name }: Pick<Deck, 'name'>, measured: readonly Measured[]): void => {
+  const notices = ({ name }: Pick<Deck, 'name'>, measured: readonly Measured[]): void => {
     calls.push(...measured)
     memory = Math.max(memory, memoryOf(portal.pid))
-    says(
+    log(
       `  ${name} (${measured.map(({ ours, floor: bare }) => `${ours.p95.toFixed(1)} / ${bare.p95.toFixed(1)} ms`).join(', ')})`,
     )
   }
-  const toldOf = (measured: Measured): void => told({ name: measured.name }, [measured])
+  const noticesOf = (measured: Measured): void => notices({ name: measured.name }, [measured])
   try {
-    for (const deck of repeated) told(deck, await measureDeck(deck, callers, ports, seconds))
-    for (const deck of once) told(deck, [await measureTurns(deck, ports)])
+    for (const deck of repeated) notices(deck, await measureDeck(deck, callers, ports, seconds))
+    for (const deck of once) notices(deck, [await measureTurns(deck, ports)])
     if (specimenMoves.some(wants))
-      await measureSpecimens({ place, size: rows, portal, callers, practice, wants, seconds, told })
+      await measureSpecimens({
+        place,
+        size: rows,
+        portal,
+        callers,
+        practice,
+        wants,
+        seconds,
+        notices,
+      })
     const papers = paperNames.some(wants)
       ? await measurePapers(place.url, results.papers)
       : undefined
-    for (const measured of papers?.calls ?? []) toldOf(measured)
+    for (const measured of papers?.calls ?? []) noticesOf(measured)
     if (messageNames.some(wants)) {
       const { labId } = await benchOf(place.url)
       for (const measured of await measureMessages({
@@ -161,7 +170,7 @@ const measureLoaded = async (
         seconds,
         wants,
       }))
-        toldOf(measured)
+        noticesOf(measured)
     }
     const [save] = saves
     const folding =
@@ -175,7 +184,7 @@ const measureLoaded = async (
             saves: save,
             wants,
             seconds,
-            told,
+            notices,
           })
         : undefined
     return {
@@ -200,7 +209,7 @@ const shell = (command: string | undefined): void => {
 /** Loads a small and a full-size laboratory, and measures the same calls in both, to show how cost grows. PostgreSQL only. */
 export const measureVolume = async (
   options: Options,
-  says: Says,
+  log: Log,
 ): Promise<{ conditions: Conditions; sizes: VolumeFigures[] }> => {
   const places = await openPlaces('server')
   const close = closing(places.close)
@@ -211,13 +220,13 @@ export const measureVolume = async (
       // sizes between the smallest and the largest are for results alone
       const wants = (name: string): boolean =>
         options.wants(name) && (at === 0 || at === last || ofResults.includes(name))
-      loaded.push(await load(places, size, wants, says))
+      loaded.push(await load(places, size, wants, log))
     }
     shell(process.env['BENCH_BEFORE'])
     const conditions = noteConditions(options.accounts, options.seconds)
     const sizes: VolumeFigures[] = []
     try {
-      for (const one of loaded) sizes.push(await measureLoaded(one, options, says))
+      for (const one of loaded) sizes.push(await measureLoaded(one, options, log))
     } finally {
       shell(process.env['BENCH_AFTER'])
     }

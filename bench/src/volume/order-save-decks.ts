@@ -1,7 +1,7 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
-import { codesToSave } from '@labgate/contract/catalogue/saving'
-import { chooseProfile, emptySelection, tick } from '@labgate/contract/catalogue/selection'
-import { specimens } from '@labgate/contract/catalogue/specimens'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
+import { codesToSave } from '@labgate/contract/catalog/saving'
+import { chooseProfile, emptySelection, tick } from '@labgate/contract/catalog/selection'
+import { specimens } from '@labgate/contract/catalog/specimens'
 import { orders } from '@labgate/contract/orders'
 import type { TestType } from '@labgate/contract/test-types'
 import { q, type Query } from '@labgate/server/db/queries.ts'
@@ -23,7 +23,7 @@ interface Tests {
 
 /** Checks tests one by one until this many are checked; the order may store fewer, since a whole class is one code. */
 const ticked = (testType: TestType, count: number): Tests => {
-  const form = newestCatalogue(testType)
+  const form = newestCatalog(testType)
   let selection = emptySelection(form, form.specimens[0] ?? 'urine')
   const custom = form.profiles.find(({ key }) => key === 'custom')
   if (custom !== undefined) selection = chooseProfile(form, selection, custom.key, {})

@@ -1,7 +1,7 @@
 /* These functions run in the measured page. Its names are declared here: the benchmarks are checked with the server, which has no page. */
 declare const addEventListener: (
   type: 'keydown',
-  heard: () => void,
+  listener: () => void,
   options: { capture: true },
 ) => void
 
@@ -40,7 +40,7 @@ export const listenToKeys = (): void => {
 }
 
 /** Keys since the last call: from the key to the next frame, the slowest of its events. The browser does not report those below 16 ms: they count as 16. */
-export const heardKeys = (): Key[] => {
+export const recordedKeys = (): Key[] => {
   const listening = (globalThis as unknown as { labgateKeys: Listening }).labgateKeys
   const slow = [...listening.seen.values()]
   const fast = Math.max(0, listening.down - slow.length)

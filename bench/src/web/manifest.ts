@@ -46,9 +46,9 @@ export const laterOf = (
   const later = new Set<string>()
   const look = (from: Iterable<string>): void => {
     for (const name of from)
-      for (const asked of chunkOf(manifest, name).dynamicImports ?? [])
-        if (!without.has(asked))
-          for (const needed of neededBy(manifest, [asked])) {
+      for (const request of chunkOf(manifest, name).dynamicImports ?? [])
+        if (!without.has(request))
+          for (const needed of neededBy(manifest, [request])) {
             if (names.has(needed) || later.has(needed)) continue
             later.add(needed)
             look([needed])

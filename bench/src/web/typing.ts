@@ -6,7 +6,7 @@ import { closing } from '../closers.ts'
 import { openPlaces } from '../laboratory/places.ts'
 import { askAs, signIn } from '../laboratory/sign-in.ts'
 import { startPortal } from '../measure/start-portal.ts'
-import { heardKeys, listenToKeys } from './key-timing.ts'
+import { recordedKeys, listenToKeys } from './key-timing.ts'
 
 /** In the measured page. */
 declare const document: {
@@ -95,11 +95,11 @@ const openForm = async (page: Page, address: string, patientId: number): Promise
 const typeInto = async (page: Page, selector: string, text: string) => {
   await page.locator(selector).click()
   await page.waitForTimeout(500)
-  await page.evaluate(heardKeys)
+  await page.evaluate(recordedKeys)
   await page.keyboard.type(text, { delay: betweenKeysMs })
   for (const _ of text) await page.keyboard.press('Backspace', { delay: betweenKeysMs / 2 })
   await page.waitForTimeout(400)
-  return page.evaluate(heardKeys)
+  return page.evaluate(recordedKeys)
 }
 
 const figuresOf = (keys: readonly { duration: number; work: number }[]): KeyFigures => {
@@ -175,10 +175,10 @@ const measureIn = async (browser: Browser, address: string): Promise<Typing> => 
 }
 
 /** Time per key in the order form with a hundred tests, as reported by the browser's Event Timing; null if there is no Chromium. */
-export const measureTyping = async (says: (line: string) => void): Promise<Typing | null> => {
+export const measureTyping = async (log: (line: string) => void): Promise<Typing | null> => {
   const executablePath = findChromium()
   if (executablePath === undefined) {
-    says('No Chromium is found: typing is not measured.')
+    log('No Chromium is found: typing is not measured.')
     return null
   }
   const places = await openPlaces('embedded')

@@ -1,5 +1,5 @@
 import { findingOwners } from '../billing/kinds.ts'
-import { billCode, choice, isOneOf, testCode, tests, whenElse } from './field-kinds.ts'
+import { billCode, choice, isOneOf, testCode, whenElse } from './field-kinds.ts'
 import type { BillingTable } from './table.ts'
 
 export const edits: BillingTable = {

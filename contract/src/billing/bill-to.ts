@@ -1,4 +1,4 @@
-import { cancelled, movedAway } from '../order-status.ts'
+import { canceled, movedAway } from '../order-status.ts'
 import { isDenialExpected } from '../orders/abn.ts'
 import type { PayerKind } from '../payers.ts'
 import { facilityPlaces } from '../place-of-service.ts'
@@ -32,8 +32,8 @@ const declinesMedicare = ({ order, covers }: BillFacts): boolean => {
 export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '' } => {
   const { order, patient, account, covers, placeOfService } = facts
   if (order.ended === movedAway) return { billTo: 'nobody', why: 'moved' }
-  if (order.ended === cancelled) return { billTo: 'nobody', why: 'canceled' }
-  if (order.ended > cancelled) return { billTo: 'nobody', why: 'rejected' }
+  if (order.ended === canceled) return { billTo: 'nobody', why: 'canceled' }
+  if (order.ended > canceled) return { billTo: 'nobody', why: 'rejected' }
   if (order.decided?.billTo === 'nobody')
     return {
       billTo: 'nobody',

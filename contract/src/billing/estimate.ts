@@ -1,5 +1,5 @@
-import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
-import { selectionOf } from '../catalogue/saving.ts'
+import { catalogOf, testTypeOfLab } from '../catalog/catalogs.ts'
+import { selectionOf } from '../catalog/saving.ts'
 import type { BillFacts } from './facts.ts'
 import { linesOf, type BillLine } from './lines.ts'
 
@@ -13,7 +13,7 @@ export const estimatedLines = (
 ): readonly BillLine[] => {
   const { labTypeId, version, tests } = facts.order
   const testType = testTypeOfLab(labTypeId)
-  const form = testType === undefined ? undefined : catalogueOf(testType, version)
+  const form = testType === undefined ? undefined : catalogOf(testType, version)
   if (form === undefined) return []
   const reported = selectionOf(form, tests).codes.flatMap(
     (code) => form.leaves.get(code)?.analytes ?? [],

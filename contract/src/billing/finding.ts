@@ -43,6 +43,6 @@ export interface BillRule {
 export const fine: readonly BillHit[] = []
 export const found = (
   path: string,
-  says: string,
+  text: string,
   more: Omit<BillHit, 'path' | 'says'> = {},
-): readonly BillHit[] => [{ path, says, ...more }]
+): readonly BillHit[] => [{ path, says: text, ...more }]

@@ -14,15 +14,15 @@ export const isMedicareNumber = (memberId: string): boolean =>
 
 const memberFault = (cover: CoverFact): readonly BillHit[] => {
   const { patientInsuranceId } = cover
-  const says = (text: string): readonly BillHit[] =>
+  const describe = (text: string): readonly BillHit[] =>
     found('insurance.memberId', text, { patientInsuranceId })
   if (cover.memberId.trim() === '')
-    return says(`Enter the member ID of the ${placeWord(cover)} insurance.`)
+    return describe(`Enter the member ID of the ${placeWord(cover)} insurance.`)
   if (isMedicare(cover) && !isMedicareNumber(cover.memberId))
-    return says(
+    return describe(
       'This is not a Medicare number. Copy all 11 characters from the red, white, and blue card.',
     )
-  if (cover.memberId.length > 80) return says('The member ID is too long for a claim.')
+  if (cover.memberId.length > 80) return describe('The member ID is too long for a claim.')
   return fine
 }
 
@@ -103,22 +103,23 @@ const sequenceFault = ({ covers }: DraftBill): readonly BillHit[] => {
 const authorizationFault = (cover: CoverFact, { order }: DraftBill): readonly BillHit[] => {
   if (!cover.preAuthRequired && !cover.payer.preauthRequired) return fine
   const granted = cover.authorizations.filter(({ isGranted }) => isGranted)
-  const says = (text: string): readonly BillHit[] =>
+  const describe = (text: string): readonly BillHit[] =>
     found('insurance.preAuth', `${cover.payer.name}: ${text}`, {
       cause: `authorization:${cover.payer.insuranceId}`,
     })
-  if (granted.length === 0) return says('preauthorization is required, and there is none.')
+  if (granted.length === 0) return describe('preauthorization is required, and there is none.')
   const forTests = granted.filter(
     ({ labTypeId, tests }) =>
       (labTypeId === 0 || labTypeId === order.labTypeId) &&
       (tests.length === 0 || order.tests.some((code) => tests.includes(code))),
   )
-  if (forTests.length === 0) return says('the preauthorization is for other tests.')
+  if (forTests.length === 0) return describe('the preauthorization is for other tests.')
   const day = order.collectionDay
   const inTime = forTests.filter(({ validFrom, validTo }) => isWithin(day, validFrom, validTo))
-  if (inTime.length === 0) return says('the preauthorization was not valid on the date of service.')
+  if (inTime.length === 0)
+    return describe('the preauthorization was not valid on the date of service.')
   if (inTime.every(({ units, used }) => units !== null && used >= units))
-    return says('all units of the preauthorization are used.')
+    return describe('all units of the preauthorization are used.')
   return fine
 }
 /** The authorization that a claim uses: of those that match, the one that ends first. */
@@ -184,8 +185,8 @@ export const insuranceRules: readonly BillRule[] = [
           'insurance.effectiveDate',
           `The ${placeWord(cover)} insurance was not valid on the date of service.`,
         )
-      const says = coverLabels[cover.cover]
-      return says === undefined ? fine : found('insurance.cover', says)
+      const text = coverLabels[cover.cover]
+      return text === undefined ? fine : found('insurance.cover', text)
     }),
   },
   {

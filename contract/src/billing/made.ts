@@ -1,5 +1,5 @@
-import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
-import { selectionOf } from '../catalogue/saving.ts'
+import { catalogOf, testTypeOfLab } from '../catalog/catalogs.ts'
+import { selectionOf } from '../catalog/saving.ts'
 import { isToxicology } from '../test-types.ts'
 import type { BillFacts } from './facts.ts'
 
@@ -18,7 +18,7 @@ export const madeOf = ({
   isFinal,
 }: BillFacts['order']): readonly number[] => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType === undefined ? undefined : catalogueOf(testType, version)
+  const form = testType === undefined ? undefined : catalogOf(testType, version)
   if (form === undefined) return []
   const isReflex = isToxicology(testType) && tests.some((code) => reflexCodes.includes(code))
   const chosen = new Set(selectionOf(form, tests).codes)
@@ -38,7 +38,7 @@ export const targetsOf = (
   codes: readonly number[],
 ): number => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType === undefined ? undefined : catalogueOf(testType, version)
+  const form = testType === undefined ? undefined : catalogOf(testType, version)
   const seen = new Set(reported)
   return new Set(
     codes.flatMap((code) => form?.leaves.get(code)?.analytes ?? []).filter((key) => seen.has(key)),

@@ -1,7 +1,7 @@
-import type { AnalyteKey } from '../catalogue/analyte-families.ts'
-import { analyteName, analyteOf } from '../catalogue/analytes.ts'
-import { units, type Unit } from '../catalogue/clinical/units.ts'
-import type { ValidityLimit } from '../catalogue/clinical/validity.ts'
+import type { AnalyteKey } from '../catalog/analyte-families.ts'
+import { analyteName, analyteOf } from '../catalog/analytes.ts'
+import { units, type Unit } from '../catalog/clinical/units.ts'
+import type { ValidityLimit } from '../catalog/clinical/validity.ts'
 import { isDecimal } from '../results/decimals.ts'
 
 /* Conditions of a validity rule as one text: 'creatinine >= 2 mg/dL; specific-gravity < 1.0030'. A unit that people do not write is left out. */
@@ -55,7 +55,7 @@ export const writeConditions = (conditions: readonly ValidityLimit[]): string =>
     .join('; ')
 
 /** As people read them: 'Creatinine >= 2 mg/dL and Specific gravity < 1.0030'. */
-export const saysOfConditions = (text: string): string =>
+export const conditionsText = (text: string): string =>
   partsOf(text)
     .map((part) => {
       const read = readOne(part)

@@ -1,5 +1,5 @@
-import { analyteName } from '../catalogue/analytes.ts'
-import type { ClinicalRow } from '../catalogue/clinical/rows.ts'
+import { analyteName } from '../catalog/analytes.ts'
+import type { ClinicalRow } from '../catalog/clinical/rows.ts'
 import { compareDecimals } from '../results/decimals.ts'
 import { testTypes } from '../test-types.ts'
 import type { ClinicalTables } from './tables.ts'
@@ -21,19 +21,19 @@ const isAbove = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && compareDecimals(one, other) > 0
 
 const between = (one: ClinicalRow, other: ClinicalRow): string[] => {
-  const says = `${analyteName(one.analyte)} (${testTypes[one.testType]})`
+  const text = `${analyteName(one.analyte)} (${testTypes[one.testType]})`
   if (one.unit !== other.unit)
-    return [`${says}: one row is in ${one.unit}, another in ${other.unit}.`]
+    return [`${text}: one row is in ${one.unit}, another in ${other.unit}.`]
   if (!meet(one, other)) return []
   const twice = parts
     .filter(([, names]) => isOf(one, names) && isOf(other, names))
-    .map(([name]) => `${says}: two rows have a ${name} for the same person.`)
+    .map(([name]) => `${text}: two rows have a ${name} for the same person.`)
   const [interval, critical] = isOf(one, parts[1][1]) ? [one, other] : [other, one]
   const isInside =
     isAbove(critical.criticalLow, interval.low) || isAbove(interval.high, critical.criticalHigh)
   return [
     ...twice,
-    ...(isInside ? [`${says}: a critical limit is inside the reference interval.`] : []),
+    ...(isInside ? [`${text}: a critical limit is inside the reference interval.`] : []),
   ]
 }
 

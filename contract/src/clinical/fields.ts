@@ -1,7 +1,7 @@
-import type { AnalyteKey } from '../catalogue/analyte-families.ts'
-import { analyteName, analyteOf } from '../catalogue/analytes.ts'
+import type { AnalyteKey } from '../catalog/analyte-families.ts'
+import { analyteName, analyteOf } from '../catalog/analytes.ts'
 import { isDecimal } from '../results/decimals.ts'
-import { faultOfConditions, saysOfConditions } from './conditions.ts'
+import { faultOfConditions, conditionsText } from './conditions.ts'
 
 /** A row of a clinical table as text, by field name. '' if a field is empty. */
 export type Values = Readonly<Record<string, string>>
@@ -99,7 +99,7 @@ export const describeField = (
         .map((key) => analyteName(key as AnalyteKey))
         .join(', ')
     case 'conditions':
-      return saysOfConditions(value)
+      return conditionsText(value)
     case 'medication':
       return medicationOf(value)
     default:

@@ -1,4 +1,4 @@
-import type { ClinicalRow } from '../catalogue/clinical/rows.ts'
+import type { ClinicalRow } from '../catalog/clinical/rows.ts'
 import type { Values } from './fields.ts'
 import type { KindOf } from './kind.ts'
 import { contentOf, keyOfRow, kinds, tableKinds, valuesOfKey, type TableKind } from './kinds.ts'

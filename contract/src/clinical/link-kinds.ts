@@ -1,13 +1,13 @@
-import type { AnalyteKey } from '../catalogue/analyte-families.ts'
-import type { AnalyteLink } from '../catalogue/analyte-links.ts'
-import { cupClasses } from '../catalogue/cup.ts'
+import type { AnalyteKey } from '../catalog/analyte-families.ts'
+import type { AnalyteLink } from '../catalog/analyte-links.ts'
+import { cupClasses } from '../catalog/cup.ts'
 import {
   notPrescribableKinds,
   type NotPrescribable,
   type NotPrescribableKind,
-} from '../catalogue/not-prescribable.ts'
-import type { ProcessImpurity } from '../catalogue/process-impurities.ts'
-import type { SilentAbsence } from '../catalogue/silent-absence.ts'
+} from '../catalog/not-prescribable.ts'
+import type { ProcessImpurity } from '../catalog/process-impurities.ts'
+import type { SilentAbsence } from '../catalog/silent-absence.ts'
 import { listIn, type Field, type Values } from './fields.ts'
 import type { Fault, KindOf } from './kind.ts'
 import type { CupConfirmation, MedicationLink, Stamp } from './tables.ts'

@@ -2,8 +2,8 @@ import {
   temperatures,
   type SpecimenAgeRow,
   type Temperature,
-} from '../catalogue/clinical/specimen-ages.ts'
-import type { ValidityRow } from '../catalogue/clinical/validity.ts'
+} from '../catalog/clinical/specimen-ages.ts'
+import type { ValidityRow } from '../catalog/clinical/validity.ts'
 import type { TestType } from '../test-types.ts'
 import { readConditions, writeConditions } from './conditions.ts'
 import type { KindOf } from './kind.ts'

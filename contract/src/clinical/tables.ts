@@ -1,13 +1,13 @@
-import type { AnalyteKey } from '../catalogue/analyte-families.ts'
-import { analyteLinks, type AnalyteLink } from '../catalogue/analyte-links.ts'
-import { clinicalRows } from '../catalogue/clinical/clinical-rows.ts'
-import type { ClinicalRow } from '../catalogue/clinical/rows.ts'
-import { specimenAgeRows, type SpecimenAgeRow } from '../catalogue/clinical/specimen-ages.ts'
-import { validityRows, type ValidityRow } from '../catalogue/clinical/validity.ts'
-import { cupClasses } from '../catalogue/cup.ts'
-import { notPrescribable, type NotPrescribable } from '../catalogue/not-prescribable.ts'
-import { processImpurities, type ProcessImpurity } from '../catalogue/process-impurities.ts'
-import { silentAbsences, type SilentAbsence } from '../catalogue/silent-absence.ts'
+import type { AnalyteKey } from '../catalog/analyte-families.ts'
+import { analyteLinks, type AnalyteLink } from '../catalog/analyte-links.ts'
+import { clinicalRows } from '../catalog/clinical/clinical-rows.ts'
+import type { ClinicalRow } from '../catalog/clinical/rows.ts'
+import { specimenAgeRows, type SpecimenAgeRow } from '../catalog/clinical/specimen-ages.ts'
+import { validityRows, type ValidityRow } from '../catalog/clinical/validity.ts'
+import { cupClasses } from '../catalog/cup.ts'
+import { notPrescribable, type NotPrescribable } from '../catalog/not-prescribable.ts'
+import { processImpurities, type ProcessImpurity } from '../catalog/process-impurities.ts'
+import { silentAbsences, type SilentAbsence } from '../catalog/silent-absence.ts'
 
 /** What every row has besides its numbers: who published it and when ('' unknown), and whether a director has approved it. */
 export interface Stamp {
@@ -19,7 +19,7 @@ export interface Stamp {
 
 /** The analytes that confirm a class of a cup (rules.md#toxicology-verdicts). */
 export interface CupConfirmation extends Stamp {
-  /** From catalogue/cup.ts. */
+  /** From catalog/cup.ts. */
   cupClass: string
   confirmedBy: readonly AnalyteKey[]
 }

@@ -19,7 +19,7 @@ export interface AccountMoveFacts {
   /** One of the two charts is restricted. */
   isRestricted: boolean
   /** A move of this order already waits for a second person. */
-  isAsked: boolean
+  isRequested: boolean
 }
 
 /** Blocks on a move, with what is possible instead; empty if there are none. */
@@ -30,7 +30,7 @@ export const accountMoveBlocks = ({
   isPart2,
   isAccountActive,
   isRestricted,
-  isAsked,
+  isRequested,
 }: AccountMoveFacts): Issue[] => {
   const no = (path: string, message: string, rule: string): Issue[] => [
     { path: [path], message, rule },
@@ -43,7 +43,7 @@ export const accountMoveBlocks = ({
     )
   if (state.end !== 0)
     return no('labOrderId', 'This order has ended. Reopen it first, then move it.', 'ended')
-  if (isAsked)
+  if (isRequested)
     return no(
       'labOrderId',
       'A move of this order waits for a second person. Confirm or reject that one first.',

@@ -23,7 +23,7 @@ export interface MoveSide {
   /** An identity correction waits for a decision. */
   isCorrectionOpen: boolean
   /** A merge waits for a second person. */
-  isMergeAsked: boolean
+  isMergeRequested: boolean
 }
 export interface MoveFacts {
   from: MoveSide
@@ -32,7 +32,7 @@ export interface MoveFacts {
   /** Its specimen has an order in another account. */
   isMovedAway: boolean
   /** A move of this order already waits for a second person. */
-  isAsked: boolean
+  isRequested: boolean
   /** Name and birth date of both records are the same. */
   isAlike: boolean
 }
@@ -62,7 +62,7 @@ export const recordBlocks = (from: MoveSide, to: MoveSide): Issue[] => {
       'An identity correction of one of the patients is pending. Accept or reject it first.',
       'identity-open',
     )
-  if (from.isMergeAsked || to.isMergeAsked)
+  if (from.isMergeRequested || to.isMergeRequested)
     return no(
       'patientId',
       'A merge of one of the records waits for a second person. Decide it first.',
@@ -77,7 +77,7 @@ export const moveBlocks = ({
   to,
   isCanceled,
   isMovedAway,
-  isAsked,
+  isRequested,
   isAlike,
 }: MoveFacts): Issue[] => {
   if (isCanceled)
@@ -88,7 +88,7 @@ export const moveBlocks = ({
       'This order was moved to another account. Move the order there.',
       'moved',
     )
-  if (isAsked)
+  if (isRequested)
     return no(
       'labOrderId',
       'A move of this order waits for a second person. Confirm or reject that one first.',

@@ -1,8 +1,8 @@
 import type { BenchDifference } from '../orders/bench-differences.ts'
 import { differenceMeasures, endMeasure, measures, missingMeasure } from './measures.ts'
 
-const missing = (says: string, rule: string) => ({
-  says: `${says} missing`,
+const missing = (text: string, rule: string) => ({
+  says: `${text} missing`,
   measure: missingMeasure(rule),
 })
 const differs = {

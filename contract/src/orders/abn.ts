@@ -1,5 +1,5 @@
-import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
-import { selectionOf } from '../catalogue/saving.ts'
+import { catalogOf, testTypeOfLab } from '../catalog/catalogs.ts'
+import { selectionOf } from '../catalog/saving.ts'
 
 /** A row of the administrator's table of Medicare coverage (rules.md#advance-notice-need). */
 export interface CoverageRow {
@@ -64,7 +64,7 @@ export const isDenialExpected = (outcome: CoverageOutcome): boolean =>
   outcome === 'not-supported' || outcome === 'too-often'
 export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
   const testType = testTypeOfLab(facts.labTypeId)
-  const form = testType === undefined ? undefined : catalogueOf(testType, facts.version)
+  const form = testType === undefined ? undefined : catalogOf(testType, facts.version)
   if (form === undefined || facts.tests.length === 0) return 'not-judged'
   const ordered = selectionOf(form, facts.tests).codes
   const under = (code: number): readonly number[] =>

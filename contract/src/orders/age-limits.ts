@@ -1,10 +1,10 @@
-import { testTypeOfLab } from '../catalogue/catalogues.ts'
+import { testTypeOfLab } from '../catalog/catalogs.ts'
 import {
   ageLimitsOf,
   specimenAgeRows,
   type AgeLimits,
   type SpecimenAgeRow,
-} from '../catalogue/clinical/specimen-ages.ts'
+} from '../catalog/clinical/specimen-ages.ts'
 
 /** The limits for an order's type among a laboratory's rows, or the shipped rows by default; null for an undecided type. */
 export const orderAgeLimits = (

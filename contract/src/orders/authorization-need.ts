@@ -1,5 +1,5 @@
-import { catalogues } from '../catalogue/catalogues.ts'
-import { selectionOf } from '../catalogue/saving.ts'
+import { catalogs } from '../catalog/catalogs.ts'
+import { selectionOf } from '../catalog/saving.ts'
 import { dayAfter } from '../planned-days.ts'
 
 /** When a payer, or its type, requires an authorization (docs/decisions/0057). Days YYYY-MM-DD; null: open. */
@@ -26,7 +26,7 @@ interface Ordered {
  */
 export const codesWith = (labTypeId: number, testCode: number): readonly number[] => {
   if (testCode === 0) return []
-  const codes = catalogues
+  const codes = catalogs
     .filter((form) => form.labTypeId === labTypeId)
     .flatMap((form) => {
       const wanted = new Set(selectionOf(form, [testCode]).codes)

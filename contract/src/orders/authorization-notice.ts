@@ -34,13 +34,14 @@ export const authorizationNotice = (
       : undefined
   const left =
     preAuthLeft === null ? '' : `, ${preAuthLeft} ${preAuthLeft === 1 ? 'unit' : 'units'} left`
-  const told = { says: `${preAuthNumber}${left}`, endDate: preAuthEndDate }
-  if (preAuthEndDate !== null && day !== '' && day > preAuthEndDate) return { is: 'ended', ...told }
-  if (preAuthLeft !== null && preAuthLeft <= 0) return { is: 'used-up', ...told }
+  const counts = { says: `${preAuthNumber}${left}`, endDate: preAuthEndDate }
+  if (preAuthEndDate !== null && day !== '' && day > preAuthEndDate)
+    return { is: 'ended', ...counts }
+  if (preAuthLeft !== null && preAuthLeft <= 0) return { is: 'used-up', ...counts }
   const isEnding =
     preAuthEndDate !== null && day !== '' && preAuthEndDate <= dayAfter(day, endingDays)
   return {
     is: isEnding || (preAuthLeft !== null && preAuthLeft <= fewUnits) ? 'ending' : 'good',
-    ...told,
+    ...counts,
   }
 }

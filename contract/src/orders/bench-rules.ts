@@ -1,4 +1,4 @@
-import { limitAt, type AgeLimits, type Temperature } from '../catalogue/clinical/specimen-ages.ts'
+import { limitAt, type AgeLimits, type Temperature } from '../catalog/clinical/specimen-ages.ts'
 import type { Issue } from '../endpoint.ts'
 import type { BenchDifference } from './bench-differences.ts'
 import { ageInHours, graceMinutes, momentsAt } from './collection.ts'

@@ -1,5 +1,5 @@
-import { testTypeOfLab } from '../catalogue/catalogues.ts'
-import { ageLimitOf, specimenAgeRows } from '../catalogue/clinical/specimen-ages.ts'
+import { testTypeOfLab } from '../catalog/catalogs.ts'
+import { ageLimitOf, specimenAgeRows } from '../catalog/clinical/specimen-ages.ts'
 import { absence } from './absence.ts'
 import { ageInHours, graceMinutes, localOf, momentsAt } from './collection.ts'
 import { hit, none, type Rule } from './finding.ts'

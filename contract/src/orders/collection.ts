@@ -16,7 +16,7 @@ const formatOf = zoneFormats('en-CA', () => ({
 
 const minuteMs = 60_000
 const minutesOf = (at: number): number => Math.floor(at / minuteMs) * minuteMs
-const askedOffset = (at: number, zone: string): number => {
+const offsetOfInstant = (at: number, zone: string): number => {
   const parts = formatOf(zone).formatToParts(at)
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value)
   return (
@@ -34,7 +34,7 @@ const offsetAt = (at: number, zone: string): number => {
   const quarter = `${zone} ${Math.floor(at / quarterMs)}`
   const known = offsets.get(quarter)
   if (known !== undefined) return known
-  const offset = askedOffset(at, zone)
+  const offset = offsetOfInstant(at, zone)
   if (offsets.size >= mostKept) offsets.clear()
   offsets.set(quarter, offset)
   return offset

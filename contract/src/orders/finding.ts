@@ -27,6 +27,6 @@ export interface Rule {
 }
 
 export const none: readonly Hit[] = []
-export const hit = (level: Level, path: string, says: string): readonly Hit[] => [
-  { level, path, says },
+export const hit = (level: Level, path: string, text: string): readonly Hit[] => [
+  { level, path, says: text },
 ]

@@ -1,5 +1,5 @@
-import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
-import { selectionOf } from '../catalogue/saving.ts'
+import { catalogOf, testTypeOfLab } from '../catalog/catalogs.ts'
+import { selectionOf } from '../catalog/saving.ts'
 
 interface Tests {
   version: string
@@ -13,9 +13,7 @@ export const standingCovers = (
 ): boolean => {
   const testType = testTypeOfLab(labTypeId)
   const form =
-    testType === undefined || signed.version !== version
-      ? undefined
-      : catalogueOf(testType, version)
+    testType === undefined || signed.version !== version ? undefined : catalogOf(testType, version)
   if (form === undefined || tests.length === 0) return false
   const [given, wanted] = [selectionOf(form, signed.tests), selectionOf(form, tests)]
   return (

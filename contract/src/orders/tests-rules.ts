@@ -1,9 +1,9 @@
-import { catalogueOf, testTypeOfLab } from '../catalogue/catalogues.ts'
-import { faultsOf, lacksOf } from '../catalogue/faults.ts'
-import { selectionOf } from '../catalogue/saving.ts'
-import type { Selection } from '../catalogue/selection.ts'
-import type { Catalogue } from '../catalogue/shape.ts'
-import { specimenOfDevice } from '../catalogue/specimens.ts'
+import { catalogOf, testTypeOfLab } from '../catalog/catalogs.ts'
+import { faultsOf, lacksOf } from '../catalog/faults.ts'
+import { selectionOf } from '../catalog/saving.ts'
+import type { Selection } from '../catalog/selection.ts'
+import type { Catalog } from '../catalog/shape.ts'
+import { specimenOfDevice } from '../catalog/specimens.ts'
 import { scanOf } from '../numbers.ts'
 import { testTypes } from '../test-types.ts'
 import { absence } from './absence.ts'
@@ -13,13 +13,13 @@ import { hit, none, type Rule } from './finding.ts'
 const what = '42 CFR 493.1241(c)(4)'
 const from = '42 CFR 493.1241(c)(5)'
 
-const formOf = ({ labTypeId, version }: OrderPart): Catalogue | undefined => {
+const formOf = ({ labTypeId, version }: OrderPart): Catalog | undefined => {
   const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? undefined : catalogueOf(testType, version)
+  return testType === undefined ? undefined : catalogOf(testType, version)
 }
 /** The selected tests, as the order stores them. */
 const selectedBy = (
-  form: Catalogue,
+  form: Catalog,
   { tests, collectionDeviceId, siteId, sideId }: OrderPart,
 ): Selection =>
   selectionOf(form, tests, {
@@ -78,7 +78,7 @@ export const testRules: readonly Rule[] = [
       if (form === undefined || order.tests.length === 0) return none
       return faultsOf(form, selectedBy(form, order))
         .filter(({ rule }) => rule !== 'site')
-        .flatMap(({ says }) => hit('stop', 'tests', says))
+        .flatMap(({ says: text }) => hit('stop', 'tests', text))
     },
   },
   {
@@ -103,7 +103,7 @@ export const testRules: readonly Rule[] = [
       const form = formOf(order)
       if (form === undefined || order.tests.length === 0) return none
       const wrong = faultsOf(form, selectedBy(form, order)).filter(({ rule }) => rule === 'site')
-      if (wrong.length > 0) return wrong.flatMap(({ says }) => hit('stop', 'siteId', says))
+      if (wrong.length > 0) return wrong.flatMap(({ says: text }) => hit('stop', 'siteId', text))
       const lacks = lacksIn(facts)
       const label = form.sites?.label.toLowerCase() ?? 'site'
       if (lacks.includes('no-site')) return hit('stop', 'siteId', `Choose the ${label}.`)

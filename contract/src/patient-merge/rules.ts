@@ -21,7 +21,7 @@ export interface MergeSide {
   /** An identity correction is waiting for a decision. */
   isCorrectionOpen: boolean
   /** A merge of this record is waiting for a second person. */
-  isAsked: boolean
+  isRequested: boolean
 }
 export interface MergeFacts {
   keep: MergeSide
@@ -98,7 +98,7 @@ export const mergeBlocks = (facts: MergeFacts): Issue[] => {
         'merge-correction-open',
         'An identity correction waits for a decision. Accept or reject it first.',
       ),
-    (keep.isAsked || fold.isAsked) &&
+    (keep.isRequested || fold.isRequested) &&
       issue(
         'merge-asked',
         'A merge of one of these records waits for a second person. Confirm or reject it first.',

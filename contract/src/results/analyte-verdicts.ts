@@ -1,4 +1,4 @@
-import type { NotPrescribableKind } from '../catalogue/not-prescribable.ts'
+import type { NotPrescribableKind } from '../catalog/not-prescribable.ts'
 import { explanationsOf } from './explanations.ts'
 import type { VerdictFacts } from './verdict-facts.ts'
 import { describeAmount, valueStep, type Look } from './verdict-look.ts'
@@ -18,11 +18,11 @@ const notPrescribableLabels: Readonly<Record<NotPrescribableKind, string>> = {
 export const analyteVerdicts = (
   facts: VerdictFacts,
   look: Look,
-  told: readonly Verdict[],
+  lines: readonly Verdict[],
 ): Verdict[] => {
   const explanations = facts.medications.map((medication) => explanationsOf(medication, look))
-  const isTold = (key: string, ...states: Verdict['state'][]): boolean =>
-    told.some(({ state, analytes }) => states.includes(state) && analytes.includes(key))
+  const isSent = (key: string, ...states: Verdict['state'][]): boolean =>
+    lines.some(({ state, analytes }) => states.includes(state) && analytes.includes(key))
   const free = facts.medications
     .filter(({ medicationId, rows }) => medicationId === 0 && rows.length === 0)
     .map(({ description }) => description)
@@ -44,16 +44,16 @@ export const analyteVerdicts = (
       } as const
       const confirmed = look.confirmed(key)
       if (confirmed === undefined && look.screened(key) === 'positive') {
-        const says = `Presumptive, not confirmed: a screen found ${name} (${amount}).`
-        return isTold(key, 'not judged')
+        const text = `Presumptive, not confirmed: a screen found ${name} (${amount}).`
+        return isSent(key, 'not judged')
           ? []
-          : [verdict({ ...about, state: 'not judged', reason: 'presumptive', says })]
+          : [verdict({ ...about, state: 'not judged', reason: 'presumptive', says: text })]
       }
       if (confirmed === 'undecided') {
-        const says = `${name} was measured (${amount}), but no cut-off is set to call it positive.`
-        return isTold(key, 'not judged')
+        const text = `${name} was measured (${amount}), but no cut-off is set to call it positive.`
+        return isSent(key, 'not judged')
           ? []
-          : [verdict({ ...about, state: 'not judged', reason: 'no cut-off', says })]
+          : [verdict({ ...about, state: 'not judged', reason: 'no cut-off', says: text })]
       }
       if (confirmed !== 'positive') return []
       const found = `${name} was found (${amount})`
@@ -61,16 +61,16 @@ export const analyteVerdicts = (
       if (ways.some(({ isSourced }) => isSourced)) return []
       const [way] = ways
       if (way !== undefined) {
-        const path = [...way.steps.map(({ says }) => says), ...about.path]
-        const says = `${found}. A drug on the medication list may explain it, but the supporting table row has no source or its ratio cannot be determined.`
-        return isTold(key, 'needs review')
+        const path = [...way.steps.map(({ says: text }) => text), ...about.path]
+        const text = `${found}. A drug on the medication list may explain it, but the supporting table row has no source or its ratio cannot be determined.`
+        return isSent(key, 'needs review')
           ? []
           : [
               verdict({
                 ...about,
                 state: 'needs review',
                 reason: 'no source',
-                says,
+                says: text,
                 path,
                 isDraft: isDraft || way.steps.some((step) => step.isDraft),
               }),
@@ -79,8 +79,10 @@ export const analyteVerdicts = (
       const rows = notPrescribable === '' ? [] : [`${name}: ${notPrescribable} (${source})`]
       const path = [...about.path, ...rows]
       if (facts.list === 'not given') {
-        const says = `${found}. The medication list was not provided, so no explanation is given.`
-        return [verdict({ ...about, state: 'not judged', reason: 'list not given', says, path })]
+        const text = `${found}. The medication list was not provided, so no explanation is given.`
+        return [
+          verdict({ ...about, state: 'not judged', reason: 'list not given', says: text, path }),
+        ]
       }
       if (notPrescribable !== '')
         return [
@@ -94,9 +96,15 @@ export const analyteVerdicts = (
           }),
         ]
       if (free.length > 0) {
-        const says = `${found}, and no coded drug on the medication list explains it. Free-text entries could not be evaluated: ${listed(free)}.`
+        const text = `${found}, and no coded drug on the medication list explains it. Free-text entries could not be evaluated: ${listed(free)}.`
         return [
-          verdict({ ...about, state: 'needs review', reason: 'not in the table', says, path }),
+          verdict({
+            ...about,
+            state: 'needs review',
+            reason: 'not in the table',
+            says: text,
+            path,
+          }),
         ]
       }
       const origins = positives
@@ -130,7 +138,7 @@ export const cupVerdicts = ({ cup }: VerdictFacts, look: Look): Verdict[] =>
     if (tested.length === 0 || isPositive === found.length > 0) return []
     const names = (keys: readonly string[]): string =>
       listed(keys.map((key) => look.analyte(key).name))
-    const says = isPositive
+    const text = isPositive
       ? `The cup was positive, but confirmation found none of the drugs tested: ${names(tested)}.`
       : `The cup was negative, but confirmation found ${names(found)}.`
     const path = [
@@ -142,7 +150,7 @@ export const cupVerdicts = ({ cup }: VerdictFacts, look: Look): Verdict[] =>
         state: 'not judged',
         reason: 'cup',
         subject: `Cup: ${name}`,
-        says,
+        says: text,
         analytes: isPositive ? tested : found,
         path,
         isDraft,

@@ -48,9 +48,9 @@ export const explanationsOf = (
         : link.kind === 'impurity'
           ? `, an impurity below ${link.upperRatio} of it`
           : `, up to ${link.upperRatio} of it`
-    const says = `${look.analyte(link.from).name} → ${look.analyte(link.to).name}${limit} (${describeSource(link.source)})`
+    const text = `${look.analyte(link.from).name} → ${look.analyte(link.to).name}${limit} (${describeSource(link.source)})`
     explained.set(link.to, {
-      steps: [...from.steps, { says, isDraft: link.isDraft }],
+      steps: [...from.steps, { says: text, isDraft: link.isDraft }],
       isSourced: from.isSourced && isSourced,
     })
     return true
@@ -58,8 +58,8 @@ export const explanationsOf = (
   for (const onlySourced of [true, false]) {
     for (const { analyte, source, isDraft } of medication.rows) {
       if (explained.has(analyte) || (onlySourced && source === '')) continue
-      const says = `${medication.description} → ${look.analyte(analyte).name} (${describeSource(source)})`
-      explained.set(analyte, { steps: [{ says, isDraft }], isSourced: source !== '' })
+      const text = `${medication.description} → ${look.analyte(analyte).name} (${describeSource(source)})`
+      explained.set(analyte, { steps: [{ says: text, isDraft }], isSourced: source !== '' })
     }
     const queue = [...explained.keys()].filter((key) => !impurities.has(key))
     for (const key of queue)

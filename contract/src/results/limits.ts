@@ -1,8 +1,8 @@
-import type { AnalyteKey } from '../catalogue/analyte-families.ts'
-import { clinicalRowsFor } from '../catalogue/clinical/clinical-rows.ts'
-import type { ClinicalRow } from '../catalogue/clinical/rows.ts'
-import type { Unit } from '../catalogue/clinical/units.ts'
-import type { Method } from '../catalogue/shape.ts'
+import type { AnalyteKey } from '../catalog/analyte-families.ts'
+import { clinicalRowsFor } from '../catalog/clinical/clinical-rows.ts'
+import type { ClinicalRow } from '../catalog/clinical/rows.ts'
+import type { Unit } from '../catalog/clinical/units.ts'
+import type { Method } from '../catalog/shape.ts'
 import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
 

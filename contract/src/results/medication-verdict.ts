@@ -85,24 +85,26 @@ export const medicationVerdict = (
   const found = [...explained.keys()].filter((key) => look.confirmed(key) === 'positive')
   const own = found.filter((key) => family.has(key))
   const isSourced = (key: string): boolean => explained.get(key)?.isSourced === true
-  const beside = found.filter((key) => !family.has(key) && isSourced(key))
-  const besideText =
-    beside.length === 0 ? '' : ` ${amounts(beside)} ${was(beside)} found, which it explains.`
+  const otherOrders = found.filter((key) => !family.has(key) && isSourced(key))
+  const othersText =
+    otherOrders.length === 0
+      ? ''
+      : ` ${amounts(otherOrders)} ${was(otherOrders)} found, which it explains.`
 
   const said = (
     state: Verdict['state'],
     keys: readonly string[],
-    says: string,
+    text: string,
     reason: Verdict['reason'] = '',
   ): Verdict => {
-    const named = [...new Set([...keys, ...beside])]
+    const named = [...new Set([...keys, ...otherOrders])]
     const steps = named.flatMap((key) => explained.get(key)?.steps ?? [])
     const values = named.flatMap((key) => look.values(key).map((value) => ({ key, value })))
     return verdict({
       ...about,
       state,
       reason,
-      says: `${says}${besideText}`,
+      says: `${text}${othersText}`,
       analytes: named,
       path: [
         ...steps.map((step) => step.says),
@@ -136,10 +138,10 @@ export const medicationVerdict = (
           )
         : []
     if (missing.length > 0) {
-      const says = `${amounts(sure)} ${was(sure)} found, but not the metabolite: ${listed(missing.map(name))} ${was(missing)} tested and not found.`
+      const text = `${amounts(sure)} ${was(sure)} found, but not the metabolite: ${listed(missing.map(name))} ${was(missing)} tested and not found.`
       return missing.some(isSourced)
-        ? said('metabolite missing', [...sure, ...missing], says)
-        : said('needs review', [...sure, ...missing], says, 'no source')
+        ? said('metabolite missing', [...sure, ...missing], text)
+        : said('needs review', [...sure, ...missing], text, 'no source')
     }
     return said(
       'consistent',

@@ -1,5 +1,5 @@
-import type { AnalyteKey } from '../catalogue/analyte-families.ts'
-import { units, type Unit } from '../catalogue/clinical/units.ts'
+import type { AnalyteKey } from '../catalog/analyte-families.ts'
+import { units, type Unit } from '../catalog/clinical/units.ts'
 
 /*
  * Units as US analyzers and laboratory systems write them. Nothing is converted: a spelling stands for a unit of exactly the same size, or for none. Sources:

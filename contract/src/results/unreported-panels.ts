@@ -1,6 +1,6 @@
-import { isAsSent } from '../catalogue/analytes.ts'
-import { orderedPanels } from '../catalogue/ordered-panels.ts'
-import type { Catalogue, Panel } from '../catalogue/shape.ts'
+import { isAsSent } from '../catalog/analytes.ts'
+import { orderedPanels } from '../catalog/ordered-panels.ts'
+import type { Catalog, Panel } from '../catalog/shape.ts'
 import { isWithdrawn, type ObservationState } from './states.ts'
 
 /** A value in effect, with its panel's key; '' if panels were not stored yet. */
@@ -10,7 +10,7 @@ export interface InPanel {
   panel: string
 }
 export interface Ordered {
-  form: Catalogue
+  form: Catalog
   /** Codes of the order. */
   tests: readonly number[]
   /** The specimen's validity rules out results of drugs: the laboratory reports none. */

@@ -1,5 +1,5 @@
-import { analyteName } from '../catalogue/analytes.ts'
-import type { ValidityLimit, ValidityRow } from '../catalogue/clinical/validity.ts'
+import { analyteName } from '../catalog/analytes.ts'
+import type { ValidityLimit, ValidityRow } from '../catalog/clinical/validity.ts'
 import { describeUnit } from './units.ts'
 
 /** The conditions that the rules set on one analyte, as a report shows them for its reference. */
@@ -18,11 +18,11 @@ const describeRange = (limits: readonly ValidityLimit[]): string => {
   const units = [...new Set(limits.map(({ unit }) => describeUnit(unit)))]
   const own = ({ unit }: ValidityLimit): string =>
     units.length > 1 ? ` ${describeUnit(unit)}` : ''
-  const says = inOrder.map((one) => `${one.is} ${one.value}${own(one)}`)
+  const texts = inOrder.map((one) => `${one.is} ${one.value}${own(one)}`)
   const [first, second] = inOrder
   const isFromTo =
     inOrder.length === 2 && first?.is === '>=' && second !== undefined && !isFloor(second)
-  const range = isFromTo ? `${first.value}${own(first)} to ${says[1]}` : says.join(' and ')
+  const range = isFromTo ? `${first.value}${own(first)} to ${texts[1]}` : texts.join(' and ')
   return units.length === 1 && units[0] !== '' ? `${range} ${units[0]}` : range
 }
 
@@ -85,19 +85,20 @@ export const validityReference = (
     verdict,
     conditions: rows.map((row) => conditionOf(row, analyte)),
   }))
-  const says = new Map(
+  const texts = new Map(
     verdicts.map(({ verdict, conditions }) => [verdict, conditionsSay(conditions)]),
   )
-  const sentence = (): string => [...says].map(([verdict, of]) => `${verdict}: ${of}`).join('; ')
+  const sentence = (): string => [...texts].map(([verdict, of]) => `${verdict}: ${of}`).join('; ')
   const canBeShort = verdicts
     .filter(({ conditions }) => conditions.every(({ others }) => others.length > 0))
     .toSorted(
-      (one, other) => (says.get(other.verdict)?.length ?? 0) - (says.get(one.verdict)?.length ?? 0),
+      (one, other) =>
+        (texts.get(other.verdict)?.length ?? 0) - (texts.get(one.verdict)?.length ?? 0),
     )
   for (const { verdict, conditions } of canBeShort)
-    if (sentence().length > longest) says.set(verdict, withoutLimits(conditions))
+    if (sentence().length > longest) texts.set(verdict, withoutLimits(conditions))
   const whole =
-    sentence().length <= longest ? sentence() : `${[...says.keys()].join(', ')}: several limits`
+    sentence().length <= longest ? sentence() : `${[...texts.keys()].join(', ')}: several limits`
   return {
     says: whole.charAt(0).toUpperCase() + whole.slice(1),
     isDraft: concerned.some(({ state }) => state === 'draft'),

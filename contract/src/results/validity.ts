@@ -1,5 +1,5 @@
-import { analyteName, analyteOf } from '../catalogue/analytes.ts'
-import type { ValidityLimit, ValidityRow } from '../catalogue/clinical/validity.ts'
+import { analyteName, analyteOf } from '../catalog/analytes.ts'
+import type { ValidityLimit, ValidityRow } from '../catalog/clinical/validity.ts'
 import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
 import { compareDecimals } from './decimals.ts'
@@ -86,9 +86,9 @@ const words: Readonly<Record<'adulterated' | 'substituted' | 'invalid' | 'dilute
   dilute: 'The specimen is dilute, so a drug may be below its cut-off',
 }
 
-const notJudged = (says: string): Validity => ({
+const notJudged = (text: string): Validity => ({
   state: 'not judged',
-  says,
+  says: text,
   path: [],
   isDraft: false,
   flags: {},
@@ -129,11 +129,11 @@ export const validityOf = (
       .filter(({ state }) => isFinal(state) && !hasNoValue(state))
       .map((value) => [value.analyte, value]),
   )
-  const asked = rules.map((row) => ({
+  const queries = rules.map((row) => ({
     row,
     truth: all(row.all.map((limit) => holds(limit, given.get(limit.analyte)))),
   }))
-  const holding = asked.filter(({ truth }) => truth === true).map(({ row }) => row)
+  const holding = queries.filter(({ truth }) => truth === true).map(({ row }) => row)
   const flags = Object.fromEntries(
     [...given.keys()].map((analyte) => [analyte, flagOfAnalyte(analyte, rules, holding, given)]),
   )
@@ -164,7 +164,7 @@ export const validityOf = (
       flags,
       limits,
     }
-  const open = asked.filter(({ truth }) => truth === undefined).flatMap(({ row }) => row.all)
+  const open = queries.filter(({ truth }) => truth === undefined).flatMap(({ row }) => row.all)
   const missing = [
     ...new Set(
       open

@@ -1,10 +1,10 @@
-import type { AnalyteKey } from '../catalogue/analyte-families.ts'
-import { analyteOf } from '../catalogue/analytes.ts'
-import { catalogueOf } from '../catalogue/catalogues.ts'
-import { cupClasses } from '../catalogue/cup.ts'
-import type { NotPrescribableKind } from '../catalogue/not-prescribable.ts'
-import type { Catalogue, Method } from '../catalogue/shape.ts'
-import { analytesOf } from '../catalogue/words.ts'
+import type { AnalyteKey } from '../catalog/analyte-families.ts'
+import { analyteOf } from '../catalog/analytes.ts'
+import { catalogOf } from '../catalog/catalogs.ts'
+import { cupClasses } from '../catalog/cup.ts'
+import type { NotPrescribableKind } from '../catalog/not-prescribable.ts'
+import type { Catalog, Method } from '../catalog/shape.ts'
+import { analytesOf } from '../catalog/words.ts'
 import type { ClinicalTables } from '../clinical/tables.ts'
 import type { TestType } from '../test-types.ts'
 import type { Limit } from './limit.ts'
@@ -64,7 +64,7 @@ export interface VerdictInput {
   drugs: readonly DrugRow[]
   values: readonly JudgedValue[]
   poctScreen: boolean
-  /** By the keys of catalogue/cup.ts: 1 positive, 2 negative, anything else says nothing. */
+  /** By the keys of catalog/cup.ts: 1 positive, 2 negative, anything else says nothing. */
   poct: Readonly<Record<string, number>>
   validity: Pick<Validity, 'state' | 'says' | 'path' | 'isDraft'>
 }
@@ -146,8 +146,8 @@ const linksOf = ({
 ]
 
 /* Analytes that the form's tests report. A test that was withdrawn or only follows another one is not expected. */
-const offeredTests = new WeakMap<Catalogue, ReadonlySet<string>>()
-const offeredBy = (form: Catalogue): ReadonlySet<string> => {
+const offeredTests = new WeakMap<Catalog, ReadonlySet<string>>()
+const offeredBy = (form: Catalog): ReadonlySet<string> => {
   const known = offeredTests.get(form)
   if (known !== undefined) return known
   const tests = [...form.leaves.values()].filter(
@@ -187,7 +187,7 @@ const reachedFrom = (keys: Iterable<string>, allLinks: readonly Link[]): Set<str
 
 /** The facts of an order and a result version by a laboratory's tables, limited to what is relevant. Throws on a version that the catalog never had. */
 export const verdictFacts = (input: VerdictInput, tables: ClinicalTables): VerdictFacts => {
-  const form = catalogueOf(input.testType, input.version)
+  const form = catalogOf(input.testType, input.version)
   if (form === undefined)
     throw new Error(`There is no catalogue ${input.version} of ${input.testType}.`)
   const values = input.values.filter(

@@ -28,7 +28,7 @@ export const verdict = ({
   about,
   state,
   subject,
-  says,
+  says: text,
   reason = '',
   medicationId = 0,
   analytes = [],
@@ -37,7 +37,7 @@ export const verdict = ({
 }: Said): Verdict => ({
   state,
   subject: cut(subject, 160),
-  says: cut(says, 600),
+  says: cut(text, 600),
   path: [...new Set(path)].map((step) => cut(step, 300)),
   reason,
   about,

@@ -9,7 +9,9 @@ import { goodBill } from './good-bills.ts'
 const stops = (facts: BillFacts): string[] => {
   const { findings, isWaiting } = judgeBill(facts)
   return [
-    ...findings.filter(({ level }) => level === 'stop').map(({ rule, says }) => `${rule}: ${says}`),
+    ...findings
+      .filter(({ level }) => level === 'stop')
+      .map(({ rule, says: text }) => `${rule}: ${text}`),
     ...(isWaiting ? ['claim.final: waits'] : []),
   ]
 }

@@ -5,7 +5,7 @@ import type {
   CoverFact,
   PriceRow,
 } from '../../src/billing/facts.ts'
-import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import { newestCatalog } from '../../src/catalog/catalogs.ts'
 import type { PayerKind } from '../../src/payers.ts'
 import { testTypeNames } from '../../src/test-types.ts'
 import { dice } from '../dice.ts'
@@ -27,7 +27,7 @@ const row = (labTypeId: number, code: string, more: Partial<ChargeRow> = {}): Ch
 /* A small version of a laboratory's codes: screens separate from confirmations, which are by class; panels by target. */
 const screens = [110, 130]
 const drugs = (labTypeId: number): readonly number[] => {
-  const form = testTypeNames.map(newestCatalogue).find((one) => one.labTypeId === labTypeId)
+  const form = testTypeNames.map(newestCatalog).find((one) => one.labTypeId === labTypeId)
   return [...(form?.leaves.keys() ?? [])].filter((code) => !screens.includes(code))
 }
 const definitive = (labTypeId: number): ChargeRow[] =>
@@ -110,7 +110,7 @@ const cover = (kind: PayerKind, sequence: number, seed: number): CoverFact => ({
 /** A bill with nothing wrong; a different one for each seed. */
 export const goodBill = (seed: number): BillFacts => {
   const chance = dice(seed)
-  const form = newestCatalogue(chance.of(testTypeNames))
+  const form = newestCatalog(chance.of(testTypeNames))
   const leaves = [...form.leaves.values()].filter(
     ({ code }) => form.labTypeId === 1 || !screens.includes(code),
   )

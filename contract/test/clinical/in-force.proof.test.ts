@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
-import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import type { AnalyteKey } from '../../src/catalog/analyte-families.ts'
+import { newestCatalog } from '../../src/catalog/catalogs.ts'
 import { conflictsIn } from '../../src/clinical/conflicts.ts'
 import { shippedRows, tablesOn, type ApprovedVersion } from '../../src/clinical/in-force.ts'
 import { rowFaults, tableKinds, valuesOfKey } from '../../src/clinical/kinds.ts'
@@ -8,7 +8,7 @@ import { shippedTables } from '../../src/clinical/tables.ts'
 import { limitsFor } from '../../src/results/limits.ts'
 import { judge, replay } from '../../src/results/verdicts.ts'
 import { dice, type Dice } from '../dice.ts'
-import { asked, drug, value } from '../results/verdict-cases.ts'
+import { find, drug, value } from '../results/verdict-cases.ts'
 import { proof } from '../size.ts'
 
 const everything = tableKinds.flatMap((kind) => shippedRows(kind).map((row) => ({ kind, ...row })))
@@ -25,11 +25,11 @@ const approving = (effectiveDate: string, approvalId: number): ApprovedVersion[]
 
 const analytes = [
   ...new Set<AnalyteKey>(
-    [...newestCatalogue('ToxUrine').leaves.values()].flatMap((leaf) => leaf.analytes),
+    [...newestCatalog('ToxUrine').leaves.values()].flatMap((leaf) => leaf.analytes),
   ),
 ]
 const orderOf = (random: Dice) =>
-  asked(
+  find(
     Array.from({ length: random.below(4) }, (_, at) =>
       drug(at + 1, `Drug ${at}`, { [random.of(analytes)]: 'A paper of 2020' }),
     ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codesToSave, selectionOf } from '../../src/catalogue/saving.ts'
-import { toxUrine202211 as form } from '../../src/catalogue/tox-urine.ts'
+import { codesToSave, selectionOf } from '../../src/catalog/saving.ts'
+import { toxUrine202211 as form } from '../../src/catalog/tox-urine.ts'
 import { codesWith, isAuthorizationNeeded } from '../../src/orders/authorization-need.ts'
 
 const { labTypeId } = form

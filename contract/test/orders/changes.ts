@@ -1,4 +1,4 @@
-import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
+import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import type { OrderFacts, OrderPart } from '../../src/orders/facts.ts'
 

@@ -1,4 +1,4 @@
-import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
+import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
 import { specimenNumber } from '../../src/numbers.ts'
 import { order, patient, by, of, swabOf, tox, insured, uninsured } from './changes.ts'
 import type { Defects } from './defects.ts'

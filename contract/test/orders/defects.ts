@@ -1,5 +1,5 @@
-import { testTypeOfLab } from '../../src/catalogue/catalogues.ts'
-import { ageLimitOf, specimenAgeRows } from '../../src/catalogue/clinical/specimen-ages.ts'
+import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
+import { ageLimitOf, specimenAgeRows } from '../../src/catalog/clinical/specimen-ages.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import { order, patient, by, hoursOn, type Change } from './changes.ts'
 import { defectsOfContent } from './defects-of-content.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogueOf } from '../../src/catalogue/catalogues.ts'
+import { catalogOf } from '../../src/catalog/catalogs.ts'
 import type { OrderFacts } from '../../src/orders/facts.ts'
 import {
   findingsOf,
@@ -16,7 +16,7 @@ import { goodOrder } from './good-orders.ts'
 import { nearly } from './near-misses.ts'
 
 const said = (facts: OrderFacts): string[] =>
-  findingsOf(facts).map(({ rule, says }) => `${rule}: ${says}`)
+  findingsOf(facts).map(({ rule, says: text }) => `${rule}: ${text}`)
 
 describe('order rules', () => {
   it('each rule has a test defect that it must find', () => {
@@ -123,7 +123,7 @@ describe('order rules', () => {
     expect(holdsDemographics(findingsOf(open(6)))).toBe(false)
   })
   it('a form of an earlier version is checked against its own catalog', () => {
-    expect(catalogueOf('GPP', '2022.11')).toBeDefined()
+    expect(catalogOf('GPP', '2022.11')).toBeDefined()
     const gpp = {
       ...goodOrder(1).order,
       labTypeId: 3,

@@ -1,7 +1,7 @@
-import { catalogueOf } from '../../src/catalogue/catalogues.ts'
-import { ageLimitOf, specimenAgeRows } from '../../src/catalogue/clinical/specimen-ages.ts'
-import { lacksOf } from '../../src/catalogue/faults.ts'
-import { codesToSave } from '../../src/catalogue/saving.ts'
+import { catalogOf } from '../../src/catalog/catalogs.ts'
+import { ageLimitOf, specimenAgeRows } from '../../src/catalog/clinical/specimen-ages.ts'
+import { lacksOf } from '../../src/catalog/faults.ts'
+import { codesToSave } from '../../src/catalog/saving.ts'
 import {
   chooseProfile,
   chooseSide,
@@ -9,9 +9,9 @@ import {
   emptySelection,
   tick,
   type Selection,
-} from '../../src/catalogue/selection.ts'
-import type { Catalogue } from '../../src/catalogue/shape.ts'
-import { specimens } from '../../src/catalogue/specimens.ts'
+} from '../../src/catalog/selection.ts'
+import type { Catalog } from '../../src/catalog/shape.ts'
+import { specimens } from '../../src/catalog/specimens.ts'
 import { specimenNumber } from '../../src/numbers.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import type { OrderFacts } from '../../src/orders/facts.ts'
@@ -20,7 +20,7 @@ import { timeZones } from '../../src/time-zones.ts'
 import { dice, type Dice } from '../dice.ts'
 
 /** Selects as a person would until the form is complete. */
-const someSelection = (form: Catalogue, { of, below, isLikely }: Dice): Selection => {
+const someSelection = (form: Catalog, { of, below, isLikely }: Dice): Selection => {
   const leaves = [...form.leaves.values()].filter((leaf) => leaf.isRetired === undefined)
   let selection = emptySelection(form, of(form.specimens))
   if (form.profiles.length > 0 && isLikely(0.4))
@@ -47,7 +47,7 @@ export const goodOrder = (seed: number): OrderFacts => {
   const roll = dice(seed)
   const { of, below, isLikely } = roll
   const testType = of(testTypeNames)
-  const form = catalogueOf(testType, '')
+  const form = catalogOf(testType, '')
   if (form === undefined) throw new Error(`${testType} has no form`)
   const selection = someSelection(form, roll)
   const { zone } = of(timeZones)

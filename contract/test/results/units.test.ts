@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Unit } from '../../src/catalogue/clinical/units.ts'
+import type { Unit } from '../../src/catalog/clinical/units.ts'
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { limitsFor, needsAge, type Limits } from '../../src/results/limits.ts'
 import { isInUnit, unitOf } from '../../src/results/units.ts'

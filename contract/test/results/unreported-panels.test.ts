@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { membersOf } from '../../src/catalogue/build.ts'
-import { catalogues, newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import { membersOf } from '../../src/catalog/build.ts'
+import { catalogs, newestCatalog } from '../../src/catalog/catalogs.ts'
 import { unreportedPanels, type InPanel } from '../../src/results/unreported-panels.ts'
 
-const hematology = newestCatalogue('Hematology')
+const hematology = newestCatalog('Hematology')
 const [cbc, metabolic] = [8000, 8201]
 const ordered = { form: hematology, tests: [cbc, metabolic], barsDrugResults: false }
 const value = (analyte: string, more: Partial<InPanel> = {}): InPanel => ({
@@ -43,12 +43,12 @@ describe('the ordered panels without a value', () => {
   ])('%s', (_, values, names) => expect(namesOf(values)).toEqual(names))
 
   it('does not expect what another result calls for', () => {
-    const urine = newestCatalogue('Urinalysis')
+    const urine = newestCatalog('Urinalysis')
     expect(namesOf([value('nitrite')], { form: urine, tests: [7000, 7200] })).toEqual([])
     expect(namesOf([value('nitrite')], { form: urine, tests: [7000, 7100] })).toEqual([
       'Microscopy',
     ])
-    const drugs = newestCatalogue('ToxUrine')
+    const drugs = newestCatalog('ToxUrine')
     expect(namesOf([value('codeine')], { form: drugs, tests: [105, 110, 1201, 1501] })).toEqual([])
     expect(namesOf([value('codeine')], { form: drugs, tests: [107, 1201, 1501] })).toEqual([
       'Skeletal muscle relaxants',
@@ -61,7 +61,7 @@ describe('the ordered panels without a value', () => {
   it('expects every panel of every form until a value of it is in effect, and none after that', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...catalogues).chain((form) =>
+        fc.constantFrom(...catalogs).chain((form) =>
           fc.record({
             form: fc.constant(form),
             panels: fc.uniqueArray(fc.constantFrom(...form.panels), { minLength: 1 }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ValidityRow } from '../../src/catalogue/clinical/validity.ts'
+import type { ValidityRow } from '../../src/catalog/clinical/validity.ts'
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { validityReference } from '../../src/results/validity-reference.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
+import type { AnalyteKey } from '../../src/catalog/analyte-families.ts'
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { compareDecimals, isDecimal, productOf } from '../../src/results/decimals.ts'
 import { limitsFor as limitsOf, type Whose } from '../../src/results/limits.ts'

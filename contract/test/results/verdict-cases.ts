@@ -1,5 +1,5 @@
-import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
-import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import type { AnalyteKey } from '../../src/catalog/analyte-families.ts'
+import { newestCatalog } from '../../src/catalog/catalogs.ts'
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { limitsFor, type Limits } from '../../src/results/limits.ts'
 import { flagOf, readValue } from '../../src/results/values.ts'
@@ -18,7 +18,7 @@ export const good = { state: 'valid', says: '', path: [], isDraft: false } as co
 
 /** Every code in the newest form of a type. */
 export const everyTest = (testType: 'ToxUrine' | 'ToxOral'): number[] => [
-  ...newestCatalogue(testType).leaves.keys(),
+  ...newestCatalog(testType).leaves.keys(),
 ]
 
 /** A listed drug that explains these analytes, each with its source, '' for none. */
@@ -78,7 +78,7 @@ export const cutOffOf = (testType: 'ToxUrine' | 'ToxOral', analyte: AnalyteKey):
   value(analyte, '0', 'confirmation', testType).cutOff?.value ?? ''
 
 /** An order of every urine test, with a drug list and values. */
-export const asked = (
+export const find = (
   drugs: readonly ReturnType<typeof drug>[],
   values: readonly JudgedValue[],
   more: Partial<VerdictInput> = {},

@@ -1,4 +1,4 @@
-import { analyteLinks } from '../../src/catalogue/analyte-links.ts'
+import { analyteLinks } from '../../src/catalog/analyte-links.ts'
 
 /*
  * The expected verdict for one value on one list, derived a second way: from the analyte upward through the table rows, with numbers as floating point. It

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
-import { analyteLinks } from '../../src/catalogue/analyte-links.ts'
-import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import type { AnalyteKey } from '../../src/catalog/analyte-families.ts'
+import { analyteLinks } from '../../src/catalog/analyte-links.ts'
+import { newestCatalog } from '../../src/catalog/catalogs.ts'
 import { replay } from '../../src/results/verdicts.ts'
-import { asked, cutOffOf, drug, good, judge, value } from './verdict-cases.ts'
+import { find, cutOffOf, drug, good, judge, value } from './verdict-cases.ts'
 import { expectedVerdicts, leads, measured, type Given } from './verdict-oracle.ts'
 
 const invalid = { ...good, state: 'substituted', says: 'The specimen is substituted.' } as const
@@ -33,7 +33,7 @@ const lists = (analyte: string): [Given, string][] => [
 ]
 
 describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table for %s', (testType) => {
-  const form = newestCatalogue(testType)
+  const form = newestCatalog(testType)
   const offered = new Set<string>(
     [...form.leaves.values()]
       .filter((leaf) => !leaf.isRetired && !leaf.isAddOn)
@@ -52,7 +52,7 @@ describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table for %s', (testT
           const drugs =
             taken === '' ? [] : [drug(7, `A drug with ${taken}`, { [taken]: 'A paper of 2020' })]
           const judged = judge(
-            asked(drugs, [value(analyte, text, 'confirmation', testType)], {
+            find(drugs, [value(analyte, text, 'confirmation', testType)], {
               testType,
               ...(given === 'no list' && { noMeds: false, medicationNotProvided: true }),
               ...(given === 'no specimen' && { validity: invalid }),
@@ -83,15 +83,18 @@ describe.each(['ToxUrine', 'ToxOral'] as const)('the truth table for %s', (testT
       for (const text of ['Positive', 'Negative', '>100000']) {
         const found = value(analyte, text, 'screen', testType)
         const taking = judge(
-          asked([drug(7, 'A drug', { [analyte]: 'A paper of 2020' })], [found], { testType }),
+          find([drug(7, 'A drug', { [analyte]: 'A paper of 2020' })], [found], { testType }),
         ).verdicts
         expect(
           taking.map(({ state, reason }) => `${state}, ${reason}`),
           analyte,
         ).toEqual(['not judged, presumptive'])
-        const without = judge(asked([], [found], { testType })).verdicts
+        const without = judge(find([], [found], { testType })).verdicts
         expect(
-          without.map(({ state, says }) => [state, says.startsWith('Presumptive, not confirmed')]),
+          without.map(({ state, says: text }) => [
+            state,
+            text.startsWith('Presumptive, not confirmed'),
+          ]),
           analyte,
         ).toEqual(text === 'Negative' ? [] : [['not judged', true]])
       }

@@ -1,20 +1,20 @@
 import { describe, expect } from 'vitest'
-import type { AnalyteKey } from '../../src/catalogue/analyte-families.ts'
-import { analyteName, analyteOf } from '../../src/catalogue/analytes.ts'
-import { newestCatalogue } from '../../src/catalogue/catalogues.ts'
+import type { AnalyteKey } from '../../src/catalog/analyte-families.ts'
+import { analyteName, analyteOf } from '../../src/catalog/analytes.ts'
+import { newestCatalog } from '../../src/catalog/catalogs.ts'
 import type { JudgedValue } from '../../src/results/verdict-facts.ts'
 import { verdictStates, isInconsistent } from '../../src/results/verdict-states.ts'
 import type { Verdict } from '../../src/results/verdict.ts'
 import { replay } from '../../src/results/verdicts.ts'
 import { dice, type Dice } from '../dice.ts'
 import { proof } from '../size.ts'
-import { asked, drug, freeText, good, judge, value } from './verdict-cases.ts'
+import { find, drug, freeText, good, judge, value } from './verdict-cases.ts'
 
 const testTypes = ['ToxUrine', 'ToxOral'] as const
 const analytesOf = { ToxUrine: [] as AnalyteKey[], ToxOral: [] as AnalyteKey[] }
 for (const testType of testTypes)
   analytesOf[testType] = [
-    ...new Set([...newestCatalogue(testType).leaves.values()].flatMap(({ analytes }) => analytes)),
+    ...new Set([...newestCatalog(testType).leaves.values()].flatMap(({ analytes }) => analytes)),
   ]
 const everyDrug = (['ToxUrine', 'ToxOral'] as const).flatMap((testType) => analytesOf[testType])
 
@@ -93,7 +93,7 @@ describe('verdicts', () => {
     (size, seed) => {
       for (let at = 0; at < size; at++) {
         const { drugs, values, more } = orderOf(dice(seed + at))
-        const { verdicts } = judge(asked(drugs, values, more))
+        const { verdicts } = judge(find(drugs, values, more))
         const list = drugs.map(({ item }) => item.description)
         expect(verdicts.filter(({ about }) => about === 'medication').map(({ subject }) => subject).toSorted(), `order ${seed + at}`).toEqual(list.toSorted()) // prettier-ignore
         for (const { about, subject, analytes, medicationId } of verdicts) {
@@ -126,8 +126,8 @@ describe('verdicts', () => {
       for (let at = 0; at < size; at++) {
         const random = dice(seed + at)
         const { drugs, values, more } = orderOf(random)
-        const before = judge(asked(drugs, values, more)).verdicts
-        const after = judge(asked([...drugs, someDrug(random, 99)], values, more)).verdicts
+        const before = judge(find(drugs, values, more)).verdicts
+        const after = judge(find([...drugs, someDrug(random, 99)], values, more)).verdicts
         for (const { analyte } of values.filter((one) => isFound(values, one.analyte))) {
           expect(
             explained(after, analyte),
@@ -149,13 +149,13 @@ describe('verdicts', () => {
           item,
           rows: rows.map((row) => ({ ...row, source: '' })),
         }))
-        for (const { about, state } of judge(asked(bare, values, more)).verdicts)
+        for (const { about, state } of judge(find(bare, values, more)).verdicts)
           if (about === 'medication')
             expect(
               state === 'consistent' || isInconsistent(state),
               `order ${seed + at}: ${state}`,
             ).toBe(false)
-        for (const { about, state, path } of judge(asked(drugs, values, more)).verdicts)
+        for (const { about, state, path } of judge(find(drugs, values, more)).verdicts)
           if (about === 'medication' && state === 'consistent')
             expect(path.join(' '), `order ${seed + at}`).not.toContain('no source')
       }
@@ -167,7 +167,7 @@ describe('verdicts', () => {
     (size, seed) => {
       for (let at = 0; at < size; at++) {
         const { drugs, values, more } = orderOf(dice(seed + at))
-        const judged = judge(asked(drugs, values, more))
+        const judged = judge(find(drugs, values, more))
         const kept = shuffled(JSON.parse(JSON.stringify(judged))) as typeof judged
         expect(JSON.stringify(replay(kept)), `order ${seed + at}`).toBe(
           JSON.stringify(judged.verdicts),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { analyteLinks } from '../../src/catalogue/analyte-links.ts'
-import { cupClasses } from '../../src/catalogue/cup.ts'
-import { notPrescribable } from '../../src/catalogue/not-prescribable.ts'
-import { processImpurities } from '../../src/catalogue/process-impurities.ts'
-import { silentAbsences } from '../../src/catalogue/silent-absence.ts'
+import { analyteLinks } from '../../src/catalog/analyte-links.ts'
+import { cupClasses } from '../../src/catalog/cup.ts'
+import { notPrescribable } from '../../src/catalog/not-prescribable.ts'
+import { processImpurities } from '../../src/catalog/process-impurities.ts'
+import { silentAbsences } from '../../src/catalog/silent-absence.ts'
 import { ReportedVerdict } from '../../src/results/report-shape.ts'
 import { isInconsistent, verdictMeans, verdictStates } from '../../src/results/verdict-states.ts'
 import { replay, restsOnDraft, verdictVersion } from '../../src/results/verdicts.ts'
-import { asked, drug, judge, freeText, good, value } from './verdict-cases.ts'
+import { find, drug, judge, freeText, good, value } from './verdict-cases.ts'
 
 const label = 'FDA label'
 const percocet = drug(11, 'Percocet (Oxycodone and acetaminophen)', {
@@ -28,15 +28,15 @@ const suboxone = drug(13, 'Suboxone (Buprenorphine and naloxone)', {
   norbuprenorphine: label,
   naloxone: label,
 })
-const said = (...[drugs, values, more]: Parameters<typeof asked>): string[] =>
-  judge(asked(drugs, values, more)).verdicts.map(
+const said = (...[drugs, values, more]: Parameters<typeof find>): string[] =>
+  judge(find(drugs, values, more)).verdicts.map(
     ({ subject, state, reason }) => `${subject}: ${state}${reason === '' ? '' : ` (${reason})`}`,
   )
 
 describe('a verdict', () => {
   it('explains what was found and why, with rows and values in order, within the field lengths of the report', () => {
     const [verdict] = judge(
-      asked([percocet], [value('oxycodone', '450'), value('oxymorphone', '120.5')]),
+      find([percocet], [value('oxycodone', '450'), value('oxymorphone', '120.5')]),
     ).verdicts
     expect(verdict).toMatchObject({
       state: 'consistent',
@@ -54,7 +54,7 @@ describe('a verdict', () => {
     })
     const long = 'x'.repeat(200)
     for (const one of judge(
-      asked(
+      find(
         Array.from({ length: 60 }, () => freeText(long)),
         [value('tramadol', '450')],
       ),
@@ -211,7 +211,7 @@ describe('a verdict', () => {
     } as const
     expect(
       judge(
-        asked([percocet], [value('oxycodone', '0'), value('6-mam', '12')], {
+        find([percocet], [value('oxycodone', '0'), value('6-mam', '12')], {
           validity: substituted,
         }),
       ).verdicts,
@@ -240,7 +240,7 @@ describe('a verdict', () => {
     expect(said([percocet], [preliminary])).toEqual([
       'Percocet (Oxycodone and acetaminophen): not tested',
     ])
-    expect(judge(asked([percocet], [preliminary])).verdicts[0]?.says).toBe(
+    expect(judge(find([percocet], [preliminary])).verdicts[0]?.says).toBe(
       'No result received for Oxycodone.',
     )
     expect(said([percocet], [{ ...value('oxycodone', '450'), state: 'W' }])).toEqual([
@@ -283,7 +283,7 @@ describe('a verdict', () => {
       'expected, not found',
       'metabolite missing',
     ])
-    expect(restsOnDraft(judge(asked([drug(15, 'Lisinopril', {})], [])).verdicts)).toBe(false)
+    expect(restsOnDraft(judge(find([drug(15, 'Lisinopril', {})], [])).verdicts)).toBe(false)
   })
 })
 
@@ -312,7 +312,7 @@ describe('a record of verdicts', () => {
     })
   })
   it('is refused if its rules are unknown', () => {
-    const judged = judge(asked([percocet], []))
+    const judged = judge(find([percocet], []))
     expect(() => replay({ ...judged, verdictVersion: 'rules 0' })).toThrow(
       'There are no medication rules for rules 0.',
     )

@@ -19,9 +19,9 @@ export const seeFocus = (): FocusSeen => {
   /* Headings and dialogs take the focus so that they are read aloud; no one acts on them. */
   if (focused.matches('h1, h2, h3, section[role=dialog], iframe')) return { what, fault: '' }
 
-  const numbers = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number)
-  const light = (colour: string): number => {
-    const [red = 0, green = 0, blue = 0] = numbers(colour).map((part) =>
+  const numbers = (color: string): number[] => (color.match(/[\d.]+/g) ?? []).map(Number)
+  const light = (color: string): number => {
+    const [red = 0, green = 0, blue = 0] = numbers(color).map((part) =>
       part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

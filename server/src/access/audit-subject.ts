@@ -6,9 +6,9 @@ export interface Subject {
 
 const ofPatient = (table: string): string =>
   `select t.customer_id, t.patient_id, 0::bigint as lab_order_id, '' as specimen_barcode from ${table} t where t.${table}_id = r.key::bigint`
-const orderBeside = 'o.customer_id, o.patient_id, o.lab_order_id, o.specimen_barcode'
+const orderColumns = 'o.customer_id, o.patient_id, o.lab_order_id, o.specimen_barcode'
 const ofOrder = (table: string): string =>
-  `select ${orderBeside} from ${table} t join lab_order o on o.lab_order_id = t.lab_order_id where t.${table}_id = r.key::bigint`
+  `select ${orderColumns} from ${table} t join lab_order o on o.lab_order_id = t.lab_order_id where t.${table}_id = r.key::bigint`
 
 /** SQL: account, patient and tube of the record with key r.key. One row or none, each by a primary key or a unique index. */
 export const whoseRecord = {
@@ -17,14 +17,14 @@ export const whoseRecord = {
   eligibility: ofPatient('patient_eligibility'),
   'patient attachment': ofPatient('patient_attachment'),
   'patient note': ofPatient('patient_note'),
-  order: `select ${orderBeside} from lab_order o where o.lab_order_id = r.key::bigint`,
+  order: `select ${orderColumns} from lab_order o where o.lab_order_id = r.key::bigint`,
   'order attachment': ofOrder('lab_order_attachment'),
   'order note': ofOrder('lab_order_note'),
   result: ofOrder('result'),
   observation: ofOrder('observation'),
   incident: ofOrder('customer_incident'),
   inbox: ofOrder('inbox'),
-  specimen: `select ${orderBeside} from lab_order o where o.specimen_barcode = r.key`,
+  specimen: `select ${orderColumns} from lab_order o where o.specimen_barcode = r.key`,
 } as const
 
 const isKind = (kind: string): kind is Subject['kind'] => Object.hasOwn(whoseRecord, kind)

@@ -36,7 +36,7 @@ export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketO
   const nodeKey = await nodeKeyOf(key, node)
   let last = 0
   const open = new Set<number>() // in order; a voided number stays until the row that reports it is committed
-  const untold = new Set<number>()
+  const unsent = new Set<number>()
   // committed, but a database crash would lose them: still open, with the moment of each, in order
   const committed = new Map<number, number>()
   let moment = 0
@@ -53,16 +53,16 @@ export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketO
     issue: (count): Issued => {
       const numbers = Array.from({ length: count }, () => ++last)
       for (const number of numbers) open.add(number)
-      const told = [...untold].slice(0, mostVoided)
-      for (const number of told) untold.delete(number)
+      const lines = [...unsent].slice(0, mostVoided)
+      for (const number of lines) unsent.delete(number)
       const settled = (open.values().next().value ?? last + 1) - 1
       return {
-        tickets: numbers.map((number, at) => ticket(number, settled, at === 0 ? told : [])),
+        tickets: numbers.map((number, at) => ticket(number, settled, at === 0 ? lines : [])),
         settle: (ended) => {
-          for (const number of [...numbers, ...told]) {
+          for (const number of [...numbers, ...lines]) {
             if (ended === 'kept') open.delete(number)
             else if (ended === 'committed') committed.set(number, ++moment)
-            else untold.add(number)
+            else unsent.add(number)
           }
         },
       }
@@ -85,7 +85,7 @@ export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketO
     found: (doubted, there) => {
       for (const number of doubted) {
         if (there.has(number)) committed.set(number, ++moment)
-        else untold.add(number)
+        else unsent.add(number)
       }
     },
   }

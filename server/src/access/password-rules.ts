@@ -89,8 +89,8 @@ export const refuseWeakPassword = async (
 ): Promise<void> => {
   const lacks = passwordLacks(password)
   if (lacks.length > 0) {
-    const says = `The password must have ${lacks.join(', ')}.`
-    throw new Refusal('password-weak', says, [issue(path, says, 'password-lacks')])
+    const text = `The password must have ${lacks.join(', ')}.`
+    throw new Refusal('password-weak', text, [issue(path, text, 'password-lacks')])
   }
   const folded = foldedWord(password)
   const own = names
@@ -99,9 +99,9 @@ export const refuseWeakPassword = async (
     .filter((word) => word.length >= 4)
   const found = [...listed, ...own].find((word) => folded.includes(word))
   if (found === undefined && !(await isCommonPassword(password))) return
-  const says =
+  const text =
     found !== undefined && own.includes(found)
       ? 'The password contains a name that is easy to guess: yours, your email, the practice or the laboratory.'
       : 'This password, or a word in it, is too common. Choose other words.'
-  throw new Refusal('password-weak', says, [issue(path, says, 'password-common')])
+  throw new Refusal('password-weak', text, [issue(path, text, 'password-common')])
 }

@@ -100,11 +100,11 @@ export const mustBeAnotherPerson = async <A extends keyof ActsOfTwo>(
   first: First<A>,
 ): Promise<void> => {
   const behind = await peopleBehind(tx, userId)
-  const says: Readonly<Record<string, string>> = actsOfTwo[act]
+  const texts: Readonly<Record<string, string>> = actsOfTwo[act]
   for (const [fact, by] of Object.entries<number | null | undefined>(first))
     if (by !== null && by !== undefined && behind.has(by))
       throw new Refusal(
         'not-possible',
-        (await isSamePerson(tx, userId, by)) ? (says[fact] ?? '') : madeOrChanged,
+        (await isSamePerson(tx, userId, by)) ? (texts[fact] ?? '') : madeOrChanged,
       )
 }

@@ -13,8 +13,8 @@ import {
 } from './session-query.ts'
 
 /** How long a node trusts a session without checking again; a revocation clears it at once on every node. */
-const believedMs = 5000
-const mostBelieved = 50_000
+const cachedSessionMs = 5000
+const mostCachedSessions = 50_000
 const channel = 'labgate_session'
 
 export interface Session {
@@ -43,15 +43,15 @@ export interface Origin {
 export const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 const fresh = (): string => randomBytes(32).toString('base64url')
 
-interface Believed<T> {
+interface CachedSession<T> {
   is: T
   until: number
 }
-const stillBelieved = <T>(known: Believed<T> | undefined, at: Date): T | undefined =>
+const freshSession = <T>(known: CachedSession<T> | undefined, at: Date): T | undefined =>
   known !== undefined && known.until >= at.getTime() ? known.is : undefined
-const believe = <T>(known: Map<string, Believed<T>>, key: string, is: T, at: Date): void => {
-  if (known.size >= mostBelieved) known.clear()
-  known.set(key, { is, until: at.getTime() + believedMs })
+const believe = <T>(known: Map<string, CachedSession<T>>, key: string, is: T, at: Date): void => {
+  if (known.size >= mostCachedSessions) known.clear()
+  known.set(key, { is, until: at.getTime() + cachedSessionMs })
 }
 
 export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({
@@ -71,7 +71,10 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
   provenAt: row.proven_at === null ? null : new Date(row.proven_at),
   startedAt: new Date(row.started_at),
   hasSecondFactor: row.second_factor,
-  until: Math.min(now + believedMs, ...row.emergencies.map(({ until }) => Date.parse(until) - 1)),
+  until: Math.min(
+    now + cachedSessionMs,
+    ...row.emergencies.map(({ until }) => Date.parse(until) - 1),
+  ),
   actor: {
     userId: row.user_id,
     userName: row.user_name,
@@ -95,9 +98,9 @@ const sessionOf = (row: SessionRow, now: number, address: string): Session => ({
 
 /** Sessions are stored in the database, so any node serves any of them. */
 export const sessionsOver = (database: Database, now: () => Date) => {
-  const believed = new Map<string, Session>()
-  const cookies = new Map<string, Believed<CookieRow>>()
-  const programs = new Map<string, Believed<boolean>>()
+  const sessionCache = new Map<string, Session>()
+  const cookies = new Map<string, CachedSession<CookieRow>>()
+  const programs = new Map<string, CachedSession<boolean>>()
   /* A row read during a revocation may predate it: it serves its own call and is not cached. */
   let timesForgotten = 0
   const forget = (payload: string): void => {
@@ -106,7 +109,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     for (const [key, { is }] of cookies)
       if ((kind === 's' && is.session_id === id) || (kind === 'u' && is.user_id === id))
         cookies.delete(key)
-    for (const [key, { actor, entityId }] of believed) {
+    for (const [key, { actor, entityId }] of sessionCache) {
       const isMeant =
         kind === 's'
           ? actor.sessionId === id
@@ -115,7 +118,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
             : entityId === id ||
               actor.who.entityId === id ||
               (actor.customers !== 'all' && actor.customers.includes(id))
-      if (isMeant) believed.delete(key)
+      if (isMeant) sessionCache.delete(key)
     }
   }
   const listening = database.listen(channel, forget)
@@ -151,13 +154,13 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     const row = outcome?.rows[0] as unknown as SessionRow | undefined
     if (!row) {
       // someone who has the token but not the cookie must not slow down its owner's calls
-      if (believed.get(key)?.cookieHash === null) believed.delete(key)
+      if (sessionCache.get(key)?.cookieHash === null) sessionCache.delete(key)
       return undefined
     }
     const found = sessionOf(row, at.getTime(), address)
     if (before !== timesForgotten) return found
-    if (believed.size >= mostBelieved) believed.clear()
-    believed.set(key, found)
+    if (sessionCache.size >= mostCachedSessions) sessionCache.clear()
+    sessionCache.set(key, found)
     return found
   }
   /* Simultaneous calls, such as those of a page that opens, share one lookup: otherwise each would wait for the others to renew the same row. */
@@ -172,11 +175,11 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     const which = `${renew} ${address} ${key} ${cookieHash?.toString('base64') ?? ''}`
     const open = asking.get(which)
     if (open) return open
-    const asked = read(key, tokenHash, cookieHash, renew, address).finally(() =>
+    const response = read(key, tokenHash, cookieHash, renew, address).finally(() =>
       asking.delete(which),
     )
-    asking.set(which, asked)
-    return asked
+    asking.set(which, response)
+    return response
   }
 
   return {
@@ -232,7 +235,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       const tokenHash = digest(token)
       const cookieHash = cookie === undefined ? null : digest(cookie)
       const key = tokenHash.toString('base64')
-      const known = believed.get(key)
+      const known = sessionCache.get(key)
       const found =
         known && known.until >= now().getTime()
           ? known
@@ -252,7 +255,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       const cookieHash = digest(cookie)
       const key = cookieHash.toString('base64')
       const at = now()
-      let row = stillBelieved(cookies.get(key), at)
+      let row = freshSession(cookies.get(key), at)
       if (row === undefined) {
         const [outcome] = await database.systemQuery('session cookie', [
           sessionByCookie(cookieHash, at),
@@ -266,7 +269,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     /** Whether a system client can call from the address. */
     isSystemClientAt: async (address: string): Promise<boolean> => {
       const at = now()
-      const known = stillBelieved(programs.get(address), at)
+      const known = freshSession(programs.get(address), at)
       if (known !== undefined) return known
       const [outcome] = await database.systemQuery('system client', [systemClientAt(address)])
       const isListed = (outcome?.rows[0] as { listed: boolean } | undefined)?.listed === true

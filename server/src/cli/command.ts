@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { inOneSentence } from '../in-one-sentence.ts'
+import { inOneSentence } from '../describe-failure.ts'
 
 /** The arguments a command was called with. */
 export interface Given {

@@ -41,7 +41,7 @@ test('import shows its help, and a wrong argument exits with 1 and the usage', a
   const file = await at.fileOf('any.txt', [
     line(1, 'F11.20', '1', 'Opioid dependence, uncomplicated'),
   ])
-  for (const [words, says] of [
+  for (const [words, text] of [
     [[], 'Name what to import.'],
     [['icd9', file, ...year], 'Labgate does not import icd9.'],
     [['icd10', ...year], 'Name the file.'],
@@ -60,7 +60,7 @@ test('import shows its help, and a wrong argument exits with 1 and the usage', a
   ] as const) {
     const ended = await at.run(...words)
     expect(ended.code).toBe(1)
-    expect(ended.err).toContain(`${says}\n\nnpm run import`)
+    expect(ended.err).toContain(`${text}\n\nnpm run import`)
   }
 })
 

@@ -33,13 +33,13 @@ export type Tx = Kysely<Tables>
 
 /** Statements sent to the database together with COMMIT. `heard` gets the rows once everything is committed. */
 export interface Ending {
-  last<R>(query: Query<R>, heard?: (rows: R[]) => void): void
+  last<R>(query: Query<R>, listener?: (rows: R[]) => void): void
 }
 
 /** A statement that runs before all others of a transaction. `heard` gets its outcome; if it throws, the transaction is rolled back. */
 export interface First {
   query: Query<unknown>
-  heard(outcome: Outcome): void
+  listener(outcome: Outcome): void
 }
 
 const inside = new AsyncLocalStorage<string>()
@@ -152,13 +152,13 @@ export const databaseOver = (engine: Engine): Database => {
   ): Promise<T> => {
     refuseInside(what)
     const lease = await connect()
-    const lasts: { statement: Statement; heard: ((rows: never[]) => void) | undefined }[] = []
+    const lasts: { statement: Statement; listener: ((rows: never[]) => void) | undefined }[] = []
     const issued: Issued[] = []
     const one = new OneClient(
       lease.client,
       [begin, scope],
       role,
-      first && { statement: builtStatement(first.query, role), heard: first.heard },
+      first && { statement: builtStatement(first.query, role), listener: first.listener },
       (statements) => withTickets(statements, keys?.tickets, issued),
     )
     const tx = new Kysely<Tables>({ dialect: dialectOver(one) })
@@ -168,8 +168,8 @@ export const databaseOver = (engine: Engine): Database => {
     try {
       const result = await inside.run(what, () =>
         work(tx, {
-          last: (query, heard) =>
-            void lasts.push({ statement: builtStatement(query, role), heard }),
+          last: (query, listener) =>
+            void lasts.push({ statement: builtStatement(query, role), listener }),
         }),
       )
       if (one.begun || lasts.length > 0) {
@@ -180,8 +180,8 @@ export const databaseOver = (engine: Engine): Database => {
           throw new Error('the transaction was rolled back') // COMMIT after a failed statement reports ROLLBACK without an error
         settleAll(issued, 'kept')
         keys?.tickets.isKept(since)
-        for (const [at, { heard }] of lasts.entries())
-          heard?.((outcomes[at]?.rows ?? []) as never[])
+        for (const [at, { listener }] of lasts.entries())
+          listener?.((outcomes[at]?.rows ?? []) as never[])
       }
       return result
     } catch (error) {

@@ -125,9 +125,9 @@ export const openEmbedded = async (folder: string): Promise<Engine> => {
   return {
     kind: 'embedded',
     connect,
-    listen: async (channel, heard) => {
+    listen: async (channel, listener) => {
       client.on('notification', (notification) => {
-        if (notification.channel === channel) heard(notification.payload ?? '')
+        if (notification.channel === channel) listener(notification.payload ?? '')
       })
       const lease = await connect()
       try {

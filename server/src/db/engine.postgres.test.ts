@@ -41,19 +41,19 @@ test('a connection that breaks between two queries fails only the next one', asy
 })
 
 test('a listener gets notifications again after PostgreSQL was down for longer than one retry', async () => {
-  const heard: string[] = []
-  await engine.listen('labgate_test', (payload) => heard.push(payload))
+  const received: string[] = []
+  await engine.listen('labgate_test', (payload) => received.push(payload))
   await administrator.query(`alter database ${name()} allow_connections false`)
   await endConnections()
   const connecting = vi.spyOn(pg.Client.prototype, 'connect')
   await until(() => connecting.mock.calls.length > 2, { what: 'the listener to try again' })
   connecting.mockRestore()
   await administrator.query(`alter database ${name()} allow_connections true`)
-  const isHeard = async () => {
+  const isConfirmed = async () => {
     const { client, release } = await engine.connect()
     await client.query(`select pg_notify('labgate_test', 'back')`)
     release()
-    return heard.includes('back')
+    return received.includes('back')
   }
-  await until(isHeard, { what: 'a notification', everyMs: 100 })
+  await until(isConfirmed, { what: 'a notification', everyMs: 100 })
 })

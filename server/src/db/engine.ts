@@ -13,9 +13,9 @@ export interface Engine {
   kind: 'embedded' | 'server'
   connect(): Promise<Lease>
   /** Calls `heard` for each notification on the channel until the engine closes. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  listen(channel: string, listener: (payload: string) => void): Promise<void>
   /** Calls `heard` whenever a connection breaks: the database may have crashed. */
-  broke(heard: () => void): void
+  broke(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -56,14 +56,14 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
   })
   const hearing: (() => void)[] = []
   // deferred behind events already queued: a response that arrived together with the end of its connection is handled first
-  const heardBroken = (): void => {
+  const onBroken = (): void => {
     setImmediate(() => {
-      for (const heard of hearing) heard()
+      for (const listener of hearing) listener()
     })
   }
   pool.on('error', passOver) // for an idle connection: handled below
   // from the start: an error that arrives right after the greeting is emitted before anyone who leases the connection could listen
-  pool.on('connect', (client) => void client.on('error', heardBroken))
+  pool.on('connect', (client) => void client.on('error', onBroken))
   const probe = await pool.connect().catch((error: Error) => {
     // a thread that is busy loading the program sees the timeout before it sees a response that arrived in time
     if (!tooLate.test(error.message)) throw error
@@ -72,10 +72,10 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
   probe.release()
   const listeners = new Set<pg.Client>()
   let closed = false
-  const listener = async (channel: string, heard: (payload: string) => void): Promise<void> => {
+  const listener = async (channel: string, listener: (payload: string) => void): Promise<void> => {
     const client = new pg.Client({ connectionString: url, application_name: 'labgate' })
     client.on('error', passOver)
-    client.on('notification', (notification) => heard(notification.payload ?? ''))
+    client.on('notification', (notification) => listener(notification.payload ?? ''))
     await client.connect()
     try {
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -86,13 +86,13 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
     listeners.add(client)
     client.once('end', () => {
       listeners.delete(client)
-      listenAgain(channel, heard)
+      listenAgain(channel, listener)
     })
   }
   /** Retries every second until PostgreSQL is back. */
-  const listenAgain = (channel: string, heard: (payload: string) => void): void => {
+  const listenAgain = (channel: string, callback: (payload: string) => void): void => {
     const tryIt = async (): Promise<void> => {
-      if (!closed) await listener(channel, heard).catch(() => listenAgain(channel, heard))
+      if (!closed) await listener(channel, callback).catch(() => listenAgain(channel, callback))
     }
     if (!closed) setTimeout(() => void tryIt(), 1000).unref()
   }
@@ -106,7 +106,7 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
       }
     },
     listen: listener,
-    broke: (heard) => void hearing.push(heard),
+    broke: (listener) => void hearing.push(listener),
     close: async () => {
       closed = true
       await Promise.allSettled([...listeners].map((client) => client.end()))

@@ -8,7 +8,7 @@ export const laboratoryTimeZone = 'house_zone()'
 export const askLaboratoryTimeZone = (): Query<{ zone: string }> =>
   rawQuery(`select ${laboratoryTimeZone} as zone`)
 /** The same within a transaction. */
-export const houseZoneIn = async (tx: Pick<Tx, 'executeQuery'>): Promise<string> => {
+export const laboratoryTimeZoneIn = async (tx: Pick<Tx, 'executeQuery'>): Promise<string> => {
   const { rows } = await tx.executeQuery(compiledOf(askLaboratoryTimeZone()))
   return rows[0]?.zone ?? 'UTC'
 }

@@ -39,7 +39,7 @@ export const migrationState = async (engine: Engine): Promise<MigrationState> =>
  */
 export const migrate = async (
   engine: Engine,
-  says: (name: string) => void = () => {},
+  log: (name: string) => void = () => {},
   wanted?: readonly string[],
 ): Promise<string[]> => {
   const { client, release } = await engine.connect()
@@ -56,7 +56,7 @@ export const migrate = async (
     )
     for (const name of await migrationNames()) {
       if (had.has(name) || wanted?.includes(name) === false) continue
-      says(name)
+      log(name)
       const text = await readFile(new URL(name, folder), 'utf8')
       await client.query('begin')
       try {

@@ -6,7 +6,7 @@ import { builtStatement, statementOf, type Query } from './queries.ts'
 /** The statement that runs before all others of a transaction, and the callback for its outcome. */
 export interface FirstStatement {
   statement: Statement
-  heard: (outcome: Outcome) => void
+  listener: (outcome: Outcome) => void
 }
 
 /** Kysely's view of one leased client. BEGIN, the scope, the first statement and the first query are sent together. */
@@ -43,8 +43,8 @@ export class OneClient implements Driver, DatabaseConnection {
       ...(first ? [first.statement] : []),
       ...this.#complete(statements),
     ])
-    const heard = first && outcomes[prelude.length]
-    if (heard) first.heard(heard)
+    const received = first && outcomes[prelude.length]
+    if (received) first.listener(received)
     return outcomes.slice(outcomes.length - statements.length)
   }
   /** Sends queries in one round trip. */

@@ -6,7 +6,7 @@ import { migrate, settle } from './migrate.ts'
 /** Opens the database, brings its tables up to date and drops the login's rights. `ownerUrl`: the owner of the tables, if that is not the login of `url`. */
 export const openDatabase = async (
   choice: EngineChoice & { ownerUrl?: string | undefined },
-  says?: (migration: string) => void,
+  log?: (migration: string) => void,
 ): Promise<Database & { isNew: boolean }> => {
   const first = await openEngine({
     ...choice,
@@ -15,7 +15,7 @@ export const openDatabase = async (
     pool: 1,
   })
   try {
-    const ran = await migrate(first, says)
+    const ran = await migrate(first, log)
     const isNew = ran.includes('001-house.sql')
     if (first.kind === 'embedded') {
       await settle(first)

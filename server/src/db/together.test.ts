@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('together() runs queries in order under one scope, and final statements report their rows only after the commit', async () => {
-  let told: { name: string }[] | undefined
+  let counts: { name: string }[] | undefined
   const seen = await database.forActor(all, async (tx, ending) => {
     const [roles, [count], none] = await pipeline(
       tx,
@@ -22,24 +22,24 @@ test('together() runs queries in order under one scope, and final statements rep
     ending.last(rawQuery(`insert into lab (name) values ('Together')`))
     ending.last(
       q.selectFrom('lab').select('name').where('name', '=', 'Together'),
-      (rows) => void (told = rows),
+      (rows) => void (counts = rows),
     )
-    expect(told).toBeUndefined()
+    expect(counts).toBeUndefined()
     return { roles, count, none }
   })
   expect(seen).toEqual({ roles: [{ role: 'labgate_all' }], count: { labs: 0 }, none: [] })
-  expect(told).toEqual([{ name: 'Together' }])
+  expect(counts).toEqual([{ name: 'Together' }])
 })
 
 test('a failed transaction reports no rows and leaves no data', async () => {
-  let told = false
+  let isNotified = false
   const failing = database.forActor(all, async (tx, ending) => {
-    ending.last(rawQuery(`insert into lab (name) values ('Lost')`), () => void (told = true))
+    ending.last(rawQuery(`insert into lab (name) values ('Lost')`), () => void (isNotified = true))
     ending.last(rawQuery('select 1 / 0'))
     await pipeline(tx, rawQuery('select 1'))
   })
   await expect(failing).rejects.toThrow('division by zero')
-  expect(told).toBe(false)
+  expect(isNotified).toBe(false)
   const [lost] = await database.ask(all, [
     q.selectFrom('lab').select('name').where('name', '=', 'Lost'),
   ])

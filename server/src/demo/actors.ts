@@ -2,7 +2,7 @@ import { noMarks } from '@labgate/contract/user-types'
 import type { Actor } from '../access/actor.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
-import { systemActor } from '../features/records/house-actor.ts'
+import { systemActor } from '../features/records/system-actor.ts'
 import type { DemoPerson } from './sign-ins.ts'
 
 /** Demo people as signed-in actors, by email; omits missing ones. A practice's user sees their own account. */
@@ -31,4 +31,4 @@ export const demoActors = async (
 }
 
 /** For work that is played: no one is notified, and no audit row is completed. */
-export const untold = { last: () => undefined, about: () => undefined }
+export const unsent = { last: () => undefined, about: () => undefined }

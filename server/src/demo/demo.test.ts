@@ -27,7 +27,7 @@ test('the demo has one sign-in for each of the eighteen types, a second of type 
   expect(demoSignIns.map(({ userTypeId }) => userTypeId)).toEqual([
     1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 3,
   ])
-  for (const { email, userTypeId, says } of demoSignIns) {
+  for (const { email, userTypeId, says: text } of demoSignIns) {
     const logins = byEmail(email)
     expect(logins).toHaveLength(email.startsWith('two-clinics') ? 2 : 1)
     for (const login of logins)
@@ -38,7 +38,7 @@ test('the demo has one sign-in for each of the eighteen types, a second of type 
         email_proven: true,
         locked_until: null,
       })
-    expect(says).not.toBe('')
+    expect(text).not.toBe('')
   }
   expect(
     new Set(byEmail('two-clinics@labgate.example').map(({ customer_id }) => customer_id)).size,

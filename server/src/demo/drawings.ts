@@ -1,14 +1,14 @@
 import { pngOf } from './png.ts'
 import type { Random } from './random.ts'
 
-type Colour = readonly [red: number, green: number, blue: number]
+type Color = readonly [red: number, green: number, blue: number]
 type Point = readonly [x: number, y: number]
 
 const sheet = (width: number, height: number) => {
   const pixels = new Uint8Array(width * height * 4)
   return {
     /** A round dot with a soft edge. */
-    dot: ([x, y]: Point, radius: number, colour: Colour) => {
+    dot: ([x, y]: Point, radius: number, color: Color) => {
       const [bottom, right] = [
         Math.min(height - 1, y + radius + 1),
         Math.min(width - 1, x + radius + 1),
@@ -21,14 +21,14 @@ const sheet = (width: number, height: number) => {
           )
           const at = (row * width + column) * 4
           if (cover === 0 || cover * 255 < (pixels[at + 3] ?? 0)) continue
-          pixels[at] = colour[0]
-          pixels[at + 1] = colour[1]
-          pixels[at + 2] = colour[2]
+          pixels[at] = color[0]
+          pixels[at + 1] = color[1]
+          pixels[at + 2] = color[2]
           pixels[at + 3] = Math.round(cover * 255)
         }
     },
-    fill: (left: number, top: number, right: number, bottom: number, colour: Colour) => {
-      const line = Buffer.alloc((right - left) * 4, Uint8Array.of(...colour, 255))
+    fill: (left: number, top: number, right: number, bottom: number, color: Color) => {
+      const line = Buffer.alloc((right - left) * 4, Uint8Array.of(...color, 255))
       for (let row = top; row < bottom; row++) pixels.set(line, (row * width + left) * 4)
     },
     png: () => pngOf(width, height, pixels),
@@ -46,7 +46,7 @@ const through = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
   return [axis(0), axis(1)]
 }
 
-const ink: Colour = [24, 33, 92]
+const ink: Color = [24, 33, 92]
 
 /** A signature as if drawn on a pad: PNG, 480 by 140, transparent background. */
 export const drawnSignature = (random: Random): Buffer => {
@@ -106,7 +106,7 @@ export const drawnSignature = (random: Random): Buffer => {
 /** A small emblem in two colors: PNG, 160 by 160. */
 export const emblem = (random: Random): Buffer => {
   const page = sheet(160, 160)
-  const [a, b] = random.some<Colour>(
+  const [a, b] = random.some<Color>(
     [
       [29, 78, 137],
       [176, 58, 46],
@@ -116,7 +116,7 @@ export const emblem = (random: Random): Buffer => {
       [23, 108, 115],
     ],
     2,
-  ) as [Colour, Colour]
+  ) as [Color, Color]
   page.dot([80, 80], 74, a)
   page.dot([80, 80], 60, [250, 250, 248])
   const petals = random.int(3, 8)
@@ -142,7 +142,7 @@ export const floorPlan = (random: Random): Buffer => {
       4,
       left + width - 2,
       split - 2,
-      random.pick<Colour>([
+      random.pick<Color>([
         [244, 241, 232],
         [226, 236, 243],
         [235, 243, 229],

@@ -1,6 +1,6 @@
 import { AccountSave, NoteRow, accountShape } from '@labgate/contract/accounts'
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { preferenceTestFaults } from '@labgate/contract/catalogue/preference-rules'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { preferenceTestFaults } from '@labgate/contract/catalog/preference-rules'
 import { TopMessage } from '@labgate/contract/home'
 import { LabSave, isClia } from '@labgate/contract/labs'
 import { LocationSave } from '@labgate/contract/locations'
@@ -104,9 +104,7 @@ test('demo payers pass the checks of the portal', async () => {
 test('preferences contain only tests that a provider could have saved', () => {
   for (const { lab_type_id, tests, version, name } of rows.physician_preference ?? []) {
     const testType = testTypeOfLab(lab_type_id)!
-    expect(preferenceTestFaults(catalogueOf(testType, version)!, tests as number[]), name).toEqual(
-      [],
-    )
+    expect(preferenceTestFaults(catalogOf(testType, version)!, tests as number[]), name).toEqual([])
   }
   expect(rows.physician_preference).toHaveLength(3)
 })

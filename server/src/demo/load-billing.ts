@@ -1,5 +1,5 @@
 import { billRuleOf } from '@labgate/contract/billing/judge'
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { demoCharges, demoClasses, demoPrices } from './billing/charges.ts'
 import { demoReasons } from './billing/reasons.ts'
 import type { Run } from './insert.ts'
@@ -61,7 +61,7 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
       JSON.stringify(
         demoCharges.map(({ testType, ...row }) => ({
           ...row,
-          type: newestCatalogue(testType).labTypeId,
+          type: newestCatalog(testType).labTypeId,
         })),
       ),
       validFrom,

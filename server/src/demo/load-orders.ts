@@ -2,8 +2,8 @@ import { accountColumns } from '../features/orders/order-facts.ts'
 import { insert, take, takeNumbers, type Run, type State } from './insert.ts'
 import { demoPatients } from './load-patients.ts'
 import { ordersAround, type OrdersAround } from './orders/around.ts'
-import { rowsBeside } from './orders/beside.ts'
 import { orderRows } from './orders/order-rows.ts'
+import { relatedRows } from './orders/related-rows.ts'
 
 /** Number of orders in the demo itself, and the number created and inserted at a time. */
 export const demoOrders = 8000
@@ -25,7 +25,7 @@ export const orderLoader = (run: Run, { now, orders }: { now: Date; orders: numb
       requisitions: await takeNumbers(run, 'requisition_count', count),
     }
     const made = orderRows(block, around, now)
-    return (await insert(run, { ...made, ...rowsBeside(block, made, around, now) }, state, {
+    return (await insert(run, { ...made, ...relatedRows(block, made, around, now) }, state, {
       ...state,
       orders: first + count,
     }))

@@ -1,7 +1,13 @@
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import { insert, take, type Run, type State } from './insert.ts'
-import { askedAfter, drugsById, inProcess, keepPerformers, ofReviewers } from './results/asked.ts'
 import { mappingRows } from './results/mappings.ts'
+import {
+  orderedTestsAfter,
+  drugsById,
+  inProcess,
+  keepPerformers,
+  ofReviewers,
+} from './results/ordered-tests.ts'
 import {
   canHaveUnprescribed,
   noRows,
@@ -39,7 +45,7 @@ export const severities = `update lab_order set result_severity = result_severit
  * The simulated laboratory knows all orders accessioned for it but the last four: it refused one, and was never sent the other three. With it the severity of
  * results, as in `severities`: each update of an order costs its indexes and triggers.
  */
-const told = `with at_lab as materialized (
+const query = `with at_lab as materialized (
     select o.lab_order_id, o.customer_id, s.lab_system_id, row_number() over (order by o.accessioned_at desc, o.lab_order_id desc) as place
     from lab_order o join lab_system s on s.is_simulator and s.lab_id = coalesce(o.lab_id, o.working_lab_id) where o.stage >= 30 and o.stage < 50 and o.ended = 0),
   refused as (
@@ -55,7 +61,7 @@ const told = `with at_lab as materialized (
     where m.lab_order_id = o.lab_order_id and (m.is_told or m.is_judged)`
 
 /* The practice of a withdrawn result was notified, and has not replied. */
-const askedBack = `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, mailed_at)
+const practiceQuestions = `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, mailed_at)
   select o.customer_id, o.location_id, o.patient_id, o.lab_order_id, 'result-withdrawn', $1,
     'The result of specimen ' || o.specimen_barcode || ' was withdrawn. The laboratory retracted it. Do not act on it; a new one follows.', r.released_at, r.released_at
   from result r join lab_order o using (lab_order_id) where r.kind like 'withdrawn%' and r.released_at is not null and o.stage < 50 and o.ended = 0 on conflict do nothing`
@@ -114,20 +120,20 @@ export const resultLoader = (run: Run, now: Date) => {
     }
     around ??= await aroundOf(run, state.seed, now)
     const { upTo } = state.results
-    const asked = await askedAfter(run, upTo, atOnce)
-    const last = asked.at(-1)?.labOrderId
+    const queries = await orderedTestsAfter(run, upTo, atOnce)
+    const last = queries.at(-1)?.labOrderId
     const isFirstTime = state.results.of === 0
     const made: ResultRows =
       last === undefined && isFirstTime ? unfinishedRows(await inProcess(run), around) : noRows()
-    for (const order of asked) releasedRows(made, order, around)
+    for (const order of queries) releasedRows(made, order, around)
     const { changes, ...rows } = made
     const results =
       last === undefined ? { upTo, of: state.orders ?? 0 } : { ...state.results, upTo: last }
     if (!(await insert(run, rows, state, { ...state, results }, '', changes))) return
     await run(delivered, [now.toISOString()])
     if (last !== undefined) return
-    await run(told, [])
+    await run(query, [])
     await run(criticals, [around.releaser])
-    await run(askedBack, [inboxReasons['result-withdrawn']])
+    await run(practiceQuestions, [inboxReasons['result-withdrawn']])
   }
 }

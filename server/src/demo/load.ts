@@ -14,8 +14,8 @@ import { loadParcels } from './load-parcels.ts'
 import { demoPatients, patientLoader, type Seal } from './load-patients.ts'
 import { loadPlans } from './load-plans.ts'
 import { resultLoader } from './load-results.ts'
+import { loadSentNotices } from './load-sent-notices.ts'
 import { loadSentOn } from './load-sent-on.ts'
-import { loadTold } from './load-told.ts'
 import { loadTwins } from './load-twins.ts'
 import { firstBases, type Bases, type Rows } from './rows.ts'
 import { blockRows, sizeOf } from './scale.ts'
@@ -38,7 +38,7 @@ export interface DemoChoice {
   crypt?: Seal
   seed?: string
   /** Receives progress, one message at a time. */
-  says?: (progress: string) => void
+  log?: (progress: string) => void
 }
 /** What this call added. */
 export interface Loaded {
@@ -129,7 +129,7 @@ const gather = async (run: Run, tables: string, isLarge: boolean): Promise<void>
  * what this call added.
  */
 export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> => {
-  const { accounts = demoAccounts, patients = demoPatients, says = () => {} } = choice
+  const { accounts = demoAccounts, patients = demoPatients, log = () => {} } = choice
   const { orders = Math.min(demoOrders, patients * 3) } = choice
   const loadPatients = patientLoader(run, { ...choice, patients })
   const loadOrders = orderLoader(run, { now: choice.now, orders })
@@ -165,14 +165,14 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
       sum[kind] += added[kind]
     const loaded = (state?.accounts ?? 0) + added.accounts
     if (state !== null && !hasAccounts && (loaded % 10_000 < blockSize || loaded === accounts))
-      says(`${loaded} of ${accounts} accounts are loaded.`)
+      log(`${loaded} of ${accounts} accounts are loaded.`)
     const known = (state?.patients ?? 0) + added.patients
     if (
       added.patients > 0 &&
       patients > demoPatients &&
       (known % 20_000 < demoPatients || known === patients)
     )
-      says(`${known} of ${patients} patients are loaded.`)
+      log(`${known} of ${patients} patients are loaded.`)
   }
   if (sum.accounts > 0) await loadFacts(run, choice.now)
   if (sum.accounts > 0)
@@ -196,7 +196,7 @@ export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> =>
     await loadOwners(run, choice.now)
     await loadInconsistent(run, choice.now)
     await loadPlans(run, choice.now)
-    await loadTold(run, choice.now)
+    await loadSentNotices(run, choice.now)
     await loadDemoArchive(run, choice.seed ?? demoSeed)
     await loadFaxes(run, choice.now)
     await loadAuthorizations(run, choice.now)

@@ -81,7 +81,7 @@ export const locationRow = (random: Random, plan: LocationPlan, now: Date): Loca
   const { place } = plan
   const faxed = random.chance(0.35)
   const texted = random.chance(0.15)
-  const told = random.chance(0.3)
+  const isNotified = random.chance(0.3)
   return {
     location_id: plan.locationId,
     customer_id: plan.customerId,
@@ -108,9 +108,9 @@ export const locationRow = (random: Random, plan: LocationPlan, now: Date): Loca
     send_fax: faxed,
     fax_start_date: faxed ? daysBefore(now, random.int(30, 900)).slice(0, 10) : null,
     fax_batch: faxed && random.chance(0.4),
-    send_email: told,
-    notification_email: told,
-    notification_email_address: told ? `results@${plan.domain}` : '',
+    send_email: isNotified,
+    notification_email: isNotified,
+    notification_email_address: isNotified ? `results@${plan.domain}` : '',
     notification_text: texted,
     notification_text_number: texted ? phoneIn(random, place.areaCode) : '',
     result_cover_only: faxed && random.chance(0.2),

@@ -6,14 +6,14 @@ import { rawQuery } from '../db/queries.ts'
 import { judgeOrders } from '../features/billing/judge-orders.ts'
 import { correctOrder } from '../features/corrections/correct-order.ts'
 import { laboratoryDay } from '../features/lab-calendar/targets.ts'
-import { systemScope } from '../features/order-paper/system-scope.ts'
 import { decideRefund } from '../features/receivables/decide-refund.ts'
 import { refundPayment } from '../features/receivables/refund-payment.ts'
 import { refundToCard } from '../features/receivables/refund-to-card.ts'
 import { sendRefund } from '../features/receivables/send-refund.ts'
+import { systemScope } from '../features/requisitions/system-scope.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import { cardSimulator } from '../ports/cards/simulator.ts'
-import { untold } from './actors.ts'
+import { unsent } from './actors.ts'
 
 type Needs = Pick<AppContext, 'database' | 'now'>
 /** The players: a biller, and the second person who corrects orders and approves. */
@@ -73,7 +73,7 @@ const moveToContract = async (context: Needs, { leader }: Crew): Promise<void> =
             note: 'The practice called: its contract covers this visit. The patient had paid already.',
             rowVersion,
           },
-          { ...untold, last: ending.last },
+          { ...unsent, last: ending.last },
           context.now(),
         ),
       ),
@@ -99,7 +99,7 @@ const refund =
           biller,
           'billing',
           { workItemIds, act: 'refund', note },
-          untold,
+          unsent,
           context.now(),
         )
     })
@@ -122,7 +122,7 @@ const decide = async (
       tx,
       `select refund_id as id from refund where ${condition} order by refund_id`,
     ))
-      await decideRefund(tx, leader, { refundId, isApproved, reason }, untold, context.now())
+      await decideRefund(tx, leader, { refundId, isApproved, reason }, unsent, context.now())
   })
 const approve = (context: Needs, crew: Crew) => decide(context, crew, true, `state = 'waiting'`)
 const refuse = (context: Needs, crew: Crew) =>
@@ -154,7 +154,7 @@ const sendCheck = async (context: Needs, { biller }: Crew): Promise<void> =>
         biller,
         { refundId, ...given },
         { latest: today, hasTerminal: true },
-        untold,
+        unsent,
       )
   })
 const sendCard = async (context: Needs, { biller }: Crew): Promise<void> => {
@@ -183,7 +183,7 @@ const refundRest = (context: Needs, { biller }: Crew) =>
         tx,
         biller,
         { paymentId, reason: 'The check was for more than the invoices came to.' },
-        untold,
+        unsent,
         context.now(),
       )
   })

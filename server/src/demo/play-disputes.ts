@@ -2,11 +2,11 @@ import type { Actor } from '../access/actor.ts'
 import type { AppContext } from '../app-context.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
-import { systemScope } from '../features/order-paper/system-scope.ts'
 import { answerDispute, disputeLine } from '../features/receivables/disputes.ts'
+import { systemScope } from '../features/requisitions/system-scope.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
-import { untold } from './actors.ts'
+import { unsent } from './actors.ts'
 import type { Crew } from './play-credits.ts'
 
 type Needs = Pick<AppContext, 'database' | 'now'>
@@ -38,7 +38,7 @@ const billPractice = (context: Needs, { biller }: Crew, practice: Actor) =>
           act: 'bill-client',
           note: 'The practice asked to be billed for this order.',
         },
-        untold,
+        unsent,
         context.now(),
       )
   })
@@ -60,10 +60,10 @@ const reasons = [
 const dispute = (context: Needs, _crew: Crew, practice: Actor) =>
   context.database.forActor(systemScope, async (tx) => {
     const [lines] = await openLines(tx, practice)
-    for (const [at, says] of reasons.entries()) {
+    for (const [at, text] of reasons.entries()) {
       const line = lines[at]
       if (line !== undefined)
-        await disputeLine(tx, practice, { billLineId: line.id, says }, untold, context.now())
+        await disputeLine(tx, practice, { billLineId: line.id, says: text }, unsent, context.now())
     }
   })
 /* The later dispute is right: its line is credited. The other waits for the signed-in user. */
@@ -85,7 +85,7 @@ const credit = (context: Needs, { leader }: Crew, practice: Actor) =>
           credit: true,
           answer: 'You are right: the other office sent this specimen. The line is credited.',
         },
-        untold,
+        unsent,
         context.now(),
       )
   })

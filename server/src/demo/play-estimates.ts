@@ -4,10 +4,10 @@ import type { AppContext } from '../app-context.ts'
 import { pipeline } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
 import { laboratoryDay } from '../features/lab-calendar/targets.ts'
-import { systemScope } from '../features/order-paper/system-scope.ts'
 import { saveOrder } from '../features/orders/save-order.ts'
 import { giveEstimate } from '../features/receivables/estimates.ts'
-import { untold } from './actors.ts'
+import { systemScope } from '../features/requisitions/system-scope.ts'
+import { unsent } from './actors.ts'
 
 type Needs = Pick<AppContext, 'database' | 'now'>
 interface Uninsured {
@@ -68,10 +68,10 @@ export const playEstimates = async (context: Needs, leader: Actor, clerk: Actor)
     }
     try {
       const { labOrderId } = await context.database.forActor(by, (tx, ending) =>
-        saveOrder(tx, by, order, { ...untold, last: ending.last }, { now }),
+        saveOrder(tx, by, order, { ...unsent, last: ending.last }, { now }),
       )
       await context.database.forActor(systemScope, async (tx) =>
-        giveEstimate(tx, by, labOrderId, untold, { today: await laboratoryDay(tx, now), now }),
+        giveEstimate(tx, by, labOrderId, unsent, { today: await laboratoryDay(tx, now), now }),
       )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

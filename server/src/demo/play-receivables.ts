@@ -4,9 +4,9 @@ import { pipeline, type Tx } from '../db/database.ts'
 import { compiledRaw, rawQuery } from '../db/queries.ts'
 import { syncWork } from '../features/billing/sync-work.ts'
 import { laboratoryDay } from '../features/lab-calendar/targets.ts'
-import { systemScope } from '../features/order-paper/system-scope.ts'
 import { applyPayment } from '../features/receivables/apply-payment.ts'
 import { dueReceivables } from '../features/receivables/receivables-works.ts'
+import { systemScope } from '../features/requisitions/system-scope.ts'
 
 interface Owing {
   customer: number

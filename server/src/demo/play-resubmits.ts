@@ -2,10 +2,10 @@ import type { Actor } from '../access/actor.ts'
 import type { AppContext } from '../app-context.ts'
 import { pipeline } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
-import { systemScope } from '../features/order-paper/system-scope.ts'
+import { systemScope } from '../features/requisitions/system-scope.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
-import { untold } from './actors.ts'
+import { unsent } from './actors.ts'
 
 const queues: readonly Queue[] = ['insurance', 'billing']
 /*
@@ -35,7 +35,7 @@ export const playResubmits = (
           biller,
           queue,
           { workItemIds: items.map(({ id }) => id), act: 'resubmit', note },
-          untold,
+          unsent,
           now,
         )
     }

@@ -4,13 +4,13 @@ import type { Actor } from '../access/actor.ts'
 import type { AppContext } from '../app-context.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { compiledRaw, rawQuery } from '../db/queries.ts'
-import { systemScope } from '../features/order-paper/system-scope.ts'
-import { systemActor } from '../features/records/house-actor.ts'
+import { systemActor } from '../features/records/system-actor.ts'
+import { systemScope } from '../features/requisitions/system-scope.ts'
 import { actOnWork, addNotes, lockItems, recheck } from '../features/work-queues/act-on-work.ts'
 import { decideWork } from '../features/work-queues/decide-work.ts'
 import { newActNumber, recordAct } from '../features/work-queues/record-act.ts'
 import type { Queue } from '../features/work-queues/work.queries.ts'
-import { untold } from './actors.ts'
+import { unsent } from './actors.ts'
 import { demoPeople } from './sign-ins.ts'
 
 /** Weeks that the queues have been worked; each person's figures show this many. */
@@ -78,9 +78,9 @@ const notes: readonly string[] = [
 const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): Promise<void> => {
   const workItemIds = [item.id]
   const items = await lockItems(tx, actor, queue, workItemIds)
-  const note = async (says: string): Promise<void> => {
+  const note = async (text: string): Promise<void> => {
     const workActId = await newActNumber(tx)
-    await addNotes(tx, actor, items, '', says, now, workActId)
+    await addNotes(tx, actor, items, '', text, now, workActId)
     await recordAct(
       tx,
       actor,
@@ -95,13 +95,13 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
     actor,
     queue,
     { workItemIds, act: 'assign', userId_Owner: actor.userId },
-    untold,
+    unsent,
     now,
   )
   const [mend, decision] = [mends[item.reason], decisions[item.reason]]
   if (mend !== undefined) {
-    const [sql, idOf, says] = mend
-    await note(says)
+    const [sql, idOf, text] = mend
+    await note(text)
     await tx.executeQuery(compiledRaw(sql, [idOf(item)]))
     return recheck(tx, items, now)
   }
@@ -111,10 +111,10 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
       actor,
       queue,
       { workItemIds, act: 'wait', note: 'Called the payer: the claim is in process.' },
-      untold,
+      unsent,
       now,
     ))
-  const told =
+  const report =
     decision === undefined
       ? undefined
       : await decideWork(
@@ -122,10 +122,10 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
           actor,
           queue,
           { workItemIds, act: decision[0], note: decision[1] },
-          untold,
+          unsent,
           now,
         )
-  if (told?.done !== 1) await note(notes[item.id % notes.length] ?? '')
+  if (report?.done !== 1) await note(notes[item.id % notes.length] ?? '')
 }
 
 /** A week of queue work by a few people: taken, noted, corrected, resent. The same demo has the same work. */

@@ -1,5 +1,5 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
-import type { PreferenceType } from '@labgate/contract/catalogue/preference-rules'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
+import type { PreferenceType } from '@labgate/contract/catalog/preference-rules'
 import { daysBefore } from './moments.ts'
 import type { Practice } from './practice.ts'
 import type { Row } from './rows.ts'
@@ -27,7 +27,7 @@ export const preferencesOf = (practice: Practice, now: Date): Row<'physician_pre
     .filter(({ email }) => email === demoPeople.provider.email)
     .flatMap(({ user_id, customer_id }) =>
       usual.map(({ testType, name, tests, daysAgo }) => {
-        const { labTypeId, version } = newestCatalogue(testType)
+        const { labTypeId, version } = newestCatalog(testType)
         const at = daysBefore(now, daysAgo)
         return {
           user_id,

@@ -14,13 +14,13 @@ export interface DemoPerson {
 const person = (
   name: string,
   userTypeId: number,
-  says: string,
+  text: string,
   first: string,
   last: string,
 ): DemoPerson => ({
   email: `${name}@labgate.example`,
   userTypeId,
-  says,
+  says: text,
   first,
   last,
 })
@@ -56,8 +56,8 @@ export const demoPeople = {
 
 /** One sign-in for each user type, in the order of the sign-in page's list. They all share the demo's password. */
 export const demoSignIns: readonly { email: string; userTypeId: number; says: string }[] =
-  Object.values(demoPeople).map(({ email, userTypeId, says }) => ({
+  Object.values(demoPeople).map(({ email, userTypeId, says: text }) => ({
     email,
     userTypeId,
-    says,
+    says: text,
   }))

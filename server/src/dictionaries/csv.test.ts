@@ -77,7 +77,7 @@ const columns = [
 ] as const
 const read = (file: Uint8Array) =>
   readTable(file, columns, ({ text }) => `${text('name')}|${text('notes')}`)
-const told = (text: string): string[] => read(bytes(text)).faults.map(faultLine)
+const notices = (text: string): string[] => read(bytes(text)).faults.map(faultLine)
 
 test('accepts columns in any order and case, after a byte order mark, with spaces around the cells', () => {
   expect(read(bytes('\uFEFFNotes, NAME \r\n x , Ann \r\n'))).toEqual({
@@ -87,17 +87,17 @@ test('accepts columns in any order and case, after a byte order mark, with space
 })
 
 test('rejects the whole file if a column is missing, unknown, or repeated, or if there are no rows', () => {
-  expect(told('name\nAnn')).toEqual([
+  expect(notices('name\nAnn')).toEqual([
     'Row 1, column notes: The column notes is missing. The columns are: name, notes.',
   ])
-  expect(told('name,notes,nots\nAnn,,')).toEqual([
+  expect(notices('name,notes,nots\nAnn,,')).toEqual([
     'Row 1, column nots: Unknown column. The columns are: name, notes.',
   ])
-  expect(told('name,notes,name\nAnn,,')).toEqual([
+  expect(notices('name,notes,name\nAnn,,')).toEqual([
     'Row 1, column name: The column name appears twice.',
   ])
-  expect(told('')).toEqual(['The file is empty.'])
-  expect(told('name,notes\n')).toEqual(['The file has a header but no rows.'])
+  expect(notices('')).toEqual(['The file is empty.'])
+  expect(notices('name,notes\n')).toEqual(['The file has a header but no rows.'])
 })
 
 test('reports the row and column of each fault, and still reads the good rows', () => {

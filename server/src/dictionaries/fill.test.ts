@@ -1,4 +1,4 @@
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import { analyteOf } from '@labgate/contract/catalog/analytes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
 import { fillDictionaries } from './fill.ts'

@@ -1,4 +1,4 @@
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import { analyteOf } from '@labgate/contract/catalog/analytes'
 import type { Run } from '../demo/load.ts'
 import { faultLine, type Reading } from './fault.ts'
 import { brandName } from './medication-entries.ts'

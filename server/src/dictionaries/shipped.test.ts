@@ -1,7 +1,7 @@
-import { analyteOf, allMetabolitesOf } from '@labgate/contract/catalogue/analytes'
-import { catalogues } from '@labgate/contract/catalogue/catalogues'
+import { analyteOf, allMetabolitesOf } from '@labgate/contract/catalog/analytes'
+import { catalogs } from '@labgate/contract/catalog/catalogs'
 import { isInconsistent } from '@labgate/contract/results/verdict-states'
-import { asked, judge, value } from '@labgate/contract/test/results/verdict-cases'
+import { find, judge, value } from '@labgate/contract/test/results/verdict-cases'
 import { beforeAll, expect, test } from 'vitest'
 import { icd10CodeForm } from './icd10-code.ts'
 import { readAllergies, type AllergyRow } from './read-allergies.ts'
@@ -82,7 +82,7 @@ test('diagnoses: codes that were split end the day before their replacements beg
 
 test('medications: every analyte that a drug explains is reported by some test', () => {
   const measured = new Set<string>(
-    catalogues.flatMap(({ leaves, panels }) =>
+    catalogs.flatMap(({ leaves, panels }) =>
       [...leaves.values(), ...panels].flatMap(({ analytes }) => analytes),
     ),
   )
@@ -151,9 +151,9 @@ test('medications: a drug explains every analyte in its row, and a row without s
       item: { medicationId: 7, medicationId_Generic: 0, description: generic },
       rows: explains.map((link) => ({ medicationId: 7, ...link, isDraft: true })),
     }
-    const found = judge(asked([drug], keys.map((key) => value(key, '99999')))).verdicts // prettier-ignore
-    expect(found.filter(({ state }) => isInconsistent(state)).map(({ says }) => says), generic).toEqual([]) // prettier-ignore
-    const absent = judge(asked([drug], keys.map((key) => value(key, '0')))).verdicts // prettier-ignore
+    const found = judge(find([drug], keys.map((key) => value(key, '99999')))).verdicts // prettier-ignore
+    expect(found.filter(({ state }) => isInconsistent(state)).map(({ says: text }) => text), generic).toEqual([]) // prettier-ignore
+    const absent = judge(find([drug], keys.map((key) => value(key, '0')))).verdicts // prettier-ignore
     if (explains.every(({ source }) => source === ''))
       expect(
         absent.filter(({ state }) => isInconsistent(state)),

@@ -30,7 +30,7 @@ const table = (fields: readonly Field[]): string[] => [
 const unspoken = ['valid', 'message']
 
 const endpointText = (name: string, endpoint: Endpoint): string[] => {
-  const asked = fieldsOf(endpoint.input).filter(
+  const queries = fieldsOf(endpoint.input).filter(
     (field) => field.name !== 'validation' && !field.name.startsWith('validation.'),
   )
   const answered = fieldsOf(endpoint.answer).filter((field) => !unspoken.includes(field.name))
@@ -39,9 +39,9 @@ const endpointText = (name: string, endpoint: Endpoint): string[] => {
     '',
     `${name}. For ${whoMay(endpoint.access)}. ${notes(endpoint).join(' ')}`.trim(),
     '',
-    ...(asked.length === 0
+    ...(queries.length === 0
       ? ['Request: nothing beside the validation block.']
-      : ['Request:', '', ...table(asked)]),
+      : ['Request:', '', ...table(queries)]),
     '',
     ...(answered.length === 0
       ? ['Answer: valid and message.']

@@ -26,7 +26,6 @@ import { faxNumberRoutes, faxRoutes } from './faxes/faxes.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
 import { findRoutes } from './find/find.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
-import { houseFigureRoutes } from './house-figures/house-figures.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
@@ -35,6 +34,7 @@ import { inconsistencyRoutes } from './inconsistencies/inconsistencies.routes.ts
 import { interfaceRoutes } from './interfaces/interfaces.routes.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { labCalendarRoutes } from './lab-calendar/lab-calendar.routes.ts'
+import { laboratoryFigureRoutes } from './laboratory-figures/laboratory-figures.routes.ts'
 import { labRoutes } from './labs/labs.routes.ts'
 import { lateRoutes } from './late/late.routes.ts'
 import { locationRoutes } from './locations/locations.routes.ts'
@@ -43,10 +43,8 @@ import { mailboxRoutes } from './mailbox/mailbox.routes.ts'
 import { manifestRoutes } from './manifests/manifests.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { orderAuditRoutes } from './order-audits/order-audits.routes.ts'
+import { orderPaperRoutes } from './order-documents/order-documents.routes.ts'
 import { orderFormRoutes } from './order-form/order-form.routes.ts'
-import { labelRoutes } from './order-paper/labels.routes.ts'
-import { requisitionRoutes } from './order-paper/requisitions.routes.ts'
-import { orderPaperRoutes } from './order-papers/order-papers.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { paroleRoutes } from './parole/parole.routes.ts'
 import { patientMergeRoutes } from './patient-merge/patient-merge.routes.ts'
@@ -67,6 +65,8 @@ import { paymentRoutes } from './receivables/payments.routes.ts'
 import { estimateRoutes, invoiceRoutes, statementRoutes } from './receivables/receivables.routes.ts'
 import { refundRoutes } from './receivables/refunds.routes.ts'
 import { reportBundleRoutes } from './report-bundles/report-bundles.routes.ts'
+import { labelRoutes } from './requisitions/labels.routes.ts'
+import { requisitionRoutes } from './requisitions/requisitions.routes.ts'
 import { resendRoutes } from './resend/resend.routes.ts'
 import { restrictedChartRoutes } from './restricted-charts/restricted-charts.routes.ts'
 import { resultReviewRoutes } from './result-review/result-review.routes.ts'
@@ -168,7 +168,7 @@ export const routes = (context: AppContext): Route[] => [
   ...payerRoutes(context),
   ...physicianPreferenceRoutes(context),
   ...figureRoutes(context),
-  ...houseFigureRoutes(context),
+  ...laboratoryFigureRoutes(context),
   ...salesFigureRoutes(context),
   ...savedViewRoutes(context),
   ...practiceReportRoutes(context),

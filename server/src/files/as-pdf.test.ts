@@ -38,8 +38,8 @@ const near = (found: number[] | undefined, wanted: number[]): void => {
     ).toBeLessThan(12)
 }
 const two = tiffOf(
-  { width: 40, height: 60, colour: [200, 30, 40] },
-  { width: 90, height: 50, colour: [20, 140, 60] },
+  { width: 40, height: 60, color: [200, 30, 40] },
+  { width: 90, height: 50, color: [20, 140, 60] },
 )
 const reasonOf = async (bytes: Uint8Array, fileType: string, ms?: number): Promise<string> => {
   const error: unknown = await asPdf(bytes, fileType, ms).catch((thrown: unknown) => thrown)
@@ -63,8 +63,8 @@ test('every page of a TIFF becomes a page on US Letter, portrait or landscape li
 
 test('a sideways page is rotated, and a preview is left out', async () => {
   const tiff = tiffOf(
-    { width: 40, height: 60, colour: [9, 9, 9], more: [[274, 6]] },
-    { width: 4, height: 6, colour: [9, 9, 9], more: [[254, 1]] },
+    { width: 40, height: 60, color: [9, 9, 9], more: [[274, 6]] },
+    { width: 4, height: 6, color: [9, 9, 9], more: [[254, 1]] },
   )
   expect((await pagesOf(await asPdf(tiff, 'image/tiff'))).map(({ paper }) => paper)).toEqual([
     [792, 612],
@@ -84,7 +84,7 @@ test('a black-and-white scan keeps every pixel', async () => {
   const scan = tiffOf({
     width: 16,
     height: 2,
-    colour: [0b1010_0000, 0b1010_0000, 0b1010_0000],
+    color: [0b1010_0000, 0b1010_0000, 0b1010_0000],
     more: [
       [258, 1],
       [277, 1],
@@ -93,8 +93,8 @@ test('a black-and-white scan keeps every pixel', async () => {
     ],
   })
   const page = (await PDFDocument.load(await asPdf(scan, 'image/tiff'))).getPage(0)
-  const colours = inflateSync(contentOf(page))
-  expect([...colours].filter((_, at) => at % 3 === 0)).toEqual(
+  const colors = inflateSync(contentOf(page))
+  expect([...colors].filter((_, at) => at % 3 === 0)).toEqual(
     Array.from({ length: 4 }, () => [255, 0, 255, 0, 0, 0, 0, 0]).flat(),
   )
 })
@@ -129,7 +129,7 @@ test.each<[string, Buffer, string, string]>([
     tiffOf({
       width: 1,
       height: 1,
-      colour: [0, 0, 0],
+      color: [0, 0, 0],
       more: [
         [256, 60_000],
         [257, 1001],
@@ -140,7 +140,7 @@ test.each<[string, Buffer, string, string]>([
   ],
   [
     'a TIFF with an unknown compression',
-    tiffOf({ width: 1, height: 1, colour: [0, 0, 0], more: [[259, 50_000]] }),
+    tiffOf({ width: 1, height: 1, color: [0, 0, 0], more: [[259, 50_000]] }),
     'image/tiff',
     'This kind of TIFF cannot be converted (compression 50000).',
   ],

@@ -52,9 +52,9 @@ const ofPng = (bytes: Buffer): Pixels => {
   const data = new Uint8Array(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
     const at = pixel * colors
-    const isGrey = colors < 3
+    const isGray = colors < 3
     for (let channel = 0; channel < 3; channel++)
-      data[pixel * 4 + channel] = samples[at + (isGrey ? 0 : channel)] ?? 0
+      data[pixel * 4 + channel] = samples[at + (isGray ? 0 : channel)] ?? 0
     data[pixel * 4 + 3] = colors % 2 === 0 ? (samples[at + colors - 1] ?? 255) : 255
   }
   return { width, height, data }

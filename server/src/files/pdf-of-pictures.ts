@@ -31,13 +31,13 @@ const turns: Readonly<Record<number, Matrix>> = {
 }
 
 const withoutOpacity = (pixels: Uint8Array): Uint8Array => {
-  const colours = new Uint8Array((pixels.length / 4) * 3)
+  const colors = new Uint8Array((pixels.length / 4) * 3)
   for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
-    colours[to] = pixels[from] ?? 0
-    colours[to + 1] = pixels[from + 1] ?? 0
-    colours[to + 2] = pixels[from + 2] ?? 0
+    colors[to] = pixels[from] ?? 0
+    colors[to + 1] = pixels[from + 1] ?? 0
+    colors[to + 2] = pixels[from + 2] ?? 0
   }
-  return colours
+  return colors
 }
 
 const packed = ({

@@ -20,12 +20,12 @@ export const signatureFile = async (
   }: {
     allowed: Readonly<Record<string, string>>
     path: string
-    most?: { bytes: number; says: string }
+    most?: { bytes: number; text: string }
   },
 ): Promise<{ bytes: Buffer; fileType: string }> => {
   const bytes = decodeFile(given, path)
   if (most !== undefined && bytes.length > most.bytes)
-    throw refused(path, most.says, 'file-too-large')
+    throw refused(path, most.text, 'file-too-large')
   const fileType = await sniff(bytes, allowed, path)
   const fault = signatureFault(bytes, fileType)
   if (fault !== undefined) throw refused(path, fault, 'picture-too-large')

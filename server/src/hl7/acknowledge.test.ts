@@ -9,7 +9,7 @@ const headWith = (accept: string, application: string) =>
     ) as Message,
     'MSH',
   )
-const told = (accept: string, application: string, code: AckCode): string[] =>
+const notices = (accept: string, application: string, code: AckCode): string[] =>
   acknowledgements(headWith(accept, application), { code }, new Date(0), () => 'X').map((text) => {
     const answer = readMessage(Buffer.from(text)) as Message
     expect(textOf(segmentOf(answer, 'MSA'), 2)).toBe('N1')
@@ -36,6 +36,6 @@ test.each([
   ['SU', 'ER', 'CA', 'AR', 'AE'],
 ])('accept %j and application %j are answered %j, %j, %j', (accept, application, ...wanted) => {
   expect(
-    (['AA', 'AR', 'AE'] as const).map((code) => told(accept, application, code).join(' ')),
+    (['AA', 'AR', 'AE'] as const).map((code) => notices(accept, application, code).join(' ')),
   ).toEqual(wanted)
 })

@@ -53,7 +53,7 @@ const codesFor = (head: Segment | undefined, code: AckCode): string[] => {
  */
 export const acknowledgements = (
   head: Segment | undefined,
-  { code, says = '', error = 'internal' }: Ack,
+  { code, says: text = '', error = 'internal' }: Ack,
   at: Date,
   controlId: () => string,
 ): string[] => {
@@ -61,7 +61,7 @@ export const acknowledgements = (
   const said = (field: number, component = 1): string =>
     textOf(head, field, component).replaceAll('\0', '')
   const party = (field: number) => [said(field, 1), said(field, 2), said(field, 3)]
-  return codesFor(head, code).map((told) =>
+  return codesFor(head, code).map((query) =>
     messageFor([
       segmentFor('MSH', {
         3: party(5),
@@ -74,14 +74,14 @@ export const acknowledgements = (
         11: said(11) || 'P',
         12: said(12) || '2.5.1',
       }),
-      segmentFor('MSA', { 1: told, 2: said(10) }),
-      ...(says === ''
+      segmentFor('MSA', { 1: query, 2: said(10) }),
+      ...(text === ''
         ? []
         : [
             segmentFor('ERR', {
               3: [...ackErrors[error], 'HL70357'],
               4: code === 'AA' ? 'I' : 'E',
-              8: says,
+              8: text,
             }),
           ]),
     ]),

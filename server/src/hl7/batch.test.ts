@@ -77,11 +77,11 @@ describe('a batch', () => {
       'Its batch has BTS in a wrong place.',
     ],
     ['it is empty', batch([]), 'Its batch (FHS, BHS) has no message.'],
-  ])('is refused if %s, and names its first message', (_what, text, says) => {
-    expect(numbersIn(text)).toBe(says)
+  ])('is refused if %s, and names its first message', (_what, text, message) => {
+    expect(numbersIn(text)).toBe(message)
     const read = readMessage(Buffer.from(text))
     expect('unreadable' in read && [read.unreadable, textOf(read.head, 10)]).toEqual([
-      says,
+      message,
       text.includes('M1') ? 'M1' : '',
     ])
   })

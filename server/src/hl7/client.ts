@@ -9,8 +9,8 @@ import { frameOf, framer } from './frames.ts'
 export class LineFault extends Error {
   /** The TLS error code, if TLS was the cause. */
   readonly tls: string | undefined
-  constructor(says: string, tls?: string) {
-    super(says)
+  constructor(text: string, tls?: string) {
+    super(text)
     this.tls = tls
   }
 }

@@ -258,9 +258,9 @@ describe('a message', () => {
     ['MSH|^^^^|\r', 'begin with a segment MSH'],
     [`MSH|^~\\&||||||||||||||||KOI8-R\r`, 'character set'],
     ['MSH|^~\\&|A\rPID|1\r8866|x\r', 'Line 3 is not a segment'],
-  ])('%j is unreadable', (sent, says) =>
+  ])('%j is unreadable', (sent, text) =>
     expect(readMessage(Buffer.from(sent))).toMatchObject({
-      unreadable: expect.stringContaining(says),
+      unreadable: expect.stringContaining(text),
     }),
   )
 

@@ -1,4 +1,4 @@
-import { beside, TooMuch } from '../beside.ts'
+import { runInWorker, TooMuch } from '../run-in-worker.ts'
 import { readMessage, segmentOf, type Message, type Unreadable } from './message.ts'
 import { withoutLead } from './messages-in.ts'
 import { isFault, type Fault } from './results/fault.ts'
@@ -11,7 +11,7 @@ export const largeFrom = 65_536
 export const mostSegments = 10_000
 
 const file = new URL('large-message.worker.ts', import.meta.url)
-export type Asked = { content: Uint8Array } & (
+export type ReadTask = { content: Uint8Array } & (
   | { asks: 'form' }
   | { asks: 'result'; rules: SenderRules; cameAt: Date }
 )
@@ -40,8 +40,8 @@ export const firstLine = (content: Buffer): Buffer => {
 }
 
 const tooMuch = { unreadable: 'It is too complex to read.' }
-const asked = async <T>(given: Asked): Promise<T | typeof tooMuch> =>
-  beside<T>(file, given).catch((error: unknown) => {
+const request = async <T>(given: ReadTask): Promise<T | typeof tooMuch> =>
+  runInWorker<T>(file, given).catch((error: unknown) => {
     if (error instanceof TooMuch) return tooMuch
     throw error
   })
@@ -49,7 +49,7 @@ const asked = async <T>(given: Asked): Promise<T | typeof tooMuch> =>
 /** Reads as much of a message as its response needs: for a large one only MSH, and whether all of it can be read. */
 export const readForm = async (content: Buffer): Promise<Message | Unreadable> => {
   if (content.length < largeFrom) return readMessage(content)
-  const { unreadable } = await asked<{ unreadable?: string }>({ content, asks: 'form' })
+  const { unreadable } = await request<{ unreadable?: string }>({ content, asks: 'form' })
   const head = readMessage(firstLine(content))
   if (unreadable === undefined || 'unreadable' in head) return head
   return { unreadable, head: segmentOf(head, 'MSH') }
@@ -68,7 +68,7 @@ export const understandLarge = async (
   rules: SenderRules,
   cameAt: Date,
 ): Promise<Understood> => {
-  const understood = await asked<Understood>({
+  const understood = await request<Understood>({
     content,
     asks: 'result',
     rules: rulesOf(rules),

@@ -5,9 +5,9 @@ import { frameOf } from './frames.ts'
 import { listenForMessages, type Peer } from './listener.ts'
 
 test('with a certificate authority configured, a system is identified by its certificate, and one without is refused', async () => {
-  const heard: Peer[] = []
+  const received: Peer[] = []
   const hear = async (_: unknown, from: Peer): Promise<string[]> => {
-    heard.push(from)
+    received.push(from)
     return ['MSH|one\r', 'MSH|two\r']
   }
   const tls = { cert, key, ca: cert, requestCert: true, rejectUnauthorized: true }
@@ -21,7 +21,7 @@ test('with a certificate authority configured, a system is identified by its cer
     hear,
     tlsFailed,
   })
-  const asked = async (own: object): Promise<string> => {
+  const request = async (own: object): Promise<string> => {
     const socket = connect({ host: '127.0.0.1', port: listener.port, ca: cert, ...own })
     let said = ''
     socket.on('data', (bytes: Buffer) => {
@@ -33,9 +33,9 @@ test('with a certificate authority configured, a system is identified by its cer
     await new Promise((done) => socket.once('close', done))
     return said
   }
-  expect(await asked({ cert, key })).toBe('\x0bMSH|one\r\x1c\r\x0bMSH|two\r\x1c\r')
-  expect(await asked({})).toBe('')
-  expect(heard).toEqual([{ address: '127.0.0.1', certificate: fingerprint }])
+  expect(await request({ cert, key })).toBe('\x0bMSH|one\r\x1c\r\x0bMSH|two\r\x1c\r')
+  expect(await request({})).toBe('')
+  expect(received).toEqual([{ address: '127.0.0.1', certificate: fingerprint }])
   expect(failed).toEqual([['127.0.0.1', 'ERR_SSL_PEER_DID_NOT_RETURN_A_CERTIFICATE']])
   await listener.close()
 })

@@ -109,13 +109,13 @@ export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
 /* A batch that is not whole, or that comes where one message is expected: its first message says whom to answer. */
 const unreadableBatch = (bytes: Buffer): Unreadable => {
   const batch = batchOf(bytes)
-  const [first, says] =
+  const [first, text] =
     'messages' in batch
       ? [batch.messages[0], 'It is a batch (FHS, BHS).']
       : [batch.first, batch.refused]
   const read = first && readOne(first)
   return {
-    unreadable: says,
+    unreadable: text,
     head:
       read === undefined ? undefined : 'unreadable' in read ? read.head : segmentOf(read, 'MSH'),
   }
@@ -128,8 +128,8 @@ const readOne = (bytes: Buffer): Message | Unreadable => {
   const charset =
     delimiters &&
     charsetOf(fieldsOf(line, delimiters.field)[18]?.split(delimiters.repetition)[0] ?? '')
-  const unreadable = (says: string): Unreadable => ({
-    unreadable: says,
+  const unreadable = (text: string): Unreadable => ({
+    unreadable: text,
     head: headAlone(charset?.decode(whole.subarray(0, line.length)) ?? line, charset),
   })
   if (delimiters === undefined)

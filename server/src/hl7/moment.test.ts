@@ -65,7 +65,7 @@ describe('a message time', () => {
     ['20260704123002', '20260704123001', true],
     ['202607041231', '20260704123030', true],
     ['20260704123059', '202607041230', false],
-  ])('%s is after %s: %s', (one, other, says) =>
-    expect(isAfter(moment(one), moment(other))).toBe(says),
+  ])('%s is after %s: %s', (one, other, isSame) =>
+    expect(isAfter(moment(one), moment(other))).toBe(isSame),
   )
 })

@@ -57,9 +57,10 @@ const answerTo = async (
   if (ack.controlId !== controlId)
     return { state: 'waiting', ack: ack.code, says: 'The acknowledgment is for another message.' }
   if (ack.code === 'AA') return { state: 'sent' }
-  const says = ack.says || 'No reason was given.'
-  if (ack.code === 'AR' || tries >= mostTries) return { state: 'refused', ack: ack.code, says }
-  return { state: 'waiting', ack: ack.code, says }
+  const text = ack.says || 'No reason was given.'
+  if (ack.code === 'AR' || tries >= mostTries)
+    return { state: 'refused', ack: ack.code, says: text }
+  return { state: 'waiting', ack: ack.code, says: text }
 }
 
 /**

@@ -94,7 +94,7 @@ const takeKey = (actor: Actor, call: string, key: string, bodyHash: Buffer): Fir
     .insertInto('idempotency')
     .values({ user_id: actor.userId, call, key, body_hash: bodyHash })
     .onConflict((conflict) => conflict.doNothing()),
-  heard: ({ rowCount }) => {
+  listener: ({ rowCount }) => {
     if (rowCount === 0) throw new Repeated()
   },
 })

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
-import { beside, TooMuch } from '../beside.ts'
 import type { Keys } from '../db/keys.ts'
 import { leaving } from '../db/large-values.ts'
 import type { FileFault } from '../files/base64.ts'
 import { isKnown, type Taken } from '../files/taken.ts'
+import { runInWorker, TooMuch } from '../run-in-worker.ts'
 import { bodyRules } from './body-places.ts'
 import { bodyLimit } from './check-request-head.ts'
 
@@ -74,7 +74,7 @@ const piecesOf = (payload: Readable, most: number): Promise<Uint8Array<ArrayBuff
 
 const part = async (pieces: Uint8Array<ArrayBuffer>[], keys: Keys | undefined): Promise<Parted> => {
   try {
-    return await beside<Parted>(file, { pieces, key: keys?.fileKey() } satisfies Whole, pieces.map(({ buffer }) => buffer)) // prettier-ignore
+    return await runInWorker<Parted>(file, { pieces, key: keys?.fileKey() } satisfies Whole, pieces.map(({ buffer }) => buffer)) // prettier-ignore
   } catch (error) {
     // many small values in a body meant to hold one file
     if (error instanceof TooMuch) throw new Refusal('too-large')

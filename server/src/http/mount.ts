@@ -217,8 +217,8 @@ const isOver = async (
 
 /** Authenticate can name its source next to the block; that one then counts. */
 const saidSource = (raw: Record<string, unknown>): number => {
-  const beside = Object.entries(raw).find(([name]) => name.toLowerCase() === 'transourceid')
-  return beside === undefined ? blockOf(raw).source : sourceOf(beside[1])
+  const aside = Object.entries(raw).find(([name]) => name.toLowerCase() === 'transourceid')
+  return aside === undefined ? blockOf(raw).source : sourceOf(aside[1])
 }
 
 const keyOf = (request: FastifyRequest): string | undefined => {

@@ -19,16 +19,16 @@ const asObject = (given: unknown): unknown => {
 export const pagingLifter = (input: z.ZodObject): ((raw: Raw) => Raw) => {
   if (!('searchCriteria' in input.shape)) return (raw) => raw
   return (raw) => {
-    const beside = Object.entries(raw).filter(([name]) => pagingNames.has(name.toLowerCase()))
-    if (beside.length === 0) return raw
+    const others = Object.entries(raw).filter(([name]) => pagingNames.has(name.toLowerCase()))
+    if (others.length === 0) return raw
     const place =
       Object.keys(raw).find((name) => name.toLowerCase() === 'searchcriteria') ?? 'searchCriteria'
     const criteria = asObject(raw[place])
     if (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)) return raw
     const inside = new Set(Object.keys(criteria).map((name) => name.toLowerCase()))
-    const twice = beside.find(([name]) => inside.has(name.toLowerCase()))
+    const twice = others.find(([name]) => inside.has(name.toLowerCase()))
     if (twice) throw new Refusal('not-valid', `${twice[0]} is given twice.`)
     const rest = Object.entries(raw).filter(([name]) => !pagingNames.has(name.toLowerCase()))
-    return { ...Object.fromEntries(rest), [place]: { ...criteria, ...Object.fromEntries(beside) } }
+    return { ...Object.fromEntries(rest), [place]: { ...criteria, ...Object.fromEntries(others) } }
   }
 }

@@ -23,9 +23,9 @@ interface Subject {
 /** Jobs belong to no user: pg-boss works as the login role, which alone has rights on its schema. Inside a transaction it must be given `inside(tx)`. */
 const outside = (database: Database, listening: (channel: string) => void): Db => ({
   executeSql: (text, values) => database.asLogin(text, values),
-  listen: async (channel, heard, ready) => {
+  listen: async (channel, listener, ready) => {
     listening(channel)
-    await database.listen(channel, heard)
+    await database.listen(channel, listener)
     ready()
     return { close: async () => {} } // the engine closes it
   },

@@ -40,8 +40,8 @@ const until = (id: number, state: string) =>
     everyMs: 100,
   })
 const tiff = tiffOf(
-  { width: 40, height: 60, colour: [200, 30, 40] },
-  { width: 90, height: 50, colour: [20, 140, 60] },
+  { width: 40, height: 60, color: [200, 30, 40] },
+  { width: 90, height: 50, color: [20, 140, 60] },
 )
 const broken = tiff.subarray(0, tiff.length - 500) // without its second page
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import {
   Unanswered,
   type EligibilityService,
-  type PayerSays,
+  type PayerAnswer,
   type Question,
 } from '../ports/eligibility/eligibility-service.ts'
 import { JobFailed, type Work } from './queues.ts'
@@ -49,19 +49,19 @@ export const answerQuestion =
           .where('status', '=', 'asked')
           .execute(),
       )
-    const fails = (says: string, tries: number): Promise<unknown> =>
+    const fails = (text: string, tries: number): Promise<unknown> =>
       keep({
         status: 'failed',
-        says,
+        says: text,
         answered: JSON.stringify({ tries }),
         answered_at: now().toISOString(),
       })
     if (service === undefined) return void (await fails(nobody, 0))
 
     const tries = ((found.answered as Kept).tries ?? 0) + 1
-    let says: PayerSays
+    let answer: PayerAnswer
     try {
-      says = await service.ask(found.asked as Question, `eligibility-${patientEligibilityId}`)
+      answer = await service.ask(found.asked as Question, `eligibility-${patientEligibilityId}`)
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
       if (tries >= mostTries)
@@ -77,7 +77,7 @@ export const answerQuestion =
       })
       throw new JobFailed(error.message)
     }
-    const { status, traceNo, simulated, cover } = says
+    const { status, traceNo, simulated, cover } = answer
     await keep({
       status,
       says: '',

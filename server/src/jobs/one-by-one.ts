@@ -5,7 +5,7 @@ import { JobFailed } from './queues.ts'
 
 /** Where failures are told. */
 export interface FailureLog {
-  log: { error(about: object, says: string): void }
+  log: { error(about: object, text: string): void }
 }
 const about = (error: unknown) => ({
   code: (error as { code?: string }).code,

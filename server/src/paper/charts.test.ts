@@ -122,8 +122,8 @@ test.each(charts)(
     ]
     expect(wanted.filter((text) => !printed.includes(squeezed(text)))).toEqual([])
     /* The chart's area has a drawing, not just text: more than a fifteenth of it is ink. */
-    const { width = 0, height = 0, grey = new Uint8Array() } = page?.raster ?? {}
-    const ink = grey
+    const { width = 0, height = 0, gray = new Uint8Array() } = page?.raster ?? {}
+    const ink = gray
       .slice(0, Math.round(width * height * 0.3))
       .filter((value) => value < 200).length
     expect(ink / (width * height * 0.3)).toBeGreaterThan(0.02)

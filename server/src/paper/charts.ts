@@ -6,7 +6,7 @@ import type { Rect, Scene, Shape } from '@labgate/charts/shapes'
 import { tableOf } from '@labgate/charts/table'
 import { widthOf } from './faces.ts'
 import { put, type Doc } from './pdf.ts'
-import { beside, grey, paragraph, rightIn, space, stack, type Row } from './rows.ts'
+import { sideBySide, gray, paragraph, rightIn, space, stack, type Row } from './rows.ts'
 
 const black = '#000'
 const solid = '#333'
@@ -22,7 +22,7 @@ const mostInFull = 6
 /* Black on white: dashes, hatches and names distinguish what colors distinguish on a screen. */
 const inkOf = ({ color, isLight = false }: Pick<Shape, 'color' | 'isLight'>): string => {
   if (color === 'grid') return line
-  if (color === 'quiet') return grey
+  if (color === 'quiet') return gray
   return isLight ? light : black
 }
 
@@ -100,7 +100,7 @@ const drawShape = (doc: Doc, shape: Shape): void => {
         baseline: shape.y,
         size,
         face,
-        colour: shape.color === 'quiet' ? grey : black,
+        color: shape.color === 'quiet' ? gray : black,
       })
     }
   }
@@ -146,7 +146,7 @@ const tableRows = (data: ChartData, width: number): Row[] => {
   const columnWide = Math.min(mostWide, (width - nameWide) / columns)
   const style = { size: columns > mostInFull ? headLetters : cellLetters, face: 'bold' as const }
   const line = (name: Row, cells: readonly Row[]): Row =>
-    beside([
+    sideBySide([
       { at: 0, row: name },
       ...cells.map((row, column) => ({ at: nameWide + columnWide * column + 6, row })),
     ])
@@ -167,7 +167,7 @@ const tableRows = (data: ChartData, width: number): Row[] => {
       ),
     ),
     ...notes.map(({ note, why }) =>
-      paragraph(`–${note === '' ? '' : ` ${note}`} ${why}`, width, { size: 7.5, colour: grey }),
+      paragraph(`–${note === '' ? '' : ` ${note}`} ${why}`, width, { size: 7.5, color: gray }),
     ),
     space(letters),
   ]

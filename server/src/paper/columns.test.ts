@@ -19,7 +19,7 @@ const drawn = async (text: string, width: number) => {
     let end = 0
     for (let y = from ?? 0; y < (to ?? 0); y++)
       for (let x = 0; x < raster.width; x++)
-        if ((raster.grey[y * raster.width + x] ?? 255) < 128) end = Math.max(end, x)
+        if ((raster.gray[y * raster.width + x] ?? 255) < 128) end = Math.max(end, x)
     return end
   })
   return { height: row.height, ends }

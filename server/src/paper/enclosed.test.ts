@@ -38,10 +38,10 @@ describe('a file from outside', () => {
 
 const dotsPerInch = 72
 /** The share of dark dots in the lowest part of a page, as high as the line below it is at the page's own width. */
-const darkBelow = ({ width, height, grey }: Raster, high: number): number => {
+const darkBelow = ({ width, height, gray }: Raster, high: number): number => {
   const from = height - Math.round(high)
   let dark = 0
-  for (let at = from * width; at < grey.length; at++) if ((grey[at] ?? 255) < 128) dark++
+  for (let at = from * width; at < gray.length; at++) if ((gray[at] ?? 255) < 128) dark++
   return dark / ((height - from) * width)
 }
 
@@ -49,18 +49,18 @@ describe('a report with enclosed files', () => {
   const whose = 'MOSS, ADA · Born 05/17/1980 · Specimen 900000000174'
 
   it('has their pages after its own, each with a line that says whose it is, and everything they have', async () => {
-    const report = await samplePdf({ says: 'Report', pages: 2 })
+    const report = await samplePdf({ text: 'Report', pages: 2 })
     const files = [
-      { bytes: await samplePdf({ says: 'Culture', pages: 2 }), whose, title: 'Culture report' },
-      { bytes: await samplePdf({ says: 'Chart' }), whose, title: 'A'.repeat(300) },
+      { bytes: await samplePdf({ text: 'Culture', pages: 2 }), whose, title: 'Culture report' },
+      { bytes: await samplePdf({ text: 'Chart' }), whose, title: 'A'.repeat(300) },
     ]
     const texts = (await textsOf(await withEnclosed(report, files))).map((text) =>
       text.replaceAll(/\s+/g, ' '),
     )
     expect(texts).toHaveLength(5)
     expect(texts.slice(0, 2)).toEqual(['Report 1', 'Report 2'])
-    for (const [at, says] of ['Culture 1', 'Culture 2', 'Chart 1'].entries())
-      expect(texts[at + 2]).toContain(says)
+    for (const [at, text] of ['Culture 1', 'Culture 2', 'Chart 1'].entries())
+      expect(texts[at + 2]).toContain(text)
     expect(texts[3]).toContain(`${whose} · Enclosed, page 2 of 2: Culture report`)
     // the name is whole, however long the title
     expect(texts[4]).toContain(whose)
@@ -93,7 +93,7 @@ describe('a report with enclosed files', () => {
       const left = (raster: Raster): number => {
         for (let x = 0; x < raster.width; x++)
           for (let y = raster.height - added; y < raster.height; y++)
-            if ((raster.grey[y * raster.width + x] ?? 255) < 128) return x / raster.width
+            if ((raster.gray[y * raster.width + x] ?? 255) < 128) return x / raster.width
         return 1
       }
       expect(left(after.raster)).toBeLessThan(0.08)

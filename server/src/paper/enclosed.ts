@@ -9,7 +9,7 @@ import {
   type PDFPage,
 } from 'pdf-lib'
 import { bytesOf, openPdf, put } from './pdf.ts'
-import { grey } from './rows.ts'
+import { gray } from './rows.ts'
 import { pageWide } from './sheet.ts'
 import { cutToFit } from './wrap.ts'
 
@@ -86,7 +86,7 @@ const strips = async (lines: readonly string[]): Promise<Buffer> => {
       baseline: 13,
       size,
       face: 'bold',
-      colour: grey,
+      color: gray,
     })
   }
   return bytesOf(document)

@@ -11,7 +11,7 @@ import { merged } from './merge.ts'
 import { moneyPdf } from './money/money-paper.ts'
 import { noticePdf } from './notice/notice.ts'
 import type { Paper } from './paper.ts'
-import { ready, type Answer, type Asked } from './pool.ts'
+import { ready, type Answer, type PoolTask } from './pool.ts'
 import { reportPdf } from './report/report.ts'
 import { requisitionPdf } from './requisition/requisition.ts'
 import { tablePdf } from './table/table.ts'
@@ -44,7 +44,7 @@ const make = async (paper: Exclude<Paper, { kind: 'fax' | 'opened' }>): Promise<
     : merged(paper.pdfs)
 }
 
-port.on('message', ({ id, work: paper }: Asked<Paper>) => {
+port.on('message', ({ id, work: paper }: PoolTask<Paper>) => {
   const made =
     paper.kind === 'fax'
       ? faxPdf(paper.facts, paper.reports)

@@ -69,13 +69,13 @@ export interface Ink {
   baseline: number
   size: number
   face?: Face
-  colour?: string
+  color?: string
 }
 /** One line of text, never wrapped. */
 export const put = (
   doc: Doc,
   text: string,
-  { x, baseline, size, face = 'regular', colour = '#000' }: Ink,
+  { x, baseline, size, face = 'regular', color = '#000' }: Ink,
 ): void => {
   const printed = face === 'fixed' ? asPrintedInColumns(text) : asPrinted(text)
   if (printed === '') return
@@ -83,7 +83,7 @@ export const put = (
   doc
     .font(face)
     .fontSize(size)
-    .fillColor(colour)
+    .fillColor(color)
     .text(printed, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
 }
 

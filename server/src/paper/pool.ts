@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** A request to a thread. */
-export interface Asked<T> {
+export interface PoolTask<T> {
   id: number
   work: T
 }
@@ -121,7 +121,7 @@ export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: Pool
       thread.job = job
       if (thread.isReady) limit(thread)
       thread.worker.ref()
-      thread.worker.postMessage({ id: job.id, work: job.work } satisfies Asked<T>)
+      thread.worker.postMessage({ id: job.id, work: job.work } satisfies PoolTask<T>)
     }
   }
 

@@ -14,7 +14,7 @@ export interface Row {
   neverAlone?: true
 }
 
-export const grey = '#444'
+export const gray = '#444'
 export const accent = '#1f4e79'
 const lineHeight = 1.28
 const baselineIn = 0.98
@@ -22,7 +22,7 @@ const baselineIn = 0.98
 export interface Style {
   size?: number
   face?: Face
-  colour?: string
+  color?: string
 }
 
 /** A text on as many lines as it needs. */
@@ -52,7 +52,7 @@ export const rightIn = (
 
 /** Lines as they are. */
 export const linesOf = (lines: readonly string[], style: Style): Row => {
-  const { size = 9, face = 'regular', colour = '#000' } = style
+  const { size = 9, face = 'regular', color = '#000' } = style
   return {
     height: lines.length * size * lineHeight,
     draw: (doc, x, y) => {
@@ -62,7 +62,7 @@ export const linesOf = (lines: readonly string[], style: Style): Row => {
           baseline: y + (at * lineHeight + baselineIn) * size,
           size,
           face,
-          colour,
+          color,
         })
     },
     divide: (room) => {
@@ -104,7 +104,7 @@ export const stack = (rows: readonly Row[], gap = 0): Row => ({
 
 type Columns = readonly { at: number; row: Row }[]
 /** Rows side by side, each at its distance from the left. */
-export const beside = (columns: Columns): Row => ({
+export const sideBySide = (columns: Columns): Row => ({
   height: Math.max(0, ...columns.map(({ row }) => row.height)),
   draw: (doc, x, y) => {
     for (const { at, row } of columns) row.draw(doc, x + at, y)
@@ -118,7 +118,7 @@ export const beside = (columns: Columns): Row => ({
       above.push({ at, row: parts[0] })
       if (parts[1] !== undefined) below.push({ at, row: parts[1] })
     }
-    return below.length === 0 ? undefined : [beside(above), beside(below)]
+    return below.length === 0 ? undefined : [sideBySide(above), sideBySide(below)]
   },
 })
 
@@ -145,17 +145,17 @@ export const field = (
   width: number,
   { labelWide = 84, face = 'regular' as Face, missing = 'Not recorded' } = {},
 ): Row =>
-  beside([
+  sideBySide([
     {
       at: 0,
-      row: stack([space(1.2), paragraph(label, labelWide - 6, { size: 7.5, colour: grey })]),
+      row: stack([space(1.2), paragraph(label, labelWide - 6, { size: 7.5, color: gray })]),
     },
     {
       at: labelWide,
       row: paragraph(
         value === '' ? missing : value,
         width - labelWide,
-        value === '' ? { colour: grey } : { face },
+        value === '' ? { color: gray } : { face },
       ),
     },
   ])
@@ -166,7 +166,7 @@ export const heading = (text: string, width: number, { isTight = false } = {}): 
   staysWithNext: true,
   draw: (doc, x, top) => {
     const y = isTight ? top - 4 : top
-    put(doc, text, { x, baseline: y + 14, size: 9.5, face: 'bold', colour: accent })
+    put(doc, text, { x, baseline: y + 14, size: 9.5, face: 'bold', color: accent })
     doc
       .moveTo(x, y + 17.5)
       .lineTo(x + width, y + 17.5)
@@ -177,9 +177,9 @@ export const heading = (text: string, width: number, { isTight = false } = {}): 
 })
 
 /** A checkbox with its label. */
-export const tick = (isOn: boolean, says: string): Row & { width: number } => ({
+export const tick = (isOn: boolean, text: string): Row & { width: number } => ({
   height: 12,
-  width: 13 + widthOf(says, 'regular', 9) + 14,
+  width: 13 + widthOf(text, 'regular', 9) + 14,
   draw: (doc, x, y) => {
     doc
       .rect(x, y + 2.2, 7.6, 7.6)
@@ -187,16 +187,16 @@ export const tick = (isOn: boolean, says: string): Row & { width: number } => ({
       .strokeColor('#000')
       .stroke()
     if (isOn) put(doc, 'X', { x: x + 1.2, baseline: y + 9, size: 8, face: 'bold' })
-    put(doc, says, { x: x + 12, baseline: y + 9, size: 9, face: isOn ? 'bold' : 'regular' })
+    put(doc, text, { x: x + 12, baseline: y + 9, size: 9, face: isOn ? 'bold' : 'regular' })
   },
 })
 
 /** Checkboxes on one line. */
-export const ticks = (of: readonly (readonly [isOn: boolean, says: string])[]): Row => {
+export const ticks = (of: readonly (readonly [isOn: boolean, text: string])[]): Row => {
   let at = 0
-  return beside(
-    of.map(([isOn, says]) => {
-      const row = tick(isOn, says)
+  return sideBySide(
+    of.map(([isOn, text]) => {
+      const row = tick(isOn, text)
       const column = { at, row }
       at += row.width
       return column
@@ -217,6 +217,6 @@ export const inColumns = (
       { length: columns },
       (_column, column) => items[column * perColumn + line],
     ).flatMap((row, column) => (row === undefined ? [] : [{ at: column * columnWide, row }]))
-    return stack([beside(across), space(gap)])
+    return stack([sideBySide(across), space(gap)])
   })
 }

@@ -1,6 +1,6 @@
 import { asPrinted, widthOf } from './faces.ts'
 import { openPdf, put, type Doc } from './pdf.ts'
-import { grey, type Row } from './rows.ts'
+import { gray, type Row } from './rows.ts'
 import { cutToFit } from './wrap.ts'
 
 /** US Letter, in points. */
@@ -111,7 +111,7 @@ export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc
   const pageOf = (page: number): string => `Page ${page} of ${pages}`
   const wide = (text: string): number => widthOf(text, 'regular', footSize)
   // a foot longer than its line would print over the page number
-  const says = cutToFit(
+  const message = cutToFit(
     asPrinted(foot),
     'regular',
     footSize,
@@ -120,8 +120,8 @@ export const sheetOf = ({ title, head, foot }: Sheet, rows: readonly Row[]): Doc
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(page)
     const number = pageOf(page + 1)
-    const ink = { baseline: pageHigh - margin, size: footSize, colour: grey }
-    put(doc, says, { x: margin, ...ink })
+    const ink = { baseline: pageHigh - margin, size: footSize, color: gray }
+    put(doc, message, { x: margin, ...ink })
     put(doc, number, { x: pageWide - margin - wide(number), ...ink })
   }
   return doc

@@ -35,12 +35,12 @@ export const boxed = (rows: readonly Row[], lineWidth = 0.8): Row => {
 export const identityStrip = (
   name: string,
   isTransliterated: boolean,
-  says: readonly string[],
+  texts: readonly string[],
 ): Row =>
   boxed([
     paragraph(`${name}${isTransliterated ? ' (transliterated)' : ''}`, bodyWide - 16, {
       size: 12,
       face: 'bold',
     }),
-    paragraph(says.join(' · '), bodyWide - 16, { size: 9 }),
+    paragraph(texts.join(' · '), bodyWide - 16, { size: 9 }),
   ])

@@ -9,8 +9,8 @@ const collect = (
   into: Texts,
 ): void => {
   if (typeof value === 'string') {
-    const says = names[field] ?? `A text (${field})`
-    into[says] = `${into[says] ?? ''} ${value}`
+    const text = names[field] ?? `A text (${field})`
+    into[text] = `${into[text] ?? ''} ${value}`
   } else if (Array.isArray(value)) for (const one of value) collect(one, field, names, into)
   else if (value !== null && typeof value === 'object')
     for (const [key, inner] of Object.entries(value))

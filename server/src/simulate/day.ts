@@ -41,7 +41,7 @@ export interface Day {
   /** Work items taken by billing. */
   work: Map<WorkQueueName, WorkRow[]>
   /** Reports that an act was done; each call counts once. */
-  did(who: Person, number: string, says: string): void
+  did(who: Person, number: string, text: string): void
   /** Makes a call; returns undefined if refused. A refusal is reported and counted, under `act` if that differs from the current one. */
   tries<T>(
     who: Person,
@@ -58,7 +58,7 @@ export type Acting<A extends ActName = ActName> = {
 export const nameOf = ({ signedIn: { firstName, lastName } }: Person): string =>
   `${firstName} ${lastName}`.trim()
 
-interface Told {
+interface DayReport {
   act: ActName
   minute: number
 }
@@ -66,15 +66,15 @@ interface Told {
 /** Reports what happens, one line each, and keeps count. `at`: the current act. */
 export const teller = (
   ledger: Ledger,
-  at: () => Told,
+  at: () => DayReport,
   say: (line: string) => void,
 ): Pick<Day, 'did' | 'tries'> => {
-  const tell = (who: Person, number: string, says: string): void =>
-    say(happening({ minute: at().minute, number, who: nameOf(who), says }))
+  const tell = (who: Person, number: string, text: string): void =>
+    say(happening({ minute: at().minute, number, who: nameOf(who), says: text }))
   return {
-    did: (who, number, says) => {
+    did: (who, number, text) => {
       ledger.count(at().act)
-      tell(who, number, says)
+      tell(who, number, text)
     },
     tries: async (who, number, call, act = at().act) => {
       try {

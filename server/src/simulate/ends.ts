@@ -1,4 +1,4 @@
-import { billingFigures, mostOrdersAsked } from '@labgate/contract/billing-figures'
+import { billingFigures, mostOrdersPerCall } from '@labgate/contract/billing-figures'
 import { manifests } from '@labgate/contract/manifests'
 import { orders } from '@labgate/contract/orders'
 import { shipLogs } from '@labgate/contract/ship-logs'
@@ -18,7 +18,7 @@ export const billsOf = ({ cast: { billing }, tubes }: Day): Promise<Bills> =>
   billing.call(billingFigures.get, {
     searchCriteria: {
       labOrderIds: [...tubes.values()]
-        .slice(0, mostOrdersAsked)
+        .slice(0, mostOrdersPerCall)
         .map(({ labOrderId }) => labOrderId),
     },
   })

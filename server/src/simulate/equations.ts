@@ -1,7 +1,7 @@
 import { countAt, type BillingFigures } from '@labgate/contract/billing-figures'
 import type { Manifest } from '@labgate/contract/manifests'
 import {
-  cancelled,
+  canceled,
   isHold,
   isRejection,
   returnedToPractice,
@@ -81,7 +81,7 @@ export const equationsOfSpecimens = (ends: readonly SpecimenEnd[], isOver: boole
     'at the practice': count(elsewhere, (status) => status === stages.created),
     'held or ended before they came': count(
       elsewhere,
-      (status) => status === cancelled || isHold(status) || isRejection(status),
+      (status) => status === canceled || isHold(status) || isRejection(status),
     ),
   }
   const done = {

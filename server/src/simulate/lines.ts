@@ -16,13 +16,13 @@ export const happening = ({
   minute,
   number,
   who,
-  says,
+  says: text,
 }: {
   minute: number
   number: string
   who: string
   says: string
-}): string => `${hourOf(minute)}  ${number.padEnd(12)}  ${who.padEnd(24)}  ${says}`
+}): string => `${hourOf(minute)}  ${number.padEnd(12)}  ${who.padEnd(24)}  ${text}`
 
 const table = ({ done, refused }: Ledger): string[] => {
   const words = (Object.keys(actWords) as ActName[]).filter(
@@ -73,11 +73,11 @@ export const summary = (ledger: Ledger, bills: Bills, equations: readonly Equati
     : [
         '',
         'Refused:',
-        ...ledger.refused.map(({ number, says }) => `  ${number.padEnd(12)}  ${says}`),
+        ...ledger.refused.map(({ number, says: text }) => `  ${number.padEnd(12)}  ${text}`),
       ]),
   '',
   ...billLines(bills),
   '',
   'Conservation of specimens and bills:',
-  ...equations.map(({ says, holds }) => `  ${holds ? 'holds ' : 'BROKEN'}  ${says}`),
+  ...equations.map(({ says: text, holds }) => `  ${holds ? 'holds ' : 'BROKEN'}  ${text}`),
 ]

@@ -1,6 +1,6 @@
-import { catalogueOf, newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { codesToSave } from '@labgate/contract/catalogue/saving'
-import { specimens } from '@labgate/contract/catalogue/specimens'
+import { catalogOf, newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { codesToSave } from '@labgate/contract/catalog/saving'
+import { specimens } from '@labgate/contract/catalog/specimens'
 import type { RequestInput } from '@labgate/contract/endpoint'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import type { orders } from '@labgate/contract/orders'
@@ -10,7 +10,7 @@ import { isToxicology } from '@labgate/contract/test-types'
 import { someTests, typesFor } from '../demo/orders/tests-of.ts'
 import type { Random } from '../demo/random.ts'
 
-const wound = newestCatalogue('Wound').labTypeId
+const wound = newestCatalog('Wound').labTypeId
 
 /**
  * Test types that can be ordered for a patient: the account's types with nothing collected on that day (YYYY-MM-DD) or later. None if an insurance or a
@@ -26,7 +26,7 @@ export const orderableTypes = ({ patient, account }: OrderFormFacts, since: stri
       .map(({ labTypeId }) => labTypeId),
   )
   return typesFor(services, patient, new Date(since))
-    .map((testType) => newestCatalogue(testType).labTypeId)
+    .map((testType) => newestCatalog(testType).labTypeId)
     .filter((labTypeId) => !lately.has(labTypeId))
 }
 
@@ -49,7 +49,7 @@ export const orderOfTube = (
   random: Random,
 ): VisitOrder => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, versionOf(account, testType))
+  const form = testType && catalogOf(testType, versionOf(account, testType))
   if (form === undefined) throw new Error(`the account has no form of the test type ${labTypeId}`)
   const selection = someTests(form, random, patient.genderId)
   const insured = patient.insurances.filter(({ active }) => active)

@@ -149,7 +149,7 @@ describe('a day on which results arrive, and at its end someone changes a stage'
 
   test('a specimen that is not at its recorded stage breaks an equation, and no other', () => {
     const broken = played.equations.filter(({ holds }) => !holds)
-    expect(broken.map(({ says }) => says)).toEqual([
+    expect(broken.map(({ says: text }) => text)).toEqual([
       expect.stringMatching(/^specimens: \d+ received = /),
     ])
   })
@@ -164,7 +164,7 @@ test('a stopped day reports its progress so far, and signs its people out', asyn
   expect(ledger.done.get('order')).toBe(plan.tubes.length)
   expect(ledger.done.has('accession')).toBe(false)
   expect(equations.filter(({ holds }) => !holds)).toEqual([])
-  const all = equations.map(({ says }) => says).join('\n')
+  const all = equations.map(({ says: text }) => text).join('\n')
   expect(all).toMatch(/ 0 accessioned .* \+ [1-9]\d* still before the bench$/m)
   expect(all).toMatch(/^orders: 0 accessioned = .* \+ 0 still before billing$/m)
   expect(await lab.owner('select count(*) from session where ended_at is null')).toEqual([

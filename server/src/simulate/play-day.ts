@@ -91,7 +91,7 @@ export const playDay = async ({
     await billingBegins(cast, say)
     const until = pace(plan.steps[0]?.minute ?? 0, plan.steps.at(-1)?.minute ?? 0)
     let [step] = plan.steps
-    const told = teller(
+    const report = teller(
       ledger,
       () => ({ act: step?.act ?? 'order', minute: step?.minute ?? 0 }),
       say,
@@ -106,7 +106,7 @@ export const playDay = async ({
       manifests: new Map(),
       issues: new Map(),
       work: new Map(),
-      ...told,
+      ...report,
     }
     let isStopped = false
     for (step of plan.steps) {

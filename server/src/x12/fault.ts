@@ -44,7 +44,7 @@ export const faultAt = (
   place: FaultPlace,
   level: FaultLevel,
   code: string,
-  says: string,
+  text: string,
   more: Partial<Fault> = {},
 ): Fault => ({
   level,
@@ -53,7 +53,7 @@ export const faultAt = (
   loop: '',
   element: 0,
   component: 0,
-  says,
+  says: text,
   rule: '',
   ...more,
 })

@@ -14,9 +14,9 @@ interface OpenLevel {
 export const levels = (faults: Fault[], set: TransactionSet) => {
   const open: OpenLevel[] = []
   let count = 0
-  const fault = (segment: Segment, loop: LoopNode, element: number, says: string): number =>
+  const fault = (segment: Segment, loop: LoopNode, element: number, text: string): number =>
     faults.push(
-      faultAt({ ...set.place, position: segment.position, segment: 'HL' }, 'element', '7', says, {
+      faultAt({ ...set.place, position: segment.position, segment: 'HL' }, 'element', '7', text, {
         element,
         loop: loop.id,
       }),

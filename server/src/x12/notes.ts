@@ -5,7 +5,7 @@ import { elementOf, type Segment } from './segment.ts'
 export const checkNotes = (
   segment: Segment,
   { notes }: SegmentNode,
-  say: (code: string, says: string, element: number) => void,
+  say: (code: string, text: string, element: number) => void,
 ): void => {
   for (const note of notes) {
     const elements = (note.slice(1).match(/\d\d/g) ?? []).map(Number)

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
-import { beside, TooMuch } from '../beside.ts'
+import { runInWorker, TooMuch } from '../run-in-worker.ts'
 import { readClaimStatus, type ClaimStatuses } from './faces/claim-status.ts'
 import { readAcknowledgement, type Acknowledgements } from './faces/read-acknowledgement.ts'
 import {
@@ -129,7 +129,7 @@ export const payerFileOf = async (bytes: Uint8Array): Promise<PayerFile> => {
     )
   if (bytes.length < largeFrom) return readPayerFile(bytes)
   try {
-    return await joined(await beside<InPieces>(worker, { bytes }, [], threadLimits))
+    return await joined(await runInWorker<InPieces>(worker, { bytes }, [], threadLimits))
   } catch (error) {
     if (error instanceof TooMuch)
       throw new FileTooComplex('reading it takes too long, or too much memory')

@@ -45,9 +45,9 @@ export const inGroups = (
     place: FaultPlace,
     level: FaultLevel,
     code: string,
-    says: string,
+    text: string,
     element = 0,
-  ): number => faults.push(faultAt(place, level, code, says, { element }))
+  ): number => faults.push(faultAt(place, level, code, text, { element }))
 
   const closeSet = (se: Segment | undefined): void => {
     if (set === undefined || group === undefined) return

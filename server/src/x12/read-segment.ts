@@ -6,14 +6,14 @@ import { checkNotes } from './notes.ts'
 import { slotsOf } from './places.ts'
 import { elementOf, repetitionsIn, type Segment } from './segment.ts'
 
-type Say = (code: string, says: string, element: number, component?: number) => void
+type Say = (code: string, text: string, element: number, component?: number) => void
 
 /** A simple element's value, checked; the first of its repetitions, or all as one text if several are allowed. */
 const readSimple = (
   raw: string,
   def: Simple,
   format: string,
-  say: (code: string, says: string) => void,
+  say: (code: string, text: string) => void,
   repetitions: readonly string[],
 ): string => {
   if (raw === '') {
@@ -47,7 +47,7 @@ const readComposite = (
   const values: Values = {}
   for (const [nth, part] of def.parts.entries()) {
     const text = parts[nth] ?? ''
-    const sayHere = (code: string, says: string): void => say(code, says, element, nth + 1)
+    const sayHere = (code: string, text: string): void => say(code, text, element, nth + 1)
     if (part === null && text !== '') sayHere('I10', 'The guide does not use this component.')
     else if (part?.part === 'constant') checkConstant(text, part.value, raw === '', sayHere)
     else if (part?.part === 'simple')
@@ -62,7 +62,7 @@ const checkConstant = (
   text: string,
   value: string,
   isAbsent: boolean,
-  say: (code: string, says: string) => void,
+  say: (code: string, text: string) => void,
 ): void => {
   if (text === '' && !isAbsent) say('1', 'A required value is missing.')
   else if (text !== '' && text.toUpperCase() !== value) say('7', `The code must be ${value}.`)
@@ -78,8 +78,8 @@ export const readSegment = (
   loop: string,
 ): { values: Values; faults: Fault[] } => {
   const faults: Fault[] = []
-  const say: Say = (code, says, element, component = 0) =>
-    faults.push(faultAt(place, 'element', code, says, { element, component, loop }))
+  const say: Say = (code, text, element, component = 0) =>
+    faults.push(faultAt(place, 'element', code, text, { element, component, loop }))
   const values: Values = {}
   for (const def of node.elements) if (def?.part === 'run') values[def.name] = []
   const slots = slotsOf(node)
@@ -94,7 +94,7 @@ export const readSegment = (
     // only the non-empty repetitions of a run are included
     if (run !== '' && !runHas.has(`${run} ${turn}`)) continue
     const target = run === '' ? values : turnOf(values[run] as Values[], turn, runHas, run)
-    const sayHere = (code: string, says: string): void => say(code, says, element)
+    const sayHere = (code: string, text: string): void => say(code, text, element)
     if (!isPresent(def) || def === null) {
       if (raw !== '') sayHere('I10', 'The guide does not use this element.')
     } else if (def.part === 'constant') checkConstant(raw, def.value, false, sayHere)

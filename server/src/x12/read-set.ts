@@ -221,7 +221,7 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
       (child) => beginsWith(child) === segment.id && child.node === 'segment',
     )
     const [key] = alike === undefined ? [] : keysOf(alike)
-    const [code, says] = /^[A-Z][A-Z0-9]{1,2}$/.test(segment.id)
+    const [code, text] = /^[A-Z][A-Z0-9]{1,2}$/.test(segment.id)
       ? ['2', 'The segment has no place here in the guide.']
       : ['1', 'The segment has no name that X12 has.']
     if (key !== undefined)
@@ -239,7 +239,7 @@ export const readSet = <L extends LoopNode>(guide: Guide<L>, set: TransactionSet
         ),
       )
     faults.push(
-      faultAt(place, 'segment', code as string, says as string, { loop: frame?.loop.id ?? '' }),
+      faultAt(place, 'segment', code as string, text as string, { loop: frame?.loop.id ?? '' }),
     )
   }
 

@@ -52,8 +52,8 @@ const envelopeStops = (
     element: number,
     path: string,
     code: string,
-    says: string,
-  ): number => stops.push({ loop: '', segment, element, component: 0, path, code, says })
+    text: string,
+  ): number => stops.push({ loop: '', segment, element, component: 0, path, code, says: text })
   for (const [party, element, name] of [
     [sender, 5, 'sender'],
     [receiver, 7, 'receiver'],

@@ -35,7 +35,7 @@ const writeSimple = (
   def: Simple,
   format: string,
   separators: Separators,
-  say: (code: string, says: string) => void,
+  say: (code: string, text: string) => void,
 ): string => {
   const given = typeof value === 'string' ? value : ''
   const parts = def.most > 1 && given !== '' ? given.split('^') : [given]
@@ -93,8 +93,8 @@ const writeComposite = (
     else if (part.part === 'constant') written.push(part.value)
     else
       written.push(
-        writeSimple(values[part.name], part, written.at(-1) ?? '', separators, (code, says) =>
-          say({ element, component, path: `${path}.${part.name}`, code, says }),
+        writeSimple(values[part.name], part, written.at(-1) ?? '', separators, (code, text) =>
+          say({ element, component, path: `${path}.${part.name}`, code, says: text }),
         ),
       )
   }
@@ -102,7 +102,7 @@ const writeComposite = (
 }
 
 /** Whether a model contains anything that a segment would carry. */
-export const saysAnything = hasAny
+export const hasContent = hasAny
 
 /** A segment with its elements by a node, without its terminator. Trailing empty elements and components are omitted. */
 export const writeSegment = (
@@ -158,8 +158,8 @@ const writeElement = (
   const element = written.length
   if (def.part === 'composite')
     return writeComposite(source[def.name], def, separators, element, `${path}.${def.name}`, say)
-  const here = (code: string, says: string): void =>
-    say({ element, component: 0, path: `${path}.${def.name}`, code, says })
+  const here = (code: string, text: string): void =>
+    say({ element, component: 0, path: `${path}.${def.name}`, code, says: text })
   return writeSimple(source[def.name], def, written.at(-1) ?? '', separators, here)
 }
 const checkWrittenNotes = (
@@ -174,5 +174,7 @@ const checkWrittenNotes = (
     position: 0,
     separators: { element: '*', repetition: '', component: ':', segment: '~' },
   }
-  checkNotes(as, node, (code, says, element) => say({ element, component: 0, path, code, says }))
+  checkNotes(as, node, (code, text, element) =>
+    say({ element, component: 0, path, code, says: text }),
+  )
 }

@@ -2,7 +2,7 @@ import type { ModelLoop, Values } from './found.ts'
 import type { Guide, LoopNode, Node } from './notation.ts'
 import { beginsWith } from './places.ts'
 import type { Separators } from './separators.ts'
-import { saysAnything, writeSegment, type Stop } from './write-segment.ts'
+import { hasContent, writeSegment, type Stop } from './write-segment.ts'
 
 export interface WrittenSet {
   /** Between ST and SE, without their terminators. */
@@ -33,7 +33,7 @@ const writeLoop = (
     if (child.node === 'level') {
       own = String(++writing.levels)
       const hasBelow = loop.children.some(
-        (one) => one.node === 'loop' && isLevel(one) && listOf(values[one.name]).some(saysAnything),
+        (one) => one.node === 'loop' && isLevel(one) && listOf(values[one.name]).some(hasContent),
       )
       const parts = [
         'HL',
@@ -54,7 +54,7 @@ const writeLoop = (
       path: here,
     }
     const turns = listOf(values[child.name]).filter(
-      (turn) => child.node === 'loop' || saysAnything(turn) || isFixed(child),
+      (turn) => child.node === 'loop' || hasContent(turn) || isFixed(child),
     )
     if (turns.length === 0 && child.use === 'R') {
       if (child.node === 'segment' && isFixed(child)) turns.push({})

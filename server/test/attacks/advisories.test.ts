@@ -7,9 +7,9 @@ import { afterEach, expect, test } from 'vitest'
 
 const script = fileURLToPath(new URL('../../../scripts/advisories.mjs', import.meta.url))
 const run = (...given: string[]) =>
-  new Promise<{ code: number; says: string }>((done) => {
+  new Promise<{ code: number; text: string }>((done) => {
     execFile(process.execPath, [script, ...given], (error, stdout) =>
-      done({ code: typeof error?.code === 'number' ? error.code : 0, says: stdout.trim() }),
+      done({ code: typeof error?.code === 'number' ? error.code : 0, text: stdout.trim() }),
     )
   })
 
@@ -17,12 +17,12 @@ let registry: Server | undefined
 afterEach(() => void registry?.close())
 /** A local registry that gives this response to every lookup, and the requests it received. */
 const registryThat = async (status: number, body: string) => {
-  const asked: { path: string | undefined; names: Record<string, string[]> }[] = []
+  const queries: { path: string | undefined; names: Record<string, string[]> }[] = []
   registry = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      asked.push({
+      queries.push({
         path: request.url,
         names: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string[]>,
       })
@@ -30,7 +30,10 @@ const registryThat = async (status: number, body: string) => {
     })
   })
   await once(registry.listen(0, '127.0.0.1'), 'listening')
-  return { url: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/npm/`, asked }
+  return {
+    url: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/npm/`,
+    asked: queries,
+  }
 }
 
 test('reports an advisory that the registry knows, and fails', async () => {
@@ -44,14 +47,14 @@ test('reports an advisory that the registry knows, and fails', async () => {
       },
     ],
   }
-  const { url, asked } = await registryThat(200, JSON.stringify(known))
+  const { url, asked: queries } = await registryThat(200, JSON.stringify(known))
   expect(await run(url)).toEqual({
     code: 1,
     says: 'high: fastify <99: A hole https://advisories.example/1',
   })
-  expect(asked[0]?.path).toBe('/npm/-/npm/v1/security/advisories/bulk')
-  expect(asked[0]?.names['fastify']).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
-  expect(asked[0]?.names, 'what only tests use is not delivered').not.toHaveProperty('vitest')
+  expect(queries[0]?.path).toBe('/npm/-/npm/v1/security/advisories/bulk')
+  expect(queries[0]?.names['fastify']).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+  expect(queries[0]?.names, 'what only tests use is not delivered').not.toHaveProperty('vitest')
 })
 
 test('succeeds if there is no advisory', async () => {

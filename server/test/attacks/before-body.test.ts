@@ -61,7 +61,7 @@ describe('an inadmissible request body is refused before it is read, and the con
     ['at sign-in, larger than any password', 413, () => headOf(undefined, session.authenticate.path, 500_000)],
     ['for the FHIR interface without a token', 401, () => headOf(undefined, '/fhir/r4/Patient/_search', 60_000).replace('application/json', 'application/x-www-form-urlencoded')],
     ['from a caller that waits for 100 Continue', 401, () => headOf(undefined, upload, file, { Expect: '100-continue' })],
-  ] as const)('%s', async (_says, status, head) => {
+  ] as const)('%s', async (_text, status, head) => {
     const { answer } = await caller(head() + begun)
     const text = await answer
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

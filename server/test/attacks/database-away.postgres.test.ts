@@ -182,11 +182,11 @@ test.each([
   ['file', '2min'],
   ['job', '10min'],
 ] as const)('PostgreSQL has a statement timeout for class %s of %s', async (kind, limit) => {
-  const asked = () =>
+  const find = () =>
     lab.database.systemQuery('limit', [
       rawQuery<{ limit: string }>(`select current_setting('statement_timeout') as limit`, []),
     ])
-  const [outcome] = await within(kind, asked)
+  const [outcome] = await within(kind, find)
   expect(outcome?.rows).toEqual([{ limit }])
   const inside = await within(kind, () =>
     lab.database.system(

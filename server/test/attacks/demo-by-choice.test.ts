@@ -59,7 +59,7 @@ describe('the demo with its published password', () => {
       await expect(start(beyond)).rejects.toThrow('with its published password')
   })
 
-  const ways: [says: string, headers: Record<string, string>, shown: boolean][] = [
+  const ways: [text: string, headers: Record<string, string>, shown: boolean][] = [
     ['from this machine', {}, true],
     ['handed on', { 'x-forwarded-for': '203.0.113.9' }, false],
     ['handed on by name', { forwarded: 'for=203.0.113.9' }, false],
@@ -71,14 +71,14 @@ describe('the demo with its published password', () => {
     const { app, context, owner } = await opened({ LABGATE_DEMO: '1' })
     await owner(`insert into setting (name, value) values ('demo', '{}')`)
     await serveWeb(app, aboutLab(context))
-    for (const [says, headers, shown] of ways) {
+    for (const [text, headers, shown] of ways) {
       const page = await app.inject({ url: '/', headers: { host: 'localhost:8080', ...headers } })
-      expect(page.body.includes(demoPassword), `sign-ins ${says}`).toBe(shown)
+      expect(page.body.includes(demoPassword), `sign-ins ${text}`).toBe(shown)
       const letters = await app.inject({
         url: mailbox.list.path,
         headers: { host: '127.0.0.1:8080', ...headers },
       })
-      expect(letters.json<{ valid: boolean }>().valid, `mailbox ${says}`).toBe(shown)
+      expect(letters.json<{ valid: boolean }>().valid, `mailbox ${text}`).toBe(shown)
     }
   })
 })

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { interfaces } from '@labgate/contract/interfaces'
 import { messages } from '@labgate/contract/messages'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { sendBack } from '../../src/features/hl7-back/send-back.ts'
+import { sendBack } from '../../src/features/result-delivery/deliver-result.ts'
 import { openLine } from '../../src/hl7/client.ts'
 import { lookupWithin, reachOf } from '../../src/reach.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
@@ -65,26 +65,26 @@ test('ALLOWED_DESTINATIONS opens only the listed addresses; without TLS only thi
 })
 
 test('checks every address of a host name as it connects', async () => {
-  const heard = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
-  await once(heard, 'listening')
-  const { port } = heard.address() as AddressInfo
+  const received = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(received, 'listening')
+  const { port } = received.address() as AddressInfo
   let came = 0
-  heard.on('connection', () => came++)
+  received.on('connection', () => came++)
   await expect(openLine({ host: 'localhost', port, tls: false }, closed)).rejects.toThrow(
     'ALLOWED_DESTINATIONS',
   )
   expect(came).toBe(0)
   // one forbidden address of several is enough
-  const asked: string[] = []
+  const queries: string[] = []
   const judging = {
     faultOf: (address: string) =>
-      asked.push(address) > 0 && address === '127.0.0.1' ? 'no' : undefined,
+      queries.push(address) > 0 && address === '127.0.0.1' ? 'no' : undefined,
   }
   const error = await new Promise<Error | null>((resolve) =>
     lookupWithin(judging, true)('localhost', { all: true }, (failed) => resolve(failed)),
   )
   expect(error?.message).toBe('no')
-  heard.close()
+  received.close()
 })
 
 describe('a destination', () => {

@@ -163,9 +163,9 @@ test('makes concurrent large messages wait for each other, and limits the lines 
 })
 
 test('checks a refused address only once, and closes each of its connections', async () => {
-  let asked = 0
-  const shut = await listen({ mayConnect: async () => (asked++, false) })
+  let count = 0
+  const shut = await listen({ mayConnect: async () => (count++, false) })
   for (let n = 0; n < 20; n++) await once(await dial(shut.port), 'close')
-  expect(asked).toBe(1)
+  expect(count).toBe(1)
   await shut.close()
 })

@@ -64,10 +64,7 @@ it('reads width, height, and frames of each kind of picture', () => {
   })
   expect(
     pictureHeader(
-      tiffOf(
-        { width: 4, height: 6, colour: [1, 1, 1] },
-        { width: 9, height: 2, colour: [1, 1, 1] },
-      ),
+      tiffOf({ width: 4, height: 6, color: [1, 1, 1] }, { width: 9, height: 2, color: [1, 1, 1] }),
       'image/tiff',
     )?.frames,
   ).toEqual([
@@ -93,7 +90,7 @@ describe('an uploaded picture', () => {
   })
   afterAll(() => lab.close())
 
-  const says = 'The picture is too large: 17,000 by 17,000 pixels.'
+  const text = 'The picture is too large: 17,000 by 17,000 pixels.'
   it('with huge dimensions in a small file is refused at its field, before unpacking, as attachment, provider signature, and patient signature', async () => {
     expect(large.length).toBeLessThan(300 * 1024)
     const fileAsBase64 = large.toString('base64')
@@ -105,13 +102,13 @@ describe('an uploaded picture', () => {
     })
     expect(attached.body).toMatchObject({
       valid: false,
-      message: expect.stringContaining(says) as string,
+      message: expect.stringContaining(text) as string,
       issues: [{ path: ['fileAsBase64'], rule: 'picture-too-large' }],
     })
     const signed = await provider.call(signatures.save, { userId, fileAsBase64 })
     expect(signed.body).toMatchObject({
       valid: false,
-      message: expect.stringContaining(says) as string,
+      message: expect.stringContaining(text) as string,
       issues: [{ path: ['fileAsBase64'] }],
     })
     const order = await admin.call(orders.save, {

@@ -2,10 +2,10 @@ import { everyEndpoint } from '@labgate/contract'
 import { sized } from '@labgate/contract/test/size'
 import { breakGlass } from '@labgate/contract/watch'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { houseRecords } from '../house-builders.ts'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
-import { asked } from '../matrix/asked.ts'
 import { mark, type Foreign } from '../matrix/foreign.ts'
+import { request } from '../matrix/probes.ts'
+import { systemRecords } from '../system-builders.ts'
 
 /*
  * Makes every read of the contract that takes an id, with ids of one patient, as every kind of laboratory user: while the chart is open, restricted, under
@@ -28,7 +28,7 @@ beforeAll(async () => {
     Buffer.from(mark),
   ])
   const chart = await make.chart(customerId, locationId, { mark, hash })
-  const records = await houseRecords(
+  const records = await systemRecords(
     make.insert,
     { customerId, locationId, ...chart },
     'House',
@@ -78,7 +78,7 @@ afterAll(() => lab.close())
  * Reads whose response is not a patient's chart: an account's records, a former system's reports, which know no patient, a fax row, and an invoice to a
  * practice, which name no one.
  */
-const besideCharts =
+const chartlessCalls =
   /^(archive|accounts|locations|users|signatures|drafts|jobs|auditLog|breakGlass|shadow|interfaces|faxNumbers|invoices\.file$|faxes\.(list|get)$)/
 /** Laboratory tasks that work on every tube (server/src/access/chart-tasks.ts), by who does them. */
 const work =
@@ -88,7 +88,7 @@ const atBench = ['type 6', 'type 7', 'type 8']
 
 const reads = everyEndpoint.filter(
   ([name, { changes }]) =>
-    typeof asked[name] === 'function' && !changes && !besideCharts.test(name),
+    typeof request[name] === 'function' && !changes && !chartlessCalls.test(name),
 )
 
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer of any call
@@ -106,12 +106,12 @@ const tells = (body: any): boolean => {
 const shareOf = (from: number): typeof reads =>
   reads.filter((_, at) => (at + from) % everyNth === 0)
 /** The names of calls that reveal the patient. */
-const told = async (visitor: Visitor, some = reads): Promise<string[]> => {
+const notices = async (visitor: Visitor, some = reads): Promise<string[]> => {
   const names: string[] = []
   for (const [name, endpoint] of some) {
     const { body } = await visitor.call(
       endpoint,
-      (asked[name] as (other: Foreign) => object)(all) as never,
+      (request[name] as (other: Foreign) => object)(all) as never,
     )
     if (tells(body)) names.push(name)
   }
@@ -119,7 +119,7 @@ const told = async (visitor: Visitor, some = reads): Promise<string[]> => {
 }
 /** Those that are not part of their work. */
 const beyondWork = async (who: string, some = reads): Promise<string[]> =>
-  (await told(people[who] as Visitor, some)).filter(
+  (await notices(people[who] as Visitor, some)).filter(
     (name) => !work.test(name) && !(atBench.includes(who) && workOfBench.test(name)),
   )
 const restrict = (reason: number) =>
@@ -127,7 +127,7 @@ const restrict = (reason: number) =>
 
 it('no laboratory read reveals a restricted chart, except for work on tubes; emergency access opens every read for an hour', async () => {
   const administrator = people['type 1'] as Visitor
-  const open = await told(administrator)
+  const open = await notices(administrator)
   /* What the sweep proves: if a builder lost its mark, nothing would be revealed and nothing found. */
   expect(open).toEqual(
     expect.arrayContaining([
@@ -163,7 +163,7 @@ it('no laboratory read reveals a restricted chart, except for work on tubes; eme
       reason: 'Patient unconscious in the emergency room',
     })
   ).body
-  expect(await told(administrator)).toEqual(open)
+  expect(await notices(administrator)).toEqual(open)
   expect(await beyondWork('type 8', shareOf(0))).toEqual([])
   const some = shareOf(1)
   const openOfThem = open.filter((name) => some.some(([read]) => read === name))
@@ -172,7 +172,7 @@ it('no laboratory read reveals a restricted chart, except for work on tubes; eme
     lab.clock.pass(minutes)
     await administrator.call(breakGlass.list, {})
   }
-  expect(await told(administrator, some)).toEqual(openOfThem)
+  expect(await notices(administrator, some)).toEqual(openOfThem)
   lab.clock.pass(1)
   expect(await beyondWork('type 1', some)).toEqual([])
 

@@ -1,6 +1,6 @@
 import { accessioning } from '@labgate/contract/accessioning'
 import { faxes } from '@labgate/contract/faxes'
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patientPapers } from '@labgate/contract/patient-papers'
@@ -107,7 +107,7 @@ const readings = async (visitor: Visitor): Promise<Record<string, boolean>> => {
 }
 const seen = async (visitor: Visitor): Promise<string[]> =>
   Object.entries(await readings(visitor))
-    .filter(([, told]) => told)
+    .filter(([, isNotified]) => isNotified)
     .map(([call]) => call)
 
 describe('a restricted chart', () => {
@@ -171,7 +171,7 @@ describe('a restricted chart', () => {
         ].map((rows) => rows.length)
       }
       expect([customers, await ids(closed), await ids(open)]).toEqual([customers, [0, 0], [1, 1]])
-      const told = async (of: Scope['customers'], locations: number[] | null) => {
+      const notices = async (of: Scope['customers'], locations: number[] | null) => {
         const query = closedRecord(
           { ...administrator.signedIn, ...closed, customers: of, locations } as never,
           { labOrderId: chart.labOrderId },
@@ -179,9 +179,9 @@ describe('a restricted chart', () => {
         return (await lab.owner(query?.sql ?? '', [...(query?.parameters ?? [])])).length
       }
       expect([
-        await told(customers, null),
-        await told([customerId + 1], null),
-        await told(customers, [practice.tampa + 1]),
+        await notices(customers, null),
+        await notices([customerId + 1], null),
+        await notices(customers, [practice.tampa + 1]),
       ]).toEqual([1, 0, 0])
       const tables = await lab.owner<{ name: string; has: string }>(
         `select c.relname as name, a.attname as has from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('patient_id', 'lab_order_id', 'result_id')
@@ -216,8 +216,8 @@ describe('a restricted chart', () => {
 
   it('can still be processed at the bench by its tube, and is a possible duplicate without a name', async () => {
     const { accessioner, account } = practice
-    const asked = { SpecimenBarcode: chart.specimenBarcode }
-    const atBench = (await accessioner.call(accessioning.forAccessioning, asked)).body
+    const input = { SpecimenBarcode: chart.specimenBarcode }
+    const atBench = (await accessioner.call(accessioning.forAccessioning, input)).body
     expect(JSON.stringify(atBench)).toContain(name)
     const sought = {
       patientId: 0,

@@ -116,9 +116,9 @@ describe('a backup', () => {
         ]),
       ],
     ]
-    for (const [says, changed] of changes) {
+    for (const [text, changed] of changes) {
       await writeFile(file, changed)
-      await expect(lastLine(file), says).rejects.toThrow('authenticate')
+      await expect(lastLine(file), text).rejects.toThrow('authenticate')
     }
   })
 })

@@ -36,8 +36,8 @@ it('an identity correction cannot be decided by its requester with any login, ev
     await system.accessioned()
     if (accept)
       expect((await requester.call(shadow.start, visit)).body).toMatchObject({ valid: true })
-    const asked = { patientId, kind: 'wrong', reason: 'Misspelled', lastName: 'Bell' } as const
-    expect((await requester.call(identityCorrections.request, asked)).body).toMatchObject({
+    const input = { patientId, kind: 'wrong', reason: 'Misspelled', lastName: 'Bell' } as const
+    expect((await requester.call(identityCorrections.request, input)).body).toMatchObject({
       valid: true,
     })
     if (accept) await requester.call(shadow.end, {})

@@ -57,7 +57,7 @@ beforeEach(async () => {
   await system.lab.owner('update lab_order set ended = 101 where ended = 0')
   await system.accessioned()
 })
-const asked = async (): Promise<number> => {
+const find = async (): Promise<number> => {
   const { body } = await chief.call(identityCorrections.request, {
     patientId: system.practice.ada,
     kind: 'wrong',
@@ -80,7 +80,7 @@ const decide = async (by: Visitor, identityCorrectionId: number) =>
 it('a sign-in that the requester made does not decide for 30 days, by the screen or in the database, and decides afterward', async () => {
   const { userId, visitor } = await madeBy(chief, 8)
   expect(await hands(userId)).toEqual([{ by: chiefId, how: 'made' }])
-  const id = await asked()
+  const id = await find()
   expect(await decide(visitor, id)).toMatchObject({
     valid: false,
     code: 'not-possible',
@@ -101,7 +101,7 @@ it('nor does one made by a sign-in that the requester made', async () => {
   const helper = await madeBy(chief, 1)
   const last = await madeBy(helper.visitor, 8)
   expect(await hands(last.userId)).toEqual([{ by: helper.userId, how: 'made' }])
-  const id = await asked()
+  const id = await find()
   expect(await decide(last.visitor, id)).toMatchObject({ valid: false, message: madeOrChanged })
   expect(await decide(system.practice.supervisor, id)).toMatchObject({ valid: true })
 })
@@ -165,7 +165,7 @@ it.each([
   ],
 ] as const)('nor does a sign-in that got %s from the requester', async (_, change) => {
   const user = await system.lab.make.user(8)
-  const id = await asked()
+  const id = await find()
   await change(user.userId, chief)
   expect(await decide(await system.lab.signIn(user), id)).toMatchObject({
     valid: false,
@@ -197,5 +197,5 @@ it('what others change besides, and what people change of their own, closes noth
     camera: false,
   } as never)
   expect(await hands(user.userId)).toEqual([])
-  expect(await decide(own, await asked())).toMatchObject({ valid: true })
+  expect(await decide(own, await find())).toMatchObject({ valid: true })
 })

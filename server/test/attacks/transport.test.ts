@@ -41,7 +41,7 @@ test.each([
   ['FHIR', 'GET', '/fhir/r4/Patient'],
   ['an unreadable URL', 'GET', '/api/%zz'],
   ['an overlong URL', 'GET', `/fhir/r4/Patient/${'x'.repeat(300)}`],
-] as const)('%s has the security headers', async (_says, method, url) => {
+] as const)('%s has the security headers', async (_text, method, url) => {
   const { headers } = await lab.app.inject({
     method,
     url,
@@ -65,7 +65,7 @@ test('the response to a malformed request has the security headers', async () =>
 })
 
 test('sends no message to a system with an untrusted certificate, and reports the error code, also if the system is addressed by IP', async () => {
-  const told: string[] = []
+  const lines: string[] = []
   const said: unknown[] = []
   let left = 1
   await sendInOrder({
@@ -73,11 +73,11 @@ test('sends no message to a system with an untrusted certificate, and reports th
     first: async () => ({ controlId: '1', content: Buffer.from('MSH|PATIENT^ADA\r'), tries: 1 }),
     keep: async (_message, what) => void said.push(what),
     note: async () => {},
-    tlsFailed: (code) => void told.push(code),
+    tlsFailed: (code) => void lines.push(code),
     release: async () => {},
     reach: () => ownReach,
   })
-  expect(told).toEqual(['DEPTH_ZERO_SELF_SIGNED_CERT'])
+  expect(lines).toEqual(['DEPTH_ZERO_SELF_SIGNED_CERT'])
   expect(said).toMatchObject([
     { state: 'waiting', says: expect.stringMatching(/^TLS failed/) as string },
   ])

@@ -14,7 +14,7 @@ const cases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   ...billingCases,
 }
 const facts = Object.entries(actsOfTwo).flatMap(([act, sentences]) =>
-  Object.entries<string>(sentences).map(([fact, says]) => [act, fact, says] as const),
+  Object.entries<string>(sentences).map(([fact, text]) => [act, fact, text] as const),
 )
 
 let places: Places
@@ -53,7 +53,7 @@ it('every act of the table has a case, and every case is in the table', () => {
 
 it.each(facts)(
   '%s: another sign-in of the first person (%s), and one that they made, is refused, and another person succeeds',
-  async (act, fact, says) => {
+  async (act, fact, text) => {
     const found = cases[act]?.[fact]
     if (found === undefined) throw new Error(`no case for ${act} ${fact}`)
     const { at, types, firstIsProvider, begin } = found
@@ -73,9 +73,9 @@ it.each(facts)(
     const { finish, isOffered } = await begin(places, login, helper)
     const own = refusalIn((await finish(login)).body)
     if (firstIsProvider) expect(own, 'with the same sign-in').not.toBe('')
-    else expect(own, 'with the same sign-in').toBe(says)
+    else expect(own, 'with the same sign-in').toBe(text)
     expect(await isOffered(second), 'shown to another sign-in').toBe(false)
-    expect(refusalIn((await finish(second)).body), 'with another sign-in').toBe(says)
+    expect(refusalIn((await finish(second)).body), 'with another sign-in').toBe(text)
     // a sign-in of nobody they share an email with, which the first person made
     const madeUser = await lab.make.user(other)
     await lab.owner(`insert into sign_in_hand (user_id, user_id_by, how) values ($1, $2, 'made')`, [

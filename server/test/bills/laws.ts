@@ -3,7 +3,7 @@ import type { Lab } from '../lab.ts'
 
 /** A law of bills and its violations: a query that returns the violating rows (rules.md#ledger-laws). */
 interface Law {
-  says: string
+  text: string
   broken: string
 }
 
@@ -35,90 +35,90 @@ const reversals = `(select p.claim_id, -p.charge_cents as charge_cents, -p.paid_
 
 const laws: readonly Law[] = [
   {
-    says: 'A payer’s decision that two files bring is posted once, and again only after its reversal',
+    text: 'A payer’s decision that two files bring is posted once, and again only after its reversal',
     broken: `select d.claim_id as id, d.paid_cents, count(*) from ${decisions} d where not d.is_paper group by d.claim_id, d.charge_cents, d.paid_cents, d.payer_number, d.adjusted
       having count(*) > 1 + (select count(*) from ${reversals} b where (b.claim_id, b.charge_cents, b.paid_cents, b.adjusted) = (d.claim_id, d.charge_cents, d.paid_cents, d.adjusted))`,
   },
   {
-    says: 'A payment is posted from paper or from a file, not from both',
+    text: 'A payment is posted from paper or from a file, not from both',
     broken: `select d.id, f.id as file from ${decisions} d join ${decisions} f on (f.claim_id, f.charge_cents, f.paid_cents) = (d.claim_id, d.charge_cents, d.paid_cents) and f.id <> d.id
       where d.is_paper and d.paid_cents <> 0 and not exists (select from ${reversals} b where (b.claim_id, b.charge_cents, b.paid_cents) = (d.claim_id, d.charge_cents, d.paid_cents))`,
   },
   {
-    says: 'Two payments do not adjust a line by the same amount for the same reason',
+    text: 'Two payments do not adjust a line by the same amount for the same reason',
     broken: `select g.bill_line_id as id, g.party, g.reason, g.cents from ledger g where g.kind in ('contractual', 'moved') and g.remittance_claim_id is not null and g.ledger_id_reverses is null
       and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id) group by 1, 2, 3, 4 having count(distinct g.remittance_claim_id) > 1`,
   },
   {
-    says: 'The first payer adjusts a line, and leaves of it to others, no more than it costs',
+    text: 'The first payer adjusts a line, and leaves of it to others, no more than it costs',
     broken: `select l.bill_line_id as id, l.cents, -sum(g.cents) as adjusted from ledger g join bill_line l using (bill_line_id)
       where g.kind in ('contractual', 'moved') and g.party = 'payer-1' and g.remittance_claim_id is not null and g.ledger_id_reverses is null
         and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id) group by 1, 2 having -sum(g.cents) > l.cents`,
   },
   {
-    says: 'A line is charged with what it costs, and with nothing once it has ended',
+    text: 'A line is charged with what it costs, and with nothing once it has ended',
     broken: `select l.bill_line_id as id from bill_line l left join lateral (select sum(g.cents) as cents from ledger g where g.bill_line_id = l.bill_line_id and g.kind = 'charge') g on true
       where coalesce(g.cents, 0) <> case when l.ended_at is null then l.cents else 0 end`,
   },
   {
-    says: 'What was decided on a line before it ended was taken back',
+    text: 'What was decided on a line before it ended was taken back',
     broken: `select g.ledger_id as id, g.bill_line_id as line from ledger g join ledger u on u.source = 'uncharge:' || g.bill_line_id and u.ledger_id > g.ledger_id
       where g.kind in ('contractual', 'adjusted', 'written-off', 'moved') and g.ledger_id_reverses is null and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)`,
   },
   {
-    says: 'What a payer takes back, it takes back whole: payment, reductions, and what went on to others',
+    text: 'What a payer takes back, it takes back whole: payment, reductions, and what went on to others',
     broken: `select p.remittance_claim_id as id, g.ledger_id as left_over, g.kind, g.party, g.cents from remittance_claim p
       cross join lateral (select min(b.ledger_id) as first from ledger b where b.remittance_claim_id = p.remittance_claim_id) t
       join ledger g on g.claim_id = p.claim_id and g.remittance_claim_id is not null and g.ledger_id_reverses is null and g.ledger_id < t.first
       where p.state = 'posted' and p.outcome = 'reversed' and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)`,
   },
   {
-    says: 'What a payer takes back is the opposite of rows that were posted, and nothing besides',
+    text: 'What a payer takes back is the opposite of rows that were posted, and nothing besides',
     broken: `select g.ledger_id as id, g.kind, g.party, g.cents from ledger g join remittance_claim p using (remittance_claim_id) where p.outcome = 'reversed' and g.ledger_id_reverses is null`,
   },
   {
-    says: 'A claim whose decisions were all taken back has left nothing in the ledger',
+    text: 'A claim whose decisions were all taken back has left nothing in the ledger',
     broken: `select c.claim_id as id, g.bill_line_id as line, g.kind, g.party, sum(g.cents) as cents from claim c join ledger g on g.claim_id = c.claim_id and g.remittance_claim_id is not null
       where (select count(*) filter (where p.outcome = 'reversed') >= count(*) filter (where p.outcome not in ('reversed', 'predetermined')) and count(*) > 0
         from remittance_claim p where p.claim_id = c.claim_id and p.state = 'posted') group by 1, 2, 3, 4 having sum(g.cents) <> 0`,
   },
   {
     // money a payer took back on its own, or a bounced check, still counts as paid when it was refunded
-    says: 'Nobody is refunded more than they paid',
+    text: 'Nobody is refunded more than they paid',
     broken: `select g.bill_id as id, g.party, sum(g.cents) as cents from ledger g where g.kind = 'paid' and (g.ledger_id_reverses is null or g.reason = 'refunded') group by 1, 2 having sum(g.cents) > 0`,
   },
   {
-    says: 'A move between parties adds up to nothing',
+    text: 'A move between parties adds up to nothing',
     broken: `select bill_line_id as id from ledger where kind = 'moved' group by 1 having sum(cents) <> 0`,
   },
   {
-    says: 'What a payment paid is what was posted of it',
+    text: 'What a payment paid is what was posted of it',
     broken: `select r.remittance_claim_id as id, r.paid_cents as paid, g.cents as posted from remittance_claim r
       left join lateral (select -coalesce(sum(g.cents) filter (where g.kind = 'paid'), 0) as cents from ledger g where g.remittance_claim_id = r.remittance_claim_id) g on true
       where g.cents <> case when r.state = 'posted' and r.claim_id is not null and r.outcome <> 'predetermined' then r.paid_cents else 0 end`,
   },
   {
-    says: 'A remittance that is posted is the sum of its payments and adjustments',
+    text: 'A remittance that is posted is the sum of its payments and adjustments',
     broken: `select r.remittance_id as id from remittance r where r.state = 'posted'
       and r.cents <> (select coalesce(sum(c.paid_cents), 0) from remittance_claim c where c.remittance_id = r.remittance_id)
         - (select coalesce(sum(a.cents), 0) from remittance_adjustment a where a.remittance_id = r.remittance_id)`,
   },
   {
-    says: 'A remittance that is held or set aside has posted nothing',
+    text: 'A remittance that is held or set aside has posted nothing',
     broken: `select r.remittance_id as id from remittance r join remittance_claim c using (remittance_id) join ledger g using (remittance_claim_id) where r.state <> 'posted'`,
   },
   {
-    says: 'A reversal is the exact opposite of its row, once',
+    text: 'A reversal is the exact opposite of its row, once',
     broken: `select b.ledger_id as id from ledger b join ledger g on g.ledger_id = b.ledger_id_reverses
       where (b.cents, b.kind, b.party, b.bill_line_id, b.reason) is distinct from (-g.cents, g.kind, g.party, g.bill_line_id, g.reason)
       union all select ledger_id_reverses from ledger where ledger_id_reverses is not null group by 1 having count(*) > 1`,
   },
   {
-    says: 'Nothing is written off by itself',
+    text: 'Nothing is written off by itself',
     broken: `select ledger_id as id from ledger where kind = 'written-off' and user_id is null and ledger_id_reverses is null`,
   },
   {
-    says: 'An order at the laboratory has one bill, which is billed, held with a reason, waiting for its result, or nobody’s with a reason',
+    text: 'An order at the laboratory has one bill, which is billed, held with a reason, waiting for its result, or nobody’s with a reason',
     broken: `select o.lab_order_id as id, b.bill_to, b.why_nobody, b.stops, b.is_waiting from lab_order o left join bill b using (lab_order_id) where o.stage >= 30 and (b.bill_id is null or not (case
         when b.bill_to = 'nobody' then b.why_nobody <> ''
         when b.is_waiting then true
@@ -127,61 +127,61 @@ const laws: readonly Law[] = [
   },
   {
     // findings on a bill that its payers settled hold nothing
-    says: 'What holds a bill is in a work queue',
+    text: 'What holds a bill is in a work queue',
     broken: `select b.bill_id as id, f.rule from bill b join bill_finding f using (bill_id) where f.level = 'stop' and not b.is_waiting
       and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
       and not (exists (select from claim c where c.bill_id = b.bill_id and c.state = 'closed') and not exists (select from bill_open p where p.bill_id = b.bill_id and p.party like 'payer-%' and p.cents > 0))
       and not exists (select from work_item i where i.closed_at is null and i.about = f.about and i.reason = f.rule)`,
   },
   {
-    says: 'What is open with a payer is in a claim that the payer has, or in a work queue',
+    text: 'What is open with a payer is in a claim that the payer has, or in a work queue',
     broken: `select b.bill_id as id, p.party, p.cents from bill_open p join bill b using (bill_id) where p.party like 'payer-%' and p.cents > 0
       and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${hasItem}`,
   },
   {
-    says: 'A credit is in a work queue, or a claim that is out or leaves next decides on it',
+    text: 'A credit is in a work queue, or a claim that is out or leaves next decides on it',
     broken: `select b.bill_id as id, p.party, p.cents from bill_open p join bill b using (bill_id) where p.cents < 0
       and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${leavesNext} and not ${hasItem}`,
   },
   {
-    says: 'Of money that came no more is posted or given back unposted than came, and nothing of what is void or declined',
+    text: 'Of money that came no more is posted or given back unposted than came, and nothing of what is void or declined',
     broken: `select y.payment_id as id, y.cents, g.cents as posted, r.cents as back from payment y cross join lateral (select -coalesce(sum(cents), 0) as cents from ledger g where g.payment_id = y.payment_id) g
       cross join lateral (select coalesce(sum(cents), 0) as cents from refund r where r.payment_id = y.payment_id and r.bill_id is null and r.state not in ('void', 'refused')) r
       where g.cents < 0 or g.cents + r.cents > case when y.state = 'posted' then y.cents else 0 end`,
   },
   {
-    says: 'An invoice is the sum of its lines, and what invoices ask for a line is what the ledger had with the practice',
+    text: 'An invoice is the sum of its lines, and what invoices ask for a line is what the ledger had with the practice',
     broken: `select i.invoice_id as id from invoice i where i.cents <> (select coalesce(sum(l.cents), 0) from invoice_line l where l.invoice_id = i.invoice_id)
       union all select bill_line_id from invoice_line group by 1 having count(*) filter (where is_first) <> 1`,
   },
   {
-    says: 'Numbers of invoices and statements have no gaps',
+    text: 'Numbers of invoices and statements have no gaps',
     broken: `select n.number as id from (select number from invoice union all select number from statement union all select number from good_faith_estimate) n cross join laboratory_setting s
       where n.number > s.last_paper_number or (select count(*) from invoice) + (select count(*) from statement) + (select count(*) from good_faith_estimate) <> s.last_paper_number`,
   },
   {
-    says: 'What was refunded stands in the register',
+    text: 'What was refunded stands in the register',
     broken: `select bill_id as id, party, sum(ledger) as ledger, sum(register) as register from (
         select g.bill_id, g.party, g.cents as ledger, 0 as register from ledger g where g.reason = 'refunded'
         union all select r.bill_id, r.party, 0, r.cents from refund r where r.bill_id is not null and r.state not in ('void', 'refused')) x group by 1, 2 having sum(ledger) <> sum(register)`,
   },
   {
-    says: 'A card gets back no more than it paid',
+    text: 'A card gets back no more than it paid',
     broken: `select y.payment_id as id, y.cents, sum(r.cents) as back from refund r join payment y using (payment_id) where r.method = 'card' and r.state not in ('void', 'refused')
       group by y.payment_id having y.method <> 'card' or y.state <> 'posted' or sum(r.cents) > y.cents`,
   },
   {
-    says: 'What is above the limit of who decided it leaves by two people',
+    text: 'What is above the limit of who decided it leaves by two people',
     broken: `select r.refund_id as id from refund r join app_user u on u.user_id = r.user_id_created left join write_off_limit l on l.user_type_id = u.user_type_id
       cross join lateral (select sum(o.cents) as cents from refund o where o.refund_id = r.refund_id or (o.work_act_id = r.work_act_id and o.bill_id = r.bill_id)) act
       where r.state in ('due', 'sending', 'sent') and act.cents > coalesce(l.cents, 0) and (r.user_id_decided is null or r.user_id_decided = r.user_id_created)`,
   },
   {
-    says: 'A claim that is due is noted for the next run',
+    text: 'A claim that is due is noted for the next run',
     broken: `select d."billId" as id, d.sequence from (${dueOfAll}) d where d."billId" not in (select bill_id from claim_due)`,
   },
   {
-    says: 'Two claims of a bill to one payer are never alive at once',
+    text: 'Two claims of a bill to one payer are never alive at once',
     broken: `select bill_id as id from claim c where ${isWithPayer} group by bill_id, sequence having count(*) > 1`,
   },
 ]
@@ -189,9 +189,9 @@ const laws: readonly Law[] = [
 /** The laws currently broken, in words with the rows; [] if all hold. */
 export const brokenLaws = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const broken: string[] = []
-  for (const { says, broken: query } of laws) {
+  for (const { text, broken: query } of laws) {
     const rows = await lab.owner(`select * from (${query}) v limit 3`)
-    if (rows.length > 0) broken.push(`${says}: ${JSON.stringify(rows)}`)
+    if (rows.length > 0) broken.push(`${text}: ${JSON.stringify(rows)}`)
   }
   return broken
 }

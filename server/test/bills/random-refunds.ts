@@ -4,7 +4,7 @@ import type { Random } from '../../src/demo/random.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { chargeCard } from '../../src/features/receivables/charge-card.ts'
 import { refundToCard } from '../../src/features/receivables/refund-to-card.ts'
-import type { CardTerminal, TerminalSays } from '../../src/ports/cards/card-terminal.ts'
+import type { CardTerminal, TerminalAnswer } from '../../src/ports/cards/card-terminal.ts'
 import type { Lab } from '../lab.ts'
 import type { Around } from './random-receipts.ts'
 
@@ -13,7 +13,7 @@ const carelessTerminal = (random: Pick<Random, 'chance'>) => {
   const charged = new Map<string, number>()
   const back = new Map<string, { charge: string; cents: number }>()
   const declined = new Set<string>()
-  const write = <T>(book: Map<string, T>, key: string, entry: T): TerminalSays => {
+  const write = <T>(book: Map<string, T>, key: string, entry: T): TerminalAnswer => {
     if (random.chance(0.15)) throw new Error('The line broke before.')
     if (declined.has(key) || (!book.has(key) && random.chance(0.15))) {
       declined.add(key)

@@ -36,11 +36,11 @@ export const repeatActs = (
       `select bill_line_id as line, kind, party, sum(cents)::int as cents from ledger group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`,
     )
   /* Others may post at the same moment, if there are others. */
-  const changesNothing = async (says: string, work: () => Promise<void>): Promise<void> => {
+  const changesNothing = async (text: string, work: () => Promise<void>): Promise<void> => {
     const before = JSON.stringify(await sums())
     await work()
     if (alone !== false && JSON.stringify(await sums()) !== before)
-      throw new Error(`The ledger changed: ${says}.`)
+      throw new Error(`The ledger changed: ${text}.`)
   }
   /** Enters a payer's decision as a person does from paper, with the payer's number or without. False: it could not be entered. */
   const enter = async ({ number, payerNumber, paid, lines }: RemittanceClaim): Promise<boolean> => {

@@ -236,7 +236,7 @@ const states: Readonly<
 }
 
 /** Where the order is named, in every list that asks, by everyone who has it: 'inbox.list 12 {...}'. */
-const askedFor = async (of: Order): Promise<string[]> => {
+const questionsFor = async (of: Order): Promise<string[]> => {
   const {
     rows: [order],
   } = {
@@ -246,9 +246,9 @@ const askedFor = async (of: Order): Promise<string[]> => {
     ),
   }
   const found: string[] = []
-  for (const [name, { of: types, asked }] of Object.entries(asks))
+  for (const [name, { of: types, asked: find }] of Object.entries(asks))
     for (const { type, visitor } of visitors.filter((one) => types.includes(one.type)))
-      for (const ask of asked) {
+      for (const ask of find) {
         const input = ask({ ...of, userId: visitor.signedIn.userId })
         const { body, status } = await visitor.call(listsOfOrders.get(name)!, input as never)
         if (status === 403) continue
@@ -311,13 +311,13 @@ describe('a canceled order asks for nothing', () => {
         at: practice.lab.clock.now.toISOString(),
       }
       await make(of)
-      const asked = await askedFor(of)
-      for (const name of seenIn) expect(asked.map((one) => one.split(' ')[0])).toContain(name)
+      const queries = await questionsFor(of)
+      for (const name of seenIn) expect(queries.map((one) => one.split(' ')[0])).toContain(name)
       await clerk.call(drafts.save, { form: 'order', recordId: labOrderId, content: '{}' })
       expect(await unfinished()).toEqual([labOrderId])
       const canceled = await clerk.call(orders.cancel, { labOrderId })
       expect(canceled.body, JSON.stringify(canceled.body)).toMatchObject({ valid: true })
-      expect(await askedFor(of)).toEqual([])
+      expect(await questionsFor(of)).toEqual([])
       expect(await counted()).toEqual(before)
       expect(await unfinished()).toEqual([])
     },

@@ -79,8 +79,8 @@ export const corrections: Readonly<Record<string, Step>> = {
           reason: 'it was right',
         })
   },
-  reopenByUtility: async (cast, { specimens, cancelled, rejected }, dice) => {
-    const ended = dice.isLikely(0.5) ? cancelled : rejected
+  reopenByUtility: async (cast, { specimens, cancelled: canceled, rejected }, dice) => {
+    const ended = dice.isLikely(0.5) ? canceled : rejected
     const specimen =
       ended.length > 0 && dice.isLikely(0.7) ? dice.of(ended.slice(-6)) : one(dice, specimens)
     const { rowVersion } = await readOf(cast, specimen)

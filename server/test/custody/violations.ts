@@ -103,9 +103,9 @@ const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
 /** Violations that one statement can see, in words; each is asked in a snapshot of its own, so clients can be at work. */
 export const brokenLaws = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const found: string[] = []
-  for (const [says, sql] of Object.entries(questions)) {
+  for (const [text, sql] of Object.entries(questions)) {
     const rows = await lab.owner(sql)
-    if (rows.length > 0) found.push(`${says}: ${JSON.stringify(rows.slice(0, 3))}`)
+    if (rows.length > 0) found.push(`${text}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
   return found
 }

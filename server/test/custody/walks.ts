@@ -31,7 +31,7 @@ export const steps: Readonly<Record<string, Step>> = {
     const { list } = (await who.call(shipLogs.candidates, { locationId: practice.tampa })).body as {
       list: (Specimen & { says: string })[]
     }
-    const free = list.filter(({ says }) => says === '')
+    const free = list.filter(({ says: text }) => text === '')
     const wanted = some(dice, free.length > 0 && dice.isLikely(0.7) ? free : specimens, 4)
     const ids = [...new Set(wanted.map(({ labOrderId }) => labOrderId))].map((labOrderId) => ({
       labOrderId,
@@ -141,17 +141,15 @@ export const steps: Readonly<Record<string, Step>> = {
     }),
   unAccession: ({ supervisor }, { specimens }, dice) =>
     supervisor.call(orders.unAccession, { labOrderId: one(dice, specimens).labOrderId }),
-  cancel: async ({ shippers }, { specimens, cancelled }, dice) => {
+  cancel: async ({ shippers }, { specimens, cancelled: canceled }, dice) => {
     const specimen = one(dice, specimens)
     const got = await dice.of(shippers).call(orders.cancel, { labOrderId: specimen.labOrderId })
-    if (got.body.valid === true) cancelled.push(specimen)
+    if (got.body.valid === true) canceled.push(specimen)
     return got
   },
-  unCancel: ({ shippers }, { specimens, cancelled }, dice) => {
+  unCancel: ({ shippers }, { specimens, cancelled: canceled }, dice) => {
     const wanted =
-      cancelled.length > 0 && dice.isLikely(0.8)
-        ? dice.of(cancelled.slice(-6))
-        : one(dice, specimens)
+      canceled.length > 0 && dice.isLikely(0.8) ? dice.of(canceled.slice(-6)) : one(dice, specimens)
     return dice.of(shippers).call(orders.unCancel, { labOrderId: wanted.labOrderId })
   },
   sendOn: async ({ bench, farLabId: labId }, { specimens, manifests: made }, dice) => {

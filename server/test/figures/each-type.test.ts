@@ -1,5 +1,5 @@
 import { testTypeMarks } from '@labgate/charts/marks'
-import { houseFigures } from '@labgate/contract/house-figures'
+import { houseFigures } from '@labgate/contract/laboratory-figures'
 import { orders } from '@labgate/contract/orders'
 import { practiceReports } from '@labgate/contract/practice-reports'
 import { salesFigures } from '@labgate/contract/sales-figures'
@@ -78,8 +78,8 @@ afterAll(() => lab.close())
 
 const perType = Object.fromEntries(testTypeNames.map((type) => [type, numberOf[type]]))
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of several calls
-const bodyOf = async (asked: Promise<{ body: any }>): Promise<any> => {
-  const { body } = await asked
+const bodyOf = async (response: Promise<{ body: any }>): Promise<any> => {
+  const { body } = await response
   expect(body, JSON.stringify(body).slice(0, 300)).toMatchObject({ valid: true })
   return body
 }

@@ -11,7 +11,7 @@ import type { Visitor } from '../lab.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever fields it is about
 type Answer = any
-const asked = async (who: Visitor, endpoint: Answer, searchCriteria: object): Promise<Answer> => {
+const find = async (who: Visitor, endpoint: Answer, searchCriteria: object): Promise<Answer> => {
   const { body } = await who.call(endpoint, {
     searchCriteria: { pageSize: 50, ...searchCriteria },
   } as never)
@@ -29,7 +29,7 @@ const lists: Readonly<
   Record<string, (who: Visitor, search: Record<string, string>) => Promise<Answer>>
 > = {
   '/lab-order': (who, search) =>
-    asked(
+    find(
       who,
       orders.list,
       orderCriteriaOf(
@@ -39,18 +39,18 @@ const lists: Readonly<
       ),
     ),
   '/audit': (who, { dateType, errors, person = 0, ...rest }) =>
-    asked(who, orderAudits.list, {
+    find(who, orderAudits.list, {
       dateType,
       errors: errors ?? false,
       userId_Accessioner: person,
       ...spanOf(rest),
     }),
   '/result-desk': (who, { calls, ...rest }) =>
-    asked(who, results.criticals, { calls, ...spanOf(rest) }),
-  '/fax-service': (who, { tries, ...rest }) => asked(who, faxes.list, { tries, ...spanOf(rest) }),
+    find(who, results.criticals, { calls, ...spanOf(rest) }),
+  '/fax-service': (who, { tries, ...rest }) => find(who, faxes.list, { tries, ...spanOf(rest) }),
   '/shipLog': (who, { received, outOfBalance, ...rest }) =>
-    asked(who, shipLogs.list, { received, outOfBalance, ...spanOf(rest) }),
-  '/customer-filter': (who, search) => asked(who, accounts.list, search),
+    find(who, shipLogs.list, { received, outOfBalance, ...spanOf(rest) }),
+  '/customer-filter': (who, search) => find(who, accounts.list, search),
 }
 
 export interface Followed {

@@ -61,4 +61,4 @@ export interface Foreign {
 }
 
 /** A call's input for another account's records; 'none' takes no id, 'none: ...' says why its ids belong to no account. */
-export type Asked = ((other: Foreign) => object) | 'none' | `none: ${string}`
+export type ProbeInput = ((other: Foreign) => object) | 'none' | `none: ${string}`

@@ -5,9 +5,9 @@ import { sized } from '@labgate/contract/test/size'
 import { noMarks, type Who } from '@labgate/contract/user-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
-import { asked } from './asked.ts'
 import { mark, type Foreign } from './foreign.ts'
 import { oneOfEverything } from './one-of-everything.ts'
+import { request } from './probes.ts'
 import { takesIds } from './takes-ids.ts'
 import { belongsTo, tenantTables, type TenantTable } from './tenant-tables.ts'
 
@@ -21,7 +21,7 @@ const isWhole = sized(0, 1) === 1
 const perEndpoint = isWhole ? scopes : kinds.length
 interface Scope {
   kind: (typeof kinds)[number]
-  says: string
+  text: string
   visitor: Visitor
   who: Who
 }
@@ -50,13 +50,13 @@ beforeAll(async () => {
 
   const join = async (
     kind: Scope['kind'],
-    says: string,
+    text: string,
     user: { userName: string },
     marks: Partial<Who>,
   ): Promise<void> => {
     visitors.push({
       kind,
-      says,
+      text,
       visitor: await lab.signIn(user),
       who: { ...noMarks, entityId: 0, userTypeId: 0, ...marks },
     })
@@ -157,31 +157,31 @@ const shown = (body: any): string =>
 
 /** Calls that show the mark. */
 const enoughSeen = 13
-const takingIds = everyEndpoint.filter(([name]) => typeof asked[name] === 'function')
+const takingIds = everyEndpoint.filter(([name]) => typeof request[name] === 'function')
 
 describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoint} of ${scopes} scopes = ${takingIds.length * perEndpoint} cells`, () => {
   it('the table lists every endpoint', () => {
-    expect(Object.keys(asked).toSorted()).toEqual(everyEndpoint.map(([name]) => name).toSorted())
+    expect(Object.keys(request).toSorted()).toEqual(everyEndpoint.map(([name]) => name).toSorted())
     expect(Object.keys(api).length).toBeGreaterThan(10)
   })
 
   it('every scope makes calls that its user may make', () => {
-    const makes = ({ says }: Scope): boolean =>
+    const makes = ({ text }: Scope): boolean =>
       takingIds.some(([, endpoint], at) =>
-        scopesFor(endpoint, at).some((one) => one.says === says && mayCall(endpoint)(one)),
+        scopesFor(endpoint, at).some((one) => one.text === text && mayCall(endpoint)(one)),
       )
     expect(visitors.filter(makes)).toHaveLength(scopes)
   })
 
   it('each call that takes an ID is tested with the other account’s ID, or the table gives a reason why not', () => {
     const silent = everyEndpoint
-      .filter(([name]) => asked[name] === 'none')
+      .filter(([name]) => request[name] === 'none')
       .map(([name, { input }]) => `${name}: ${takesIds(input).join(', ')}`)
       .filter((line) => !line.endsWith(': '))
     expect(silent).toEqual([])
     const idle = everyEndpoint.filter(
       ([name, { input }]) =>
-        String(asked[name]).startsWith('none: ') && takesIds(input).length === 0,
+        String(request[name]).startsWith('none: ') && takesIds(input).length === 0,
     )
     expect(idle.map(([name]) => name)).toEqual([])
   })
@@ -208,7 +208,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
     for (const [name, endpoint] of takingIds)
       await administrator.call(
         endpoint,
-        (asked[name] as (other: Foreign) => object)({
+        (request[name] as (other: Foreign) => object)({
           customerId: -1,
           locationId: -1,
           userId: -1,
@@ -268,11 +268,11 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
           breakGlassId: -1,
         }) as never,
       )
-    const told = await lab.owner<{ act: string }>(
+    const lines = await lab.owner<{ act: string }>(
       'select distinct act from audit where user_id = $1',
       [administrator.signedIn.userId],
     )
-    const acts = new Set(told.map(({ act }) => act))
+    const acts = new Set(lines.map(({ act }) => act))
     const silent = takingIds.map(([name]) => name).filter((name) => !acts.has(name))
     // typed text not yet saved belongs to its user alone; figures are counts, and reveal nothing of a record
     expect(
@@ -290,7 +290,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
     )) {
       const { body } = await administrator.call(
         endpoint,
-        (asked[name] as (other: Foreign) => object)(other) as never,
+        (request[name] as (other: Foreign) => object)(other) as never,
       )
       if (shown(body).includes(mark)) seen.push(name)
       if (seen.length === enoughSeen) break
@@ -307,16 +307,16 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
     it.each(takingIds.map(([name, endpoint], at) => [name, endpoint as Endpoint, at] as const))(
       '%s',
       async (name, endpoint, at) => {
-        for (const { says, visitor } of scopesFor(endpoint, at)) {
-          const sent = (asked[name] as (other: Foreign) => object)(other)
+        for (const { text: message, visitor } of scopesFor(endpoint, at)) {
+          const sent = (request[name] as (other: Foreign) => object)(other)
           const got = await visitor.call(endpoint, sent as never)
           const text = shown(got.body)
-          expect(got.status, `${says}: ${JSON.stringify(got.body)}`).not.toBe(500)
-          expect(text.includes(mark), `${says} saw ${text.slice(0, 300)}`).toBe(false)
+          expect(got.status, `${message}: ${JSON.stringify(got.body)}`).not.toBe(500)
+          expect(text.includes(mark), `${message} saw ${text.slice(0, 300)}`).toBe(false)
           if (got.body.valid === false && got.status === 200)
             expect(
               ['not-found', 'not-possible', 'faulty', 'field-not-yours', 'identity-first'],
-              `${says}: ${got.body.message}`,
+              `${message}: ${got.body.message}`,
             ).toContain(got.body.code)
         }
         expect(await lab.owner('select what from touched')).toEqual([])

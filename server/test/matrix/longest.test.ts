@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIntake } from '../../src/features/hl7-in/intake.ts'
 import { oru } from '../lab-system.ts'
 import { openLab, type Got, type Lab, type Visitor } from '../lab.ts'
-import { asked } from './asked.ts'
 import { mark, type Foreign } from './foreign.ts'
 import { oneOfEverything } from './one-of-everything.ts'
+import { request } from './probes.ts'
 
 /*
  * Rows may be longer than what can be entered today: from before a limit, or written past it. Every call that reads must return them. So one record of every
@@ -51,8 +51,8 @@ const resulted = async (): Promise<void> => {
   )
   const message = oru({ sender: `${mark}|`, orders: [{ values: [{ value: mark, code: mark }] }] })
   await openIntake(lab.context).take(message, '127.0.0.1')
-  const [heard] = await lab.owner<{ id: number }>('select max(hl7_in_id) as id from hl7_in')
-  everything.messageId = heard?.id ?? 0
+  const [received] = await lab.owner<{ id: number }>('select max(hl7_in_id) as id from hl7_in')
+  everything.messageId = received?.id ?? 0
   await lab.owner('update lab_order set lab_id = $1', [labId])
   const performer = await make.insert(
     'performing_lab',
@@ -168,7 +168,7 @@ describe('a database full of texts of maximum length', () => {
   })
 
   it.each(reading)('%s answers', async (name, endpoint) => {
-    const how = asked[name]
+    const how = request[name]
     const sent =
       typeof how === 'function'
         ? how(everything)
@@ -181,11 +181,11 @@ describe('a database full of texts of maximum length', () => {
       if (got.body.code !== 'not-permitted') break
     }
     if (got === undefined) throw new Error('nobody asked')
-    const says = JSON.stringify(got.body).slice(0, 400)
-    expect(got.status, says).toBe(200)
+    const text = JSON.stringify(got.body).slice(0, 400)
+    expect(got.status, text).toBe(200)
     // not readable; everything else is
     if (got.body.valid === false)
-      expect(['not-found', 'not-possible'], says).toContain(got.body.code)
+      expect(['not-found', 'not-possible'], text).toContain(got.body.code)
     else answered.push(name)
   })
 

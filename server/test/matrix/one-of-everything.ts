@@ -1,6 +1,6 @@
 import { madeSignInChange } from '../builders.ts'
-import { houseRecords } from '../house-builders.ts'
 import type { Lab } from '../lab.ts'
+import { systemRecords } from '../system-builders.ts'
 import { mark, type Foreign } from './foreign.ts'
 
 /** An account with one record of every kind that a call can request. Every text of it bears the mark. */
@@ -109,7 +109,7 @@ export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
   }
   await make.insert('change_log', change, 'change_id')
   const chart = await make.chart(theirs.customerId, locationId, { mark, hash })
-  const records = await houseRecords(
+  const records = await systemRecords(
     make.insert,
     { customerId: theirs.customerId, locationId, ...chart },
     mark,

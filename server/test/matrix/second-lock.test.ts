@@ -4,8 +4,8 @@ import type { Scope } from '../../src/db/database.ts'
 import type { Tables } from '../../src/db/tables.ts'
 import { listAccounts } from '../../src/features/accounts/accounts.queries.ts'
 import { madeSignInChange } from '../builders.ts'
-import { houseRecords } from '../house-builders.ts'
 import { openLab, type Lab } from '../lab.ts'
+import { systemRecords } from '../system-builders.ts'
 import { tenantTables, type TenantTable } from './tenant-tables.ts'
 
 let lab: Lab
@@ -108,7 +108,7 @@ beforeAll(async () => {
       'change_id',
     )
     const chart = await make.chart(customerId, location, { mark: 'x', hash })
-    await houseRecords(
+    await systemRecords(
       make.insert,
       { customerId, locationId: location, ...chart },
       `x${customerId}`,

@@ -4,7 +4,7 @@ import { randomOf } from '../../src/demo/random.ts'
 import { batchClaims } from '../../src/features/billing/batch-claims.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { syncAllWork } from '../../src/features/billing/sync-work.ts'
-import { systemScope } from '../../src/features/order-paper/system-scope.ts'
+import { systemScope } from '../../src/features/requisitions/system-scope.ts'
 import { brokenLaws } from '../bills/laws.ts'
 import { billLives } from '../bills/random-lives.ts'
 import { openLab } from '../lab.ts'
@@ -17,7 +17,7 @@ const people = 6
 const liveIn = async (
   bills: number,
   seed: string,
-  told: { acts: number; refused: number },
+  counts: { acts: number; refused: number },
 ): Promise<void> => {
   const lab = await openLab()
   try {
@@ -31,8 +31,8 @@ const liveIn = async (
     await lab.context.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.context.now()))
     expect(await brokenLaws(lab), `seed ${seed}, at the end`).toEqual([])
     expect(await lives.differs()).toEqual([])
-    told.acts += Object.values(lives.counts.acts).reduce((sum, count) => sum + count, 0)
-    told.refused += lives.counts.refused
+    counts.acts += Object.values(lives.counts.acts).reduce((sum, count) => sum + count, 0)
+    counts.refused += lives.counts.refused
   } finally {
     await lab.close()
   }
@@ -43,13 +43,13 @@ describe('the laws of bills', () => {
     `hold while ${people} people and two jobs act at the same time`,
     { small: 50, full: 2_000, of: 'bills' },
     async (bills, seed) => {
-      const told = { acts: 0, refused: 0 }
+      const counts = { acts: 0, refused: 0 }
       for (let done = 0; done < bills; done += perLab)
-        await liveIn(Math.min(perLab, bills - done), `${seed} at once ${done}`, told)
+        await liveIn(Math.min(perLab, bills - done), `${seed} at once ${done}`, counts)
       console.log(
-        `${bills} bills on ${engineUnderTest}: ${told.acts} acts, ${told.refused} refused because somebody else was first`,
+        `${bills} bills on ${engineUnderTest}: ${counts.acts} acts, ${counts.refused} refused because somebody else was first`,
       )
-      expect(told.acts).toBeGreaterThan(bills / 2)
+      expect(counts.acts).toBeGreaterThan(bills / 2)
     },
   )
 })

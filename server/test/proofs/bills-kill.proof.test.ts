@@ -113,11 +113,11 @@ describe('kill -9 while claims are sent and payments are posted', () => {
         const last = await start()
         for (let day = 0; day < 6; day++) {
           if (day > 0) await onDay(rounds + day)
-          await last.says(`nothing left at ${clock.now.toISOString()}`)
+          await last.describe(`nothing left at ${clock.now.toISOString()}`)
           await payer.work()
         }
         await last.kill()
-        const [told] = await worker.asOwner(async (owner) => {
+        const [counts] = await worker.asOwner(async (owner) => {
           expect(await brokenLaws({ owner })).toEqual([])
           return owner<{
             claims: number
@@ -135,15 +135,15 @@ describe('kill -9 while claims are sent and payments are posted', () => {
           )
         })
         console.log(
-          `${perRound * rounds} bills, ${rounds} kills on ${engineUnderTest}: ${JSON.stringify(told)}; ${payer.twice()} files came twice under the same name`,
+          `${perRound * rounds} bills, ${rounds} kills on ${engineUnderTest}: ${JSON.stringify(counts)}; ${payer.twice()} files came twice under the same name`,
         )
-        expect(told).toMatchObject({
+        expect(counts).toMatchObject({
           claims: perRound * rounds,
           numbers: perRound * rounds,
           unanswered: 0,
           held: 0,
         })
-        expect(told?.reversals).toBeGreaterThanOrEqual(rounds)
+        expect(counts?.reversals).toBeGreaterThanOrEqual(rounds)
       } finally {
         await worker.close()
         await rm(folder, { recursive: true, force: true })

@@ -11,7 +11,7 @@ const daysPerRound = 6
 /** Bills per laboratory: the laws check all of them after each day. */
 const perLab = 500
 
-interface Told extends Counts {
+interface ProofCounts extends Counts {
   claims: Record<string, number>
   remittances: Record<string, number>
 }
@@ -19,7 +19,7 @@ const add = (sum: Record<string, number>, more: Readonly<Record<string, number>>
   for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count
 }
 
-const liveIn = async (bills: number, seed: string, told: Told): Promise<void> => {
+const liveIn = async (bills: number, seed: string, report: ProofCounts): Promise<void> => {
   const lab = await openLab()
   try {
     const lives = await billLives(lab, randomOf(seed))
@@ -41,11 +41,11 @@ const liveIn = async (bills: number, seed: string, told: Told): Promise<void> =>
           )
         ).map((row) => [row.state, row.count]),
       )
-    told.orders += lives.counts.orders
-    told.refused += lives.counts.refused
-    add(told.acts, lives.counts.acts)
-    add(told.claims, await counted('claim'))
-    add(told.remittances, await counted('remittance'))
+    report.orders += lives.counts.orders
+    report.refused += lives.counts.refused
+    add(report.acts, lives.counts.acts)
+    add(report.claims, await counted('claim'))
+    add(report.remittances, await counted('remittance'))
   } finally {
     await lab.close()
   }
@@ -56,11 +56,11 @@ describe('the laws of bills', () => {
     'hold through random histories: no cent is lost, posted twice, or written off automatically, and everything that waits is in a queue',
     { small: 50, full: 10_000, of: 'bills' },
     async (bills, seed) => {
-      const told: Told = { orders: 0, refused: 0, acts: {}, claims: {}, remittances: {} }
+      const report: ProofCounts = { orders: 0, refused: 0, acts: {}, claims: {}, remittances: {} }
       for (let done = 0; done < bills; done += perLab)
-        await liveIn(Math.min(perLab, bills - done), `${seed} bills ${done}`, told)
-      console.log(`${told.orders} bills on ${engineUnderTest}: ${JSON.stringify(told)}`)
-      expect(Object.keys(told.claims)).toEqual(
+        await liveIn(Math.min(perLab, bills - done), `${seed} bills ${done}`, report)
+      console.log(`${report.orders} bills on ${engineUnderTest}: ${JSON.stringify(report)}`)
+      expect(Object.keys(report.claims)).toEqual(
         expect.arrayContaining(['closed', 'replaced', 'adjudicated']),
       )
     },

@@ -2,7 +2,7 @@ import { dice } from '@labgate/contract/test/dice'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dob, type Cast, type Specimen } from '../custody/cast.ts'
-import { otherStoriesOnScreens } from '../custody/told-on-screens.ts'
+import { otherStoriesOnScreens } from '../custody/shown-on-screens.ts'
 import { brokenLaws, violations } from '../custody/violations.ts'
 import { often, order, steps } from '../custody/walks.ts'
 import type { Visitor } from '../lab.ts'
@@ -116,22 +116,22 @@ describe('the law of conservation', () => {
         cancelled: [] as Specimen[],
         rejected: [] as Specimen[],
       }
-      const told = new Map<string, { done: number; refused: number }>()
+      const counts = new Map<string, { done: number; refused: number }>()
       const { specimens: lives } = known
-      let [begun, conflicts, rings, asked] = [0, 0, 0, 0]
+      let [begun, conflicts, rings, requests] = [0, 0, 0, 0]
       const client = async (number: number): Promise<void> => {
         const chance = dice(seed + number)
         while (lives.length < size) {
           begun++
-          if (lives.length >= (asked + 1) * between) {
-            asked++
+          if (lives.length >= (requests + 1) * between) {
+            requests++
             expect(await brokenLaws(practice.lab), `after ${lives.length} lives`).toEqual([])
           }
           const name = chance.of(often)
           const got = await steps[name]?.(cast, known, chance)
           if (got === undefined) continue
-          const count = told.get(name) ?? { done: 0, refused: 0 }
-          told.set(name, count)
+          const count = counts.get(name) ?? { done: 0, refused: 0 }
+          counts.set(name, count)
           expect(got.status, `${name}: ${JSON.stringify(got.body)}`).not.toBe(500)
           if (got.body.valid === true) count.done++
           else {
@@ -147,7 +147,7 @@ describe('the law of conservation', () => {
       await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
       expect(await violations(practice.lab)).toEqual([])
       expect(await otherStoriesOnScreens(cast)).toEqual([])
-      const never = [...told].flatMap(([name, { done, refused }]) =>
+      const never = [...counts].flatMap(([name, { done, refused }]) =>
         done === 0 && refused > 0 ? [name] : [],
       )
       expect(begun < 1000 ? [] : never, 'steps that were never possible').toEqual([])
@@ -155,10 +155,10 @@ describe('the law of conservation', () => {
       // two that waited for each other: one is told to try again, and nothing of it was written
       expect(rings, 'steps that were asked to try again').toBeLessThan(begun / 200)
       console.log(
-        [...told]
+        [...counts]
           .map(([name, { done, refused }]) => `${name} ${done}/${done + refused}`)
           .join(', '),
-        `; ${lives.length} lives, ${begun} steps, ${conflicts} conflicts with who and when, ${rings} asked to try again, laws asked ${asked} times on the way`,
+        `; ${lives.length} lives, ${begun} steps, ${conflicts} conflicts with who and when, ${rings} asked to try again, laws asked ${requests} times on the way`,
       )
     },
   )
@@ -178,7 +178,7 @@ describe('the law of conservation', () => {
       [row?.id],
     )
     expect(
-      (await violations(lab)).map((says) => says.replace(/:.*/, '').replace(/\d+/, 'n')),
+      (await violations(lab)).map((text) => text.replace(/:.*/, '').replace(/\d+/, 'n')),
     ).toEqual([
       'a received tube has no time of receipt',
       'the last event does not say the status',

@@ -118,16 +118,16 @@ describe('kill -9 of a PostgreSQL backend or its postmaster', () => {
     const person = await signIn(server.url, user.email, password)
     const acknowledged = new Map<number, string>()
     const said = new Map<string, number>()
-    const hear = (says: string): void => void said.set(says, (said.get(says) ?? 0) + 1)
+    const hear = (text: string): void => void said.set(text, (said.get(text) ?? 0) + 1)
 
     const oneMoment = async (moment: number, way: (typeof ways)[number]): Promise<void> => {
       let over = false
       const saving = Array.from({ length: savers }, async (_, who) => {
         for (let count = 0; !over; count++) {
           const subject = `moment ${moment} client ${who} note ${count}`
-          const { says, id } = await ask(server.url, person, accounts.saveNote.path, { customerId, subject, note: 'kept' })
-          hear(says)
-          if (says === '200') acknowledged.set(id, subject)
+          const { says: text, id } = await ask(server.url, person, accounts.saveNote.path, { customerId, subject, note: 'kept' })
+          hear(text)
+          if (text === '200') acknowledged.set(id, subject)
         }
       })
       const reading = (async () => {
@@ -160,7 +160,7 @@ describe('kill -9 of a PostgreSQL backend or its postmaster', () => {
     const ends = await messageEnds(owner)
     console.log(`${each} kills of a backend and ${each} of the postmaster: ${acknowledged.size} acknowledged saves, lost ${lost.length}; answers ${JSON.stringify(Object.fromEntries(said))}; messages ${JSON.stringify(ends)}`)
     expect(lost).toEqual([])
-    expect([...said.keys()].filter((says) => !['200', '503 busy'].includes(says))).toEqual([])
+    expect([...said.keys()].filter((text) => !['200', '503 busy'].includes(text))).toEqual([])
     expect(ends).toEqual([{ state: 'processed', reason: '', messages: tubes.length, results: tubes.length }])
     await server.stop()
     expect((await run(auditVerify, [], place)).err).toBe('')

@@ -98,7 +98,7 @@ describe.each([
           await running.kill()
         }
         const last = await start(rounds + 1, minutesPerRound * 60_000)
-        await last.says('round 4')
+        await last.describe('round 4')
         await last.kill()
         const rows = await sender.asOwner((owner) =>
           owner<Row>(

@@ -13,7 +13,7 @@ import { until } from '../until.ts'
 export type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
 export interface RunningWorker {
   /** Waits until it has printed this. */
-  says(what: string): Promise<void>
+  describe(what: string): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
   /** Resolves when it has ended on its own or was killed, with the signal. */
@@ -64,14 +64,14 @@ export const killedWorker = async (file: URL) => {
       const ended = once(child, 'exit').then(([, signal]) => signal as string | null)
       let said = ''
       child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-      const says = async (what: string): Promise<void> =>
+      const describe = async (what: string): Promise<void> =>
         void (await until(() => said.includes(what), {
           what: `the worker to say ${what}`,
           everyMs: 5,
         }))
-      if (word !== '') await says(word)
+      if (word !== '') await describe(word)
       return {
-        says,
+        describe,
         ended,
         said: () => said,
         kill: async () => void (child.kill('SIGKILL'), await ended),

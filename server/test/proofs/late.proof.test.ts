@@ -144,13 +144,13 @@ describe('late specimens', () => {
       })
       const ids = await write(all)
       const alarms = { true: 0, false: 0 }
-      let [asked, byTable, limits] = [0, 0, new Map<string, StepTime>()]
+      let [count, byTable, limits] = [0, 0, new Map<string, StepTime>()]
       const key = (step: string, route: string, weekday: number): string =>
         `${step} ${route} ${weekday}`
       const isLate = (one: MadeStep, until: number): boolean => {
         const weekday = weekdayOf(one.begin)
         const limit = lateAfter(one.step, weekday, limits.get(key(one.step, one.route, weekday)))
-        asked++
+        count++
         if (!limit.isLearned) byTable++
         return (
           (Math.min(endOf({ ...one, minutes: one.stalled ? Infinity : one.minutes }), until) -
@@ -184,11 +184,11 @@ describe('late specimens', () => {
             alarms[one.stalled ? 'true' : 'false']++
       }
       console.log(
-        `found ${alarms.true} of ${size} stalled; alarms on well ones ${alarms.false} of ${alarms.true + alarms.false}, among ${asked - size} steps of well specimens; ${byTable} steps by the table's value`,
+        `found ${alarms.true} of ${size} stalled; alarms on well ones ${alarms.false} of ${alarms.true + alarms.false}, among ${count - size} steps of well specimens; ${byTable} steps by the table's value`,
       )
       expect(alarms.true).toBe(size)
       expect(alarms.false / (alarms.true + alarms.false)).toBeLessThanOrEqual(0.02)
-      expect(byTable).toBeLessThan(asked / 2)
+      expect(byTable).toBeLessThan(count / 2)
       // the visible list agrees on what is waiting now
       const waiting = all
         .filter(({ stalled, begin }) => stalled && begin < end)

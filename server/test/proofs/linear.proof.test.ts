@@ -153,7 +153,7 @@ describe('work in proportion to the bytes', () => {
         found.push(
           ...(
             await grows(ofLeaf(leaf), read, leaf.kind === 'text' ? size : Math.ceil(size / 16))
-          ).map((says) => `${leaf.endpoint} ${leaf.path}: ${says}`),
+          ).map((text) => `${leaf.endpoint} ${leaf.path}: ${text}`),
         )
       }
       expect(found).toEqual([])

@@ -126,12 +126,12 @@ const twoPractices = async (owner: Owner, port: number) => {
   const { userId } = await make.user(8)
   const request = async (act: 'patient' | 'account'): Promise<void> => {
     const { labOrderId, rowVersion } = await resultOf({ make, at, owner })
-    const asked = { lists: 'keep', readFrom: 'tube', rowVersion }
+    const input = { lists: 'keep', readFrom: 'tube', rowVersion }
     const [correction] = await owner<{ id: number }>(
       `insert into order_correction (customer_id, lab_order_id, patient_id, patient_id_before, act, reason, note, was, became, fields, left_house, state, asked, user_id_created, created_by, created_at)
        values ($1, $2, $3, $4, $5, 'wrong-patient', 'The tube reads Eva.', '{}', '{}', '[]', '{}', 'asked', $6, $7, 'First', now()) returning order_correction_id as id`,
       act === 'patient'
-        ? [at.customerId, labOrderId, twin, at.patientId, act, JSON.stringify(asked), userId]
+        ? [at.customerId, labOrderId, twin, at.patientId, act, JSON.stringify(input), userId]
         : [at.customerId, labOrderId, at.patientId, null, act, null, userId],
     )
     if (act === 'patient') return
@@ -187,7 +187,7 @@ describe('kill -9 while orders move to another patient or another account', () =
           PROOF_CLOCK_MS: String((rounds + round) * minutesPerRound * 60_000),
         })
         const all = await worker.start(clock(1))
-        await all.says('round 3')
+        await all.describe('round 3')
         await all.kill()
         await worker.asOwner((owner) =>
           owner(
@@ -195,7 +195,7 @@ describe('kill -9 while orders move to another patient or another account', () =
           ),
         )
         const last = await worker.start(clock(2))
-        await last.says('round 3')
+        await last.describe('round 3')
         await last.kill()
         const rows = await worker.asOwner((owner) =>
           owner<{
@@ -213,7 +213,7 @@ describe('kill -9 while orders move to another patient or another account', () =
         const byOrder = [...Map.groupBy(rows, ({ labOrderId }) => labOrderId).values()]
         expect(byOrder).toHaveLength(orders)
         for (const versions of byOrder) {
-          const told = versions.map(({ id, kind, state }) => {
+          const lines = versions.map(({ id, kind, state }) => {
             const [message = '', ...repeats] = chart.filed.get(id) ?? []
             expect(
               repeats.filter((repeat) => repeat !== message),
@@ -226,9 +226,9 @@ describe('kill -9 while orders move to another patient or another account', () =
           const isOther = versions.at(-1)?.customerId === other.customerId
           const right = isOther ? 'FINAL TWIN^EVA F' : 'CORRECTED TWIN^EVA C'
           // a result that never left need not be withdrawn there
-          expect(told).toEqual(
-            told[0] === 'final never left'
-              ? [told[0], ...told.slice(1, -1), right]
+          expect(lines).toEqual(
+            lines[0] === 'final never left'
+              ? [lines[0], ...lines.slice(1, -1), right]
               : ['FINAL TWIN^ADA F', 'WITHDRAWN, WRONG PATIENT TWIN^ADA X', right],
           )
         }

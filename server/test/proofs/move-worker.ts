@@ -2,9 +2,12 @@ import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { decideAccountMove } from '../../src/features/corrections/account/request-account-move.ts'
 import { decideMove } from '../../src/features/corrections/move/request-move.ts'
-import { destinationsWithWaiting, sendBack } from '../../src/features/hl7-back/send-back.ts'
-import { systemScope } from '../../src/features/order-paper/system-scope.ts'
-import { systemActor } from '../../src/features/records/house-actor.ts'
+import { systemActor } from '../../src/features/records/system-actor.ts'
+import { systemScope } from '../../src/features/requisitions/system-scope.ts'
+import {
+  destinationsWithWaiting,
+  sendBack,
+} from '../../src/features/result-delivery/deliver-result.ts'
 import { openContext } from '../../src/open-context.ts'
 import { betweenRounds } from '../until.ts'
 

@@ -47,7 +47,7 @@ const examinedAtMost = accounts * 51 + 4000
 const now = new Date()
 let lab: Lab
 let big: Set<string>
-let actors: [says: string, actor: Actor][]
+let actors: [text: string, actor: Actor][]
 let atOfficer: Actor
 let released: number
 let mine: {
@@ -176,8 +176,8 @@ const searches: Record<string, OrderCriteria> = {
 }
 
 describe('no order list reads the whole table', () => {
-  const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
-    proof(says, size, async () => {
+  const check = (text: string, build: (actor: Actor) => Query<unknown>): void =>
+    proof(text, size, async () => {
       expect(big).toContain('lab_order')
       for (const [who, actor] of actors) {
         const { whole, most } = await readsOf(lab, big, actor, build(actor))
@@ -185,8 +185,8 @@ describe('no order list reads the whole table', () => {
         expect(most, who).toBeLessThan(examinedAtMost)
       }
     })
-  for (const [says, criteria] of Object.entries(searches))
-    check(says, (actor) => listOrders(actor, criteria, undefined, now))
+  for (const [text, criteria] of Object.entries(searches))
+    check(text, (actor) => listOrders(actor, criteria, undefined, now))
   check('orders of a provider', (actor) =>
     listOrders(actor, { ...page, physicianId: mine.provider }, undefined, now),
   )
@@ -251,8 +251,8 @@ proof(
 )
 
 describe('no laboratory work list reads completed work', () => {
-  const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
-    proof(says, size, async () => {
+  const check = (text: string, build: (actor: Actor) => Query<unknown>): void =>
+    proof(text, size, async () => {
       const [, laboratory] = actors[0]!
       const { whole, most } = await readsOf(lab, big, laboratory, build(laboratory))
       expect(whole).toEqual([])
@@ -261,11 +261,11 @@ describe('no laboratory work list reads completed work', () => {
   check('specimens that can go on a manifest', (actor) =>
     candidatesFor(actor, { labId: 1, labTypeId: 1 }, null),
   )
-  for (const [says, dateType] of Object.entries(auditDateTypes)) {
-    check(`accessioning audit by date ${says}`, (actor) =>
+  for (const [text, dateType] of Object.entries(auditDateTypes)) {
+    check(`accessioning audit by date ${text}`, (actor) =>
       listAudits(actor, { ...page, dateType }, undefined, now),
     )
-    check(`accessioning audit of a year by date ${says}`, (actor) =>
+    check(`accessioning audit of a year by date ${text}`, (actor) =>
       listAudits(
         actor,
         {
@@ -288,7 +288,7 @@ describe('no laboratory work list reads completed work', () => {
 
 describe('the Inconsistency Report reads only the requested days', () => {
   const recent = { startDate: day(30), endDate: day(0) }
-  const asked: Record<string, (of: typeof mine) => InconsistencyCriteria> = {
+  const find: Record<string, (of: typeof mine) => InconsistencyCriteria> = {
     'the last thirty days': () => recent,
     'a month long ago': () => ({ startDate: day(730), endDate: day(700) }),
     'a year of one kind': () => ({ startDate: day(365), endDate: day(0), kind: 'mismatch-name' }),
@@ -301,8 +301,8 @@ describe('the Inconsistency Report reads only the requested days', () => {
     }),
     toxicology: () => ({ ...recent, tab: 'toxicology' }),
   }
-  for (const [says, criteria] of Object.entries(asked))
-    proof(says, size, async () => {
+  for (const [text, criteria] of Object.entries(find))
+    proof(text, size, async () => {
       expect(big).toContain('inconsistency')
       for (const [who, actor] of actors) {
         const listed = listInconsistencies(actor, { ...page, ...criteria(mine) }, undefined, now)
@@ -319,15 +319,15 @@ describe('the Inconsistency Report reads only the requested days', () => {
 })
 
 describe('the parole officer policy reads only records released to the officer', () => {
-  const check = (says: string, atMost: number, build: (actor: Actor) => Query<unknown>): void =>
-    proof(says, size, async () => {
+  const check = (text: string, atMost: number, build: (actor: Actor) => Query<unknown>): void =>
+    proof(text, size, async () => {
       expect(atOfficer).toMatchObject({ customers: [], who: { userTypeId: 14 } })
       const { whole, most } = await readsOf(lab, big, atOfficer, build(atOfficer))
       expect(whole).toEqual([])
       expect(most).toBeLessThan(atMost)
     })
-  for (const [says, criteria] of Object.entries(searches))
-    check(`orders (always empty): ${says}`, 2000, (actor) =>
+  for (const [text, criteria] of Object.entries(searches))
+    check(`orders (always empty): ${text}`, 2000, (actor) =>
       listOrders(actor, criteria, undefined, now),
     )
   check('the tests of a patient', 2000, () => ownOrders(released))
@@ -347,8 +347,8 @@ describe('the parole officer policy reads only records released to the officer',
 })
 
 describe('no call about one order or patient reads a whole table', () => {
-  const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
-    proof(says, size, async () => {
+  const check = (text: string, build: (actor: Actor) => Query<unknown>): void =>
+    proof(text, size, async () => {
       for (const [who, actor] of actors) {
         const { whole, most } = await readsOf(lab, big, actor, build(actor))
         expect(whole, who).toEqual([])

@@ -254,7 +254,7 @@ const versionOf = async (patientId: number): Promise<number> =>
 
 /** Merges, by two people if one is not enough. Returns the merge's number. */
 const merge = async (keep: number, fold: number, picks: MergeFieldName[]): Promise<number> => {
-  const asked = await merger.call(patientMerge.merge, {
+  const response = await merger.call(patientMerge.merge, {
     patientId: keep,
     patientId_Folded: fold,
     picks,
@@ -263,9 +263,9 @@ const merge = async (keep: number, fold: number, picks: MergeFieldName[]): Promi
     rowVersion: await versionOf(keep),
     rowVersion_Folded: await versionOf(fold),
   })
-  expect(asked.body, JSON.stringify(asked.body)).toMatchObject({ valid: true })
-  const patientMergeId = Number(asked.body.id)
-  if (asked.body.state === 'asked') {
+  expect(response.body, JSON.stringify(response.body)).toMatchObject({ valid: true })
+  const patientMergeId = Number(response.body.id)
+  if (response.body.state === 'asked') {
     const decided = await second.call(patientMerge.decide, {
       patientMergeId,
       accept: true,
@@ -350,11 +350,11 @@ proof(
         const seen = await merger.call(patientMerge.previewUndo, { patientMergeId: id })
         expect(seen.body, JSON.stringify(seen.body)).toMatchObject({ valid: true, blocks: [] })
         const under = partsOf(fold)
-        const assigned = (seen.body.since as SinceMerge[]).map(({ table, rowId, says }) => {
+        const assigned = (seen.body.since as SinceMerge[]).map(({ table, rowId, says: text }) => {
           const key =
             table === 'lab_order'
               ? `lab_order ${rowId}`
-              : ([...whose.keys()].find((each) => each !== '' && says.endsWith(each)) ?? '')
+              : ([...whose.keys()].find((each) => each !== '' && text.endsWith(each)) ?? '')
           return { table, rowId, toFolded: under.includes(whose.get(key) ?? -1) }
         })
         assignedRows += assigned.length

@@ -19,7 +19,7 @@ const patients = sized(size.small, size.full)
 const accounts = 200
 let lab: Lab
 let big: Set<string>
-let actors: [says: string, actor: Actor][]
+let actors: [text: string, actor: Actor][]
 
 beforeAll(async () => {
   lab = await openLab({}, { isLarge: true })
@@ -74,14 +74,14 @@ const searches: Record<string, PatientCriteria> = {
 }
 
 describe('no patient list reads a whole table', () => {
-  const check = (says: string, build: (actor: Actor) => Query<unknown>): void =>
-    proof(says, size, async () => {
+  const check = (text: string, build: (actor: Actor) => Query<unknown>): void =>
+    proof(text, size, async () => {
       expect(big).toContain('patient')
       for (const [who, actor] of actors)
         expect(await scansOf(lab, big, actor, build(actor)), who).toEqual([])
     })
-  for (const [says, criteria] of Object.entries(searches))
-    check(says, (actor) => listPatients(actor, criteria, undefined))
+  for (const [text, criteria] of Object.entries(searches))
+    check(text, (actor) => listPatients(actor, criteria, undefined))
   for (const search of ['garcia, mar', 'Maria Garcia', 'W00000012'])
     check(`work queue items by ${search}`, (actor) => {
       expect(big).toContain('work_item')

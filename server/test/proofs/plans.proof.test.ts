@@ -83,10 +83,10 @@ const userSearches: Record<string, UserCriteria> = {
 
 describe('no list or record reads a whole large table', () => {
   const check = (
-    says: string,
+    text: string,
     of: () => (readonly [Actor, (actor: Actor) => Query<unknown>])[],
   ): void =>
-    proof(says, size, async () => {
+    proof(text, size, async () => {
       expect(big).toContain('customer')
       for (const [actor, build] of of())
         expect(
@@ -95,8 +95,8 @@ describe('no list or record reads a whole large table', () => {
         ).toEqual([])
     })
   const narrow = () => [staff, sales]
-  for (const [says, criteria] of Object.entries(searches))
-    check(`accounts: ${says}`, () =>
+  for (const [text, criteria] of Object.entries(searches))
+    check(`accounts: ${text}`, () =>
       (criteria.name === undefined ? narrow() : [...narrow(), wide]).map(
         (actor) => [actor, (who) => listAccounts(who, criteria, undefined)] as const,
       ),
@@ -104,8 +104,8 @@ describe('no list or record reads a whole large table', () => {
   check('accounts: a deep page', () =>
     narrow().map((actor) => [actor, (who) => listAccounts(who, page, ['m', 500])] as const),
   )
-  for (const [says, criteria] of Object.entries(userSearches))
-    check(`users: ${says}`, () =>
+  for (const [text, criteria] of Object.entries(userSearches))
+    check(`users: ${text}`, () =>
       narrow().map((actor) => [actor, (who) => listUsers(who, criteria, undefined)] as const),
     )
   check('one account, location, or user', () =>

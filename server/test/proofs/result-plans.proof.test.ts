@@ -20,7 +20,7 @@ import {
   countMessages,
   listMessages,
   oneMessage,
-  ordersBeside,
+  orderContexts,
 } from '../../src/features/messages/messages.queries.ts'
 import {
   listOrdersToResend,
@@ -46,7 +46,7 @@ let lab: Lab
 let big: Set<string>
 let laboratory: Actor
 let practice: Actor
-let actors: [says: string, actor: Actor][]
+let actors: [text: string, actor: Actor][]
 let mine: {
   account: number
   location: number
@@ -94,11 +94,11 @@ const day = (ago: number): string =>
 const at = (ago: number): string => `${day(ago)}T00:00:00.000Z`
 
 const check = (
-  says: string,
+  text: string,
   build: (actor: Actor) => Query<unknown>,
   who: 'laboratory' | 'everybody' | 'practice' = 'laboratory',
 ): void =>
-  proof(says, size, async () => {
+  proof(text, size, async () => {
     for (const table of [
       'lab_order',
       'result',
@@ -142,7 +142,7 @@ describe('the result desk scans no whole table', () => {
     criticalValues(actor, { ...page, calls: 'waiting' }, undefined, 15),
   )
   check('all critical values', (actor) => criticalValues(actor, page, undefined, 15))
-  for (const [says, criteria] of Object.entries({
+  for (const [text, criteria] of Object.entries({
     'all messages': {},
     'messages in quarantine': { state: 'quarantined' as const },
     'messages in quarantine, including those set aside': {
@@ -155,7 +155,7 @@ describe('the result desk scans no whole table', () => {
     'messages by control ID': { controlId: 'M17' },
     'messages of a month': { startDate: at(230), endDate: at(200) },
   }))
-    check(says, (actor) =>
+    check(text, (actor) =>
       listMessages(
         actor,
         { ...page, ...criteria } as Parameters<typeof listMessages>[1],
@@ -169,11 +169,11 @@ describe('the result desk scans no whole table', () => {
     countMessages(actor, { startDate: at(207), endDate: at(200) }),
   )
   check('one message', (actor) => oneMessage(actor, mine.message))
-  check('orders that a message could refer to', () => ordersBeside([mine.barcode], '1950-03-04'))
+  check('orders that a message could refer to', () => orderContexts([mine.barcode], '1950-03-04'))
 })
 
 describe('the fax service scans no whole table', () => {
-  for (const [says, criteria] of Object.entries({
+  for (const [text, criteria] of Object.entries({
     'all faxes': {},
     'open faxes': { state: 'open' as const },
     'failed faxes': { state: 'failed' as const },
@@ -181,7 +181,7 @@ describe('the fax service scans no whole table', () => {
     'canceled faxes': { state: 'cancelled' as const },
     'faxes of a month': { startDate: day(230), endDate: day(200) },
   }))
-    check(says, (actor) => listFaxes(actor, { ...page, ...criteria }, undefined))
+    check(text, (actor) => listFaxes(actor, { ...page, ...criteria }, undefined))
   check('faxes of an account', (actor) =>
     listFaxes(actor, { ...page, customerId: mine.account }, undefined),
   )
@@ -216,8 +216,8 @@ describe('an archive search scans no whole table', () => {
       endDate: '2017-03-31',
     },
   }
-  for (const [says, criteria] of Object.entries(searches))
-    check(says, (actor) => listReports(actor, criteria, undefined))
+  for (const [text, criteria] of Object.entries(searches))
+    check(text, (actor) => listReports(actor, criteria, undefined))
   check('a deep page', (actor) => listReports(actor, page, ['2016-01-01', 500]))
   check('a deep page of a name', (actor) =>
     listReports(actor, { ...page, name: 'ada' }, ['2015-06-01', 500, 1, 'ada7 moss5']),
@@ -248,8 +248,8 @@ describe('the resend lists scan no whole table', () => {
       ]),
     ),
   }
-  for (const [says, criteria] of Object.entries(ofOrders))
-    check(`orders: ${says}`, (actor) =>
+  for (const [text, criteria] of Object.entries(ofOrders))
+    check(`orders: ${text}`, (actor) =>
       listOrdersToResend(actor, { ...page, ...criteria() }, undefined),
     )
   check('orders: a deep page', (actor) => listOrdersToResend(actor, page, [at(3), 500]))
@@ -266,8 +266,8 @@ describe('the resend lists scan no whole table', () => {
       ]),
     ),
   }
-  for (const [says, criteria] of Object.entries(ofReports))
-    check(`reports: ${says}`, (actor) =>
+  for (const [text, criteria] of Object.entries(ofReports))
+    check(`reports: ${text}`, (actor) =>
       listReportsToResend(actor, { ...page, ...criteria() }, undefined),
     )
   check('reports: a deep page', (actor) => listReportsToResend(actor, page, [at(700), 500]))

@@ -3,7 +3,7 @@ import { reissueCorrected } from '../../src/features/corrections/reissue.ts'
 import { sendWaiting } from '../../src/features/hl7-out/send-waiting.ts'
 import { followUp } from '../../src/features/inbox/follow-up.ts'
 import { mailNotices } from '../../src/features/mail-choices/mail-notices.ts'
-import { renewRequisitions } from '../../src/features/order-paper/renew-requisitions.ts'
+import { renewRequisitions } from '../../src/features/requisitions/renew-requisitions.ts'
 import { amendReports } from '../../src/features/results/amend.ts'
 import { escalateCriticals } from '../../src/features/results/escalate.ts'
 import { makeReports } from '../../src/features/results/make-reports.ts'
@@ -46,7 +46,7 @@ const idOf = async (sql: string, values: unknown[]): Promise<number> =>
 const orderIs = (labOrderId: number, condition: string): Promise<boolean> =>
   finds(system.lab, `select from lab_order where lab_order_id = $1 and ${condition}`, [labOrderId])
 /* The job fails, with words for administrators. */
-const told = (work: () => Promise<unknown>) => (): Promise<unknown> =>
+const notices = (work: () => Promise<unknown>) => (): Promise<unknown> =>
   expect(work()).rejects.toBeInstanceOf(JobFailed)
 
 const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
@@ -58,7 +58,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     )
     return {
       poison: await poisoned(system.lab, 'lab_order', `lab_order_id = ${one}`),
-      work: told(() => amendReports(system.lab.context)),
+      work: notices(() => amendReports(system.lab.context)),
       isDone: () => orderIs(other, 'verdicts_due_at is null'),
       isKept: () => orderIs(one, 'verdicts_due_at is not null'),
     }
@@ -97,7 +97,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
       )
     return {
       poison: await poisoned(system.lab, 'order_correction', `lab_order_id = ${one}`),
-      work: told(() => reissueCorrected(system.lab.context)),
+      work: notices(() => reissueCorrected(system.lab.context)),
       isDone: async () => !(await isDue(other)),
       isKept: () => isDue(one),
     }
@@ -153,7 +153,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
         'order_document',
         `lab_order_id = ${one} and new.superseded_at is not null`,
       ),
-      work: told(() => renewRequisitions(system.lab.context)),
+      work: notices(() => renewRequisitions(system.lab.context)),
       isDone: async () => !(await isStale(other)),
       isKept: () => isStale(one),
     }
@@ -179,7 +179,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isOld = (id: number) => orderIs(id, `judged_at < '${system.practice.ago(47)}'`)
     return {
       poison: await poisoned(system.lab, 'lab_order', `lab_order_id = ${one}`),
-      work: told(() => followUp(system.lab.context)),
+      work: notices(() => followUp(system.lab.context)),
       isDone: async () => !(await isOld(other)),
       isKept: () => isOld(one),
     }
@@ -201,7 +201,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
       )
     return {
       poison: await poisoned(system.lab, 'critical_value', `critical_value_id = ${one}`),
-      work: told(() => escalateCriticals(system.lab.context)),
+      work: notices(() => escalateCriticals(system.lab.context)),
       isDone: () => climbs(other),
       isKept: async () => !(await climbs(one)),
     }
@@ -230,12 +230,12 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     )
     lab.clock.pass(31)
     const [one, other] = users
-    const isTold = (id = 0) => finds(lab, 'select from mail_told where user_id = $1', [id])
+    const isSent = (id = 0) => finds(lab, 'select from mail_told where user_id = $1', [id])
     return {
       poison: await poisoned(lab, 'mail_told', `user_id = ${one?.userId}`),
-      work: told(() => mailNotices(lab.context)),
-      isDone: () => isTold(other?.userId),
-      isKept: async () => !(await isTold(one?.userId)),
+      work: notices(() => mailNotices(lab.context)),
+      isDone: () => isSent(other?.userId),
+      isKept: async () => !(await isSent(one?.userId)),
     }
   },
   views: async () => {
@@ -273,7 +273,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
       finds(lab, 'select from view_sending where view_schedule_id = $1', [id])
     return {
       poison: await poisoned(lab, 'view_sending', `view_schedule_id = ${one}`),
-      work: told(() => sendViews(lab.context)),
+      work: notices(() => sendViews(lab.context)),
       isDone: () => isSent(other),
       isKept: async () => !(await isSent(one)),
     }

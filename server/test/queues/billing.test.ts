@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const told = (work: () => Promise<unknown>) => (): Promise<unknown> =>
+const notices = (work: () => Promise<unknown>) => (): Promise<unknown> =>
   expect(work()).rejects.toBeInstanceOf(JobFailed)
 const stateOf = (id: number, is: string) =>
   finds(lab, `select from x12_file where x12_file_id = $1 and state = '${is}'`, [id])
@@ -88,7 +88,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isJudged = (id: number) => finds(lab, 'select from bill where lab_order_id = $1', [id])
     return {
       poison: await poisoned(lab, 'bill', `lab_order_id = ${one}`),
-      work: told(() => judgeBills(lab.context)),
+      work: notices(() => judgeBills(lab.context)),
       isDone: () => isJudged(other),
       isKept: async () =>
         !(await isJudged(one)) && finds(lab, 'select from bill_due where lab_order_id = $1', [one]),
@@ -103,7 +103,7 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isMade = (id: number) => finds(lab, 'select from claim where lab_order_id = $1', [id])
     return {
       poison: await poisoned(lab, 'claim', `lab_order_id = ${one}`),
-      work: told(() => batchClaims(lab.context)),
+      work: notices(() => batchClaims(lab.context)),
       isDone: () => isMade(other),
       isKept: async () =>
         !(await isMade(one)) &&
@@ -127,26 +127,26 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     }
     await lab.owner('update trading_partner set asks_status = true')
     const [one = 0, other = 0] = claims
-    const isAsked = (id: number) =>
+    const isRequested = (id: number) =>
       finds(lab, 'select from claim where claim_id = $1 and status_asks = 1', [id])
     return {
       poison: await poisoned(lab, 'claim', `claim_id = ${one}`),
       work: () => askStatuses(lab.context),
-      isDone: () => isAsked(other),
-      isKept: async () => !(await isAsked(one)),
+      isDone: () => isRequested(other),
+      isKept: async () => !(await isRequested(one)),
     }
   },
   questions: async () => {
-    const asked: number[] = []
+    const queries: number[] = []
     for (const insurance_id of [
       await laboratory.payer({ eligibility_payer_id: '60054' }),
       await laboratory.payer({ eligibility_payer_id: '60054' }),
     ]) {
       const patientId = await lab.make.patient(laboratory.customerId, laboratory.locationId)
-      asked.push(await laboratory.insured(patientId, { insurance_id }))
+      queries.push(await laboratory.insured(patientId, { insurance_id }))
     }
     await askNoted(lab.context)
-    const [one = 0, other = 0] = asked
+    const [one = 0, other = 0] = queries
     const isWritten = (id: number) =>
       finds(
         lab,
@@ -203,11 +203,11 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     }
     const came = (name: string) =>
       finds(lab, `select from x12_file where name = $1 and state = 'new'`, [name])
-    const failure = (id: number, says: string) =>
+    const failure = (id: number, text: string) =>
       finds(
         lab,
         'select from trading_partner_line where trading_partner_id = $1 and failure like $2',
-        [id, says],
+        [id, text],
       )
     return {
       poison: async () => {},

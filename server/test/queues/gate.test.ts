@@ -25,7 +25,7 @@ const noQueues = new Set([
   'features/billing/past.ts',
   'features/billing/sync-work.ts',
   'features/lab-calendar/targets.ts',
-  'features/order-paper/system-scope.ts',
+  'features/requisitions/system-scope.ts',
   'features/receivables/close-month.ts',
   'features/receivables/issue-statements.ts',
   'jobs/one-by-one.ts',

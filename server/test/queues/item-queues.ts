@@ -26,7 +26,7 @@ export interface ItemQueue {
   /** What becomes of an item that fails. */
   failing: string
   /** Who learns of it, and where. */
-  told: string
+  notices: string
 }
 
 const jobScreen = 'administrators, with the job; the server log has the item'
@@ -38,105 +38,105 @@ export const itemQueues = {
     items: 'reports to amend',
     apart: 'one by one',
     failing: again,
-    told: jobScreen,
+    notices: jobScreen,
   },
   rejudge: {
     modules: ['features/results/rejudge.ts'],
     items: 'results that waited for an approval',
     apart: 'one by one',
     failing: again,
-    told: jobScreen,
+    notices: jobScreen,
   },
   reissue: {
     modules: ['features/corrections/reissue.ts'],
     items: 'reports of corrected orders',
     apart: 'one by one',
     failing: again,
-    told: jobScreen,
+    notices: jobScreen,
   },
   reports: {
     modules: ['features/results/make-reports.ts', 'features/results/reports.ts'],
     items: 'reports to draw',
     apart: 'caught',
     failing: 'is tried for a day; whoever opens it has it drawn then',
-    told: 'the user who opens the report',
+    notices: 'the user who opens the report',
   },
   requisitions: {
-    modules: ['features/order-paper/renew-requisitions.ts'],
+    modules: ['features/requisitions/renew-requisitions.ts'],
     items: 'requisitions to draw again',
     apart: 'one by one',
     failing: again,
-    told: jobScreen,
+    notices: jobScreen,
   },
   'follow-up': {
     modules: ['features/inbox/follow-up.ts'],
     items: 'orders with an open message',
     apart: 'one by one',
     failing: again,
-    told: jobScreen,
+    notices: jobScreen,
   },
   criticals: {
     modules: ['features/results/escalate.ts'],
     items: 'critical values without a call',
     apart: 'savepoint',
     failing: again,
-    told: jobScreen,
+    notices: jobScreen,
   },
   notices: {
     modules: ['features/mail-choices/mail-notices.ts'],
     items: 'emails to users',
     apart: 'one by one',
     failing: again,
-    told: jobScreen,
+    notices: jobScreen,
   },
   views: {
     modules: ['features/saved-views/send-views.ts'],
     items: 'scheduled views',
     apart: 'one by one',
     failing: again,
-    told: jobScreen,
+    notices: jobScreen,
   },
   bills: {
     modules: ['features/billing/judge-bills.ts', 'features/billing/judge-orders.ts'],
     items: 'bills to judge',
     apart: 'savepoint',
     failing: 'is noted again behind the others',
-    told: jobScreen,
+    notices: jobScreen,
   },
   claims: {
     modules: ['features/billing/batch-claims.ts'],
     items: 'claims to write',
     apart: 'savepoint',
     failing: 'one that no file can contain holds its bill; any other is noted again',
-    told: `the bill’s item in Billing Work; ${jobScreen}`,
+    notices: `the bill’s item in Billing Work; ${jobScreen}`,
   },
   statuses: {
     modules: ['features/billing/ask-status.ts'],
     items: 'claims whose status is requested',
     apart: 'savepoint',
     failing: again,
-    told: 'the server log; the claim stays in Billing Work as unanswered',
+    notices: 'the server log; the claim stays in Billing Work as unanswered',
   },
   questions: {
     modules: ['features/eligibility/write-questions.ts', 'features/eligibility/ask-moments.ts'],
     items: 'eligibility checks to write',
     apart: 'savepoint',
     failing: 'one that no file can contain fails with its reason; the others of its payer stay due',
-    told: 'the reader of the insurance; the server log',
+    notices: 'the reader of the insurance; the server log',
   },
   'questions at once': {
     modules: ['features/eligibility/ask-now.ts'],
     items: 'eligibility checks that a user waits for',
     apart: 'caught',
     failing: 'goes by file',
-    told: 'the user who waits',
+    notices: 'the user who waits',
   },
   'files to partners': {
     modules: ['features/billing/exchange-files.ts'],
     items: 'files to send, by partner',
     apart: 'caught',
     failing: 'stays waiting, with the reason',
-    told: 'Payer Files, and the partner’s line in Trading partners',
+    notices: 'Payer Files, and the partner’s line in Trading partners',
   },
   'files of partners': {
     modules: ['features/billing/exchange-files.ts', 'features/billing/transports.ts'],
@@ -144,21 +144,21 @@ export const itemQueues = {
     apart: 'caught',
     failing:
       'one that is not X12 or too large is set aside as refused; one that cannot be taken now stays there',
-    told: 'an item of Billing Work; the partner’s line in Trading partners',
+    notices: 'an item of Billing Work; the partner’s line in Trading partners',
   },
   'files to read': {
     modules: ['features/billing/take-answers.ts'],
     items: 'payers’ files',
     apart: 'caught',
     failing: 'is refused with its reason; one that met another transaction is tried once more',
-    told: 'an item of Billing Work',
+    notices: 'an item of Billing Work',
   },
   'faxes to gather': {
     modules: ['features/faxes/gather-faxes.ts'],
     items: 'reports to fax',
     apart: 'statement',
     failing: 'only ids and dates are compared',
-    told: jobScreen,
+    notices: jobScreen,
   },
   faxes: {
     modules: [
@@ -169,28 +169,28 @@ export const itemQueues = {
     items: 'faxes',
     apart: 'caught',
     failing: 'is tried every 15 minutes, and fails after five rounds',
-    told: 'Fax Service, and the order’s deliveries',
+    notices: 'Fax Service, and the order’s deliveries',
   },
   'fax attempts': {
     modules: ['features/faxes/ask-attempts.ts'],
     items: 'attempts whose end is not known',
     apart: 'caught',
     failing: 'is asked about again when its lease ends',
-    told: 'Fax Service: uncertain',
+    notices: 'Fax Service: uncertain',
   },
   'result emails': {
     modules: ['features/deliveries/mail-results.ts'],
     items: 'notices of results to locations',
     apart: 'statement',
     failing: 'counts by location; one without an address says so',
-    told: 'the order’s deliveries',
+    notices: 'the order’s deliveries',
   },
   'result messages in': {
     modules: ['features/hl7-in/intake.ts', 'features/hl7-in/interrupted.ts'],
     items: 'messages of laboratory systems, a line for each sender',
     apart: 'caught',
     failing: 'is quarantined with its reason; one that ends the server four times, too',
-    told: 'Result Desk',
+    notices: 'Result Desk',
   },
   'orders out': {
     modules: ['features/hl7-out/send-waiting.ts'],
@@ -198,29 +198,29 @@ export const itemQueues = {
     apart: 'savepoint',
     failing:
       'one that is refused or cannot be made is put aside; an unanswered one waits, and those behind it, as none may overtake',
-    told: 'Resend, and the laboratory system’s line in Lab',
+    notices: 'Resend, and the laboratory system’s line in Lab',
   },
   'results out': {
-    modules: ['features/hl7-back/send-back.ts'],
+    modules: ['features/result-delivery/deliver-result.ts'],
     items: 'results to practices’ systems, a line for each, in order',
     apart: 'caught',
     failing:
       'one that is refused, or cannot be made in ten tries, is put aside; an unanswered one waits, and those behind it',
-    told: 'the order’s deliveries, and the destination’s line',
+    notices: 'the order’s deliveries, and the destination’s line',
   },
   receivables: {
     modules: ['features/receivables/receivables-works.ts'],
     items: 'invoices and statements',
     apart: 'statement',
     failing: 'numbers have no gaps, so all are issued or none; texts of people are only copied',
-    told: jobScreen,
+    notices: jobScreen,
   },
   seals: {
     modules: ['features/audit-log/seal.ts', 'features/audit-log/heads.ts'],
     items: 'rows of the audit log to seal',
     apart: 'statement',
     failing: 'a chain has no gaps: nothing after a row can be sealed before it',
-    told: jobScreen,
+    notices: jobScreen,
   },
   upkeep: {
     modules: [
@@ -234,42 +234,42 @@ export const itemQueues = {
     items: 'what is no longer needed, and figures',
     apart: 'statement',
     failing: 'ids, dates, and sealed bytes only',
-    told: jobScreen,
+    notices: jobScreen,
   },
   emails: {
     modules: ['jobs/mail.ts'],
     items: 'emails',
     apart: 'own job',
     failing: 'is tried eight times',
-    told: jobScreen,
+    notices: jobScreen,
   },
   conversions: {
     modules: ['jobs/convert.ts'],
     items: 'files to convert to PDF',
     apart: 'own job',
     failing: 'keeps its original, with the reason',
-    told: 'the reader of the attachment',
+    notices: 'the reader of the attachment',
   },
   'eligibility answers': {
     modules: ['jobs/eligibility.ts'],
     items: 'eligibility checks of the service',
     apart: 'own job',
     failing: 'is tried four times, and is then unknown',
-    told: 'the reader of the insurance',
+    notices: 'the reader of the insurance',
   },
   collections: {
     modules: ['features/report-bundles/make-bundle.ts', 'features/practice-reports/make-run.ts'],
     items: 'collections of reports, and reports of practices',
     apart: 'own job',
     failing: 'fails with its reason',
-    told: 'the user who asked',
+    notices: 'the user who asked',
   },
   cards: {
     modules: ['features/receivables/charge-card.ts', 'features/receivables/refund-to-card.ts'],
     items: 'card payments and refunds',
     apart: 'own job',
     failing: 'is asked about again with the same key, four times',
-    told: 'Payments and Refunds; administrators, with the job',
+    notices: 'Payments and Refunds; administrators, with the job',
   },
 } as const satisfies Record<string, ItemQueue>
 export type ItemQueueName = keyof typeof itemQueues
@@ -312,7 +312,7 @@ export const queuesOfJobs: Readonly<Record<QueueName, readonly ItemQueueName[]>>
   dump: ['upkeep'],
   vacuum: ['upkeep'],
 }
-/** What runs beside the jobs (server/src/lines.ts). */
+/** What runs beside the jobs (server/src/interfaces.ts). */
 export const queuesOfLines: readonly ItemQueueName[] = [
   'result messages in',
   'orders out',

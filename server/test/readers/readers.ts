@@ -274,7 +274,7 @@ export const ownBytes: Readonly<Record<string, string>> = {
   'web.ts': 'the page that was built',
   'x12/faces/write-acknowledgement.ts': 'a file of the simulated partner',
   'x12/faces/write-claims.ts': 'a file that was just written',
-  'beside.ts': 'starts threads',
+  'run-in-worker.ts': 'starts threads',
   'files/pdf-of-pictures.ts': 'a PDF that Labgate makes',
   'paper/requisition/requisition-signatures.ts': 'a PDF that Labgate makes',
 }

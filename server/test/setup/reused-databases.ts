@@ -125,7 +125,7 @@ const make = async (server: Server): Promise<Kept> => {
   const engine = await openEngine({ url, data: '' })
   const hearers: (() => void)[] = []
   engine.broke(() => {
-    for (const heard of hearers) heard()
+    for (const listener of hearers) listener()
   })
   return {
     url,
@@ -152,11 +152,11 @@ const forOneFile = ({ url, engine, hearers }: Kept): Engine => {
   return {
     kind: engine.kind,
     connect: engine.connect,
-    listen: async (channel, heard) => {
+    listen: async (channel, listener) => {
       listening ??= openEngine({ url, data: '', pool: 1 })
-      await (await listening).listen(channel, heard)
+      await (await listening).listen(channel, listener)
     },
-    broke: (heard) => void hearers.push(heard),
+    broke: (listener) => void hearers.push(listener),
     close: async () => {
       hearers.length = 0
       await (await listening)?.close()

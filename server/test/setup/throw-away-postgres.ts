@@ -86,7 +86,7 @@ const createCluster = (
   const secret = join(folder, 'password')
   writeFileSync(secret, password, { mode: 0o600 })
   if (as.uid !== undefined) chownSync(secret, as.uid, as.gid ?? as.uid)
-  const asked = [
+  const queries = [
     '-D',
     join(folder, 'data'),
     '-U',
@@ -97,7 +97,7 @@ const createCluster = (
     '--no-sync',
   ]
   const attempt = (locale: string) =>
-    spawnSync(join(binaries, 'initdb'), [...asked, `--locale=${locale}`], as)
+    spawnSync(join(binaries, 'initdb'), [...queries, `--locale=${locale}`], as)
   const first = attempt('C.UTF-8')
   const made = first.status === 0 ? first : attempt('C') // macOS lacks C.UTF-8
   rmSync(secret)

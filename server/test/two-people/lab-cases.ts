@@ -54,12 +54,12 @@ const reported = async ({ accessioned, lab, practice, ...system }: LabSystem): P
   return labOrderId
 }
 const decideMove = async (first: Visitor, labOrderId: number) => {
-  const asked = async (by: Visitor) =>
+  const find = async (by: Visitor) =>
     (
       (await by.call(corrections.list, { searchCriteria: { labOrderId } })).body
         .list as Correction[]
     )[0]
-  const orderCorrectionId = (await asked(first))?.orderCorrectionId ?? 0
+  const orderCorrectionId = (await find(first))?.orderCorrectionId ?? 0
   return {
     finish: (by: Visitor) =>
       by.call(corrections.decideMove, {
@@ -67,7 +67,7 @@ const decideMove = async (first: Visitor, labOrderId: number) => {
         accept: false,
         note: 'The paper was misread.',
       }),
-    isOffered: async (to: Visitor) => (await asked(to))?.isOwnRequest === false,
+    isOffered: async (to: Visitor) => (await find(to))?.isOwnRequest === false,
   }
 }
 /* Another number of the practice’s location: two people verify it. */
@@ -112,9 +112,9 @@ export const labCases = {
           reason: 'Misspelled',
           lastName: 'Bell',
         })
-        const asked = async (by: Visitor) =>
+        const find = async (by: Visitor) =>
           (await by.call(identityCorrections.list, { patientId })).body.list[0]
-        const { identityCorrectionId } = await asked(first)
+        const { identityCorrectionId } = await find(first)
         return {
           finish: (by) =>
             by.call(identityCorrections.decide, {
@@ -122,7 +122,7 @@ export const labCases = {
               accept: false,
               note: 'License seen',
             }),
-          isOffered: async (to) => !(await asked(to)).isOwnRequest,
+          isOffered: async (to) => !(await find(to)).isOwnRequest,
         }
       },
     },

@@ -4,7 +4,7 @@ import { sessionStore } from '../session/store.ts'
 import { validationOf } from '../session/who.ts'
 import { connection } from './connection.ts'
 import { NetworkError, Refused } from './refused.ts'
-import { caller, type Asked, type CallOptions } from './wire.ts'
+import { caller, type CallInput, type CallOptions } from './wire.ts'
 
 const plain = caller({
   root: '',
@@ -35,7 +35,7 @@ export const watchCalls = (given: Watch): void => {
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
-  asked: Asked<E>,
+  input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ApiResponse<E>> => {
   const again = {
@@ -43,7 +43,7 @@ export const call = async <E extends Endpoint>(
     ...(endpoint.changes && { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }),
   }
   try {
-    const answer = await plain(endpoint, asked, again)
+    const answer = await plain(endpoint, input, again)
     connection.answered()
     return answer
   } catch (error) {
@@ -57,7 +57,7 @@ export const call = async <E extends Endpoint>(
       error.code === 'second-factor' &&
       (await watch.askSecondFactor())
     )
-      return plain(endpoint, asked, again)
+      return plain(endpoint, input, again)
     throw error
   }
 }

@@ -14,7 +14,7 @@ import { sessionStore } from '../session/store.ts'
 import { retryAfter } from './away.ts'
 import { call } from './call.ts'
 import { NetworkError, Refused, patienceOf } from './refused.ts'
-import type { Asked } from './wire.ts'
+import type { CallInput } from './wire.ts'
 
 /** Retries only if there was no response; a refusal is final. */
 export const makeQueryClient = (): QueryClient =>
@@ -33,8 +33,8 @@ export const makeQueryClient = (): QueryClient =>
   })
 
 /** The key for caching a response: the endpoint's path, then the request. */
-const keyOf = <E extends Endpoint>(endpoint: E, asked?: Asked<E>): unknown[] =>
-  asked === undefined ? [endpoint.path] : [endpoint.path, asked]
+const keyOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input]
 
 export interface AskOptions {
   enabled?: boolean
@@ -53,15 +53,15 @@ const patiently = <T>(waits: boolean, signal: AbortSignal, ask: () => Promise<T>
 /** Reads an endpoint. */
 export const useApiQuery = <E extends Endpoint>(
   endpoint: E,
-  asked: Asked<E>,
+  input: CallInput<E>,
   options: AskOptions = {},
 ): UseQueryResult<ApiResponse<E>> =>
   useQuery<ApiResponse<E>>({
-    queryKey: keyOf(endpoint, asked),
+    queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) =>
       /* a timed request is repeated anyway */
       patiently(options.every === undefined, signal, () =>
-        call(endpoint, asked, { signal, polls: options.every !== undefined }),
+        call(endpoint, input, { signal, polls: options.every !== undefined }),
       ),
     enabled: options.enabled ?? true,
     ...(options.every !== undefined && { refetchInterval: options.every }),
@@ -70,7 +70,7 @@ export const useApiQuery = <E extends Endpoint>(
   })
 
 /** The account and location that a list was asked for; 0: all of them, absent: it has none. `isFixed`: its screen is about them, and shows no others. */
-export interface AskedPlace {
+export interface QueryPlace {
   customerId?: number | undefined
   locationId?: number | undefined
   isFixed?: true | undefined
@@ -79,7 +79,7 @@ export interface AskedPlace {
 /** The rows of a list, however they are fetched: what DataTable renders. */
 export interface Rows<Row> {
   /** So that a list names what the top bar leaves out of it; null: the top bar narrows it in no way. */
-  place: AskedPlace | null
+  place: QueryPlace | null
   rows: readonly Row[]
   total: number
   totalIsMore: boolean
@@ -101,7 +101,7 @@ type Paged<E extends Endpoint> = ApiResponse<E> & {
 }
 type RowOf<E extends Endpoint> = ApiResponse<E> extends { list: (infer Row)[] } ? Row : never
 type CriteriaOf<E extends Endpoint> =
-  Asked<E> extends { searchCriteria: infer C } ? Omit<C, 'after' | 'pageSize'> : never
+  CallInput<E> extends { searchCriteria: infer C } ? Omit<C, 'after' | 'pageSize'> : never
 
 const pageSize = 50
 
@@ -129,7 +129,7 @@ export const useList = <E extends Endpoint>(
     ...(options.every !== undefined && { refetchInterval: options.every }),
   })
   const first = query.data?.pages[0]
-  const { customerId, locationId } = criteria as AskedPlace
+  const { customerId, locationId } = criteria as QueryPlace
   return {
     place: { customerId, locationId },
     rows: (query.data?.pages.flatMap((page) => page.list) ?? []) as RowOf<E>[],
@@ -147,7 +147,7 @@ export const useList = <E extends Endpoint>(
 /** The rows of a list that is not paged. `place`: what it was asked for; null: the top bar narrows it in no way. */
 export const asRows = <Row>(
   query: UseQueryResult<{ list: Row[] }>,
-  place: AskedPlace | null,
+  place: QueryPlace | null,
 ): Rows<Row> => ({
   place,
   rows: query.data?.list ?? [],
@@ -165,7 +165,7 @@ export interface Saver<E extends Endpoint> {
    * Makes the call; rejects with Refused, NetworkError, or UnexpectedResponseError. The same request made while it runs joins that call; a different one waits until it
    * ends.
    */
-  save: (asked: Asked<E>) => Promise<ApiResponse<E>>
+  save: (input: CallInput<E>) => Promise<ApiResponse<E>>
   saving: boolean
   error: Error | null
   reset: () => void
@@ -189,19 +189,19 @@ export const useApiMutation = <E extends Endpoint>(
 ): Saver<E> => {
   const cache = useQueryClient()
   /* The key of an intention: kept until there is a response, so that a retry cannot repeat the action. */
-  const intention = useRef<{ asked: string; key: string } | null>(null)
+  const intention = useRef<{ input: string; key: string } | null>(null)
   const running = useRef<{ text: string; answer: Promise<ApiResponse<E>> } | null>(null)
-  const mutation = useMutation<ApiResponse<E>, Error, Asked<E>>({
-    mutationFn: async (asked) => {
-      const text = JSON.stringify(asked)
-      if (intention.current?.asked !== text)
-        intention.current = { asked: text, key: crypto.randomUUID() }
+  const mutation = useMutation<ApiResponse<E>, Error, CallInput<E>>({
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input)
+      if (intention.current?.input !== text)
+        intention.current = { input: text, key: crypto.randomUUID() }
       try {
         const { key } = intention.current
         const whose = sessionStore.get()?.userId_Login
         const answer = await retryAfter(
           'save',
-          () => call(endpoint, asked, { idempotencyKey: key }),
+          () => call(endpoint, input, { idempotencyKey: key }),
           patienceOf,
           () => sessionStore.get()?.userId_Login === whose,
         )
@@ -221,14 +221,14 @@ export const useApiMutation = <E extends Endpoint>(
       ),
   })
   return {
-    save: (asked) => {
-      const text = JSON.stringify(asked)
+    save: (input) => {
+      const text = JSON.stringify(input)
       const before = running.current
       if (before?.text === text) return before.answer
       const made =
         before === null
-          ? mutation.mutateAsync(asked)
-          : before.answer.catch(() => undefined).then(() => mutation.mutateAsync(asked))
+          ? mutation.mutateAsync(input)
+          : before.answer.catch(() => undefined).then(() => mutation.mutateAsync(input))
       const answer = made.finally(() => {
         if (running.current?.answer === answer) running.current = null
       })

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { NetworkError, Refused, UnexpectedResponseError, type RefusedBody } from './refused.ts'
 
 /** What a caller passes: everything but the validation block, in the contract's decoded form. */
-export type Asked<E extends Endpoint> = ParsedInput<E>
+export type CallInput<E extends Endpoint> = ParsedInput<E>
 
 export interface CallOptions {
   /** One per user intention; retries of the same intention send the same key. Created here if absent. */
@@ -70,13 +70,13 @@ export const caller =
   }: Wire) =>
   async <E extends Endpoint>(
     endpoint: E,
-    asked: Asked<E>,
+    input: CallInput<E>,
     options: CallOptions = {},
   ): Promise<ApiResponse<E>> => {
     const block = validation()
     const wire = z.encode(endpoint.input, {
       ...(block && { validation: block }),
-      ...asked,
+      ...input,
       ...(answersFile(endpoint) && { b64: true }),
     } as never) as Record<string, unknown>
     const get = endpoint.method === 'GET' && !endpoint.byPost

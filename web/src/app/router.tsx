@@ -21,7 +21,7 @@ const root = createRootRoute({ component: Shell })
 /** A screen whose file is loading: its heading appears immediately, so that no one clicks a second time. */
 const Coming = ({ title }: { title: string }) => (
   <Page title={title}>
-    <KeptScans says="This page is loading. This scan is taken next." />
+    <KeptScans text="This page is loading. This scan is taken next." />
     <Waiting height={320} />
   </Page>
 )

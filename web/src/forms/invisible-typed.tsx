@@ -42,15 +42,15 @@ const listen = (tell: (place: HTMLElement, removed: boolean) => void): (() => vo
   const onFocus = ({ target }: Event): void => {
     if (isLineField(target)) tell(placeOf(target), false)
   }
-  const heard = [
+  const listener = [
     ['input', onInput] as const,
     ['compositionend', onComposed] as const,
     ['focusin', onFocus] as const,
   ]
   /* Above every field's own listeners: they get the clean text. */
-  for (const [name, run] of heard) document.addEventListener(name, run, true)
+  for (const [name, run] of listener) document.addEventListener(name, run, true)
   return () => {
-    for (const [name, run] of heard) document.removeEventListener(name, run, true)
+    for (const [name, run] of listener) document.removeEventListener(name, run, true)
   }
 }
 

@@ -2,7 +2,7 @@ import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
 import { useState } from 'react'
 import { useApiMutation } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
-import type { Asked } from '../api/wire.ts'
+import type { CallInput } from '../api/wire.ts'
 import { faultsOfIssues } from './faults.ts'
 import { useFields, type Fields, type FieldsOptions } from './use-fields.ts'
 
@@ -13,7 +13,7 @@ export interface CallFormOptions<E extends Endpoint, V extends object> extends P
   endpoint: E
   initial: V
   /** What is sent; the values themselves if absent. */
-  toAsked?: (values: V) => Asked<E>
+  toInput?: (values: V) => CallInput<E>
   refresh?: readonly Endpoint[]
   onDone: (answer: ApiResponse<E>, values: V) => void
 }
@@ -32,7 +32,7 @@ export const useCallForm = <E extends Endpoint, V extends object>({
   initial,
   required,
   check,
-  toAsked,
+  toInput,
   refresh = [],
   onDone,
 }: CallFormOptions<E, V>): CallForm<V> => {
@@ -44,7 +44,10 @@ export const useCallForm = <E extends Endpoint, V extends object>({
     if (!fields.checkAll()) return false
     const values = fields.inner.getValues()
     try {
-      onDone(await saver.save(toAsked ? toAsked(values) : (values as unknown as Asked<E>)), values)
+      onDone(
+        await saver.save(toInput ? toInput(values) : (values as unknown as CallInput<E>)),
+        values,
+      )
       return true
     } catch (reason) {
       if (reason instanceof Refused && reason.issues.length > 0)

@@ -97,16 +97,16 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   const [labels] = useState(() => new Map<string, string>())
   const [handlers] = useState(() => new Map<string, FieldHandlers>())
   const initial = useRef(options.initial)
-  const heard = useLatest(options.onValues)
+  const listener = useLatest(options.onValues)
 
   /* Always the same function: otherwise the form's own functions, and with them every handler, would be new. */
   const recount = useCallback(
     (values: V): void => {
       const paths = changedPaths(changesOf(initial.current, values))
       setChanged((before) => (before.join() === paths.join() ? before : paths))
-      heard.current?.(values)
+      listener.current?.(values)
     },
-    [heard],
+    [listener],
   )
   const inner = useForm<V>({
     mode: 'uncontrolled',

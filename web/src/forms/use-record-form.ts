@@ -2,7 +2,7 @@ import type { ApiResponse, Endpoint, Issue } from '@labgate/contract/endpoint'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiMutation } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'
-import type { Asked } from '../api/wire.ts'
+import type { CallInput } from '../api/wire.ts'
 import { unsaved } from '../session/unsaved.ts'
 import { useLatest } from '../use-latest.ts'
 import { changedPaths, changesOf, withChanges } from './changes.ts'
@@ -34,7 +34,7 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
   refresh: readonly Endpoint[]
   onSaved: (id: number, answer: ApiResponse<E>) => void
   /** What is sent, if not the changed fields with id and version. */
-  asks?: (values: V, before: V) => Asked<E>
+  asks?: (values: V, before: V) => CallInput<E>
   /** The id in the response, if `id` means something else. */
   idOf?: (answer: ApiResponse<E>) => number
   /** The field that a refusal's path refers to, if the API uses a different name. */
@@ -51,7 +51,7 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
 
 /** Someone else saved first. */
 export interface Stale<V> {
-  says: string
+  text: string
   theirs: V
   /** Fields that they changed, and of these the ones also changed here. */
   changedByThem: readonly string[]
@@ -110,7 +110,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
   const id = Number(base[idName])
   /* Every change of a value, by key or button, reaches the draft. */
   const changes = useRef<() => void>(() => undefined)
-  const heard = (values: V): void => {
+  const listener = (values: V): void => {
     changes.current()
     options.onValues?.(values)
   }
@@ -120,7 +120,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     required: options.required,
     check: options.check,
     mayEdit: options.mayEdit,
-    onValues: heard,
+    onValues: listener,
   })
   const { start, inner } = fields
   const saver = useApiMutation(endpoint, { refresh: options.refresh })
@@ -208,7 +208,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     )
     const mine = changedPaths(changesNow())
     setStale({
-      says: reason.message,
+      text: reason.message,
       theirs,
       changedByThem,
       both: changedByThem.filter((path) => mine.includes(path)),
@@ -220,16 +220,16 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     if (!fields.checkAll()) return false
     const wasHere = hasFocus()
     const changes = changesNow()
-    const asked = options.asks
+    const input = options.asks
       ? options.asks(inner.getValues(), base)
       : ({
           ...changes,
           ...options.extra?.(changes, inner.getValues()),
           [idName]: base[idName],
           rowVersion: base.rowVersion,
-        } as unknown as Asked<E>)
+        } as unknown as CallInput<E>)
     try {
-      const answer = await saver.save(asked)
+      const answer = await saver.save(input)
       const savedId = options.idOf ? options.idOf(answer) : idIn(answer, id)
       discardDraft()
       setRestored(null)

@@ -5,7 +5,7 @@ import { useLatest } from '../use-latest.ts'
 /** A key with an action on this screen: '/', '?', 'mod+Enter', 'mod+Shift+Enter', 'mod+k'. `mod` is Ctrl, or Cmd on Apple devices. */
 export interface Shortcut {
   keys: string
-  says: string
+  text: string
   run: () => void
   /** It leads to a text field: anything typed right after it is for that field. It must not change anything itself. */
   opensField?: boolean
@@ -86,13 +86,13 @@ export const fieldOpenedBy = (key: string): Shortcut | undefined =>
 /** Offers a key while the component is on the page; it is listed under '?'. It works from the first frame on. */
 export const useShortcut = (
   keys: string,
-  says: string,
+  text: string,
   run: () => void,
   { opensField = false } = {},
 ): void => {
   const latest = useLatest(run)
   useLayoutEffect(
-    () => offerShortcut({ keys, says, opensField, run: () => latest.current() }),
-    [keys, says, opensField, latest],
+    () => offerShortcut({ keys, text, opensField, run: () => latest.current() }),
+    [keys, text, opensField, latest],
   )
 }

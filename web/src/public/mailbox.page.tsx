@@ -64,7 +64,7 @@ const Mailbox = () => {
           empty={({ list }) =>
             list.length === 0
               ? {
-                  says: 'No mail yet. Request a password code or add a user, and the message appears here.',
+                  text: 'No mail yet. Request a password code or add a user, and the message appears here.',
                 }
               : undefined
           }

@@ -5,7 +5,7 @@ import { giveKept, tellNotTaken, useKeepsScans, type ScanTarget } from './target
 
 interface KeptScansProps {
   /** What is missing, and when the scan is taken: 'The manifest is loading. This scan is taken next.' */
-  says: string
+  text: string
   /** Handles a scan at once; false: it is kept. */
   handle?: (scan: Scan) => boolean
   parcel?: ScanTarget['parcel'] | undefined
@@ -15,7 +15,7 @@ interface KeptScansProps {
  * Shown while something that takes scans is loading: keeps what is scanned, says so, and gives it to what takes scans afterward, which can be another part that
  * is loading. If the page was left meanwhile, a notice names the scans instead.
  */
-export const KeptScans = ({ says, handle, parcel }: KeptScansProps) => {
+export const KeptScans = ({ text, handle, parcel }: KeptScansProps) => {
   /* Not only in React's state: a scan can come between the moment this is replaced and the moment it no longer receives scans. */
   const kept = useRef<{ scans: readonly Scan[]; at: string }>({ scans: [], at: '' })
   const [shown, show] = useState<readonly Scan[]>([])
@@ -41,5 +41,5 @@ export const KeptScans = ({ says, handle, parcel }: KeptScansProps) => {
     shown.length === 1
       ? ''
       : ` ${shown.length} scans wait: ${shown.map(({ code }) => code).join(', ')}.`
-  return <VerdictBand state="waits" identity={last.code} says={`${says}${all}`} />
+  return <VerdictBand state="waits" identity={last.code} text={`${text}${all}`} />
 }

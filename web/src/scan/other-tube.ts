@@ -1,11 +1,11 @@
-import type { Heard } from './heard.ts'
-import { unreadLabels } from './heard.ts'
+import type { ScanInput } from './scan-input.ts'
+import { unreadLabels } from './scan-input.ts'
 
 /** The last scan, if it did not name the open tube. Nothing can be done with the open tube until it is scanned again. */
 export interface OtherTube {
   /** As scanned. */
   code: string
-  says: string
+  text: string
   /** Number of another tube that can be opened; '' if not a tube. */
   tube: string
 }
@@ -16,19 +16,19 @@ export interface OtherTube {
  */
 export const afterScan = (
   open: string | undefined,
-  heard: Heard,
-): { opens?: string; beside?: OtherTube } => {
-  if (heard.kind !== 'code')
-    return { beside: { code: heard.text, says: unreadLabels[heard.kind], tube: '' } }
-  const { kind, code } = heard.scan
+  scanned: ScanInput,
+): { opens?: string; otherTube?: OtherTube } => {
+  if (scanned.kind !== 'code')
+    return { otherTube: { code: scanned.text, text: unreadLabels[scanned.kind], tube: '' } }
+  const { kind, code } = scanned.scan
   if (kind !== 'specimen')
-    return { beside: { code, says: 'That is a sheet, not a tube.', tube: '' } }
+    return { otherTube: { code, text: 'That is a sheet, not a tube.', tube: '' } }
   if (code === open) return {}
   return open === undefined
     ? { opens: code }
-    : { beside: { code, says: 'You scanned a different tube.', tube: code } }
+    : { otherTube: { code, text: 'You scanned a different tube.', tube: code } }
 }
 
 /** Whether the open tube is the last one scanned: only then can anything be done with it. */
-export const isNamed = (open: string | undefined, beside: OtherTube | undefined): boolean =>
-  open !== undefined && beside === undefined
+export const isNamed = (open: string | undefined, otherTube: OtherTube | undefined): boolean =>
+  open !== undefined && otherTube === undefined

@@ -2,7 +2,7 @@ import type { Scan } from '@labgate/contract/numbers'
 import { useEffect } from 'react'
 import { notify } from '../ui/notify.tsx'
 import { useLatest } from '../use-latest.ts'
-import type { Unread } from './heard.ts'
+import type { Unread } from './scan-input.ts'
 
 /** A parcel found by its carrier's number. */
 export interface TrackedParcel {

@@ -1,14 +1,16 @@
 /** Messages between the tabs of one browser. `userId` says whose session has ended. */
-export type Told = { kind: 'over'; userId: number; why: OverWhy } | { kind: 'input'; at: number }
+export type SessionNotice =
+  | { kind: 'over'; userId: number; why: OverWhy }
+  | { kind: 'input'; at: number }
 export type OverWhy = 'signed-out' | 'idle' | 'ended'
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('labgate')
 
-export const tell = (told: Told): void => channel?.postMessage(told)
+export const tell = (report: SessionNotice): void => channel?.postMessage(report)
 
-export const hear = (listener: (told: Told) => void): (() => void) => {
-  const on = (event: MessageEvent<Told>): void => listener(event.data)
+export const hear = (listener: (report: SessionNotice) => void): (() => void) => {
+  const on = (event: MessageEvent<SessionNotice>): void => listener(event.data)
   channel?.addEventListener('message', on)
   return () => channel?.removeEventListener('message', on)
 }

@@ -68,7 +68,7 @@ export const sessionIsOver = (): void => {
 
 /** Signs out when another tab of the same person does. */
 export const followOtherTabs = (): (() => void) =>
-  hear((told) => {
-    if (told.kind === 'over' && told.userId === sessionStore.get()?.userId_Login && !going)
-      leave(told.why)
+  hear((report) => {
+    if (report.kind === 'over' && report.userId === sessionStore.get()?.userId_Login && !going)
+      leave(report.why)
   })

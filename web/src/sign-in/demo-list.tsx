@@ -14,10 +14,10 @@ export const DemoList = ({ onPick }: { onPick: (email: string) => void }) =>
         <span className={classes['word']}>{aboutLab.demoPassword}</span>
       </Text>
       <ul className={classes['demo']}>
-        {aboutLab.demo.map(({ email, says }) => (
+        {aboutLab.demo.map(({ email, says: text }) => (
           <li key={email}>
             <UnstyledButton className={classes['pick'] ?? ''} onClick={() => onPick(email)}>
-              <span className={classes['says']}>{says}</span>
+              <span className={classes['says']}>{text}</span>
               <span className={classes['mail']}>{email}</span>
             </UnstyledButton>
           </li>

@@ -81,8 +81,8 @@ export const ResetPanel = ({
       })
       if (reply.valid) onDone()
       else {
-        const told = show(faultsOf(reply))
-        setTrouble(told ? { headline: failed } : troubleOfReset(failed, reply))
+        const isNotified = show(faultsOf(reply))
+        setTrouble(isNotified ? { headline: failed } : troubleOfReset(failed, reply))
       }
     } catch (error) {
       setTrouble(troubleOfError(error, failed))

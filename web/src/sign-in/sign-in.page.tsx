@@ -66,8 +66,8 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
     sessionStore.changed()
     entered(ownPath(query.get('next'), location.origin))
   }
-  const back = (says: string): void => {
-    setNote(says)
+  const back = (text: string): void => {
+    setNote(text)
     setPanel({ is: 'sign-in' })
   }
   return (

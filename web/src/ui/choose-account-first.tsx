@@ -13,7 +13,7 @@ export const lacksAccount = ({ who, accountId }: Pick<Session, 'who' | 'accountI
 export const ChooseAccountFirst = ({ title, what }: { title: string; what: string }) => (
   <Page title={title}>
     <Empty
-      says={`No account is selected. Choose the account ${what}.`}
+      text={`No account is selected. Choose the account ${what}.`}
       action={
         <Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>
           Choose an account

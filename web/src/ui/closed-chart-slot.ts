@@ -2,7 +2,7 @@ import { createContext, type ReactNode } from 'react'
 
 export interface ClosedChartProps {
   /** The refusal's message. */
-  says: string
+  text: string
   patientId: number
   /** Emergency access is open: the refused request can be repeated. */
   onOpened: () => void

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { reasonOf } from '../api/refused.ts'
 
 interface CodeFormProps {
-  says: string
+  text: string
   /** The button's label says what a correct code does. */
   action: string
   /** Uses the code; a thrown error is reported at the field. */
@@ -12,7 +12,7 @@ interface CodeFormProps {
 }
 
 /** The code of a second factor, in a dialog. */
-export const CodeForm = ({ says, action, onCode, onCancel }: CodeFormProps) => {
+export const CodeForm = ({ text, action, onCode, onCancel }: CodeFormProps) => {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export const CodeForm = ({ says, action, onCode, onCancel }: CodeFormProps) => {
       }}
     >
       <Stack>
-        <Text size="sm">{says}</Text>
+        <Text size="sm">{text}</Text>
         <TextInput
           label="Code"
           value={code}

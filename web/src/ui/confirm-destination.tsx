@@ -7,7 +7,7 @@ interface ConfirmDestinationProps {
   what: string
   /** Host, port, and whether the line is encrypted. */
   where: string
-  askedBy: string
+  requestedBy: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
@@ -16,7 +16,7 @@ interface ConfirmDestinationProps {
 export const ConfirmDestination = ({
   what,
   where,
-  askedBy,
+  requestedBy: orderedBy,
   onConfirm,
   onClose,
 }: ConfirmDestinationProps) => (
@@ -30,7 +30,7 @@ export const ConfirmDestination = ({
     <Stack gap="sm">
       <ShownValue label="What is sent">{what}</ShownValue>
       <ShownValue label="Where">{where}</ShownValue>
-      <ShownValue label="Entered by">{askedBy || 'No one on record'}</ShownValue>
+      <ShownValue label="Entered by">{orderedBy || 'No one on record'}</ShownValue>
       <Text size="sm">
         Call the people who run that system at a number you already have, and check host and port.
         Patient data will be sent there. If anything is wrong, cancel and change it, or turn it off.

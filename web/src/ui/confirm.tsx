@@ -29,8 +29,8 @@ export interface ConfirmProps {
 }
 
 /* While the dialog is open, its chord takes precedence over the page's. */
-const ByChord = ({ says, run }: { says: string; run: () => void }) => {
-  useShortcut('mod+Enter', says, run)
+const ByChord = ({ text, run }: { text: string; run: () => void }) => {
+  useShortcut('mod+Enter', text, run)
   return null
 }
 
@@ -82,7 +82,7 @@ export const Confirm = ({
           <Button variant="default" onClick={close}>
             {keep}
           </Button>
-          {deliberate && <ByChord says={action} run={() => !busy && void go()} />}
+          {deliberate && <ByChord text={action} run={() => !busy && void go()} />}
           <Button
             color={danger ? 'red' : 'blue'}
             loading={busy}

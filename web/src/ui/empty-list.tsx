@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { AskedPlace } from '../api/queries.ts'
+import type { QueryPlace } from '../api/queries.ts'
 import { anyDay } from './day-filter.tsx'
 import { Empty } from './empty.tsx'
 import { shownValue, type FilterField } from './filter-bar.tsx'
@@ -14,7 +14,7 @@ export interface ListFilters {
 }
 
 /* Filters beside the bar's fields, by their name in the value. */
-const besideFields: Readonly<Record<string, string>> = {
+const scopeFields: Readonly<Record<string, string>> = {
   account: 'Account',
   customerId: 'Account',
   payer: 'Payer',
@@ -38,29 +38,29 @@ interface EmptyListProps {
   /** What the rows are: 'late specimens'. */
   label: string
   /** What is true of the list without filters. */
-  says: string
+  text: string
   action?: ReactNode
   filters: ListFilters | 'none'
   /** What the list was asked for: the account and the location in the top bar narrow it, too. */
-  place: AskedPlace | null
+  place: QueryPlace | null
 }
 
 /**
  * An empty list. It says that nothing is there only if no filter, account, or location leaves anything out; otherwise it names them and offers the list without
  * the filters, so that no one takes a narrow list for an all-clear. The way to the list of every place is above the list (list-scope.tsx).
  */
-export const EmptyList = ({ label, says, action, filters, place }: EmptyListProps) => {
+export const EmptyList = ({ label, text, action, filters, place }: EmptyListProps) => {
   const places = usePlaceLimits(place)
   if (filters === 'none')
     return (
       <Empty
-        says={places.length === 0 ? says : `${says} Only ${places.join('; ')}.`}
+        text={places.length === 0 ? text : `${text} Only ${places.join('; ')}.`}
         action={action}
       />
     )
   const { fields, value, onChange } = filters
   const chosen = fields.filter(({ name }) => isSet(value[name]))
-  const beside = Object.entries(besideFields).filter(
+  const others = Object.entries(scopeFields).filter(
     ([name]) => isSet(value[name]) && !fields.some((field) => field.name === name),
   )
   const given = fields.filter(
@@ -68,15 +68,15 @@ export const EmptyList = ({ label, says, action, filters, place }: EmptyListProp
   )
   const named = [
     ...chosen.map((field) => shownValue(field, value[field.name])),
-    ...beside.map(([, word]) => `${word}: the one chosen`),
+    ...others.map(([, word]) => `${word}: the one chosen`),
   ]
   const limits = [
     ...new Set([...named, ...given.map((field) => shownValue(field, field.initial)), ...places]),
   ]
-  if (limits.length === 0) return <Empty says={says} action={action} />
+  if (limits.length === 0) return <Empty text={text} action={action} />
   const widened = {
     ...Object.fromEntries(
-      [...chosen.map(({ name }) => name), ...beside.map(([name]) => name)].map((name) => [
+      [...chosen.map(({ name }) => name), ...others.map(([name]) => name)].map((name) => [
         name,
         undefined,
       ]),
@@ -96,10 +96,10 @@ export const EmptyList = ({ label, says, action, filters, place }: EmptyListProp
   )
   return (
     <Empty
-      says={
+      text={
         named.length > 0
           ? `No ${label} match these filters. ${limits.join('; ')}.`
-          : `${says} Only ${limits.join('; ')}.`
+          : `${text} Only ${limits.join('; ')}.`
       }
       action={
         <Group gap="xs" justify="center">

@@ -28,22 +28,22 @@ export const Failure = ({
   retry?: (() => void) | undefined
   headline?: string
 }) => {
-  const says = headline ?? headlineOf(error)
+  const text = headline ?? headlineOf(error)
   const reason = reasonOf(error)
   const closedChart = useContext(ClosedChartSlot)
   const patientId = closedChartOf(error)
   if (closedChart !== null && patientId !== undefined)
-    return closedChart({ says, patientId, onOpened: () => retry?.() })
+    return closedChart({ text, patientId, onOpened: () => retry?.() })
   return (
     <Alert
       color={error instanceof NetworkError ? 'yellow' : 'red'}
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
-      title={says}
+      title={text}
       variant="light"
     >
       <Stack gap="xs" align="flex-start">
-        {reason !== '' && reason !== says && <Text size="sm">{reason}</Text>}
+        {reason !== '' && reason !== text && <Text size="sm">{reason}</Text>}
         {retry && (
           <Button
             variant="default"

@@ -53,7 +53,7 @@ export interface FileKinds {
   /** Accepted extensions, lower case without the dot. */
   endings: readonly string[]
   /** Shown to users: 'PDF, JPEG or PNG'. */
-  says: string
+  text: string
   largest?: number
 }
 
@@ -63,10 +63,10 @@ const inWords = (bytes: number): string =>
 /** Why a file cannot be accepted, in words; '' if it can. The server also checks its content. */
 export const faultOfFile = (
   file: { name: string; size: number },
-  { endings, says, largest = largestFile }: FileKinds,
+  { endings, text, largest = largestFile }: FileKinds,
 ): string => {
   const ending = file.name.includes('.') ? (file.name.split('.').at(-1)?.toLowerCase() ?? '') : ''
-  if (!endings.includes(ending)) return `${file.name} is not an accepted file type. Use ${says}.`
+  if (!endings.includes(ending)) return `${file.name} is not an accepted file type. Use ${text}.`
   if (file.size === 0) return `${file.name} is empty.`
   if (file.size > largest)
     return `${file.name} has ${inWords(file.size)}; at most ${inWords(largest)} can be taken.`

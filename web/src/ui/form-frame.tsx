@@ -52,7 +52,7 @@ const StaleNote = <V extends object>({ form, stale }: { form: RecordForm<V>; sta
       variant="light"
       icon={<IconUsers aria-hidden />}
       role="alert"
-      title={stale.says}
+      title={stale.text}
     >
       <Stack gap="xs" align="flex-start">
         {stale.changedByThem.length > 0 && (
@@ -80,7 +80,7 @@ export const FormFrame = <V extends object>({
   saveLabel,
   children,
   note,
-  beside,
+  aside,
   deliberate = false,
 }: {
   form: AnyForm<V>
@@ -88,7 +88,7 @@ export const FormFrame = <V extends object>({
   children: ReactNode
   note?: string
   /** A second way to save, before the primary one. */
-  beside?: ReactNode
+  aside?: ReactNode
   /** An act on a specimen: Enter in a field saves nothing; the chord or a click does (docs/decisions/0027). */
   deliberate?: boolean
 }) => {
@@ -137,7 +137,7 @@ export const FormFrame = <V extends object>({
             onUndo={record?.undo}
             always={!record || record.isNew}
             {...(note !== undefined && { note })}
-            beside={beside}
+            aside={aside}
             deliberate={deliberate}
           />
         </Stack>

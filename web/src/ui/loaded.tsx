@@ -10,7 +10,7 @@ interface LoadedProps<T> {
   /** Pixels that the content will take, so that nothing jumps. */
   height?: number
   /** The message for no data, and what to do; undefined if there is data. */
-  empty?: (data: T) => { says: string; action?: ReactNode } | undefined
+  empty?: (data: T) => { text: string; action?: ReactNode } | undefined
   /** Shown until the data is there: what keeps scans or keys for it. */
   keeps?: ReactNode
 }

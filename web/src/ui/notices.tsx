@@ -6,7 +6,7 @@ import classes from './notices.module.css'
 export interface Notice {
   title?: string
   message: string
-  colour: 'green' | 'blue' | 'red'
+  color: 'green' | 'blue' | 'red'
   icon: ReactNode
   /** Milliseconds; 0 stays until it is closed. */
   stays: number
@@ -31,10 +31,10 @@ const set = (next: readonly Shown[]): void => {
 const close = (id: number): void => set(shown.filter((notice) => notice.id !== id))
 /* A button pressed twice quickly acts once, and reports it once. */
 const twiceMs = 1000
-const isTwin = (one: Shown, { title, message, colour, action }: Notice): boolean =>
+const isTwin = (one: Shown, { title, message, color, action }: Notice): boolean =>
   one.title === title &&
   one.message === message &&
-  one.colour === colour &&
+  one.color === color &&
   !action &&
   !one.action &&
   Date.now() - one.at < twiceMs
@@ -77,7 +77,7 @@ const Counted = ({ label, stays }: { label: string; stays: number }) => {
   )
 }
 
-const One = ({ id, title, message, colour, icon, stays, action }: Shown) => {
+const One = ({ id, title, message, color, icon, stays, action }: Shown) => {
   useEffect(() => {
     if (stays === 0) return undefined
     const timer = setTimeout(() => close(id), stays)
@@ -86,10 +86,10 @@ const One = ({ id, title, message, colour, icon, stays, action }: Shown) => {
   return (
     <Notification
       withBorder
-      color={colour}
+      color={color}
       icon={icon}
       title={title}
-      role={colour === 'red' ? 'alert' : 'status'}
+      role={color === 'red' ? 'alert' : 'status'}
       closeButtonProps={{ 'aria-label': 'Close this notice' }}
       onClose={() => close(id)}
     >

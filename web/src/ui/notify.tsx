@@ -8,7 +8,7 @@ export const notify = {
   success: (message: string): void =>
     void showNotice({
       message,
-      colour: 'green',
+      color: 'green',
       icon: <IconCheck size={18} aria-hidden />,
       stays: 4000,
     }),
@@ -16,7 +16,7 @@ export const notify = {
     void showNotice({
       message,
       ...(title !== undefined && { title }),
-      colour: 'blue',
+      color: 'blue',
       icon: <IconInfoCircle size={18} aria-hidden />,
       stays: 8000,
     }),
@@ -24,7 +24,7 @@ export const notify = {
   undo: (message: string, undo: () => void): void =>
     void showNotice({
       message,
-      colour: 'blue',
+      color: 'blue',
       icon: <IconTrash size={18} aria-hidden />,
       stays: 10_000,
       action: { label: 'Undo', run: undo, counts: true },
@@ -33,7 +33,7 @@ export const notify = {
   done: (message: string, undo: () => void): void =>
     void showNotice({
       message,
-      colour: 'green',
+      color: 'green',
       icon: <IconCheck size={18} aria-hidden />,
       stays: 15_000,
       action: { label: 'Undo', run: undo, counts: true },
@@ -42,7 +42,7 @@ export const notify = {
   ready: (message: string, label: string, go: () => void): void =>
     void showNotice({
       message,
-      colour: 'green',
+      color: 'green',
       icon: <IconCheck size={18} aria-hidden />,
       stays: 0,
       action: { label, run: go },
@@ -56,7 +56,7 @@ export const notify = {
     showNotice({
       title,
       message,
-      colour: 'red',
+      color: 'red',
       icon: <IconScan size={18} aria-hidden />,
       stays: 20_000,
       ...(action && { action }),
@@ -67,7 +67,7 @@ export const notify = {
     showNotice({
       title: headline,
       message: reason === headline ? '' : reason,
-      colour: 'red',
+      color: 'red',
       icon: <IconAlertTriangle size={18} aria-hidden />,
       stays: 0,
     })
@@ -76,7 +76,7 @@ export const notify = {
   mendable: (error: Error, label: string, go: () => void): void =>
     void showNotice({
       message: error.message,
-      colour: 'red',
+      color: 'red',
       icon: <IconAlertTriangle size={18} aria-hidden />,
       stays: 0,
       action: { label, run: go },

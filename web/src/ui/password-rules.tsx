@@ -11,7 +11,7 @@ export const PasswordRules = ({ password }: { password: string }) => (
     aria-label="The password must have"
     styles={{ itemWrapper: { alignItems: 'center' } }}
   >
-    {passwordRules.map(({ rule, says, meets }) => {
+    {passwordRules.map(({ rule, text, meets }) => {
       const met = password !== '' && meets(password)
       return (
         <List.Item
@@ -23,7 +23,7 @@ export const PasswordRules = ({ password }: { password: string }) => (
             </ThemeIcon>
           }
         >
-          {says}
+          {text}
           <VisuallyHidden>{met ? ' (met)' : ' (missing)'}</VisuallyHidden>
         </List.Item>
       )

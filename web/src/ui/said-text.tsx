@@ -10,13 +10,13 @@ const fixed = {
 } as const
 
 /** A text as a laboratory wrote it, line by line; one with columns in a fixed-width face with every space. */
-export const SaidText = ({ says, style, ...rest }: TextProps & { says: string }) => (
+export const SaidText = ({ text, style, ...rest }: TextProps & { text: string }) => (
   <Text
     size="sm"
     {...rest}
-    style={[hasColumns(says) ? fixed : flowing, style]}
-    {...(hasColumns(says) && { tabIndex: 0 })}
+    style={[hasColumns(text) ? fixed : flowing, style]}
+    {...(hasColumns(text) && { tabIndex: 0 })}
   >
-    {says}
+    {text}
   </Text>
 )

@@ -17,7 +17,7 @@ interface SaveBarProps {
   /** Shown instead of the count while nothing is changed. */
   note?: string
   /** A second way to save, before the primary one. */
-  beside?: ReactNode
+  aside?: ReactNode
   /** Enter does not press the button; the chord or a pointer does. */
   deliberate?: boolean
 }
@@ -32,7 +32,7 @@ export const SaveBar = ({
   undoLabel = 'Undo changes',
   always = false,
   note,
-  beside,
+  aside,
   deliberate = false,
 }: SaveBarProps) => {
   const rests = saving || (changed === 0 && !always)
@@ -52,7 +52,7 @@ export const SaveBar = ({
             {undoLabel}
           </Button>
         )}
-        {beside}
+        {aside}
         <Button
           type="submit"
           loading={saving}

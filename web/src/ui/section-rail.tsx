@@ -12,10 +12,10 @@ export interface RailSection {
   count?: number | undefined
 }
 
-const Missing = ({ says }: { says: string }) => (
+const Missing = ({ text }: { text: string }) => (
   <>
     <IconAlertCircle size={16} aria-hidden />
-    <VisuallyHidden>{says}</VisuallyHidden>
+    <VisuallyHidden>{text}</VisuallyHidden>
   </>
 )
 
@@ -65,15 +65,15 @@ export const SectionRail = ({
   }
   return (
     <Stack component="nav" aria-label={label} gap={0} className={classes['rail'] ?? ''}>
-      {sections.map(({ id, label: says, missing, count }) => (
+      {sections.map(({ id, label: text, missing, count }) => (
         <NavLink
           key={id}
           component="button"
           type="button"
-          label={count === undefined ? says : `${says} (${count})`}
+          label={count === undefined ? text : `${text} (${count})`}
           active={seen === id}
           aria-current={seen === id ? 'location' : undefined}
-          rightSection={missing ? <Missing says={missing} /> : null}
+          rightSection={missing ? <Missing text={missing} /> : null}
           onClick={() => go(id)}
         />
       ))}

@@ -10,11 +10,11 @@ import {
 /** danger: harm or loss; waiting: for someone; done; plain. */
 export type Tone = 'danger' | 'waiting' | 'done' | 'plain'
 
-const looks: Record<Tone, { icon: Icon; colour: string }> = {
-  danger: { icon: IconAlertTriangle, colour: 'var(--colour-danger)' },
-  waiting: { icon: IconClock, colour: 'var(--colour-waiting)' },
-  done: { icon: IconCircleCheck, colour: 'light-dark(#1f6f31, var(--mantine-color-green-4))' },
-  plain: { icon: IconCircle, colour: 'var(--mantine-color-dimmed)' },
+const looks: Record<Tone, { icon: Icon; color: string }> = {
+  danger: { icon: IconAlertTriangle, color: 'var(--colour-danger)' },
+  waiting: { icon: IconClock, color: 'var(--colour-waiting)' },
+  done: { icon: IconCircleCheck, color: 'light-dark(#1f6f31, var(--mantine-color-green-4))' },
+  plain: { icon: IconCircle, color: 'var(--mantine-color-dimmed)' },
 }
 
 /** A state as an icon and a word; never color alone. */
@@ -36,11 +36,11 @@ export const StatusWord = ({
       align="baseline"
       component="span"
       display="inline-flex"
-      c={look.colour}
+      c={look.color}
     >
       {/* The word gives the baseline: it stands on the same line as the text beside it. */}
       <Mark size={15} aria-hidden style={{ flex: 'none', alignSelf: 'center' }} />
-      <Text span size="sm" ta="start" fw={tone === 'plain' ? 400 : 500} c={look.colour}>
+      <Text span size="sm" ta="start" fw={tone === 'plain' ? 400 : 500} c={look.color}>
         {children}
       </Text>
     </Group>

@@ -16,7 +16,7 @@ import { playCorrections } from '../../demo/play-corrections.ts'
 import { demoPassword } from '../../demo/sign-ins.ts'
 import { loadVolume, type VolumeChoice } from '../../demo/volume/load-volume.ts'
 import { foldFigures } from '../../features/figures/keep-folding.ts'
-import { countDaily } from '../../features/house-figures/count-daily.ts'
+import { countDaily } from '../../features/laboratory-figures/count-daily.ts'
 import { judgeAccounts } from '../../features/sales-figures/states.ts'
 import { nameOf } from '../as-owner.ts'
 import { numberOf, type Given } from '../command.ts'
@@ -94,7 +94,7 @@ export const seed = async (given: Given): Promise<void> => {
       passwordHash: await hashPassword(own ?? demoPassword),
       now: new Date(),
       crypt,
-      says: (line) => say(`  ${line}`),
+      log: (line) => say(`  ${line}`),
     })
     if (added.accounts > 1000) await database.asLogin('vacuum (analyze)')
     if (isVolume) {
@@ -103,7 +103,7 @@ export const seed = async (given: Given): Promise<void> => {
         orders,
         now: new Date(),
         crypt,
-        says: (line: string) => say(`  ${line}`),
+        log: (line: string) => say(`  ${line}`),
       }
       const more = await volume(config, wanted)
       added.patients += more.patients

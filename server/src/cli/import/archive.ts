@@ -35,7 +35,7 @@ const summedUp = (faults: readonly Fault[]): string[] =>
     ),
   ]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([says, of]) => `  ${of.length.toLocaleString('en-US')} x ${says}`)
+    .map(([text, of]) => `  ${of.length.toLocaleString('en-US')} x ${text}`)
 
 /**
  * Loads a former system's reports: a folder of PDFs and its CSV index. Uses small transactions, so it can be stopped at any moment and restarted: it skips

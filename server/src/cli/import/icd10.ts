@@ -39,7 +39,7 @@ const known = (run: Run): Promise<Icd10Row[]> =>
     `select code, description, valid_from::text as "validFrom", valid_to::text as "validTo" from icd10 order by code collate "C"`,
   )
 
-const says: Readonly<Record<keyof Icd10Row, string>> = {
+const texts: Readonly<Record<keyof Icd10Row, string>> = {
   code: 'code',
   description: 'description',
   validFrom: 'first day',
@@ -57,7 +57,9 @@ const linesOf = (
   ...previewPart('Added', added.map(rowLine), all),
   ...previewPart(
     'Changed',
-    changed.map((change) => `  ${change.before.code.padEnd(8)} ${changeWords(change, says, word)}`),
+    changed.map(
+      (change) => `  ${change.before.code.padEnd(8)} ${changeWords(change, texts, word)}`,
+    ),
     all,
   ),
   ...previewPart(

@@ -33,7 +33,7 @@ export interface ArchiveLoaded {
 /** Goes through the rows and writes new ones as they arrive. Each transaction holds whole reports, so nothing is partial however the run ends. */
 export const loadArchive = async (
   { engine, folder, rows, accounts, batchId, isMeant, sealFile }: ArchiveLoading,
-  says: (done: number) => void,
+  describe: (done: number) => void,
 ): Promise<ArchiveLoaded> => {
   const sum: ArchiveLoaded = { loaded: 0, known: 0, faults: [] }
   let waiting: NewReport[] = []
@@ -79,7 +79,7 @@ export const loadArchive = async (
       if (waiting.length >= mostRows || bytes >= mostBytes) await write()
     }
     const done = Math.min(rows.length, at + lookedUp)
-    if (done % spokenEach === 0 && done < rows.length) says(done)
+    if (done % spokenEach === 0 && done < rows.length) describe(done)
   }
   await write()
   return sum

@@ -1,4 +1,4 @@
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import { analyteOf } from '@labgate/contract/catalog/analytes'
 import type { Run } from '../../db/backup/plan.ts'
 import type { Difference } from '../../dictionaries/difference.ts'
 import { medicationEntries, type MedicationEntry } from '../../dictionaries/medication-entries.ts'

@@ -57,7 +57,8 @@ const defaultsOf = async (
 }
 
 const linesOf = ({ coming, known, notes }: OrdersPlan, all: boolean): string[] => {
-  const line = ({ row, says }: { row: number; says: string }): string => `  Row ${row}: ${says}`
+  const line = ({ row, says: text }: { row: number; says: string }): string =>
+    `  Row ${row}: ${text}`
   return [
     `New: ${coming.length.toLocaleString('en-US')}`,
     ...previewPart('Already on file, skipped', known.map(line), all),

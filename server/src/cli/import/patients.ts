@@ -46,8 +46,8 @@ const placeOf = async (
     `select location_id as id, location_name as name, "primary", folded = fold($2) as asked from location where customer_id = $1 order by folded, location_id`,
     [account.id, locationName ?? ''],
   )
-  const fitting = locations.filter(({ asked, primary }) =>
-    locationName === undefined ? primary || locations.length === 1 : asked,
+  const fitting = locations.filter(({ asked: isRequested, primary }) =>
+    locationName === undefined ? primary || locations.length === 1 : isRequested,
   )
   const [location] = fitting
   if (location === undefined || fitting.length > 1) {

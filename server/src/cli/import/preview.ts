@@ -16,9 +16,9 @@ export const previewPart = (title: string, lines: readonly string[], all: boolea
 /** Describes a change field by field: 'description: Fever -> Fever, unspecified; first day: ...'. `says` maps fields to their visible labels. */
 export const changeWords = <Row extends object>(
   { before, after, fields }: Change<Row>,
-  says: Readonly<Partial<Record<keyof Row & string, string>>>,
+  texts: Readonly<Partial<Record<keyof Row & string, string>>>,
   word: (value: unknown) => string = String,
 ): string =>
   fields
-    .map((field) => `${says[field] ?? field}: ${word(before[field])} -> ${word(after[field])}`)
+    .map((field) => `${texts[field] ?? field}: ${word(before[field])} -> ${word(after[field])}`)
     .join('; ')

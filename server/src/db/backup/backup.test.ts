@@ -148,8 +148,8 @@ test('an incomplete or damaged backup is refused with a reason, and nothing chan
         'a column customer.wing_span',
       ],
     ]
-    for (const [some, says] of damaged)
-      await expect(restoreInto(other, some), says).rejects.toThrow(says)
+    for (const [some, text] of damaged)
+      await expect(restoreInto(other, some), text).rejects.toThrow(text)
     expect((await other.asLogin('select name from customer')).rows).toEqual([
       { name: 'still here' },
     ])

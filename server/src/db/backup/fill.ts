@@ -86,7 +86,7 @@ export const isEmpty = async (run: Run): Promise<boolean> => {
 export const fillFrom = async (
   run: Run,
   lines: AsyncIterator<string, undefined>,
-  says: (progress: string) => void = () => {},
+  log: (progress: string) => void = () => {},
 ): Promise<BackupEnd> => {
   const next = async (): Promise<{ text: string; value: unknown }> => {
     const { value: text, done } = await lines.next().catch(() => {
@@ -120,7 +120,7 @@ export const fillFrom = async (
         break
       }
       await insert.add(row as (string | null)[], text.length)
-      if (++rows % 50_000 === 0) says(`  ${table.name}: ${rows.toLocaleString('en-US')} rows`)
+      if (++rows % 50_000 === 0) log(`  ${table.name}: ${rows.toLocaleString('en-US')} rows`)
     }
     await insert.flush()
     if (head.sequence !== null)

@@ -74,7 +74,7 @@ export const writeBackup = async (
   run: Run,
   about: { at: Date; version: string },
   line: (text: string) => Promise<void>,
-  says: (progress: string) => void = () => {},
+  log: (progress: string) => void = () => {},
 ): Promise<BackupEnd> => {
   await run(plainText)
   const migrations = (await run<{ name: string }>('select name from migration order by name')).map(
@@ -110,7 +110,7 @@ export const writeBackup = async (
       for (const row of some) await line(row.line)
       rows += some.length
       if (some.length < atOnce) break
-      if (rows % 50_000 < atOnce) says(`  ${table.name}: ${rows.toLocaleString('en-US')} rows`)
+      if (rows % 50_000 < atOnce) log(`  ${table.name}: ${rows.toLocaleString('en-US')} rows`)
     }
     await run('close backup')
     await line(JSON.stringify({ rows } satisfies TableEnd))

@@ -1,4 +1,4 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import type { TestType } from '@labgate/contract/test-types'
 
 /*
@@ -19,7 +19,7 @@ export interface DemoCharge {
 
 const screens = [110, 130]
 const leavesOf = (testType: TestType): readonly number[] => [
-  ...newestCatalogue(testType).leaves.keys(),
+  ...newestCatalog(testType).leaves.keys(),
 ]
 const definitiveOf = (testType: TestType): readonly number[] =>
   leavesOf(testType).filter((code) => !screens.includes(code))
@@ -30,27 +30,27 @@ const tiers = [
   ['G0483', 22, undefined, 'Definitive drug test, 22 or more classes'],
 ] as const
 const drugs = (testType: TestType): DemoCharge[] =>
-  tiers.map(([code, low, high, says]) => ({
+  tiers.map(([code, low, high, text]) => ({
     testType,
     tests: definitiveOf(testType),
     countedBy: 'class',
     low,
     ...(high !== undefined && { high }),
     code,
-    says,
+    says: text,
   }))
 const targets = (
   testType: TestType,
-  rows: readonly (readonly [code: string, low: number, high: number | undefined, says: string])[],
+  rows: readonly (readonly [code: string, low: number, high: number | undefined, text: string])[],
 ): DemoCharge[] =>
-  rows.map(([code, low, high, says]) => ({
+  rows.map(([code, low, high, text]) => ({
     testType,
     tests: [],
     countedBy: 'target',
     low,
     ...(high !== undefined && { high }),
     code,
-    says,
+    says: text,
   }))
 
 export const demoCharges: readonly DemoCharge[] = [
@@ -219,7 +219,7 @@ export const demoClasses: readonly { test: number; name: string }[] = (
   ['ToxUrine', 'ToxOral'] as const
 ).flatMap((testType) =>
   definitiveOf(testType).map((test) => {
-    const [analyte = ''] = newestCatalogue(testType).leaves.get(test)?.analytes ?? []
+    const [analyte = ''] = newestCatalog(testType).leaves.get(test)?.analytes ?? []
     return {
       test,
       name: classOf.get(analyte) ?? (benzodiazepine.test(analyte) ? 'Benzodiazepines' : unlisted),

@@ -6,16 +6,16 @@ export interface DemoReason {
   rule?: string
   effect?: 'contractual' | 'repeats'
 }
-const carc = (code: string, says: string, rule = ''): DemoReason => ({
+const carc = (code: string, text: string, rule = ''): DemoReason => ({
   list: 'CARC',
   code,
-  says,
+  says: text,
   rule,
 })
-const stc = (code: string, says: string, rule = ''): DemoReason => ({
+const stc = (code: string, text: string, rule = ''): DemoReason => ({
   list: 'STC',
   code,
-  says,
+  says: text,
   rule,
 })
 

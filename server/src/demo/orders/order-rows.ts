@@ -1,6 +1,6 @@
-import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
-import { codesToSave } from '@labgate/contract/catalogue/saving'
-import { specimens } from '@labgate/contract/catalogue/specimens'
+import { catalogOf } from '@labgate/contract/catalog/catalogs'
+import { codesToSave } from '@labgate/contract/catalog/saving'
+import { specimens } from '@labgate/contract/catalog/specimens'
 import type { Holidays } from '@labgate/contract/figures/days'
 import { specimenNumber } from '@labgate/contract/numbers'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
@@ -83,7 +83,7 @@ const someOrder = (
   const testType = random.weighted(services.map((one) => [one, weights[one] ?? 1] as const))
   const back = daysBack({ isFollowed: patient.hasOfficer, place, testType }, random)
   const collected = collectedAt(zone, back, random, now)
-  const form = catalogueOf(testType, versionOf(practice.options, testType))
+  const form = catalogOf(testType, versionOf(practice.options, testType))
   if (collected === undefined || form === undefined) return undefined
   if (
     !patient.hasOfficer &&

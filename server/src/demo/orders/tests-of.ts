@@ -1,4 +1,4 @@
-import { lacksOf } from '@labgate/contract/catalogue/faults'
+import { lacksOf } from '@labgate/contract/catalog/faults'
 import {
   chooseProfile,
   chooseSide,
@@ -6,9 +6,9 @@ import {
   emptySelection,
   tick,
   type Selection,
-} from '@labgate/contract/catalogue/selection'
-import type { Catalogue, ProfileKey } from '@labgate/contract/catalogue/shape'
-import { siteFits } from '@labgate/contract/catalogue/specimens'
+} from '@labgate/contract/catalog/selection'
+import type { Catalog, ProfileKey } from '@labgate/contract/catalog/shape'
+import { siteFits } from '@labgate/contract/catalog/specimens'
 import type { TestType } from '@labgate/contract/test-types'
 import type { Random } from '../random.ts'
 
@@ -39,7 +39,7 @@ const habits: Readonly<Record<ProfileKey, number>> = {
 }
 
 /** What a practice would tick for a patient of this sex (list Gender; 0: any): usually a profile, or whole classes, until the form is complete. */
-export const someTests = (form: Catalogue, random: Random, genderId: number): Selection => {
+export const someTests = (form: Catalog, random: Random, genderId: number): Selection => {
   const specimen = random.pick(form.specimens.slice(0, 2))
   let selection = emptySelection(form, specimen)
   if (form.profiles.length > 0 && random.chance(0.7))

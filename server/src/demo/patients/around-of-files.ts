@@ -1,4 +1,4 @@
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import { analyteOf } from '@labgate/contract/catalog/analytes'
 import { readAllergies } from '../../dictionaries/read-allergies.ts'
 import { readIcd10 } from '../../dictionaries/read-icd10.ts'
 import { readMedications } from '../../dictionaries/read-medications.ts'

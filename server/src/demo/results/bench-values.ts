@@ -1,6 +1,6 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
-import type { Catalogue, Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { analyteOf } from '@labgate/contract/catalog/analytes'
+import type { Catalog, Method } from '@labgate/contract/catalog/shape'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor, type Limits } from '@labgate/contract/results/limits'
 import type { Random } from '../random.ts'
@@ -45,34 +45,34 @@ const measured = (
   const digits = Math.max(...[low, high].map((text) => text.split('.')[1]?.length ?? 0))
   const [least, most] = [Number(low), Number(high === '' ? low : high)]
   const at = random.next()
-  const beside = 0.02 + 0.25 * random.next()
+  const aside = 0.02 + 0.25 * random.next()
   const value =
     at < 0.012 && criticalHigh !== ''
-      ? Number(criticalHigh) * (1 + beside / 5)
+      ? Number(criticalHigh) * (1 + aside / 5)
       : at < 0.02 && criticalLow !== ''
-        ? Number(criticalLow) * (1 - beside / 5)
+        ? Number(criticalLow) * (1 - aside / 5)
         : at < 0.07
           ? Math.min(
-              most * (1 + beside),
+              most * (1 + aside),
               criticalHigh === '' ? Number.POSITIVE_INFINITY : (most + Number(criticalHigh)) / 2,
             )
           : at < 0.12
             ? Math.max(
-                least * (1 - beside),
+                least * (1 - aside),
                 criticalLow === '' ? 0 : (least + Number(criticalLow)) / 2,
               )
             : least + (most - least) * (0.1 + 0.8 * random.next())
   return number(analyte, method, value.toFixed(digits), unit)
 }
 
-const detected = (form: Catalogue, codes: readonly number[], random: Random): MadeValue[] => {
-  const asked = codes
+const detected = (form: Catalog, codes: readonly number[], random: Random): MadeValue[] => {
+  const queries = codes
     .flatMap((code) => form.leaves.get(code) ?? [])
     .flatMap(({ analytes, method }) => analytes.map((analyte) => ({ analyte, method })))
-  const organisms = asked.filter(({ analyte }) => analyteOf(analyte)?.kind === 'organism')
+  const organisms = queries.filter(({ analyte }) => analyteOf(analyte)?.kind === 'organism')
   const count = random.weighted([[0, 52] as const, [1, 36], [2, 10], [3, 2]])
   const found = new Set(random.some(organisms, count).map(({ analyte }) => analyte))
-  return asked.flatMap(({ analyte, method }) => {
+  return queries.flatMap(({ analyte, method }) => {
     const kind = analyteOf(analyte)?.kind
     if (kind === 'organism')
       return [word(analyte, method, found.has(analyte) ? 'Detected' : 'Not detected')]
@@ -83,7 +83,7 @@ const detected = (form: Catalogue, codes: readonly number[], random: Random): Ma
 }
 
 const counted = (
-  form: Catalogue,
+  form: Catalog,
   analyte: AnalyteKey,
   method: Method,
   genderId: number,
@@ -126,7 +126,7 @@ const ofPregnancy = (method: Method, random: Random): MadeValue => {
 
 /** Values of a non-toxicology order: organisms with their resistance genes, blood, urine, pregnancy. */
 export const benchValues = (
-  form: Catalogue,
+  form: Catalog,
   codes: readonly number[],
   genderId: number,
   random: Random,

@@ -1,6 +1,6 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { allMetabolitesOf, analyteOf } from '@labgate/contract/catalogue/analytes'
-import type { Catalogue, Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { allMetabolitesOf, analyteOf } from '@labgate/contract/catalog/analytes'
+import type { Catalog, Method } from '@labgate/contract/catalog/shape'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { DrugRow } from '@labgate/contract/results/verdict-facts'
@@ -44,7 +44,7 @@ const [taken, passed, unexplained] = [0.9, 0.93, 0.13]
 
 /* Drugs in the specimen: usually those the list explains, their metabolites, and now and then something else. */
 const present = (
-  asked: ReadonlySet<AnalyteKey>,
+  request: ReadonlySet<AnalyteKey>,
   drugs: readonly (readonly DrugRow[])[],
   random: Random,
 ): ReadonlySet<AnalyteKey> => {
@@ -59,7 +59,7 @@ const present = (
     for (const { analyte } of rows)
       if (isTaken && analyteOf(analyte) !== undefined) add(analyte as AnalyteKey)
   }
-  const strays = stray.filter(([key]) => asked.has(key))
+  const strays = stray.filter(([key]) => request.has(key))
   if (strays.length > 0 && random.chance(unexplained)) add(random.weighted(strays))
   return found
 }
@@ -69,7 +69,7 @@ const amount = (value: number): string =>
   value < 10 ? value.toFixed(1) : String(Math.round(value))
 
 const drugValue = (
-  form: Catalogue,
+  form: Catalog,
   analyte: AnalyteKey,
   method: Method,
   isFound: boolean,
@@ -135,7 +135,7 @@ const ofValidity = (random: Random): MadeValue[] => {
  * `drugs`: the rows of each listed drug.
  */
 export const drugValues = (
-  form: Catalogue,
+  form: Catalog,
   codes: readonly number[],
   drugs: readonly (readonly DrugRow[])[],
   random: Random,

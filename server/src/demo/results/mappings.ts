@@ -1,6 +1,6 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { catalogues } from '@labgate/contract/catalogue/catalogues'
-import type { Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { catalogs } from '@labgate/contract/catalog/catalogs'
+import type { Method } from '@labgate/contract/catalog/shape'
 import type { Row } from '../rows.ts'
 import { screened } from './drug-values.ts'
 import { simulatorCode, simulatorCoding } from './value.ts'
@@ -10,7 +10,7 @@ const reported = (): Map<string, { analyte: AnalyteKey; method: Method }> => {
   const found = new Map<string, { analyte: AnalyteKey; method: Method }>()
   const add = (analyte: AnalyteKey, method: Method): unknown =>
     found.set(simulatorCode(analyte, method), { analyte, method })
-  for (const form of catalogues) {
+  for (const form of catalogs) {
     for (const { analytes, method } of form.leaves.values())
       for (const analyte of analytes) add(analyte, method)
     for (const analyte of form.validity) add(analyte, 'measured')

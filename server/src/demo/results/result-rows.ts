@@ -1,10 +1,10 @@
 import { isDecimal } from '@labgate/contract/results/decimals'
 import { mergeValues, keyOf } from '../../features/results/merge-values.ts'
-import { changesOf } from '../../features/results/version-says.ts'
+import { changesOf } from '../../features/results/version-text.ts'
 import type { Change } from '../insert.ts'
 import { randomOf, type Random } from '../random.ts'
 import type { Row } from '../rows.ts'
-import type { AskedOrder } from './asked.ts'
+import type { OrderedTests } from './ordered-tests.ts'
 import type { MadeValue } from './value.ts'
 import {
   judgedAs,
@@ -52,7 +52,12 @@ const notes: Readonly<Record<string, string>> = {
 
 export const plain = (values: readonly KeptValue[]) =>
   values.map((value, place) => ({ ...value, place }))
-const eventOf = (order: AskedOrder, move: string, status: number, at: number): Row<'order_event'> =>
+const eventOf = (
+  order: OrderedTests,
+  move: string,
+  status: number,
+  at: number,
+): Row<'order_event'> =>
   ({
     lab_order_id: order.labOrderId,
     customer_id: order.customerId,
@@ -86,7 +91,7 @@ export const misread = (values: readonly MadeValue[], random: Random): MadeValue
 /* The order with two versions: as first read, and as corrected some hours later. */
 const correctedRows = (
   rows: ResultRows,
-  order: AskedOrder,
+  order: OrderedTests,
   [before, after]: readonly [MadeValue[], MadeValue[]],
   around: ResultsAround,
 ): void => {
@@ -145,15 +150,19 @@ const correctedRows = (
 /** Limit on draws: one in eight has such a drug. */
 const mostDraws = 100
 const found: readonly string[] = ['found, not explained', 'found, not prescribable']
-const hasUnprescribed = (order: AskedOrder, values: readonly MadeValue[], drugs: Drugs): boolean =>
+const hasUnprescribed = (
+  order: OrderedTests,
+  values: readonly MadeValue[],
+  drugs: Drugs,
+): boolean =>
   judgedAs(order, plain(judgedValues(order, values)), drugs).record?.verdicts.some(({ state }) =>
     found.includes(state),
   ) ?? false
-const randomFor = (order: AskedOrder, seed: string): Random =>
+const randomFor = (order: OrderedTests, seed: string): Random =>
   randomOf(seed).fork(`results/${order.labOrderId}`)
 /* Values with a drug that was not prescribed; undefined if the tests find none. */
 const withUnprescribed = (
-  order: AskedOrder,
+  order: OrderedTests,
   drugs: Drugs,
   random: Random,
 ): MadeValue[] | undefined => {
@@ -164,11 +173,15 @@ const withUnprescribed = (
   return undefined
 }
 /** Whether an order's tests sometimes find such a drug. */
-export const canHaveUnprescribed = (order: AskedOrder, seed: string, drugs: Drugs): boolean =>
+export const canHaveUnprescribed = (order: OrderedTests, seed: string, drugs: Drugs): boolean =>
   withUnprescribed(order, drugs, randomFor(order, seed)) !== undefined
 
 /** A result that was released, automatically or by a person; occasionally a corrected one. */
-export const releasedRows = (rows: ResultRows, order: AskedOrder, around: ResultsAround): void => {
+export const releasedRows = (
+  rows: ResultRows,
+  order: OrderedTests,
+  around: ResultsAround,
+): void => {
   const random = randomFor(order, around.seed)
   const values =
     (around.unprescribed.has(order.labOrderId)
@@ -206,7 +219,7 @@ export const releasedRows = (rows: ResultRows, order: AskedOrder, around: Result
 /** A result that waits for a person, for an order in process: a critical value, or a specimen that fails a validity test. */
 export const waitingRows = (
   rows: ResultRows,
-  order: AskedOrder,
+  order: OrderedTests,
   values: readonly MadeValue[],
   madeAt: number,
   around: ResultsAround,
@@ -230,7 +243,11 @@ export const waitingRows = (
 }
 
 /** A result that the laboratory withdrew: its order is in process again. */
-export const withdrawnRows = (rows: ResultRows, order: AskedOrder, around: ResultsAround): void => {
+export const withdrawnRows = (
+  rows: ResultRows,
+  order: OrderedTests,
+  around: ResultsAround,
+): void => {
   const random = randomFor(order, around.seed)
   const [given, gone] = [around.now.getTime() - 5 * hour, around.now.getTime() - 3 * hour]
   const kept = plain(judgedValues(order, valuesFor(order, around.drugs, random)))

@@ -1,9 +1,9 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { isCritical } from '@labgate/contract/results/states'
 import { yearsBetween } from '../../features/results/judge-values.ts'
 import { randomOf } from '../random.ts'
-import type { AskedOrder } from './asked.ts'
+import type { OrderedTests } from './ordered-tests.ts'
 import {
   noRows,
   waitingRows,
@@ -47,13 +47,13 @@ const withValues = (
  * result. Fewer if there are no such orders.
  */
 export const unfinishedRows = (
-  inProcess: readonly AskedOrder[],
+  inProcess: readonly OrderedTests[],
   around: ResultsAround,
 ): ResultRows => {
   const rows = noRows()
   const now = around.now.getTime()
   const ready = inProcess.filter(({ begunAt }) => begunAt < now - 8 * hour)
-  const made = (order: AskedOrder): MadeValue[] =>
+  const made = (order: OrderedTests): MadeValue[] =>
     valuesFor(order, around.drugs, randomOf(around.seed).fork(`results/${order.labOrderId}`))
   const withCritical = ready.flatMap((order) => {
     if (

@@ -1,5 +1,5 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import type { Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import type { Method } from '@labgate/contract/catalog/shape'
 import type { Comparator } from '@labgate/contract/results/values'
 
 /** A value as the simulated laboratory found it: a number, or a word with the unit of the limit it was compared with. */

@@ -1,6 +1,6 @@
-import { analyteName } from '@labgate/contract/catalogue/analytes'
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { analyteName } from '@labgate/contract/catalog/analytes'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { selectionOf } from '@labgate/contract/catalog/saving'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { isDecimal } from '@labgate/contract/results/decimals'
 import { isCritical, isTakenBack, type ResultKind } from '@labgate/contract/results/states'
@@ -9,13 +9,13 @@ import { isToxicology } from '@labgate/contract/test-types'
 import { isPositive, waits } from '../../features/results/file-result.ts'
 import { judgedOrder } from '../../features/results/judge-order-result.ts'
 import { judgeBy, yearsBetween } from '../../features/results/judge-values.ts'
-import { nothingBeside } from '../../features/results/merge-values.ts'
+import { noSenderText } from '../../features/results/merge-values.ts'
 import { limitOf } from '../../features/results/stored-limit.ts'
 import type { Random } from '../random.ts'
 import type { Row } from '../rows.ts'
-import type { AskedOrder } from './asked.ts'
 import { benchValues } from './bench-values.ts'
 import { drugValues } from './drug-values.ts'
+import type { OrderedTests } from './ordered-tests.ts'
 import { simulatorCode, type MadeValue } from './value.ts'
 
 export type Drugs = ReadonlyMap<number, DrugRow[]>
@@ -31,16 +31,16 @@ export interface Filed {
   changes: readonly string[]
 }
 
-const drugsOf = ({ medications }: AskedOrder, drugs: Drugs): DrugRow[][] =>
+const drugsOf = ({ medications }: OrderedTests, drugs: Drugs): DrugRow[][] =>
   medications.flatMap(({ medicationId, medicationId_Generic }) => {
     const rows = drugs.get(genericOf({ medicationId, medicationId_Generic }))
     return rows === undefined ? [] : [rows]
   })
 
 /** The simulated laboratory's findings for the tests ordered. */
-export const valuesFor = (order: AskedOrder, drugs: Drugs, random: Random): MadeValue[] => {
+export const valuesFor = (order: OrderedTests, drugs: Drugs, random: Random): MadeValue[] => {
   const testType = testTypeOfLab(order.labTypeId)
-  const form = testType && catalogueOf(testType, order.version)
+  const form = testType && catalogOf(testType, order.version)
   if (form === undefined) return []
   const { codes } = selectionOf(form, order.tests)
   return isToxicology(testType)
@@ -48,7 +48,7 @@ export const valuesFor = (order: AskedOrder, drugs: Drugs, random: Random): Made
     : benchValues(form, codes, order.genderId, random)
 }
 
-const judgingOf = (order: AskedOrder) => ({
+const judgingOf = (order: OrderedTests) => ({
   testType: testTypeOfLab(order.labTypeId),
   genderId: order.genderId,
   ageYears: yearsBetween(order.dob, order.collectionDay),
@@ -56,7 +56,7 @@ const judgingOf = (order: AskedOrder) => ({
 })
 
 /** Values as stored, judged like a message's. */
-export const judgedValues = (order: AskedOrder, values: readonly MadeValue[]) => {
+export const judgedValues = (order: OrderedTests, values: readonly MadeValue[]) => {
   const judge = judgeBy(judgingOf(order))
   return values.map((value) => {
     const judged = judge({ ...value, state: 'F' })
@@ -67,7 +67,7 @@ export const judgedValues = (order: AskedOrder, values: readonly MadeValue[]) =>
     return {
       ...value,
       ...named,
-      ...nothingBeside,
+      ...noSenderText,
       state: 'F' as const,
       subId: '',
       apartBy: '',
@@ -79,7 +79,7 @@ export const judgedValues = (order: AskedOrder, values: readonly MadeValue[]) =>
 export type KeptValue = ReturnType<typeof judgedValues>[number]
 
 /** The outcome of the values: the verdicts, and why the version is not released automatically. */
-export const judgedAs = (order: AskedOrder, values: readonly KeptValue[], drugs: Drugs) => {
+export const judgedAs = (order: OrderedTests, values: readonly KeptValue[], drugs: Drugs) => {
   const inForce = values.map(
     ({ is_draft, cut_off, limit_unit, low: _low, high: _high, both_sexes: _both, ...value }) => ({
       ...value,
@@ -101,14 +101,14 @@ export const judgedAs = (order: AskedOrder, values: readonly KeptValue[], drugs:
 export type Judgement = ReturnType<typeof judgedAs>
 
 const iso = (at: number): string => new Date(at).toISOString()
-const owner = ({ labOrderId, customerId }: AskedOrder) => ({
+const owner = ({ labOrderId, customerId }: OrderedTests) => ({
   lab_order_id: labOrderId,
   customer_id: customerId,
 })
 
 /** The row of a version. */
 export const versionRow = (
-  order: AskedOrder,
+  order: OrderedTests,
   filed: Filed,
   values: readonly KeptValue[],
   judged: Judgement,
@@ -136,7 +136,7 @@ export const versionRow = (
 
 /** Rows of values in force from one version until before another (null: still). */
 export const valueRows = (
-  order: AskedOrder,
+  order: OrderedTests,
   values: readonly (Omit<KeptValue, 'state'> & { state: string; place: number })[],
   { from, to, analysedAt }: { from: number; to: number | null; analysedAt: number },
 ): Row<'observation'>[] => {

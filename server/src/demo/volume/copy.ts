@@ -22,7 +22,7 @@ interface CopyConnection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
   sendCopyFail(why: string): void
-  stream: { writableLength: number; once(event: 'drain', heard: () => void): void }
+  stream: { writableLength: number; once(event: 'drain', listener: () => void): void }
 }
 const chunkLength = 64 * 1024
 const mostWaiting = 1024 * 1024

@@ -67,7 +67,7 @@ export const courseOf = (
     goAt(move, at + own.int(least * 60, most * 60) * minute, reason)
 
   const isRecent = now - created < recent
-  const isCancelled = own.chance(0.03)
+  const isCanceled = own.chance(0.03)
   const isLeft = own.chance(isRecent ? 0.02 : 0.0005)
   const isHeld = own.chance(0.04)
   const isStuck = own.chance(isRecent ? 0.2 : 0.01)
@@ -82,7 +82,7 @@ export const courseOf = (
   course.arrival =
     odd < 0.002 ? 'missing' : odd < 0.005 ? 'unlisted' : odd < 0.015 ? 'counted' : 'listed'
 
-  if (isCancelled)
+  if (isCanceled)
     return (
       goAt(
         'cancel',

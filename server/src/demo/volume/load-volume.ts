@@ -6,7 +6,7 @@ import { everyKind } from '../patients/kinds.ts'
 import { randomOf } from '../random.ts'
 import { copyInto, type Cell } from './copy.ts'
 import { eventColumns, eventRows } from './events.ts'
-import { volumeLaboratoryOf } from './house.ts'
+import { volumeLaboratoryOf } from './laboratory.ts'
 import { countAccessions, lookColumns, lookRows } from './looks.ts'
 import {
   manifestColumns,
@@ -15,6 +15,7 @@ import {
   manifestSpecimenRows,
   settleManifests,
 } from './manifests.ts'
+import { incidentColumns, incidentRows, messageColumns, messageRows } from './notices.ts'
 import type { OrdersPlan } from './order-at.ts'
 import { orderColumns, orderRows } from './orders.ts'
 import {
@@ -42,7 +43,6 @@ import { putAside } from './put-aside.ts'
 import { loadVolumeResults, resultTables } from './results.ts'
 import { printLabels, scanColumns, scanRows } from './scans.ts'
 import { orderTimes } from './times.ts'
-import { incidentColumns, incidentRows, messageColumns, messageRows } from './told.ts'
 
 export interface VolumeChoice {
   /** In total, including the demo's own. */
@@ -52,7 +52,7 @@ export interface VolumeChoice {
   observations?: number
   now: Date
   crypt?: Seal
-  says?: (line: string) => void
+  log?: (line: string) => void
 }
 
 const ofPatients = ['patient', 'patient_insurance', 'patient_diagnosis', 'patient_medication']
@@ -82,7 +82,7 @@ const counted = function* (
   what: string,
   inAll: number,
   rows: Iterable<readonly Cell[]>,
-  says: (line: string) => void,
+  log: (line: string) => void,
 ): Generator<readonly Cell[]> {
   const begun = performance.now()
   let count = 0
@@ -90,7 +90,7 @@ const counted = function* (
     yield row
     count++
     if (count % spokenEach === 0 || count === inAll)
-      says(
+      log(
         `${count.toLocaleString('en-US')} ${what}${inAll > 0 ? ` of ${inAll.toLocaleString('en-US')}` : ''}, ${Math.round(count / ((performance.now() - begun) / 1000)).toLocaleString('en-US')} a second.`,
       )
   }
@@ -144,7 +144,7 @@ const serial = (table: string): string =>
  */
 export const loadVolume = async (
   client: pg.ClientBase,
-  { patients, orders, observations, now, crypt, says = () => {} }: VolumeChoice,
+  { patients, orders, observations, now, crypt, log = () => {} }: VolumeChoice,
 ): Promise<{ patients: number; orders: number; observations: number }> => {
   const run: Run = async (sql, values) => client.query(sql, values === undefined ? [] : [...values])
   await run('begin')
@@ -207,7 +207,7 @@ export const loadVolume = async (
       inAll: number,
       columns: readonly string[],
       rows: Iterable<readonly Cell[]>,
-    ): Promise<void> => copyInto(client, table, columns, counted(what, inAll, rows, says))
+    ): Promise<void> => copyInto(client, table, columns, counted(what, inAll, rows, log))
     await copy('patient', 'patients', count, patientColumns, patientRows(plan, known))
     await copy(
       'patient_insurance',
@@ -283,7 +283,7 @@ export const loadVolume = async (
       run,
       random,
       now,
-      says,
+      says: log,
       seed: state.seed,
       firstOrder: ordersPlan.base,
       observations: (observations ?? orders * valuesEach) - (await countOf(run, 'observation')),
@@ -291,7 +291,7 @@ export const loadVolume = async (
       sealed: (content) =>
         crypt === undefined ? Buffer.from(content, 'latin1') : crypt.seal(content, messagePlace),
     })
-    await aside.restore(says)
+    await aside.restore(log)
     await results.complete()
     const loaded = {
       patients,
@@ -303,9 +303,9 @@ export const loadVolume = async (
       JSON.stringify({ ...state, ...loaded }),
     ])
     await run('commit')
-    says('Gathering statistics ...')
+    log('Gathering statistics ...')
     for (const table of tables) await run(`vacuum (analyze) ${table}`)
-    says('Counting figures ...')
+    log('Counting figures ...')
     await run('select rebuild_figures()')
     for (const table of await keptFigures(run)) await run(`vacuum (analyze) ${table}`)
     return { patients: count, orders: orderCount, observations: results.observations }

@@ -1,7 +1,7 @@
 import { auditOutcomes } from '@labgate/contract/order-audits'
 import type { Run } from '../insert.ts'
 import type { Cell } from './copy.ts'
-import { oneOf } from './house.ts'
+import { oneOf } from './laboratory.ts'
 import { everyOrder, iso, madeAt, type OrderAt, type OrdersPlan } from './order-at.ts'
 
 const [every, day] = [10, 86_400_000]

@@ -1,4 +1,4 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { manifestStatus } from '@labgate/contract/manifests'
 import type { Run } from '../insert.ts'
 import type { Cell } from './copy.ts'
@@ -44,7 +44,7 @@ export const settleManifests = async (
   for (const { at, course, practice, labId, service, accessioner } of everyOrder(plan)) {
     const leaves = madeAt(course, 'forward')
     if (leaves === undefined || labId === null || service === undefined) continue
-    const labTypeId = newestCatalogue(service.testType).labTypeId
+    const labTypeId = newestCatalog(service.testType).labTypeId
     const key = `${practice.dock} ${labId} ${labTypeId} ${leaves}`
     let manifest = open.get(key)
     if (manifest === undefined) {

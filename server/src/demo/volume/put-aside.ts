@@ -13,7 +13,7 @@ interface Thing {
 export const putAside = async (
   client: pg.ClientBase,
   tables: readonly string[],
-): Promise<{ restore(says: (line: string) => void): Promise<void> }> => {
+): Promise<{ restore(log: (line: string) => void): Promise<void> }> => {
   const ask = async (sql: string): Promise<Thing[]> =>
     (await client.query(sql, [tables])).rows as Thing[]
   const keys = await ask(
@@ -29,17 +29,17 @@ export const putAside = async (
     await client.query(`alter table ${table} drop constraint "${name}"`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   return {
-    restore: async (says) => {
+    restore: async (log) => {
       await client.query(`set local maintenance_work_mem = '512MB'`)
       await client.query(`set local work_mem = '256MB'`)
       for (const [at, { definition }] of indexes.entries()) {
         await client.query(definition)
         if (at % 10 === 9 || at === indexes.length - 1)
-          says(`${at + 1} of ${indexes.length} indexes are built.`)
+          log(`${at + 1} of ${indexes.length} indexes are built.`)
       }
       for (const { table, name, definition } of keys)
         await client.query(`alter table ${table} add constraint "${name}" ${definition}`)
-      says(`${keys.length} foreign keys are checked.`)
+      log(`${keys.length} foreign keys are checked.`)
     },
   }
 }

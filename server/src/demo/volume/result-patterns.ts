@@ -1,12 +1,12 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import type { Catalog } from '@labgate/contract/catalog/shape'
 import { isCritical } from '@labgate/contract/results/states'
 import { isToxicology } from '@labgate/contract/test-types'
 import { isPositive } from '../../features/results/file-result.ts'
 import { mergeValues } from '../../features/results/merge-values.ts'
-import { changesOf } from '../../features/results/version-says.ts'
+import { changesOf } from '../../features/results/version-text.ts'
 import type { Random } from '../random.ts'
-import type { AskedOrder } from '../results/asked.ts'
+import type { OrderedTests } from '../results/ordered-tests.ts'
 import { misread, plain } from '../results/result-rows.ts'
 import type { MadeValue } from '../results/value.ts'
 import { judgedAs, judgedValues, valueRows, valuesFor } from '../results/versions.ts'
@@ -25,13 +25,13 @@ interface Pattern {
   labTypeId: number
   version: string
   variant: number
-  order: AskedOrder
+  order: OrderedTests
   values: readonly MadeValue[]
   before: readonly MadeValue[] | undefined
 }
 
 const [born, collected] = ['1980-02-01', '2022-06-01']
-const askedOf = (form: Catalogue, version: string, variant: number): AskedOrder => ({
+const orderedTestsOf = (form: Catalog, version: string, variant: number): OrderedTests => ({
   labOrderId: 0,
   customerId: 0,
   locationId: 0,
@@ -71,10 +71,10 @@ const noDrugs = new Map<number, never>()
 
 const patternsOfForm = ({ labTypeId, version }: FormCount, random: Random): Pattern[] => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, version)
+  const form = testType && catalogOf(testType, version)
   if (form === undefined) return []
   return Array.from({ length: variants }, (_, variant) => {
-    const order = askedOf(form, version, variant)
+    const order = orderedTestsOf(form, version, variant)
     const drawn = random.fork(`volume/results/${labTypeId}/${version}/${variant}`)
     const values = valuesFor(order, noDrugs, drawn).toSorted(
       (one, other) => weight(one) - weight(other),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Run } from '../insert.ts'
 import { aroundOf, criticals, severities } from '../load-results.ts'
 import type { Random } from '../random.ts'
-import { keepPerformers } from '../results/asked.ts'
+import { keepPerformers } from '../results/ordered-tests.ts'
 import { copyInto } from './copy.ts'
 import { loadDelivered } from './delivered.ts'
 import {
@@ -156,8 +156,8 @@ const makePatterns = async ({
   const messages = (
     texts.rows as { lab_type_id: number; version: string; variant: number; says: string }[]
   ).map(
-    ({ lab_type_id, version, variant, says }) =>
-      [lab_type_id, version, variant, sealed(says)] as const,
+    ({ lab_type_id, version, variant, says: text }) =>
+      [lab_type_id, version, variant, sealed(text)] as const,
   )
   await copyInto(
     client,
@@ -177,7 +177,7 @@ const makePatterns = async ({
 export const loadVolumeResults = async (
   given: Given,
 ): Promise<{ observations: number; complete(): Promise<void> }> => {
-  const { run, now, says, firstOrder, seed, takeAll } = given
+  const { run, now, says: log, firstOrder, seed, takeAll } = given
   await keepPerformers(run)
   const { labSystemId, releaser } = await aroundOf(run, seed, now)
   await makePatterns(given)
@@ -190,7 +190,7 @@ export const loadVolumeResults = async (
     const begun = performance.now()
     const count = await rowsOf(run, sql, values)
     const seconds = (performance.now() - begun) / 1000
-    says(
+    log(
       `${count.toLocaleString('en-US')} ${what}, ${Math.round(count / Math.max(seconds, 0.001)).toLocaleString('en-US')} a second.`,
     )
     return count
@@ -208,7 +208,7 @@ export const loadVolumeResults = async (
   const begun = performance.now()
   for (let from = 1; from <= orders; from += atOnce) {
     observations += await rowsOf(run, inForce, [from, from + atOnce - 1])
-    says(
+    log(
       `${observations.toLocaleString('en-US')} values of ${Math.min(orders, from + atOnce - 1).toLocaleString('en-US')} orders, ${Math.round(observations / ((performance.now() - begun) / 1000)).toLocaleString('en-US')} a second.`,
     )
   }

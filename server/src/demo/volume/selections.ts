@@ -1,6 +1,6 @@
-import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
-import { codesToSave } from '@labgate/contract/catalogue/saving'
-import { specimens } from '@labgate/contract/catalogue/specimens'
+import { catalogOf } from '@labgate/contract/catalog/catalogs'
+import { codesToSave } from '@labgate/contract/catalog/saving'
+import { specimens } from '@labgate/contract/catalog/specimens'
 import type { TestType } from '@labgate/contract/test-types'
 import { someTests } from '../orders/tests-of.ts'
 import type { Random } from '../random.ts'
@@ -25,7 +25,7 @@ export const selectionsOf = (
   const made = new Map<string, Form[]>()
   for (const { testType, version } of practices.flatMap(({ services }) => services)) {
     const key = `${testType} ${version}`
-    const form = catalogueOf(testType, version)
+    const form = catalogOf(testType, version)
     if (made.has(key) || form === undefined) continue
     made.set(
       key,

@@ -15,7 +15,7 @@ import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
+import { lastActOn, describeWhoAndWhen } from '../custody/who-and-when.ts'
 import { markChecked } from '../identity/correction-tubes.ts'
 import { stateOf } from '../orders/order-rights.ts'
 import { withoutAudit } from '../ship-logs/save-parcel.ts'
@@ -138,7 +138,7 @@ export const accession = async (
   if (why !== '')
     throw new Refusal(
       'not-possible',
-      `${why} ${saysWhoAndWhen(await lastActOn(tx, given.labOrderId))}`.trim(),
+      `${why} ${describeWhoAndWhen(await lastActOn(tx, given.labOrderId))}`.trim(),
     )
   refuseIf(benchFaults(at.facts, actOf(given), now))
   await register(tx, actor, [at], given, change, now)
@@ -224,7 +224,7 @@ const rackFaults = async (
   if (why !== '')
     return [
       fault(
-        `${why} ${saysWhoAndWhen(await lastActOn(tx, at.row.lab_order_id))}`.trim(),
+        `${why} ${describeWhoAndWhen(await lastActOn(tx, at.row.lab_order_id))}`.trim(),
         'not-possible',
       ),
     ]

@@ -144,19 +144,19 @@ describe('at the bench', () => {
   it('stops requesting a signature once it is seen on paper', async () => {
     const one = await tube({ patientConsentOnFile: false })
     ok(await act('hold', one, { labStatusId: 19 }))
-    const asked = () =>
+    const request = () =>
       practice.lab.owner(
         `select reason from inbox where lab_order_id = $1 and reason like '%-signature' and resolved_at is null order by 1`,
         [one.labOrderId],
       )
-    expect(await asked()).toEqual([
+    expect(await request()).toEqual([
       { reason: 'patient-signature' },
       { reason: 'provider-signature' },
     ])
     ok(await act('accession', one, { ...keyed, physicianHardcopy: true }))
-    expect(await asked()).toEqual([{ reason: 'patient-signature' }])
+    expect(await request()).toEqual([{ reason: 'patient-signature' }])
     ok(await act('hold', one, { labStatusId: 19, patientHardcopy: true }))
-    expect(await asked()).toEqual([])
+    expect(await request()).toEqual([])
     expect(await practice.read(one.labOrderId)).toMatchObject({
       userSignatureId_Physician: -1,
       patientSignatureId: -1,
@@ -232,13 +232,13 @@ describe('at the bench', () => {
     ['reject', 101, 'Specimen rejected'],
   ] as const)(
     'the %s action with status %i opens an account issue of the matching type',
-    async (how, labStatusId, says) => {
+    async (how, labStatusId, text) => {
       const { body } = await act(how, await tube(), { labStatusId, comment: 'x' })
       const [issue] = await practice.lab.owner(
         `select c.description from customer_incident n join code c on c.list = 'AuditIncidentType' and c.id = n.audit_incident_type_id where customer_incident_id = $1`,
         [body.ticketId],
       )
-      expect(issue).toEqual({ description: says })
+      expect(issue).toEqual({ description: text })
     },
   )
 
@@ -318,13 +318,13 @@ describe('at the bench', () => {
     const [two, old] = [await tube(), await tube()]
     for (const [of, labStatusId] of [[one, 110], [two, 111]] as const) ok(await act('reject', of, { labStatusId })) // prettier-ignore
     await practice.state(old.labOrderId, 'ended = 102')
-    const says = await Promise.all(
+    const texts = await Promise.all(
       [one, two, old].map(
         async ({ labOrderId }) =>
           (await practice.read(labOrderId)).specimens[0].labStatus as string,
       ),
     )
-    expect(says).toEqual([
+    expect(texts).toEqual([
       'Rejected - insufficient quantity',
       'Rejected - poor quality',
       'Rejected - quantity/quality',

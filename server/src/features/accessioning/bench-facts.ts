@@ -6,9 +6,9 @@ import { anyId } from '../../db/lists.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
 import { correctionOfTube } from '../identity/correction-tubes.ts'
-import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
+import { labelIsTrusted } from '../requisitions/label.query.ts'
 import { ageOf } from './bench-order.query.ts'
 
 /** What the bench knows of a locked order besides its row. */

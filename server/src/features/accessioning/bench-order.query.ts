@@ -1,5 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
@@ -17,11 +17,11 @@ import {
   staffName,
 } from '../../db/sql-parts.ts'
 import { tablesMark, type TablesMark } from '../clinical-tables/tables-of-lab.ts'
-import { clockOfReader, saysWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
+import { clockOfReader, describeWhoAndWhen, type LastAct } from '../custody/who-and-when.ts'
 import { correctionOfTube } from '../identity/correction-tubes.ts'
-import { labelIsTrusted } from '../order-paper/label.query.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
+import { labelIsTrusted } from '../requisitions/label.query.ts'
 
 type Derived =
   | 'specimenAge'
@@ -139,7 +139,7 @@ export const asBenchOrder = (
     alreadyProcessToday: order.labStatusId >= accessioned && order.accessionedDate !== null ? 1 : 0,
     toxScreen: row.labTypeId !== 1 ? 0 : tests.some((code) => withScreen.includes(code)) ? 1 : 2,
     testsCount: tests.length,
-    lastAct: act === null ? '' : saysWhoAndWhen(act),
+    lastAct: act === null ? '' : describeWhoAndWhen(act),
     arrival: order.labStatusId < received && order.receivedDate === null ? '' : arrivalOf(row),
     offeredBy: offeredBy(row.labs, row.labTypeId),
     ...(isRestricted && notOnLabel),

@@ -5,7 +5,7 @@ import { differenceMeasures } from '@labgate/contract/figures/measures'
 import { inconsistencyKinds } from '@labgate/contract/inconsistencies'
 import { orders } from '@labgate/contract/orders'
 import { differenceKinds, differenceNames } from '@labgate/contract/orders/bench-differences'
-import { describeBench } from '@labgate/contract/orders/bench-says'
+import { describeBench } from '@labgate/contract/orders/bench-text'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got } from '../../../test/lab.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
@@ -65,7 +65,7 @@ describe('at the bench', () => {
     ['collection site', { mismatchSite: true }, 'difference-reason'],
   ])(
     'processes a tube that differs on the %s only with a reason, which opens an account issue',
-    async (says, tick, rule) => {
+    async (text, tick, rule) => {
       const one = await tube()
       expect(rulesOf(await act('accession', one, { ...keyed, ...tick }))).toEqual([rule])
       const done = await act('accession', one, {
@@ -77,7 +77,7 @@ describe('at the bench', () => {
       expect(done.body).toMatchObject({ valid: true, ticketId: expect.any(Number) })
       const [issue] = await practice.lab.owner('select ticket_note as note, opened_by as "openedBy", status from customer_incident where customer_incident_id = $1', [done.body.ticketId]) // prettier-ignore
       expect(issue).toEqual({
-        note: `Tube and order differ on: ${says}. Seen twice`,
+        note: `Tube and order differ on: ${text}. Seen twice`,
         openedBy: 'difference',
         status: 'new',
       })
@@ -192,7 +192,7 @@ describe('at the bench', () => {
       }),
     )
     const [year, month, day] = ticks.tubeCollectionDay.split('-')
-    const says = [
+    const texts = [
       'collection date, pregnancy, collection site',
       `${month}/${day}/${year} 08:30`,
       'Confirmed by phone',
@@ -201,7 +201,7 @@ describe('at the bench', () => {
       'Cap was loose',
     ]
     const { bench } = (await practice.read(one.labOrderId)).specimens[0]
-    expect(describeBench(bench).map(([, text]) => text)).toEqual(says)
+    expect(describeBench(bench).map(([, text]) => text)).toEqual(texts)
     const chain = (await practice.clinic.call(custody.chain, { labOrderId: one.labOrderId })).body
     expect(chain.bench).toEqual(bench)
     const paper = (await practice.clinic.call(custody.chainPdf, { labOrderId: one.labOrderId }))
@@ -209,6 +209,6 @@ describe('at the bench', () => {
     const text = (await textsOf(Buffer.from(paper.fileAsBase64, 'base64')))
       .join(' ')
       .replaceAll(/\s+/g, ' ')
-    for (const said of says) expect(text).toContain(said)
+    for (const said of texts) expect(text).toContain(said)
   })
 })

@@ -89,7 +89,7 @@ export const letterFacts = (row: LetterRow): LetterFacts | undefined => {
       row.provider === '' ? '' : `Attention: ${row.provider}`,
     ].filter(Boolean),
     specimenBarcode: row.specimenBarcode,
-    says: [
+    text: [
       `The specimen below could not be tested. Reason: ${reason}.`,
       'No result will be reported for it. Please collect a new specimen and order the tests again.',
     ],

@@ -1,14 +1,14 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { selectionOf } from '@labgate/contract/catalog/saving'
 import type { NoticeFacts } from '../../paper/notice/notice.ts'
-import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { testsOf } from '../orders/order.query.ts'
+import { nameOnPaper } from '../requisitions/name-on-paper.ts'
 import type { NoticedOrder } from './notice.query.ts'
 
 /** Names of the ordered tests. The mark of a profile that is not a test itself is left out. */
 export const testNamesOf = (order: NoticedOrder): string[] => {
   const testType = testTypeOfLab(order.labTypeId)
-  const form = testType === undefined ? undefined : catalogueOf(testType, order.version)
+  const form = testType === undefined ? undefined : catalogOf(testType, order.version)
   const isMark = (code: number): boolean =>
     form?.profileCodes.has(code) === true && selectionOf(form, [code]).codes.length === 0
   return testsOf(order)

@@ -143,7 +143,7 @@ export const verifyAudit = async (
     head: '',
     broken: undefined,
   }
-  const brokenBy = (says: string | undefined): Verified => ({ ...verified, broken: says })
+  const brokenBy = (text: string | undefined): Verified => ({ ...verified, broken: text })
   const lost = new Set(heads)
   const groups = rowsBySeal(database)
   let group = (await groups.next()).value

@@ -5,7 +5,7 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-export interface FiguresAsked {
+export interface FiguresQuery {
   /** Collection days, inclusive; undefined: any. */
   days: { from: string; to: string } | undefined
   /** undefined: all. */
@@ -29,7 +29,7 @@ const placed = `case when b.bill_id is null then 'unexplained'
 /** Counts and sums over accessioned orders visible to the caller; restricted charts have no rows here. */
 export const figuresOf = (
   actor: Actor,
-  { days, labOrderIds }: FiguresAsked,
+  { days, labOrderIds }: FiguresQuery,
 ): Query<Omit<BillingFigures, 'valid' | 'message' | 'from' | 'to'>> => {
   const seen = visibleOrders(actor)
     .$if(days !== undefined, (rows) =>

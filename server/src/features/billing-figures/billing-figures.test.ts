@@ -42,13 +42,13 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const asked = async (searchCriteria: object = march, who = biller): Promise<BillingFigures> =>
+const request = async (searchCriteria: object = march, who = biller): Promise<BillingFigures> =>
   (await who.call(billingFigures.get, { searchCriteria })).body as BillingFigures
 const places = ({ places: list }: BillingFigures) =>
   list.map(({ place, reason, count, openCents }) => [place, reason, count, openCents])
 
 test('puts each accessioned order in one place, with what holds it or why it is not billable, and its amounts', async () => {
-  expect(await asked()).toEqual({
+  expect(await request()).toEqual({
     valid: true,
     message: '',
     ...march,
@@ -68,26 +68,26 @@ test('puts each accessioned order in one place, with what holds it or why it is 
 })
 
 test('counts only orders of the requested days or the named orders, and none from before billing began', async () => {
-  expect(await asked({ from: '2026-03-11', to: '2026-03-31' })).toMatchObject({
+  expect(await request({ from: '2026-03-11', to: '2026-03-31' })).toMatchObject({
     accessioned: 0,
     places: [],
     chargedCents: 0,
     openCents: 0,
   })
-  expect(await asked({})).toMatchObject({ from: '2026-02-18', to: '2026-03-20', accessioned: 6 })
-  const named = await asked({ labOrderIds: [orders.held, orders.ended, orders.ended + 1000] })
+  expect(await request({})).toMatchObject({ from: '2026-02-18', to: '2026-03-20', accessioned: 6 })
+  const named = await request({ labOrderIds: [orders.held, orders.ended, orders.ended + 1000] })
   expect(named).toMatchObject({ accessioned: 2, from: null, to: null })
   expect(places(named)).toEqual([
     ['held', 'claim.member-id', 1, 12_000],
     ['not billable', 'rejected', 1, 0],
   ])
   await lab.owner(`update laboratory_setting set billing_since = '2026-03-11'`)
-  expect(await asked()).toMatchObject({ accessioned: 0 })
+  expect(await request()).toMatchObject({ accessioned: 0 })
   await lab.owner(`update laboratory_setting set billing_since = '2026-01-01'`)
 })
 
 test('shows a clean bill without a claim as ready, and a held bill without a cause as unexplained', async () => {
-  const of = async (labOrderId: number) => places(await asked({ labOrderIds: [labOrderId] }))
+  const of = async (labOrderId: number) => places(await request({ labOrderIds: [labOrderId] }))
   await lab.owner('update bill set is_waiting = false where lab_order_id = $1', [orders.waiting])
   expect(await of(orders.waiting)).toEqual([['ready', '', 1, 0]])
   await lab.owner('update bill set is_waiting = true where lab_order_id = $1', [orders.waiting])
@@ -104,7 +104,7 @@ test('shows a clean bill without a claim as ready, and a held bill without a cau
 
 test('limits figures to the user’s accounts, leaves out charts closed to the user, and refuses practices', async () => {
   const elsewhere = await lab.signIn(await lab.make.user(12))
-  expect(await asked(march, elsewhere)).toMatchObject({
+  expect(await request(march, elsewhere)).toMatchObject({
     accessioned: 0,
     places: [],
     claims: { sent: 0 },
@@ -119,7 +119,7 @@ test('limits figures to the user’s accounts, leaves out charts closed to the u
     'update patient set restricted = 1 where patient_id = (select patient_id from lab_order where lab_order_id = $1)',
     [orders.paid],
   )
-  const left = await asked()
+  const left = await request()
   expect([left.accessioned, countAt(left, 'billed'), left.paidCents, left.claims.sent]).toEqual([
     5, 2, 0, 1,
   ])

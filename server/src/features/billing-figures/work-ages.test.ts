@@ -1,6 +1,6 @@
 import { billingFigures } from '@labgate/contract/billing-figures'
 import type { Waiting } from '@labgate/contract/home'
-import type { Ages } from '@labgate/contract/house-figures'
+import type { Ages } from '@labgate/contract/laboratory-figures'
 import { billingWork, insuranceWork, workStates } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'

@@ -1,5 +1,5 @@
 import type { Waiting } from '@labgate/contract/home'
-import type { Ages } from '@labgate/contract/house-figures'
+import type { Ages } from '@labgate/contract/laboratory-figures'
 import { may } from '@labgate/contract/permissions'
 import { workBands } from '@labgate/contract/work-queues'
 import type { Actor } from '../../access/actor.ts'
@@ -69,16 +69,19 @@ export const workAges = async (
     views.map((view) => ({
       ...queue,
       view,
-      cells: ages.map(({ label, asked }) => ({ label, asked: { ...asked, view: view.view } })),
+      cells: ages.map(({ label, asked: request }) => ({
+        label,
+        asked: { ...request, view: view.view },
+      })),
     })),
   )
-  const asked = [
+  const queries = [
     ...tiles.map((tile) => [tile.queue, tile.asked] as const),
     ...rows.flatMap(({ queue, cells }) => cells.map((cell) => [queue, cell.asked] as const)),
   ]
   const outcomes = await database.ask(
     actor,
-    asked.map(([queue, filters]) => countWork(actor, queue, filters, now())),
+    queries.map(([queue, filters]) => countWork(actor, queue, filters, now())),
   )
   let at = 0
   const next = () => {

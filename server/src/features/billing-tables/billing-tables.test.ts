@@ -34,8 +34,8 @@ const given = {
   source: 'Release 1',
 }
 const preview = async (kind: TableKind, fileAsBase64: string, more = {}) => {
-  const { fileName: _name, source: _source, ...asked } = { ...given, ...more }
-  return (await admin.call(billingTables.previewImport, { ...asked, kind, fileAsBase64 })).body
+  const { fileName: _name, source: _source, ...input } = { ...given, ...more }
+  return (await admin.call(billingTables.previewImport, { ...input, kind, fileAsBase64 })).body
 }
 const load = async (kind: TableKind, fileAsBase64: string, more = {}) =>
   (await admin.call(billingTables.applyImport, { ...given, kind, fileAsBase64, ...more })).body

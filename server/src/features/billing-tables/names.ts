@@ -1,6 +1,6 @@
 import type { Field, Values } from '@labgate/contract/billing-tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
-import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
@@ -18,7 +18,7 @@ export interface Names {
 }
 
 const labTypes: readonly Named[] = testTypeNames.map((name) => ({
-  id: String(newestCatalogue(name).labTypeId),
+  id: String(newestCatalog(name).labTypeId),
   name: testTypes[name],
 }))
 const several = 'several'
@@ -104,10 +104,10 @@ export const shownOf = (kind: TableKind, values: Values, names: Names): Record<s
   )
 
 /** Whether a table knows this catalog code under this test type. */
-export const isInCatalogue = (labTypeId: string, code: string): boolean => {
+export const isInCatalog = (labTypeId: string, code: string): boolean => {
   const testType = testTypeOfLab(Number(labTypeId))
   if (testType === undefined) return true
-  const form = newestCatalogue(testType)
+  const form = newestCatalog(testType)
   return (
     form.leaves.has(Number(code)) ||
     form.panelsByCode.has(Number(code)) ||

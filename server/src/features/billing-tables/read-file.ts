@@ -9,7 +9,7 @@ import { day } from '@labgate/contract/values'
 import { stringify } from 'csv-stringify/sync'
 import { readTable, type Cells } from '../../dictionaries/csv-table.ts'
 import type { Reading } from '../../dictionaries/fault.ts'
-import { isInCatalogue, nameFault, shownOf, type Names } from './names.ts'
+import { isInCatalog, nameFault, shownOf, type Names } from './names.ts'
 
 /** A file row in canonical form. `row` is numbered as in a spreadsheet. Days missing from the file are null. */
 export interface FileRow {
@@ -36,7 +36,7 @@ const strangeTest = (values: Values): string | undefined => {
   const codes = (values['tests'] ?? values['test'] ?? '').split('; ').filter((code) => code !== '')
   return values['testType'] === undefined
     ? undefined
-    : codes.find((code) => !isInCatalogue(values['testType'] ?? '', code))
+    : codes.find((code) => !isInCatalog(values['testType'] ?? '', code))
 }
 
 /** Reads a table's file, in the columns of its export. Every fault is reported by row and column. */

@@ -49,9 +49,9 @@ const inOrder = (
 ): FileRow[] =>
   [
     ...new Map(
-      rows.map(({ content: says, from, to, isBlank }) => [
+      rows.map(({ content: text, from, to, isBlank }) => [
         isBlank ? effective : from,
-        { content: says, from: isBlank ? null : from, to },
+        { content: text, from: isBlank ? null : from, to },
       ]),
     ),
   ]

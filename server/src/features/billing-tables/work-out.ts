@@ -144,6 +144,6 @@ export const planShown = async (
     changes: many(changes),
     bills: concern?.bills ?? 0,
     accounts: concern?.accounts ?? 0,
-    belowCost: changes.filter(({ says }) => says.startsWith('Below')).length,
+    belowCost: changes.filter(({ says: text }) => text.startsWith('Below')).length,
   }
 }

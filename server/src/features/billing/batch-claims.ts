@@ -4,7 +4,7 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { apart, type FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { claimNumber, claimOf, type ClaimVersion } from './claim-of.ts'
 import { claimParts, type ClaimParts } from './claim-parts.query.ts'
 import type { Collected } from './collect-facts.ts'
@@ -73,14 +73,14 @@ const makeClaims = async (
     now,
   )
   for (const { labOrderId, error } of failed) tell({ labOrderId }, error)
-  const [still] = await pipeline(
+  const [current] = await pipeline(
     tx,
     rawQuery<{ id: number }>(
       `select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`,
       [fresh.map(({ billId }) => billId)],
     ),
   )
-  const clean = new Set(still.map(({ id }) => id))
+  const clean = new Set(current.map(({ id }) => id))
   const leaving = fresh.filter(({ billId }) => clean.has(billId))
   const [parts] = await pipeline(tx, claimParts([...new Set(leaving.map(({ billId }) => billId))]))
   const partsOf = new Map(parts.map((one) => [one.billId, one]))
@@ -138,13 +138,13 @@ const batchRound = (
     const [[entity]] = await pipeline(tx, entityToday(now))
     // no one bills today: the notes stay
     if (entity === undefined) return { made: 0, taken: 0, newest: 0 }
-    const [[notes], asked] = await pipeline(tx, takeClaimNotes(count, upTo), dueVoids(count))
+    const [[notes], queries] = await pipeline(tx, takeClaimNotes(count, upTo), dueVoids(count))
     const { taken, bills, newest } = notes ?? { taken: 0, bills: [], newest: 0 }
-    const locked = new Set([...bills, ...asked.map(({ billId }) => billId)])
+    const locked = new Set([...bills, ...queries.map(({ billId }) => billId)])
     await lockBills(tx, [...locked])
     // read once the locks are held: anything undone or decided in the meantime stays
-    const [due, stillAsked] = await pipeline(tx, dueClaims(bills), dueVoids(count))
-    const voids = stillAsked.filter(({ billId }) => locked.has(billId))
+    const [due, stillWaiting] = await pipeline(tx, dueClaims(bills), dueVoids(count))
+    const voids = stillWaiting.filter(({ billId }) => locked.has(billId))
     // a void of a version precedes a new version of it
     const fresh = due.filter(
       ({ before, nth }) => nth === 1 && !voids.some((one) => one.before === before),

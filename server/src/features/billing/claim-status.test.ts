@@ -8,7 +8,7 @@ import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { simulatedPayer, type SimulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import type { Transport } from '../../ports/transport/transport.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { askStatuses } from './ask-status.ts'
 import { exchangeFiles, keepFile } from './exchange-files.ts'
 import { syncAllWork } from './sync-work.ts'
@@ -53,11 +53,11 @@ afterAll(() => lab.close())
 
 /** The job's handling of questions. Returns the number of claims inquired about. */
 const run = async (): Promise<number> => {
-  const asked = await askStatuses(lab.context)
+  const count = await askStatuses(lab.context)
   await exchangeFiles(lab.context, async () => transport)
   await takeAnswers(lab.context, false)
   await lab.context.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.clock.now))
-  return asked
+  return count
 }
 const dayMinutes = 24 * 60
 const claim = async (labOrderId: number) =>

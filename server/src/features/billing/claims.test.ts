@@ -7,7 +7,7 @@ import {
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { keepFile, type Transports } from './exchange-files.ts'
 import { syncAllWork } from './sync-work.ts'
 import { takeAnswers } from './take-answers.ts'

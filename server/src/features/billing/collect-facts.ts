@@ -4,7 +4,7 @@ import { dayAt } from '@labgate/contract/time-zones'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
-import { stillStands } from '../eligibility/question-parts.ts'
+import { isUnanswered } from '../eligibility/question-parts.ts'
 import { paysOrder, policyPlace } from '../orders/order-policies.ts'
 import { chargeTables } from './charge-table.ts'
 
@@ -51,7 +51,7 @@ const covers = jsonRows(`select i.patient_insurance_id as "patientInsuranceId",
     i.pre_auth_required or wants_authorization(y.insurance_id, y.payer_kind, o.lab_order_id, o.patient_id, o.lab_type_id, o.tests, o.collection_day) as "preAuthRequired",
     (select cover_on(e.status, e.answered, o.collection_day::text) from patient_eligibility e
      where e.patient_insurance_id = i.patient_insurance_id and e.status in ('active', 'inactive', 'not found') and left(e.asked ->> 'serviceDate', 7) = left(o.collection_day::text, 7)
-       and ${stillStands} order by e.patient_eligibility_id desc limit 1) as cover,
+       and ${isUnanswered} order by e.patient_eligibility_id desc limit 1) as cover,
     coalesce((select json_agg(json_build_object('preAuthorizationId', a.pre_authorization_id, 'number', a.number, 'isGranted', a.state in ('granted', 'in part'), 'validFrom', a.valid_from,
         'validTo', nullif(a.valid_to, 'infinity'), 'units', a.units, 'labTypeId', a.lab_type_id, 'tests', a.tests,
         'used', coalesce((select sum(u.units) from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null and u.lab_order_id <> o.lab_order_id), 0)))

@@ -11,7 +11,7 @@ import {
   TransportFailed,
   type Transport,
 } from '../../ports/transport/transport.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { syncPayments } from './sync-work.ts'
 import { x12FilePlace } from './x12-files.ts'
 
@@ -59,7 +59,7 @@ type Needs = Pick<AppContext, 'database' | 'crypt' | 'now' | 'log'>
 type Round = Map<number, string | undefined>
 
 /* What a partner's failure says; one of ours says where to look. */
-const saysOf = (error: unknown): string =>
+const textOf = (error: unknown): string =>
   error instanceof TransportFailed
     ? error.message
     : 'Labgate met a fault of its own with this partner. See the server log.'
@@ -83,19 +83,19 @@ const sendWaiting = async (
     try {
       await transport.put(name, crypt.openBytes(content, x12FilePlace))
     } catch (error) {
-      const says = saysOf(error)
+      const text = textOf(error)
       if (error instanceof TransportFailed) isDown.add(partner)
       else
         log.error(
           { x12FileId: id, err: { message: (error as Error).message } },
           'a file could not be sent',
         )
-      round.set(partner, says)
+      round.set(partner, text)
       await database.forActor(systemScope, (tx) =>
         tx.executeQuery(
           compiledRaw(
             `update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1`,
-            [id, says],
+            [id, text],
           ),
         ),
       )
@@ -158,7 +158,7 @@ const keepRefused = (
   context: Needs,
   tradingPartnerId: number,
   name: string,
-  says: string,
+  text: string,
 ): Promise<void> =>
   context.database.forActor(systemScope, async (tx) => {
     const at = context.now()
@@ -181,7 +181,7 @@ const keepRefused = (
           name.slice(0, 200),
           hash,
           context.crypt.sealBytes(Buffer.alloc(0), x12FilePlace),
-          says,
+          text,
           at.toISOString(),
         ],
       ),
@@ -204,9 +204,9 @@ const takeFrom = async (context: Needs, partner: number, transport: Transport): 
     try {
       bytes = await transport.take(name)
     } catch (error) {
-      const says = whyUnread(error)
-      if (says === undefined) throw error
-      await keepRefused(context, partner, name, says)
+      const text = whyUnread(error)
+      if (text === undefined) throw error
+      await keepRefused(context, partner, name, text)
       await transport.done(name, 'refused')
       return
     }
@@ -252,7 +252,7 @@ export const exchangeFiles = async (
   const opened = new Map<number, Transport>()
   const round: Round = new Map()
   const fail = (partner: number, error: unknown): void => {
-    round.set(partner, saysOf(error))
+    round.set(partner, textOf(error))
     if (error instanceof TransportFailed)
       context.log.warn(
         { partner, err: { message: error.message } },

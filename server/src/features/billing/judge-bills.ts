@@ -3,7 +3,7 @@ import { pipeline } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import type { FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { judgeEach } from './judge-orders.ts'
 
 /** Orders judged per round: about a second of database time. */

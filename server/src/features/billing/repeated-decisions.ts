@@ -224,9 +224,9 @@ export const describeRepeat = (
       .filter((word) => word !== '')
       .join(', '),
   )
-  const says =
+  const text =
     only !== undefined && earlier.length === 1
       ? `Looks like a repeat of ${named(only, only.content)}.`
       : `Equals the sum of ${parts.join('; ')}; already posted on claim ${only?.content.number ?? content.number}.`
-  return `${says} This one: ${named(given, content)}.`.slice(0, 300)
+  return `${text} This one: ${named(given, content)}.`.slice(0, 300)
 }

@@ -28,7 +28,7 @@ const keepUp = `update work_item i set queue = w.queue, owner_kind = w.owner_kin
     says = left(w.says, 300), path = w.path, cause = left(w.cause, 160), cents = w.total, deadline = w.deadline, band = ${bandOf('w.deadline')}, service_day = w.service_day, judged_hash = w.judged_hash
   from w where ${same} and i.closed_at is null and (i.queue, i.owner_kind, i.says, i.cents, i.deadline, i.band, i.service_day) is distinct from (w.queue, w.owner_kind, left(w.says, 300), w.total, w.deadline, ${bandOf('w.deadline')}, w.service_day)`
 /** SQL: settles what the practice was asked by closing items (`closed`: their ids and messages), unless another open item asks the same. */
-export const settleAsked = (closed: string): string =>
+export const settleQuestions = (closed: string): string =>
   `update inbox m set resolved_at = $2, user_id_resolved = 0 where m.inbox_id in (select inbox_id from ${closed}) and m.resolved_at is null
      and not exists (select from work_item o where o.inbox_id = m.inbox_id and o.closed_at is null and o.work_item_id not in (select work_item_id from ${closed}))`
 /* The view is read once: items with a row are updated or opened. An item without a row closes, and with it what the practice was asked. */
@@ -37,7 +37,7 @@ const keepOpenClose = (view: string, rows: string, items: string): string => `${
   opened as (${openThem}),
   closed as (update work_item i set closed_at = $2, user_id_locked = null, locked_until = null, row_version = row_version + 1
     where i.closed_at is null and ${items} and not exists (select from w where ${same}) returning work_item_id, inbox_id)
-  ${settleAsked('closed')}`
+  ${settleQuestions('closed')}`
 
 /*
  * The practice is asked at once about what it can correct, until someone is working on the item; the message opens the field of the rule behind the denial.
@@ -59,7 +59,7 @@ const takeBack = (
 ): string => `with moved as (select i.work_item_id, i.inbox_id from work_item i where i.closed_at is null and i.reason = 'denied' and i.owner_kind <> 'client'
       and i.state = 'waiting for client' and i.touches = 0 and i.inbox_id is not null and ${items} for update),
     back as (update work_item set state = 'new', inbox_id = null, row_version = row_version + 1 where work_item_id in (select work_item_id from moved))
-  ${settleAsked('moved')}`
+  ${settleQuestions('moved')}`
 /* Once the practice has replied, or the order of a denial was changed, the item returns to the desk. */
 const takeAnswered = (
   items: string,
@@ -67,7 +67,7 @@ const takeAnswered = (
   where i.closed_at is null and i.state = 'waiting for client' and i.inbox_id is not null and ${items}
     and (exists (select from customer_incident n where n.inbox_id = i.inbox_id and n.created_at > i.party_since)
       or (i.reason = 'denied' and exists (select from change_log c where c.kind = 'order' and c.record_id = i.lab_order_id and c.at > i.party_since)))`
-const noteAsked = (
+const noteQuestion = (
   items: string,
 ): string => `update work_item w set state = 'waiting for client', inbox_id = m.inbox_id, party_since = $2, row_version = w.row_version + 1
   from (${toAsk(items)}) a join inbox m on m.lab_order_id = a.lab_order_id and m.reason = a.reason and m.resolved_at is null where w.work_item_id = a.work_item_id`
@@ -93,7 +93,7 @@ const sync = async (
           rawQuery(takeBack(items), values),
           rawQuery(takeAnswered(items), values),
           rawQuery(askThem(items), [...values, fields]),
-          rawQuery(noteAsked(items), [...values, fields]),
+          rawQuery(noteQuestion(items), [...values, fields]),
         ]
       : []
   await pipeline(tx, rawQuery(keepOpenClose(view, rows, items), values), ...asking)

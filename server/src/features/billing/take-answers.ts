@@ -5,7 +5,7 @@ import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { inWords, type Fault } from '../../x12/fault.ts'
 import { FileTooComplex, mostFaults, payerFileOf, type PayerFile } from '../../x12/payer-file.ts'
 import { takeCover } from '../eligibility/take-cover.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { postRemittance } from './post-remittance.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
 import { takeStatuses } from './take-status.ts'
@@ -14,7 +14,7 @@ import { sourceOfSet, x12FilePlace } from './x12-files.ts'
 
 /** What reading payers’ files needs of the laboratory. */
 export type ReadingContext = Pick<AppContext, 'database' | 'crypt' | 'now'> & {
-  log: { error(about: object, says: string): void }
+  log: { error(about: object, text: string): void }
 }
 
 interface NewFile {
@@ -87,12 +87,12 @@ const readInto = async (
     read.isTest ||= sets.some(({ isTest }) => isTest)
   }
   if (statuses !== undefined) {
-    const told = await takeStatuses(tx, partner, statuses, ignoresTests, now)
-    read.bills.push(...told.bills)
-    read.faults.push(...told.faults)
-    read.counts = { ...read.counts, ...told.counts }
-    read.isTest ||= told.isTest
-    read.answers ??= told.answers
+    const counts = await takeStatuses(tx, partner, statuses, ignoresTests, now)
+    read.bills.push(...counts.bills)
+    read.faults.push(...counts.faults)
+    read.counts = { ...read.counts, ...counts.counts }
+    read.isTest ||= counts.isTest
+    read.answers ??= counts.answers
   }
   if (remittances !== undefined) {
     const { sets, faults } = remittances
@@ -168,12 +168,12 @@ const refuseUnreadable = async (
   log.error({ x12FileId: id, code, isLast }, 'payer file could not be read')
   await database.forActor(systemScope, async (tx) => {
     const at = now()
-    const says = `This file could not be read: ${whyUnreadable(error)}. Nothing in it has taken effect.`
+    const text = `This file could not be read: ${whyUnreadable(error)}. Nothing in it has taken effect.`
     await tx.executeQuery(
       compiledRaw(
         `update x12_file set tries = tries + 1, state = case when $2 then 'refused' else state end, says = case when $2 then $3 else says end, done_at = case when $2 then $4::timestamptz end
          where x12_file_id = $1 and state = 'new'`,
-        [id, isLast, says, at.toISOString()],
+        [id, isLast, text, at.toISOString()],
       ),
     )
     await syncPayments(tx, at)
@@ -192,13 +192,16 @@ const post = (
     const [mine] = await pipeline(tx, takeFile(file.id))
     if (mine.length === 0) return false
     const at = now()
-    const { kinds, isTest, faults, counts, says, answers, bills, isRefused } = await readInto(
-      tx,
-      file,
-      content,
-      ignoresTests,
-      at,
-    )
+    const {
+      kinds,
+      isTest,
+      faults,
+      counts,
+      says: text,
+      answers,
+      bills,
+      isRefused,
+    } = await readInto(tx, file, content, ignoresTests, at)
     await tx.executeQuery(
       compiledRaw(
         `update x12_file set state = $2, kinds = $3, is_test = $4, faults = $5, counts = case when counts = '{}' then $6::jsonb else counts end, says = left($7, 300), x12_file_id_answers = $8, done_at = $9 where x12_file_id = $1`,
@@ -209,7 +212,7 @@ const post = (
           isTest,
           JSON.stringify(faults),
           JSON.stringify(counts),
-          says,
+          text,
           answers,
           at.toISOString(),
         ],

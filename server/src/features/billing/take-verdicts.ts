@@ -25,26 +25,26 @@ export const takeFileVerdicts = async (
   now: Date,
 ): Promise<FileVerdicts> => {
   const verdicts = [
-    ...interchanges.map(({ control, verdict, says }) => ({
+    ...interchanges.map(({ control, verdict, says: text }) => ({
       control: control.padStart(9, '0'),
       verdict,
-      says: [says],
+      says: [text],
       isTa1: true,
     })),
-    ...groups.map(({ control, verdict, says }) => ({
+    ...groups.map(({ control, verdict, says: texts }) => ({
       control: control.padStart(9, '0'),
       verdict,
-      says,
+      says: texts,
       isTa1: false,
     })),
   ]
   const bills: number[] = []
   let answers: number | null = null
-  for (const { control, verdict, says, isTa1 } of verdicts) {
+  for (const { control, verdict, says: texts, isTa1 } of verdicts) {
     const refused = isRefused(verdict)
     const column = refused ? 'refused_at' : isTaken(verdict) && !isTa1 ? 'received_at' : undefined
     if (column === undefined) continue
-    const summary = refused ? 'Refused by file.' : says.length === 0 ? '' : 'Accepted with errors.'
+    const summary = refused ? 'Refused by file.' : texts.length === 0 ? '' : 'Accepted with errors.'
     const { rows } = await tx.executeQuery<{ file: number; bills: number[] }>(
       compiledRaw(
         `with f as (select x12_file_id from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2 order by x12_file_id desc limit 1),
@@ -56,9 +56,9 @@ export const takeFileVerdicts = async (
           partner,
           control,
           now.toISOString(),
-          [summary, says[0] ?? ''].join(' ').trim(),
+          [summary, texts[0] ?? ''].join(' ').trim(),
           refused,
-          JSON.stringify(says.slice(0, mostFaults)),
+          JSON.stringify(texts.slice(0, mostFaults)),
         ],
       ),
     )

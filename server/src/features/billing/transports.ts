@@ -12,7 +12,7 @@ import { httpTransport } from '../../ports/transport/http.ts'
 import { sftpTransport } from '../../ports/transport/sftp.ts'
 import type { Transport } from '../../ports/transport/transport.ts'
 import { reachOf } from '../../reach.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import type { Partner, Transports } from './exchange-files.ts'
 import { x12FilePlace } from './x12-files.ts'
 

@@ -182,13 +182,13 @@ export const batchFor = async (
     claims,
   })
   const { bytes, left, refused } = writeAll(batchOf, envelopeFor(partner, at), made)
-  for (const { made: one, says } of refused)
+  for (const { made: one, says: text } of refused)
     await tx.executeQuery(
       compiledRaw(
         `with held as (update bill set stops = stops + 1, judged_hash = '' where bill_id = $1 returning bill_id, customer_id, lab_order_id)
          insert into bill_finding (bill_id, customer_id, lab_order_id, rule, level, owner, path, says, about, since)
          select bill_id, customer_id, lab_order_id, 'claim.characters', 'stop', 'billing', 'bill.claim', left($2, 300), 'bill:' || bill_id, $3 from held on conflict do nothing`,
-        [one.of.billId, says, now.toISOString()],
+        [one.of.billId, text, now.toISOString()],
       ),
     )
   // held and in the queue as of now: nothing else looks at these bills before that night

@@ -28,12 +28,18 @@ export const callSheetRoutes = (context: AppContext) =>
       call.change((tx, change) => sendAgain(context, tx, call.actor, call.input, change)),
     save: (call) =>
       call.change(async (tx, change) => {
-        const { patientId, caller, heardName, heardDob, note } = call.input
+        const {
+          patientId,
+          caller,
+          heardName: nameConfirmed,
+          heardDob: dobConfirmed,
+          note,
+        } = call.input
         refuseIf([
-          ...(heardName
+          ...(nameConfirmed
             ? []
             : [issue('heardName', 'Ask for the patient’s name first.', 'required')]),
-          ...(heardDob ? [] : [issue('heardDob', 'Ask for the birth date first.', 'required')]),
+          ...(dobConfirmed ? [] : [issue('heardDob', 'Ask for the birth date first.', 'required')]),
           ...(caller === '' ? [issue('caller', 'Enter who called.', 'required')] : []),
           ...(note === '' ? [issue('note', 'Enter what the call was about.', 'required')] : []),
         ])
@@ -47,8 +53,8 @@ export const callSheetRoutes = (context: AppContext) =>
             patient_id: patientId,
             customer_id: patient.customer_id,
             caller,
-            heard_name: heardName,
-            heard_dob: heardDob,
+            heard_name: nameConfirmed,
+            heard_dob: dobConfirmed,
             note,
             user_id_created: call.actor.userId,
             created_at: context.now().toISOString(),

@@ -76,10 +76,10 @@ const approvedRows = ({ kind, rows }: LockedTable, given: Given): NewVersion[] =
         'stale',
         'A row changed after you opened the table. Review the differences again.',
       )
-    const says = describeKey(kind, valuesOfKey(kind, key))
+    const text = describeKey(kind, valuesOfKey(kind, key))
     const subject = row.draft ?? row.inForce
     if (subject === null || (row.draft === null && row.inForce?.state === 'approved'))
-      throw new Refusal('not-possible', `${says}: there is nothing to approve.`)
+      throw new Refusal('not-possible', `${text}: there is nothing to approve.`)
     const { content, source, sourceDate } = subject
     if (content === null) return { key, content, source, sourceDate, state: 'retired' }
     const [fault] = rowFaults(
@@ -88,8 +88,8 @@ const approvedRows = ({ kind, rows }: LockedTable, given: Given): NewVersion[] =
       { source, sourceDate },
     )
     if (fault !== undefined)
-      throw new Refusal('faulty', `${says}: ${fault.message}`, [
-        issue('rows', `${says}: ${fault.message}`, 'clinical'),
+      throw new Refusal('faulty', `${text}: ${fault.message}`, [
+        issue('rows', `${text}: ${fault.message}`, 'clinical'),
       ])
     return { key, content, source, sourceDate, state: 'approved' }
   })
@@ -127,7 +127,7 @@ const refuseConflicts = async (
   const conflicts = [
     ...new Set([...days].flatMap((day) => conflictsIn(tablesOn([...known, ...next], day, 'next')))),
   ]
-  refuseIf(conflicts.slice(0, 20).map((says) => issue('rows', says, 'conflict')))
+  refuseIf(conflicts.slice(0, 20).map((text) => issue('rows', text, 'conflict')))
 }
 
 /**

@@ -367,18 +367,18 @@ describe('a clinical table as a file', () => {
         )
       )[0]?.n
     const before = await count()
-    const asked = { ...table(), fileAsBase64: csv(header, ...unique) }
-    expect((await admin.call(clinicalTables.previewImport, asked)).body).toMatchObject({
+    const input = { ...table(), fileAsBase64: csv(header, ...unique) }
+    expect((await admin.call(clinicalTables.previewImport, input)).body).toMatchObject({
       same: 0,
       changes: { count: 1000 },
     })
     expect(await count()).toBe(before)
-    expect((await admin.call(clinicalTables.applyImport, asked)).body).toMatchObject({
+    expect((await admin.call(clinicalTables.applyImport, input)).body).toMatchObject({
       valid: true,
       drafts: 1000,
     })
     expect(await count()).toBe((before ?? 0) + 1000)
-    expect((await admin.call(clinicalTables.previewImport, asked)).body).toMatchObject({
+    expect((await admin.call(clinicalTables.previewImport, input)).body).toMatchObject({
       same: 1000,
       changes: { count: 0 },
     })

@@ -1,4 +1,4 @@
-import { analytes } from '@labgate/contract/catalogue/analytes'
+import { analytes } from '@labgate/contract/catalog/analytes'
 import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
 import { listIn, type Field, type Values } from '@labgate/contract/clinical/fields'
 import {
@@ -47,14 +47,14 @@ export const tableFile = (
     const shown = row.draft ?? row.inForce
     if (shown === null) return []
     const values = { ...valuesOfKey(kind, row.key), ...(shown.content ?? row.inForce?.content) }
-    const says = row.draft === null ? (row.inForce?.state ?? '') : 'draft'
+    const text = row.draft === null ? (row.inForce?.state ?? '') : 'draft'
     return [
       [
         ...fields.map((field) => cell(field, values[field.name] ?? '')),
         shown.source,
         shown.sourceDate,
         shown.content === null ? 'yes' : '',
-        says,
+        text,
         row.draft === null ? (row.inForce?.effectiveDate ?? '') : '',
       ],
     ]

@@ -55,7 +55,7 @@ const namesIn = (codeType: string): string[] =>
     .map((name) => name.trim().toLowerCase())
     .slice(0, 40)
 
-export const codeRoutes = (_house: AppContext) =>
+export const codeRoutes = (_context: AppContext) =>
   routesFor('codes', codes, {
     list: async (call) => {
       const names = namesIn(call.input['codeType'] as string)

@@ -62,7 +62,7 @@ export const writeChange = async (
   return correction
 }
 
-export const saysOf = (fields: PreparedCorrection['fields']): string =>
+export const textOf = (fields: PreparedCorrection['fields']): string =>
   fields.map(({ label, was, becomes }) => `${label}: was ${was}; now ${becomes}.`).join(' ')
 
 /** Each correction is its own message: it replaces an earlier one that is still open. */
@@ -127,20 +127,20 @@ export const correctOrder = async (
     now,
   )
   const whose = { labOrderId, customerId: row.customer_id }
-  const says = saysOf(fields)
+  const text = textOf(fields)
   change.last(
     eventRow(actor, {
       ...whose,
       move: 'correct-order',
       labStatusId: row.lab_status_id,
-      comment: `Corrected. ${says} ${note.trim()}`.slice(0, 500),
+      comment: `Corrected. ${text} ${note.trim()}`.slice(0, 500),
       at: now,
     }),
   )
   tellPractice(
     actor,
     row,
-    `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${says}`,
+    `The laboratory corrected the order of specimen ${row.specimen_barcode}. ${text}`,
     change,
     now,
   )

@@ -33,7 +33,7 @@ const byState: Readonly<Record<string, string>> = {
 
 /* For a move to another account the laboratory reads both: the practices' records name neither. */
 const account = (of: string): string => `(select name from customer a where a.customer_id = ${of})`
-const asked = (field: string): string => `(m.asked ->> '${field}')::bigint`
+const request = (field: string): string => `(m.asked ->> '${field}')::bigint`
 const person = (of: string): string =>
   `coalesce((select concat_ws(', ', ${shownName}, to_char(p.dob, 'MM/DD/YYYY')) from patient p where p.patient_id = ${of}), '')`
 const location = (of: string): string =>
@@ -42,9 +42,9 @@ const provider = (of: string): string =>
   `coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = ${of}), 'Not given')`
 const fields = `case when m.order_correction_id is null then c.fields else jsonb_build_array(
     jsonb_build_object('label', 'Account', 'was', ${account('w.customer_id')}, 'becomes', ${account('m.customer_id_to')}),
-    jsonb_build_object('label', 'Patient', 'was', ${person('w.patient_id')}, 'becomes', ${person(asked('patientId'))}),
-    jsonb_build_object('label', 'Location', 'was', ${location('w.location_id')}, 'becomes', ${location(asked('locationId'))}),
-    jsonb_build_object('label', 'Provider', 'was', ${provider('w.user_id_physician')}, 'becomes', ${provider(asked('userId_Physician'))}))
+    jsonb_build_object('label', 'Patient', 'was', ${person('w.patient_id')}, 'becomes', ${person(request('patientId'))}),
+    jsonb_build_object('label', 'Location', 'was', ${location('w.location_id')}, 'becomes', ${location(request('locationId'))}),
+    jsonb_build_object('label', 'Provider', 'was', ${provider('w.user_id_physician')}, 'becomes', ${provider(request('userId_Physician'))}))
     || case when n.lab_order_id is null then '[]' else jsonb_build_array(jsonb_build_object('label', 'Specimen number', 'was', w.specimen_barcode, 'becomes', n.specimen_barcode)) end end`
 
 /** Corrections of orders visible to the caller, latest first, one more than are listed. For the laboratory only: it names both accounts of a move. */

@@ -13,7 +13,7 @@ import { correctOrder } from './correct-order.ts'
 import { correctionsOf } from './corrections.query.ts'
 import { exportCorrections } from './export-corrections.ts'
 import { decideMove, previewMove, requestMove } from './move/request-move.ts'
-import { prepareCorrection, toldOf } from './prepare-correction.ts'
+import { prepareCorrection, noticesOf } from './prepare-correction.ts'
 import { sendReportAgain } from './send-report-again.ts'
 import { bulkOrders } from './status/bulk-orders.query.ts'
 import { changeStatus, previewStatus } from './status/change-status.ts'
@@ -26,7 +26,7 @@ export const correctionRoutes = (context: AppContext) =>
         const correction = await prepareCorrection(tx, call.actor, call.input, context.now())
         const { row, blocks, fields, left } = correction
         change.about({ customerId: row.customer_id, target: `order ${row.lab_order_id}` })
-        return { blocks, fields, left, told: toldOf(correction), rowVersion: row.row_version }
+        return { blocks, fields, left, told: noticesOf(correction), rowVersion: row.row_version }
       }),
     correct: (call) =>
       call.change((tx, change) => correctOrder(tx, call.actor, call.input, change, context.now())),

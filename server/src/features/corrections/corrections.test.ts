@@ -57,8 +57,8 @@ it('a corrected collection time is recorded with before and after, reported to t
     rowVersion: before.rowVersion,
   })
   /* Beside moments on the reader's clock, those of the location bear its zone. */
-  for (const says of [seen.fields[0]?.was, seen.fields[0]?.becomes])
-    expect(says).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [A-Z]{2,4}$/)
+  for (const text of [seen.fields[0]?.was, seen.fields[0]?.becomes])
+    expect(text).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [A-Z]{2,4}$/)
   expect(collected(await order(labOrderId)), 'a preview changes nothing').toBe(collected(before))
   expect((await correct(labOrderId, 'collection-time', values)).body).toMatchObject({
     valid: true,
@@ -72,12 +72,12 @@ it('a corrected collection time is recorded with before and after, reported to t
     reissue: 'none',
     fields: seen.fields,
   })
-  const told = () =>
+  const notices = () =>
     lab.owner<{ message: string }>(
       `select message from inbox where lab_order_id = $1 and reason = 'order-corrected' order by inbox_id`,
       [labOrderId],
     )
-  expect(await told()).toEqual([{ message: expect.stringContaining('Collected: was ') }])
+  expect(await notices()).toEqual([{ message: expect.stringContaining('Collected: was ') }])
   const events = await lab.owner<{ comment: string }>(
     `select comment from order_event where lab_order_id = $1 and move = 'correct-order'`,
     [labOrderId],
@@ -90,7 +90,7 @@ it('a corrected collection time is recorded with before and after, reported to t
     })
   expect((await undo()).body).toMatchObject({ valid: true })
   expect(
-    (await told()).map(({ message }) => message.includes('undid a correction')),
+    (await notices()).map(({ message }) => message.includes('undid a correction')),
     'each is told',
   ).toEqual([false, true])
   expect(collected(await order(labOrderId))).toBe(collected(before))

@@ -7,7 +7,7 @@ import {
   describeLeft,
   describeReason,
   describeUndone,
-} from '@labgate/contract/corrections/says'
+} from '@labgate/contract/corrections/texts'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'

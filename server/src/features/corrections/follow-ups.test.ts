@@ -92,19 +92,19 @@ it('a correction lists its follow-ups until they are done: the message read, the
   const isOpen = async () => (await listed({ labOrderId, state: 'open' })).length
   expect(await follow()).toEqual(['message 0/1', 'label 0/1', 'signature 0/1'])
   expect(await isOpen()).toBe(1)
-  const [told] = await lab.owner<{ id: number }>(
+  const [counts] = await lab.owner<{ id: number }>(
     `select inbox_id as id from inbox where lab_order_id = $1 and reason = 'order-corrected'`,
     [labOrderId],
   )
   await lab.owner(
     'insert into inbox_read (inbox_id, customer_id, user_id, read_at) values ($1, $2, $3, now())',
-    [told?.id, practice.account.customerId, supervisor.signedIn.userId],
+    [counts?.id, practice.account.customerId, supervisor.signedIn.userId],
   )
   expect((await follow())?.[0], 'the laboratory reads it, too').toBe('message 0/1')
   const admin = await lab.signIn(
     await lab.make.user(3, practice.account.customerId, { ship_log: true }),
   )
-  const read = await admin.call(inbox.get, { inboxId: told?.id ?? 0 })
+  const read = await admin.call(inbox.get, { inboxId: counts?.id ?? 0 })
   expect(read.body, JSON.stringify(read.body)).toMatchObject({ valid: true })
   expect(
     (await practice.physician.call(orders.eSign, { labOrderId: [labOrderId] })).body,

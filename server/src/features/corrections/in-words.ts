@@ -35,7 +35,7 @@ const linesOf = (
   values: OrderValues,
   zone: string,
   names: Words,
-): [label: string, says: string][] => {
+): [label: string, text: string][] => {
   switch (act) {
     case 'collection-time':
       return [['Collected', describeCollected(values, zone)]]
@@ -78,11 +78,11 @@ export const inWords = async (
       [users, locations, insurances],
     ),
   )
-  const names = Object.fromEntries(rows.map(({ key, says }) => [key, says]))
+  const names = Object.fromEntries(rows.map(({ key, says: text }) => [key, text]))
   const [was, becomes] = [linesOf(act, before, zone, names), linesOf(act, after, zone, names)]
-  const changed = was.flatMap(([label, says], at) => {
+  const changed = was.flatMap(([label, text], at) => {
     const now = becomes[at]?.[1] ?? ''
-    return says === now ? [] : [{ label, was: says, becomes: now }]
+    return text === now ? [] : [{ label, was: text, becomes: now }]
   })
   const [signed, stays] = [
     describeSignature(before.userSignatureId_Physician),

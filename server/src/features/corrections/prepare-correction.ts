@@ -2,18 +2,18 @@ import type { CorrectedField, CorrectionValues } from '@labgate/contract/correct
 import { correctionActs, correctionBlocks, type ValueAct } from '@labgate/contract/corrections/acts'
 import type { Issue } from '@labgate/contract/endpoint'
 import type { OrderSave } from '@labgate/contract/order-shape'
-import { cancelled, movedAway } from '@labgate/contract/order-status'
+import { canceled, movedAway } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
+import { laboratoryTimeZoneIn } from '../../db/laboratory-time-zone.ts'
 import { isSameValue, valuesOf, type OrderField, type OrderValues } from '../orders/order-values.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { prepareOrder, type PreparedOrder } from '../orders/prepare-order.ts'
+import { hasReport, alreadySent, type AlreadySent } from './already-sent.ts'
 import { inWords } from './in-words.ts'
-import { hasReport, alreadySent, type AlreadySent } from './left-house.ts'
 
-export interface Asked {
+export interface RequestedCorrection {
   labOrderId: number
   act: ValueAct
   values: CorrectionValues
@@ -39,7 +39,7 @@ export interface PreparedCorrection {
 const onSpecimen = ['collectionDate', 'noCollectionTime', 'specimenBarcode'] as const
 
 /** The order save that sets these values; fields of other acts are left out. */
-const asSave = ({ labOrderId, act, values, rowVersion }: Asked): OrderSave => {
+const asSave = ({ labOrderId, act, values, rowVersion }: RequestedCorrection): OrderSave => {
   const fields: readonly string[] = correctionActs[act].fields
   const sent = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => fields.includes(name) && value !== undefined),
@@ -62,21 +62,21 @@ const asSave = ({ labOrderId, act, values, rowVersion }: Asked): OrderSave => {
 export const prepareCorrection = async (
   tx: Tx,
   actor: Actor,
-  asked: Asked,
+  request: RequestedCorrection,
   now: Date,
 ): Promise<PreparedCorrection> => {
-  const { act, labOrderId } = asked
+  const { act, labOrderId } = request
   const { fields: allowed, isOnReport } = correctionActs[act]
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   const before = valuesOf(row)
-  const save = asSave(asked)
+  const save = asSave(request)
   const { labOrderId: _id, rowVersion = row.row_version, specimens: [specimen] = [], ...top } = save
   const wanted = { ...before, ...top, ...specimen } as OrderValues
   const reset = { ...before, userSignatureId_Physician: 0 }
   const judged = act === 'reset-signature' ? reset : wanted
   const blocks = correctionBlocks({
     act,
-    isCanceled: row.ended === cancelled,
+    isCanceled: row.ended === canceled,
     isMovedAway: row.ended === movedAway,
     changed: (allowed as readonly OrderField[]).filter(
       (field) => !isSameValue(judged[field], before[field]),
@@ -97,7 +97,7 @@ export const prepareCorrection = async (
         {
           now,
           correcting: allowed as readonly OrderField[],
-          ...(asked.isUndo && { ownNumber: asked.values.specimenBarcode }),
+          ...(request.isUndo && { ownNumber: request.values.specimenBarcode }),
         },
       ).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.issues === undefined) throw error
@@ -110,7 +110,7 @@ export const prepareCorrection = async (
   const fields = await inWords(tx, act, {
     before,
     after,
-    zone: prepared?.about.zone ?? (await houseZoneIn(tx)),
+    zone: prepared?.about.zone ?? (await laboratoryTimeZoneIn(tx)),
   })
   return {
     row,
@@ -126,7 +126,7 @@ export const prepareCorrection = async (
 }
 
 /** Who will be notified, in words, before anyone decides. */
-export const toldOf = ({ isOnReport, before, after, left }: PreparedCorrection): string[] => [
+export const noticesOf = ({ isOnReport, before, after, left }: PreparedCorrection): string[] => [
   'The practice gets a message in its Inbox.',
   ...(before.specimenBarcode === after.specimenBarcode
     ? []

@@ -5,9 +5,9 @@ import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import { systemActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/system-actor.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { newestOf } from '../results/amend-identity.ts'
 import { keepVersion } from '../results/file-result.ts'
 import { inPlace, valuesInForce } from '../results/file-values.ts'
@@ -67,7 +67,7 @@ const reissue = async (
     inForce: inPlace(carried),
   }
   const sender = { labSystemId, name: system, trusted, isSimulator: simulated }
-  const beside = {
+  const others = {
     hl7InId,
     fillerNumber,
     enclosures: [],
@@ -78,7 +78,7 @@ const reissue = async (
   await keepVersion(
     tx,
     systemActor,
-    { sender, order, at, made, known, drugs, texts, ...beside },
+    { sender, order, at, made, known, drugs, texts, ...others },
     change,
   )
   return true

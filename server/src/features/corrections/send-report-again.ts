@@ -3,11 +3,11 @@ import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
-import type { TellingEach } from '../orders/audit-per-order.ts'
+import type { AuditPerOrder } from '../orders/audit-per-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { sendReports } from '../resend/send-reports.ts'
+import { alreadySent } from './already-sent.ts'
 import { keepCorrection } from './keep-correction.ts'
-import { alreadySent } from './left-house.ts'
 
 const mostToSend = 300
 /** Resends the current report to everyone who gets it by fax or by email notice, and records why. */
@@ -15,7 +15,7 @@ export const sendReportAgain = async (
   tx: Tx,
   actor: Actor,
   { labOrderId, reason, note: given }: ParsedInput<typeof corrections.sendReport>,
-  change: TellingEach,
+  change: AuditPerOrder,
   now: Date,
 ): Promise<{ id: string; message: string; queued: number }> => {
   const note = given.trim()

@@ -15,14 +15,14 @@ import type { ChangeContext } from '../../http/call.ts'
 import { eventRow, nameOf } from '../orders/events.ts'
 import { isSameValue, type OrderValues } from '../orders/order-values.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
-import { saysOf, tellPractice, writeChange } from './correct-order.ts'
+import { textOf, tellPractice, writeChange } from './correct-order.ts'
 import { undoMove } from './move/undo-move.ts'
 import { prepareCorrection } from './prepare-correction.ts'
 
 type Correction = Selectable<Tables['order_correction']>
 
-const cannotUndo = (says: string): never => {
-  throw new Refusal('not-possible', `${says} Make another correction instead.`)
+const cannotUndo = (text: string): never => {
+  throw new Refusal('not-possible', `${text} Make another correction instead.`)
 }
 
 /* For an act that set values of the order. */
@@ -56,20 +56,20 @@ const undoValues = async (
   refuseIf(blocks)
   const { fields: putBack } = await writeChange(tx, actor, act, correction, change, now)
   const whose = { labOrderId, customerId: row.customer_id }
-  const says = saysOf(putBack)
+  const text = textOf(putBack)
   change.last(
     eventRow(actor, {
       ...whose,
       move: 'undo-correction',
       labStatusId: row.lab_status_id,
-      comment: `Correction undone. ${says} ${reason}`.slice(0, 500),
+      comment: `Correction undone. ${text} ${reason}`.slice(0, 500),
       at: now,
     }),
   )
   tellPractice(
     actor,
     row,
-    `The laboratory undid a correction of the order of specimen ${row.specimen_barcode}. ${says}`,
+    `The laboratory undid a correction of the order of specimen ${row.specimen_barcode}. ${text}`,
     change,
     now,
   )

@@ -1,5 +1,5 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { wordOf } from '@labgate/contract/catalogue/words'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { wordOf } from '@labgate/contract/catalog/words'
 import { coverage, type CoverageRule } from '@labgate/contract/coverage'
 import { sql } from 'kysely'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -20,7 +20,7 @@ const rules = (now: Date): Query<Omit<CoverageRule, 'test'>> =>
   )
 const formOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? undefined : catalogueOf(testType, '')
+  return testType === undefined ? undefined : catalogOf(testType, '')
 }
 const describeTest = ({
   labTypeId,

@@ -7,7 +7,7 @@ import { eventRows, type HandOver } from '../orders/events.ts'
 import { stateOf } from '../orders/order-rights.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { atOfEach, writeAlike } from '../records/write-record.ts'
-import { lastActOn, saysWhoAndWhen } from './who-and-when.ts'
+import { lastActOn, describeWhoAndWhen } from './who-and-when.ts'
 
 /** One or several simultaneous moves of a specimen, and what is written with them. */
 export interface Step extends HandOver {
@@ -57,7 +57,7 @@ const refuseMove = async (tx: Tx, row: LockedOrder, why: string): Promise<never>
   const act = await lastActOn(tx, row.lab_order_id)
   throw new Refusal(
     'not-possible',
-    `${why} ${saysWhoAndWhen(act)}`.trim(),
+    `${why} ${describeWhoAndWhen(act)}`.trim(),
     undefined,
     act && { ...act, twelveHourClock: undefined, labOrderId: row.lab_order_id },
   )

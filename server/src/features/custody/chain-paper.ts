@@ -1,5 +1,5 @@
 import { describeDelay, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
-import { describeBench } from '@labgate/contract/orders/bench-says'
+import { describeBench } from '@labgate/contract/orders/bench-text'
 import { usDate } from '@labgate/contract/us-date'
 import type { ChainFacts } from '../../paper/chain/chain.ts'
 import { shownOnPaper } from '../patients/shown-name.ts'
@@ -29,7 +29,7 @@ export const chainFacts = (chain: Chain, now: Date): ChainFacts => {
     recordedAt,
     condition,
   }))
-  const gaps = new Map(gapsOf(events).map(({ before, says }) => [before, says]))
+  const gaps = new Map(gapsOf(events).map(({ before, says: text }) => [before, text]))
   return {
     specimenBarcode: chain.specimenBarcode,
     fields: [

@@ -3,7 +3,7 @@ import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { makePaper } from '../../paper/paper.ts'
-import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
+import { orRefuseUnprintable } from '../requisitions/requisitions.ts'
 import { chainFacts } from './chain-paper.ts'
 import { asChain, chainOf } from './chain.query.ts'
 

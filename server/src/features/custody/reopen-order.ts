@@ -18,11 +18,11 @@ export interface EventsSinceClose {
 }
 
 /** Where the specimen is when its order continues, depending on what happened to the tube meanwhile. */
-const then: Record<Meanwhile, { move: MoveName; says: string }> = {
-  arrived: { move: 'receive', says: 'The tube had arrived' },
-  'found-at-laboratory': { move: 'receive', says: 'The tube had been found at the laboratory' },
-  'found-at-practice': { move: 'unship', says: 'The tube had been found at the practice' },
-  lost: { move: 'reject', says: 'The tube had been reported lost' },
+const then: Record<Meanwhile, { move: MoveName; text: string }> = {
+  arrived: { move: 'receive', text: 'The tube had arrived' },
+  'found-at-laboratory': { move: 'receive', text: 'The tube had been found at the laboratory' },
+  'found-at-practice': { move: 'unship', text: 'The tube had been found at the practice' },
+  lost: { move: 'reject', text: 'The tube had been reported lost' },
 }
 
 /** The last thing that happened to the tube since its order was canceled or rejected. */
@@ -69,11 +69,11 @@ export const reopenOrder = async (
   await advance(tx, actor, row, { moves: [move], comment, at: now }, change)
   if (known === undefined) return ''
   const state = moved(stateOf(row), move, 0)
-  const { move: next, says } = then[known.move]
+  const { move: next, text } = then[known.move]
   if (whyNot(state, next, lostOnTheWay) !== '') return ''
   const columns =
     next === 'receive' ? { received_at: known.at, user_id_received: known.user_id } : {}
-  const said = `${says} ${meanwhile}.`
+  const said = `${text} ${meanwhile}.`
   // as the first step leaves it; both are written together
   const again = { ...row, ended: 0, row_version: row.row_version + 1 }
   await advance(

@@ -68,7 +68,7 @@ const scan = async (specimenBarcode: string) => {
   return (await practice.accessioner.call(shipLogs.scans, { labId: workingLabId, scans })).body
     .list[0]
 }
-const told = async (labOrderId: number) =>
+const notices = async (labOrderId: number) =>
   practice.lab.owner(
     `select reason, resolved_at is null as open from inbox where lab_order_id = $1 and reason like '%reject%' order by inbox_id`,
     [labOrderId],
@@ -89,7 +89,7 @@ describe('a rejection', () => {
       message: 'The order is active again.',
     })
     expect(await statusOf(labOrderId)).toBe(20)
-    expect(await told(labOrderId)).toEqual([
+    expect(await notices(labOrderId)).toEqual([
       { reason: 'specimen-rejected', open: false },
       { reason: 'rejection-taken-back', open: true },
     ])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saysWhoAndWhen } from './who-and-when.ts'
+import { describeWhoAndWhen } from './who-and-when.ts'
 
 it('writes the time of the last act in the location’s time zone, in the reader’s 12-hour or 24-hour format', () => {
   const act = {
@@ -9,10 +9,10 @@ it('writes the time of the last act in the location’s time zone, in the reader
     userName: 'Kim Person',
     timeZone: 'America/New_York',
   }
-  expect(saysWhoAndWhen({ ...act, twelveHourClock: false })).toBe(
+  expect(describeWhoAndWhen({ ...act, twelveHourClock: false })).toBe(
     'Received on 11/20/2026 at 14:05 EST by Kim Person.',
   )
-  expect(saysWhoAndWhen({ ...act, twelveHourClock: true })).toBe(
+  expect(describeWhoAndWhen({ ...act, twelveHourClock: true })).toBe(
     'Received on 11/20/2026 at 02:05 PM EST by Kim Person.',
   )
 })

@@ -48,7 +48,7 @@ const twelveHours = (time: string): string => {
 }
 
 /** 'Received on 11/20/2026 at 09:12 EST by Kim Person.' in the location's zone; '' if nothing is known. */
-export const saysWhoAndWhen = (act: LastAct | undefined): string => {
+export const describeWhoAndWhen = (act: LastAct | undefined): string => {
   if (act === undefined) return ''
   const at = new Date(act.at)
   const { day, time } = localOf(at, act.timeZone)

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 
 interface Waiting {
   address: string
@@ -44,7 +44,7 @@ export const mailResults = (
         ? ''
         : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/lab-order`
     for (const row of rows) {
-      const says = sentences(row).join(' ')
+      const text = sentences(row).join(' ')
       const subject =
         row.withdrawn > 0
           ? `Results were withdrawn: ${config.LAB_NAME}`
@@ -53,7 +53,7 @@ export const mailResults = (
         {
           to: row.address,
           subject,
-          text: `${says} Please sign in to the ${config.LAB_NAME} portal for details.${place}`,
+          text: `${text} Please sign in to the ${config.LAB_NAME} portal for details.${place}`,
         },
         tx,
       )

@@ -1,12 +1,12 @@
 import { demographics } from '@labgate/contract/demographics'
 import { labels } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/order-paper'
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
+import { requisitions } from '@labgate/contract/requisitions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../test/practice.ts'
-import { renewRequisitions } from '../order-paper/renew-requisitions.ts'
+import { renewRequisitions } from '../requisitions/renew-requisitions.ts'
 
 let practice: Practice
 let lab: Practice['lab']

@@ -5,7 +5,7 @@ import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import type { TellingEach } from '../orders/audit-per-order.ts'
+import type { AuditPerOrder } from '../orders/audit-per-order.ts'
 import { eventRow } from '../orders/events.ts'
 import { judged } from '../orders/judge-order.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
@@ -41,7 +41,7 @@ export const updateDemographics = async (
   tx: Tx,
   actor: Actor,
   { patientId, note, items }: Given,
-  { change, each }: { change: ChangeContext; each: TellingEach },
+  { change, each }: { change: ChangeContext; each: AuditPerOrder },
   now: Date,
 ): Promise<number> => {
   refuseIf(

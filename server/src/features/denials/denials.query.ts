@@ -18,7 +18,7 @@ export type DenialCriteria = ParsedInput<typeof denials.list>['searchCriteria']
 
 /** What the payer eventually paid on a denied line, at most the denied amount. */
 const recovered = `least(d.cents, coalesce((select -sum(g.cents) from ledger g where g.bill_line_id = d.bill_line_id and g.kind = 'paid' and g.party like 'payer-%' and g.at::date > d.denied_on), 0))`
-const saysOf = `coalesce((select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc), 'The payer gives reason ' || d.cas_group || '-' || d.carc || '.')`
+const textOf = `coalesce((select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc), 'The payer gives reason ' || d.cas_group || '-' || d.carc || '.')`
 
 const inSight = (
   scope: Scope,
@@ -40,14 +40,14 @@ const inSight = (
     )
     .$if(carc !== '', (rows) => rows.where('d.carc', '=', carc))
 
-const keys: Readonly<Record<DenialGrouping, readonly [key: string, says: string]>> = {
+const keys: Readonly<Record<DenialGrouping, readonly [key: string, text: string]>> = {
   rule: [`d.rule`, `''`],
   account: [
     `d.customer_id::text`,
     `(select name from customer c where c.customer_id = d.customer_id)`,
   ],
   payer: [`c.insurance_id::text`, `y.name`],
-  reason: [`d.carc`, saysOf],
+  reason: [`d.carc`, textOf],
 }
 /** Groups of denials, largest amount first. */
 export const denialGroups = (
@@ -56,9 +56,9 @@ export const denialGroups = (
   criteria: DenialCriteria,
 ): Query<DenialGroup> => {
   const found = inSight(scope, criteria).select('d.denial_id').compile()
-  const [key, says] = keys[by]
+  const [key, text] = keys[by]
   return rawQuery(
-    `select ${key} as key, max(${says}) as says, count(*)::int as denials, count(distinct d.lab_order_id)::int as orders, sum(d.cents)::bigint as cents, sum(${recovered})::bigint as "recoveredCents"
+    `select ${key} as key, max(${text}) as says, count(*)::int as denials, count(distinct d.lab_order_id)::int as orders, sum(d.cents)::bigint as cents, sum(${recovered})::bigint as "recoveredCents"
      from denial d join claim c using (claim_id) join insurance y on y.insurance_id = c.insurance_id where d.denial_id in (${found.sql}) group by 1 order by 5 desc, 1 limit 500`,
     [...found.parameters],
   )
@@ -114,7 +114,7 @@ export const listDenials = (
     { found, page, criteria },
     (ids, counted) =>
       `select d.denial_id as "denialId", d.denied_on::text as "deniedOn", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", p.dob::text as dob,
-         d.customer_id as "customerId", a.name as customer, y.name as payer, coalesce(l.code, '') as code, d.cas_group || '-' || d.carc as reason, ${saysOf} as says, d.rule, d.cents, ${recovered}::bigint as "recoveredCents", ${counted}
+         d.customer_id as "customerId", a.name as customer, y.name as payer, coalesce(l.code, '') as code, d.cas_group || '-' || d.carc as reason, ${textOf} as says, d.rule, d.cents, ${recovered}::bigint as "recoveredCents", ${counted}
        from denial d join claim c using (claim_id) join insurance y on y.insurance_id = c.insurance_id join lab_order o on o.lab_order_id = d.lab_order_id join patient p on p.patient_id = o.patient_id join customer a on a.customer_id = d.customer_id
          left join bill_line l on l.bill_line_id = d.bill_line_id where d.denial_id in (${ids}) order by d.denied_on desc, d.denial_id desc`,
   )

@@ -1,4 +1,4 @@
-import { cancelled, movedAway } from '@labgate/contract/order-status'
+import { canceled, movedAway } from '@labgate/contract/order-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
@@ -38,7 +38,7 @@ export const oneDraft = (actor: Actor, { form, recordId }: DraftKey): Query<Draf
     .where('record_id', '=', recordId)
 
 /* A change to an order that was canceled meanwhile: it is kept, and listed again once the order is restored. */
-const isOfCanceled = sql<boolean>`form = 'order' and exists (select from lab_order o where o.lab_order_id = record_id and o.ended in (${sql.lit(movedAway)}, ${sql.lit(cancelled)}))`
+const isOfCanceled = sql<boolean>`form = 'order' and exists (select from lab_order o where o.lab_order_id = record_id and o.ended in (${sql.lit(movedAway)}, ${sql.lit(canceled)}))`
 
 /** The user's own drafts without their content, latest first. */
 export const ownDrafts = (

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
 import { paysOrder } from '../orders/order-policies.ts'
-import { askedFacts, isRouted, memberHash } from './question-parts.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
+import { questionFacts, isRouted, memberHash } from './question-parts.ts'
 
 /** Notes per round, and tubes per night. */
 const most = { notes: 500, arrivals: 5000 } as const
@@ -15,7 +15,7 @@ const insertQuestions = (candidates: string): string =>
   `with c as (${candidates})
    insert into patient_eligibility (patient_id, customer_id, patient_insurance_id, insurance_id, lab_order_id, request_date, status, moment, service_month, member_hash, asked, ask_after, user_id_created)
    select distinct on (i.patient_insurance_id, to_char(c.day, 'YYYY-MM')) i.patient_id, i.customer_id, i.patient_insurance_id, i.insurance_id, c.lab_order_id, $1, 'asked', c.moment, to_char(c.day, 'YYYY-MM'), ${memberHash},
-     ${askedFacts} || jsonb_build_object('serviceDate', c.day), greatest($1::timestamptz, date_trunc('month', c.day::timestamp) at time zone s.time_zone), 0
+     ${questionFacts} || jsonb_build_object('serviceDate', c.day), greatest($1::timestamptz, date_trunc('month', c.day::timestamp) at time zone s.time_zone), 0
    from c join patient_insurance i using (patient_insurance_id) join patient p on p.patient_id = i.patient_id join insurance y on y.insurance_id = i.insurance_id
      left join trading_partner t using (trading_partner_id) cross join laboratory_setting s
    where i.active and i.member_id <> '' and p.patient_id_merged_into is null and ${isRouted}
@@ -32,7 +32,7 @@ export const askNoted = async ({
   now,
 }: Pick<AppContext, 'database' | 'now'>): Promise<number> => {
   for (let total = 0; ;) {
-    const { asked, isLast } = await database.forActor(systemScope, async (tx) => {
+    const { asked: count, isLast } = await database.forActor(systemScope, async (tx) => {
       const [notes] = await pipeline(
         tx,
         rawQuery<{ insurance: number | null; order: number | null }>(
@@ -55,7 +55,7 @@ export const askNoted = async ({
         isLast: notes.length < most.notes,
       }
     })
-    total += asked
+    total += count
     if (isLast) return total
   }
 }

@@ -65,7 +65,7 @@ const answerOf = (question: string): string =>
 const way = () => httpTransport({ ...httpPlace(partner) }, reach, needs, { soon: 200 })
 const transports: Transports = async () => way()
 /** A patient with an insurance that a person has checked. */
-const asked = async (memberId: string) => {
+const request = async (memberId: string) => {
   const patientId = await lab.make.patient(laboratory.customerId, laboratory.locationId, {
     first_name: 'Ada',
     last_name: 'Moss',
@@ -91,7 +91,7 @@ const later = {
 
 test('checks eligibility in real time with a partner that answers in the same exchange, and sends no file in addition', async () => {
   partner.answersAtOnce(answerOf)
-  const { patientId } = await asked('W1')
+  const { patientId } = await request('W1')
   // the file round does not take it meanwhile
   expect(await writeQuestions(lab.context)).toBe(0)
   expect(await askNow(lab.context, false)).toBe(1)
@@ -115,7 +115,7 @@ test('checks eligibility in real time with a partner that answers in the same ex
 
 test('sends an unanswered real-time inquiry by file, once, and reads the answer when it arrives', async () => {
   partner.answersAtOnce('silent')
-  const { patientId, patientInsuranceId } = await asked('W2')
+  const { patientId, patientInsuranceId } = await request('W2')
   expect(await askNow(lab.context, false, way)).toBe(1)
   expect(await standing(patientId)).toMatchObject(later)
   // asking again meanwhile does not send it twice
@@ -140,14 +140,14 @@ test('sends an unanswered real-time inquiry by file, once, and reads the answer 
 
 test('leaves the inquiry to the files if the partner is down or the process ends during the request', async () => {
   await partner.down()
-  const first = await asked('W3')
+  const first = await request('W3')
   expect(await askNow(lab.context, false, way)).toBe(1)
   expect(await standing(first.patientId)).toMatchObject(later)
   await partner.up()
   lab.clock.pass(2)
   expect((await exchangeFiles(lab.context, transports)).sent).toBe(1)
 
-  const { patientId } = await asked('W4')
+  const { patientId } = await request('W4')
   const killed = () => ({ ...way(), ask: () => Promise.reject(new Error('killed')) })
   await expect(askNow(lab.context, false, killed)).rejects.toThrow('killed')
   expect(await exchangeFiles(lab.context, transports)).toMatchObject({ sent: 0 })
@@ -155,7 +155,7 @@ test('leaves the inquiry to the files if the partner is down or the process ends
   expect(await exchangeFiles(lab.context, transports)).toMatchObject({ sent: 1 })
   expect(await standing(patientId)).toMatchObject({ status: 'asked' })
   // and one that ends before it begins
-  await asked('W5')
+  await request('W5')
   lab.clock.pass(2)
   expect(await writeQuestions(lab.context)).toBe(1)
 })

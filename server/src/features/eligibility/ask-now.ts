@@ -6,7 +6,7 @@ import { keepFileIn, partnerById, sentNow, type Partner } from '../billing/excha
 import { takeAnswers } from '../billing/take-answers.ts'
 import { wayTo } from '../billing/transports.ts'
 import { entityToday } from '../billing/write-batch.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { isRealTime, isRouted } from './question-parts.ts'
 import { dueFrom, writeFor, type Due, type Spooled } from './write-questions.ts'
 
@@ -103,7 +103,7 @@ export const askNow = async (
   ignoresTests: boolean,
   ways: Ways = (partner) => wayTo(context, partner),
 ): Promise<number> => {
-  let asked = 0
+  let count = 0
   for (let round = 0; round < mostRounds; round++) {
     const questions = await spoolWaitedFor(context)
     if (questions.length === 0) break
@@ -112,7 +112,7 @@ export const askNow = async (
     )
     await takeAnswers(context, ignoresTests)
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    asked += questions.length
+    count += questions.length
   }
-  return asked
+  return count
 }

@@ -11,7 +11,7 @@ import type { Question } from '../../ports/eligibility/eligibility-service.ts'
 import { zoneOfAccount, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
-import { askedFacts, isRealTime, isRouted, memberHash } from './question-parts.ts'
+import { questionFacts, isRealTime, isRouted, memberHash } from './question-parts.ts'
 
 interface Found {
   patientId: number
@@ -34,7 +34,7 @@ const toAsk = (actor: Actor, patientInsuranceId: number): Query<Found> => {
   const parameters: unknown[] = [patientInsuranceId]
   const inSight = patientInSight(actor, 'i', parameters)
   return rawQuery(
-    `select i.patient_id as "patientId", p.customer_id as "customerId", i.insurance_id as "insuranceId", ${zoneOfAccount} as zone, i.active, ${askedFacts} as asked, encode(${memberHash}, 'hex') as hash, ${isRouted} as "isRouted", ${isRouted} and ${isRealTime} as "isAtOnce"
+    `select i.patient_id as "patientId", p.customer_id as "customerId", i.insurance_id as "insuranceId", ${zoneOfAccount} as zone, i.active, ${questionFacts} as asked, encode(${memberHash}, 'hex') as hash, ${isRouted} as "isRouted", ${isRouted} and ${isRealTime} as "isAtOnce"
      from patient_insurance i left join insurance y using (insurance_id) left join trading_partner t using (trading_partner_id) join patient p on p.patient_id = i.patient_id join customer c on c.customer_id = p.customer_id
      where i.patient_insurance_id = $1 and ${inSight} for update of i`,
     parameters,
@@ -113,7 +113,7 @@ export const askPayer = async (
     insuranceId,
     zone,
     active,
-    asked,
+    asked: request,
     hash,
     isRouted: isByFile,
     isAtOnce,
@@ -131,7 +131,7 @@ export const askPayer = async (
         ],
   )
   refuseIf(
-    asked.memberId === ''
+    request.memberId === ''
       ? [
           issue(
             'patientInsuranceId',
@@ -169,7 +169,7 @@ export const askPayer = async (
       member_hash: Buffer.from(hash, 'hex'),
       ask_after: isByFile ? now().toISOString() : null,
       now_at: isAtOnce ? now().toISOString() : null,
-      asked: JSON.stringify({ ...asked, serviceDate } satisfies Question),
+      asked: JSON.stringify({ ...request, serviceDate } satisfies Question),
       user_id_created: actor.userId,
     })
     .returning('patient_eligibility_id')

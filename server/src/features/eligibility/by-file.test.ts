@@ -8,7 +8,7 @@ import { collectFacts } from '../billing/collect-facts.ts'
 import { exchangeFiles, keepFile, type Transports } from '../billing/exchange-files.ts'
 import { takeAnswers } from '../billing/take-answers.ts'
 import { x12FilePlace } from '../billing/x12-files.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { askArrived, askNoted } from './ask-moments.ts'
 import { writeQuestions } from './write-questions.ts'
 
@@ -317,9 +317,9 @@ test('sends a person’s request to the payer in the next run, even if it was wa
   const { patientInsuranceId, patientId } = await insured('W8BUSY')
   await run()
   const ask = async () => (await biller.call(eligibility.ask, { patientInsuranceId })).body
-  const asked = await ask()
-  expect(asked, JSON.stringify(asked)).toMatchObject({ valid: true })
-  const { id } = asked
+  const response = await ask()
+  expect(response, JSON.stringify(response)).toMatchObject({ valid: true })
+  const { id } = response
   expect(await rowsOf(patientInsuranceId)).toMatchObject([{ id: Number(id), tries: 1 }])
   expect(await run()).toBe(1)
   expect(await rowsOf(patientInsuranceId)).toMatchObject([{ tries: 2 }])

@@ -84,10 +84,10 @@ describe('an eligibility check', () => {
     expect((await asks(insurance)).id).not.toBe(id)
     const { body } = await practice.accessioner.call(eligibility.list, { PatientId: practice.ada })
     expect(body.list).toHaveLength(2)
-    const told = await practice.lab.owner(
+    const lines = await practice.lab.owner(
       `select from audit where act = 'eligibility.ask' and target = 'patient ${practice.ada}'`,
     )
-    expect(told).toHaveLength(3)
+    expect(lines).toHaveLength(3)
   })
 
   it('stays unknown if the payer cannot answer: retried, then failed with the reason, never inactive', async () => {

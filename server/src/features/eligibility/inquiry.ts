@@ -4,7 +4,7 @@ import type { EligibilityInquiry } from '../../x12/faces/eligibility.ts'
 import { plainDay, relations, sexOf } from '../billing/claim-of.ts'
 
 /** A question as it was asked and stored: a file says the same at every try. */
-export interface Asked extends Question {
+export interface InquirySubject extends Question {
   payerKind: PayerKind
   genderId: number
   subscriberGenderId: number
@@ -19,7 +19,7 @@ const serviceTypes = ['30', '5']
 export const isSelf = ({
   relationshipId,
   subscriberLastName,
-}: Pick<Asked, 'relationshipId' | 'subscriberLastName'>): boolean =>
+}: Pick<InquirySubject, 'relationshipId' | 'subscriberLastName'>): boolean =>
   relationshipId <= 1 || subscriberLastName === ''
 
 /** TRN02: the question and its try. */
@@ -36,7 +36,7 @@ const birth = (dob: string | null, genderId: number) =>
   dob === null ? {} : { birthDate: plainDay(dob), sex: sexOf(genderId) }
 
 /** One person's question in a 270. */
-export const inquiryOf = (trace: string, asked: Asked): EligibilityInquiry => {
+export const inquiryOf = (trace: string, request: InquirySubject): EligibilityInquiry => {
   const {
     firstName,
     lastName,
@@ -48,15 +48,15 @@ export const inquiryOf = (trace: string, asked: Asked): EligibilityInquiry => {
     subscriberDob,
     subscriberGenderId,
     groupNo,
-  } = asked
+  } = request
   // as in a claim: a Medicare number has no hyphens
-  const memberId = asked.memberId
-    .replaceAll(asked.payerKind === 'Medicare' ? /[^0-9A-Za-z]/g : /^\s+|\s+$/g, '')
+  const memberId = request.memberId
+    .replaceAll(request.payerKind === 'Medicare' ? /[^0-9A-Za-z]/g : /^\s+|\s+$/g, '')
     .toUpperCase()
   const number = { memberId, ...(groupNo.trim() !== '' && { group: groupNo }) }
-  const what = { trace, serviceDate: plainDay(asked.serviceDate), serviceTypes }
+  const what = { trace, serviceDate: plainDay(request.serviceDate), serviceTypes }
   const patient = { ...person(lastName, firstName), ...birth(dob, genderId) }
-  if (isSelf(asked)) return { ...what, subscriber: { ...patient, ...number } }
+  if (isSelf(request)) return { ...what, subscriber: { ...patient, ...number } }
   return {
     ...what,
     subscriber: {

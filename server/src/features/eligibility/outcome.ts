@@ -9,7 +9,7 @@ import type {
   PersonFacts,
 } from '../../x12/faces/eligibility.ts'
 import { isoDay } from '../billing/claim-of.ts'
-import { isSelf, type Asked } from './inquiry.ts'
+import { isSelf, type InquirySubject } from './inquiry.ts'
 
 /* From a payer's answer to what is stored of it (rules.md#eligibility-answers). Nothing here changes a patient or an insurance. */
 
@@ -47,11 +47,11 @@ const plainCovers: Readonly<Record<EligibilityAnswer['word'], Cover>> = {
 /** How an answer counts for a bill. A payer that finds several people, or none by our data, has not said that there is no plan. */
 export const coverageOf = (
   { word, benefits, refusals, otherCover }: EligibilityAnswer,
-  asked: Pick<Asked, 'payerKind' | 'serviceDate'>,
+  request: Pick<InquirySubject, 'payerKind' | 'serviceDate'>,
 ): Cover => {
   if (word === 'differs' && refusals.length > 0)
     return refusals.some(({ action }) => action === 'several') ? 'unknown' : 'not-found'
-  const isMedicare = asked.payerKind === 'Medicare'
+  const isMedicare = request.payerKind === 'Medicare'
   if (word === 'other-payer')
     return isMedicare &&
       (otherCover.some(({ insuranceType }) => medicarePlans.includes(insuranceType)) ||
@@ -60,7 +60,7 @@ export const coverageOf = (
         ))
       ? 'medicare-advantage'
       : 'other-payer'
-  const day = asked.serviceDate.replaceAll('-', '')
+  const day = request.serviceDate.replaceAll('-', '')
   if (isMedicare && inForce.includes(word))
     for (const kind of ['hospice', 'skilled-nursing'] as const)
       if (isStay(kind, benefits, day)) return kind
@@ -80,7 +80,7 @@ const sexes: Readonly<Record<string, string>> = { F: 'Female', M: 'Male' }
 /** Where the payer's data differs from the question. An address is compared if the payer returns one, and never changes the answer. */
 export const differencesOf = (
   { person, differs, refusals }: EligibilityAnswer,
-  asked: Asked,
+  request: InquirySubject,
 ): MemberDifference[] => {
   // what it refuses was not compared: it repeats our own words
   if (person === undefined || refusals.some(({ level }) => level === 'person')) return []
@@ -99,9 +99,9 @@ export const differencesOf = (
   })
   const isAddress =
     lettersAndDigits(person.line1) !== '' &&
-    lettersAndDigits(asked.street1) !== '' &&
-    lettersAndDigits(person.line1) !== lettersAndDigits(asked.street1)
-  return isAddress && isSelf(asked)
+    lettersAndDigits(request.street1) !== '' &&
+    lettersAndDigits(person.line1) !== lettersAndDigits(request.street1)
+  return isAddress && isSelf(request)
     ? [...found, { field: 'address', payer: cut(describeAddress(person), 100) }]
     : found
 }
@@ -116,14 +116,14 @@ const othersOf = ({ otherCover }: EligibilityAnswer): OtherPayer[] =>
   }))
 
 /** What is stored of an answer besides the file, in the shape of `answered`. */
-export const answeredOf = (answer: EligibilityAnswer, asked: Asked, trace: string) => {
+export const answeredOf = (answer: EligibilityAnswer, request: InquirySubject, trace: string) => {
   const { person } = answer
-  const self = isSelf(asked)
+  const self = isSelf(request)
   return {
-    payer: asked.payer,
+    payer: request.payer,
     traceNo: trace,
     simulated: answer.isTest,
-    coverage: coverageOf(answer, asked),
+    coverage: coverageOf(answer, request),
     plan: cut(answer.plan, 100),
     effectiveDate: dashed(answer.from),
     endDate: dashed(answer.to),
@@ -134,7 +134,7 @@ export const answeredOf = (answer: EligibilityAnswer, asked: Asked, trace: strin
         subscriberLastName: cut(person.last, 50),
         subscriberDob: dashed(person.birthDate),
       }),
-    differs: differencesOf(answer, asked),
+    differs: differencesOf(answer, request),
     otherPayers: othersOf(answer),
     isQmb: answer.isQualifiedMedicareBeneficiary,
     needsAuthorization: answer.needsAuthorization,

@@ -3,7 +3,7 @@
 const latin = (column: string): string => `coalesce(nullif(p.${column}_latin, ''), p.${column})`
 
 /** What a question says about the person, stored as asked. */
-export const askedFacts = `jsonb_build_object('payer', coalesce(y.name, i.insurance_name), 'payerKind', coalesce(y.payer_kind, 'other'), 'memberId', i.member_id, 'groupNo', i.group_no,
+export const questionFacts = `jsonb_build_object('payer', coalesce(y.name, i.insurance_name), 'payerKind', coalesce(y.payer_kind, 'other'), 'memberId', i.member_id, 'groupNo', i.group_no,
   'firstName', ${latin('first_name')}, 'lastName', ${latin('last_name')}, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 0), 'relationshipId', coalesce(i.relationship_id, 0),
   'subscriberFirstName', i.subscriber_first_name, 'subscriberLastName', i.subscriber_last_name, 'subscriberDob', i.subscriber_dob, 'subscriberGenderId', coalesce(i.subscriber_gender_id, 0),
   'effectiveDate', i.effective_date, 'street1', p.street1, 'city', p.city, 'state', p.state, 'postalCode', p.postal_code)`
@@ -22,5 +22,5 @@ export const isRealTime = `coalesce(t.transport = 'http' and (t.settings ->> 're
  * Whether the answer `e` still applies: with changed member data it does until the question with the new data ends. So what a payer did not know stays held
  * while the corrected number is asked about, and no longer.
  */
-export const stillStands = `not exists (select from patient_eligibility n where n.patient_insurance_id = e.patient_insurance_id and n.patient_eligibility_id > e.patient_eligibility_id
+export const isUnanswered = `not exists (select from patient_eligibility n where n.patient_insurance_id = e.patient_insurance_id and n.patient_eligibility_id > e.patient_eligibility_id
   and left(n.asked ->> 'serviceDate', 7) = left(e.asked ->> 'serviceDate', 7) and n.status = 'failed' and n.member_hash is distinct from e.member_hash)`

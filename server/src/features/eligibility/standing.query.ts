@@ -2,7 +2,7 @@ import type { CoverStanding } from '@labgate/contract/eligibility'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { patientInSight } from '../patients/patients.queries.ts'
-import { isRouted, stillStands } from './question-parts.ts'
+import { isRouted, isUnanswered } from './question-parts.ts'
 
 const said = (name: string, otherwise: string): string =>
   `coalesce(e.answered ->> '${name}', '${otherwise}') as "${name}"`
@@ -27,7 +27,7 @@ export const standingOf = (
        coalesce((e.answered ->> 'isQmb')::boolean, false) as "isQmb", coalesce((e.answered ->> 'simulated')::boolean, false) as simulated, ${list('differs')}, ${list('otherPayers')}, ${isRouted} as "canAsk"
      from patient_insurance i join customer k using (customer_id) cross join laboratory_setting s left join insurance y using (insurance_id) left join trading_partner t using (trading_partner_id)
        cross join lateral (select coalesce($2::date, ($3::timestamptz at time zone coalesce(nullif(k.time_zone, ''), s.time_zone))::date) as day) d
-       left join lateral (select e.* from patient_eligibility e where e.patient_insurance_id = i.patient_insurance_id and left(e.asked ->> 'serviceDate', 7) = to_char(d.day, 'YYYY-MM') and ${stillStands}
+       left join lateral (select e.* from patient_eligibility e where e.patient_insurance_id = i.patient_insurance_id and left(e.asked ->> 'serviceDate', 7) = to_char(d.day, 'YYYY-MM') and ${isUnanswered}
          order by e.status in ('active', 'inactive', 'not found') desc, e.patient_eligibility_id desc limit 1) e on true
      where i.patient_id = $1 and i.active and ${inSight} order by i.sequence, i.patient_insurance_id limit 100`,
     parameters,

@@ -4,16 +4,16 @@ import type { EligibilityAnswer } from '../../x12/faces/eligibility.ts'
 import { eligibilityAnswers, type EligibilitySets } from '../../x12/faces/read-eligibility.ts'
 import { inWords } from '../../x12/fault.ts'
 import { syncEligibility } from '../billing/sync-work.ts'
-import { inquiryOf, ofTrace, type Asked } from './inquiry.ts'
+import { inquiryOf, ofTrace, type InquirySubject } from './inquiry.ts'
 import { answeredOf } from './outcome.ts'
 import { mostTries, waitFor } from './retries.ts'
-import { describeSetup } from './setup-says.ts'
+import { describeSetup } from './setup-text.ts'
 
 interface Waiting {
   id: number
   status: string
   tries: number
-  asked: Asked
+  asked: InquirySubject
   insuranceId: number
   payer: string
   fileId: number
@@ -59,21 +59,21 @@ const changeOf = (row: Waiting, answer: EligibilityAnswer, now: Date): Change | 
     row.status === 'asked' &&
     row.isUnderWay &&
     (answer.trace === '' || ofTrace(answer.trace)?.tries === tries)
-  const waits = (says: string, askAfter: number, left: number): Change => ({
+  const waits = (text: string, askAfter: number, left: number): Change => ({
     id,
     status: 'asked',
     word: '',
-    says,
+    says: text,
     answered: null,
     answeredAt: null,
     askAfter: new Date(askAfter).toISOString(),
     tries: left,
   })
-  const fails = (says: string): Change => ({
+  const fails = (text: string): Change => ({
     id,
     status: 'failed',
     word: 'unknown',
-    says,
+    says: text,
     answered: null,
     answeredAt: at,
     askAfter: null,

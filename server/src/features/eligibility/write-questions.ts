@@ -5,8 +5,8 @@ import { apart } from '../../jobs/one-by-one.ts'
 import { writeEligibility } from '../../x12/faces/write-eligibility.ts'
 import { fileNameOf, referenceOf, spoolFile, writeAble } from '../billing/spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from '../billing/write-batch.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
-import { inquiryOf, traceOf, type Asked } from './inquiry.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
+import { inquiryOf, traceOf, type InquirySubject } from './inquiry.ts'
 import { isRouted } from './question-parts.ts'
 import { mostTries } from './retries.ts'
 
@@ -16,7 +16,7 @@ const most = 500
 const headStart = '1 minute'
 export interface Due {
   id: number
-  asked: Asked
+  asked: InquirySubject
   tries: number
   insuranceId: number
   payer: string
@@ -70,7 +70,9 @@ export const writeFor = async (
         payer: { name: first.payer, id: first.payerId },
         provider: { name: entity.name, npi: entity.npi },
         originator: `9${entity.taxId}`,
-        inquiries: some.map(({ id, asked, tries }) => inquiryOf(traceOf(id, tries + 1), asked)),
+        inquiries: some.map(({ id, asked: request, tries }) =>
+          inquiryOf(traceOf(id, tries + 1), request),
+        ),
       },
       envelopeFor(partner, entity.at),
     )

@@ -33,12 +33,12 @@ const note = async (
   actor: Actor,
   { fax_id, customer_id }: LockedFax,
   act: 'resent' | 'cancelled' | 'arrived' | 'sent again',
-  says: string,
+  text: string,
   at: Date,
 ) => {
   await tx
     .insertInto('fax_event')
-    .values({ fax_id, customer_id, act, note: says, user_id: actor.userId, at: at.toISOString() })
+    .values({ fax_id, customer_id, act, note: text, user_id: actor.userId, at: at.toISOString() })
     .execute()
 }
 

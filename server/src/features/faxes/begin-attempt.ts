@@ -3,7 +3,7 @@ import { q, compiledRaw } from '../../db/queries.ts'
 import { ticketPlease } from '../../db/tickets.ts'
 import { keepFile } from '../../files/store.ts'
 import type { FaxCarrier, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { faxToSend, type FaxToSend } from './fax-content.ts'
 import { settleFax, stopOutdated } from './settle-fax.ts'
 

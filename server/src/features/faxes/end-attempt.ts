@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { FaxNews } from '../../ports/fax/fax-carrier.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { afterAttempt, type Ended } from './after-attempt.ts'
 import { settleFax } from './settle-fax.ts'
 
@@ -38,13 +38,13 @@ const close = (
   tx: Tx,
   faxAttemptId: number,
   outcome: string,
-  says: string,
+  text: string,
   pagesSent: number,
   at: Date,
 ) =>
   tx
     .updateTable('fax_attempt')
-    .set({ ended_at: at.toISOString(), outcome, says, pages_sent: pagesSent })
+    .set({ ended_at: at.toISOString(), outcome, says: text, pages_sent: pagesSent })
     .where('fax_attempt_id', '=', faxAttemptId)
     .execute()
 
@@ -72,21 +72,21 @@ export const keepNews = (
       return true
     }
     if (news.is === 'unconfirmed') {
-      const says = 'The call ended before the practice’s machine confirmed the last page.'
+      const text = 'The call ended before the practice’s machine confirmed the last page.'
       if (open.state === 'sending')
-        await settleFax(tx, open.faxId, { state: 'uncertain', says, at })
+        await settleFax(tx, open.faxId, { state: 'uncertain', says: text, at })
       return true
     }
-    const { outcome, state, says, tries, pagesSent, pauseMs = 0 } = afterAttempt(news, open)
+    const { outcome, state, says: text, tries, pagesSent, pauseMs = 0 } = afterAttempt(news, open)
     if (open.state === 'uncertain' && state !== 'sent') {
-      const told = `The fax service says: ${says || outcome}. Staff must decide whether to send it again.`
-      await tx.updateTable('fax').set({ says: told }).where('fax_id', '=', open.faxId).execute()
+      const query = `The fax service says: ${text || outcome}. Staff must decide whether to send it again.`
+      await tx.updateTable('fax').set({ says: query }).where('fax_id', '=', open.faxId).execute()
       return true
     }
-    await close(tx, open.faxAttemptId, outcome, says, pagesSent, at)
+    await close(tx, open.faxAttemptId, outcome, text, pagesSent, at)
     await settleFax(tx, open.faxId, {
       state,
-      says,
+      says: text,
       at,
       tries,
       nextTry: new Date(at.getTime() + pauseMs),
@@ -98,10 +98,10 @@ export const keepNews = (
 export const markUncertain = (
   { database, now }: Pick<AppContext, 'database' | 'now'>,
   reference: string,
-  says: string,
+  text: string,
 ): Promise<void> =>
   database.forActor(systemScope, async (tx) => {
     const open = await lockOpen(tx, reference)
     if (open?.state === 'sending')
-      await settleFax(tx, open.faxId, { state: 'uncertain', says, at: now() })
+      await settleFax(tx, open.faxId, { state: 'uncertain', says: text, at: now() })
   })

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { settleFax } from './settle-fax.ts'
 
 /** Rounds in which making a paper is tried, and milliseconds between them. */
@@ -23,10 +23,10 @@ export const failReports = (
     const { rows } = await tx.executeQuery<{ faxId: number }>(compiledRaw(lockQueued, [faxId]))
     if (rows.length === 0) return false
     const at = now()
-    for (const { deliveryId, says } of reports)
+    for (const { deliveryId, says: text } of reports)
       await tx
         .updateTable('delivery')
-        .set({ state: 'failed', says: says.slice(0, 300), done_at: at.toISOString() })
+        .set({ state: 'failed', says: text.slice(0, 300), done_at: at.toISOString() })
         .where('delivery_id', '=', deliveryId)
         .where('fax_id', '=', faxId)
         .where('state', '=', 'waiting')
@@ -61,7 +61,7 @@ export const paperFailed = (
     if (row === undefined) return
     const at = now()
     const failures = row.failures + 1
-    const says = unprintable || 'Its pages could not be created. See the server log.'
+    const text = unprintable || 'Its pages could not be created. See the server log.'
     await tx
       .updateTable('fax')
       .set({ paper_failures: failures })
@@ -70,7 +70,7 @@ export const paperFailed = (
     if (unprintable !== '' || failures >= mostRounds)
       await settleFax(tx, faxId, {
         state: 'failed',
-        says: `${says}${unprintable === '' ? ` It was tried ${failures} times.` : ''}`.slice(
+        says: `${text}${unprintable === '' ? ` It was tried ${failures} times.` : ''}`.slice(
           0,
           500,
         ),
@@ -79,7 +79,7 @@ export const paperFailed = (
     else
       await settleFax(tx, faxId, {
         state: 'queued',
-        says,
+        says: text,
         at,
         nextTry: new Date(at.getTime() + pauseMs),
       })

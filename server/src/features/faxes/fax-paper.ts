@@ -13,7 +13,7 @@ export type ReportFileOf = (
   options: { notice: boolean },
 ) => Promise<Buffer | undefined>
 
-const says = (count: number, one: string, many: string): string =>
+const describe = (count: number, one: string, many: string): string =>
   count === 1 ? one : many.replace('#', String(count))
 const describeVersion = ({ specimenBarcode, version, resultKind }: Content): string =>
   `Specimen ${specimenBarcode}${version === 1 ? '' : `, version ${version}`}${resultKind === 'corrected' || resultKind === 'amended' ? ` (${resultKind})` : ''}`
@@ -30,20 +30,20 @@ const sentences = (
     ? []
     : coverOnly
       ? [
-          says(
+          describe(
             reports.length,
             'A report is ready. Please sign in to the portal to read it.',
             '# reports are ready. Please sign in to the portal to read them.',
           ),
         ]
-      : [says(reports.length, 'A report follows.', '# reports follow.')]),
+      : [describe(reports.length, 'A report follows.', '# reports follow.')]),
   ...(reports.some(({ version }) => version > 1)
     ? ['This version replaces all earlier ones. Please destroy them.']
     : []),
   ...(withdrawn.length === 0
     ? []
     : [
-        says(
+        describe(
           withdrawn.length,
           'A report you received was withdrawn.',
           '# reports that you received were withdrawn.',
@@ -73,7 +73,7 @@ export const coverOf = (
     to: [fax.customer, fax.location],
     number: fax.number,
     reference: `Fax ${fax.faxId}`,
-    says: isTest ? describeTest(phone) : sentences(reports, withdrawn, fax.coverOnly, phone),
+    text: isTest ? describeTest(phone) : sentences(reports, withdrawn, fax.coverOnly, phone),
     lists: [
       { heading: 'Withdrawn', lines: withdrawn.map(describeWithdrawn) },
       { heading: 'Reports', lines: reports.map(describeVersion) },
@@ -91,7 +91,7 @@ interface UnprintableReport {
 export class ReportsUnprintable extends Unprintable {
   readonly reports: readonly UnprintableReport[]
   constructor(reports: readonly UnprintableReport[]) {
-    super(reports.map(({ says }) => says).join(' '))
+    super(reports.map(({ says: text }) => text).join(' '))
     this.reports = reports
   }
 }

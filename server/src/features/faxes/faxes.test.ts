@@ -27,11 +27,11 @@ describe('a released result', () => {
     await desk.run(carrier)
     expect(carrier.sent).toMatchObject([{ number: '+18135550120', pages: 2 }])
     expect(await desk.ofFax(labOrderId)).toEqual(['1 report delivered'])
-    expect(await desk.told(labOrderId, 'portal')).toMatchObject([{ state: 'delivered' }])
+    expect(await desk.notices(labOrderId, 'portal')).toMatchObject([{ state: 'delivered' }])
     expect(await mailResults(desk.lab.context)).toBe(0)
     desk.lab.clock.pass(11)
     expect(await mailResults(desk.lab.context)).toBe(1)
-    expect(await desk.told(labOrderId, 'mail')).toMatchObject([{ state: 'delivered' }])
+    expect(await desk.notices(labOrderId, 'mail')).toMatchObject([{ state: 'delivered' }])
     const [person] = await desk.lab.owner<{ name: string; dob: string; barcode: string }>(
       `select p.last_name as name, p.dob::text as dob, o.specimen_barcode as barcode from lab_order o join patient p using (patient_id) where o.lab_order_id = $1`,
       [labOrderId],
@@ -160,7 +160,7 @@ describe('a report that cannot be created', () => {
       ['1 report failed'],
       ['1 report delivered'],
     ])
-    expect((await desk.told(bad.labOrderId, 'fax'))[0]).toMatchObject({
+    expect((await desk.notices(bad.labOrderId, 'fax'))[0]).toMatchObject({
       says: expect.stringContaining('明 (U+660E)'),
     })
     expect(await desk.one(place)).toMatchObject({ state: 'sent' })
@@ -179,13 +179,13 @@ describe('a report that cannot be created', () => {
       5,
       'Its pages could not be created. See the server log. It was tried 5 times.',
     ],
-  ])('fails its fax %s', async (_, error, rounds, says) => {
+  ])('fails its fax %s', async (_, error, rounds, text) => {
     const place = await desk.ready()
     const { labOrderId } = await desk.make.result(place, { at: desk.lab.clock.now })
     const carrier = rememberingCarrier()
-    let asked = 0
+    let count = 0
     const reports: ReportFileOf = async () => {
-      asked++
+      count++
       throw error
     }
     for (let round = 0; round < 8; round++) {
@@ -193,8 +193,8 @@ describe('a report that cannot be created', () => {
       desk.lab.clock.pass(16)
     }
     await desk.signIn()
-    expect(asked).toBe(rounds)
-    expect(await desk.one(place)).toMatchObject({ state: 'failed', says })
+    expect(count).toBe(rounds)
+    expect(await desk.one(place)).toMatchObject({ state: 'failed', says: text })
     expect(await desk.ofFax(labOrderId)).toEqual(['1 report failed'])
     // once it can be printed, a person resends it
     const { faxId, rowVersion } = (await desk.listed(place))[0]

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { zoneOfPlace } from './fax-sql.ts'
 
 /** Single faxes per run; a batch must leave none behind. */

@@ -40,7 +40,7 @@ export const stopOutdated = async (tx: Tx, faxId: number, at: Date): Promise<voi
 export const settleFax = async (
   tx: Tx,
   faxId: number,
-  { state, says, at, nextTry, tries, userId = 0 }: Settling,
+  { state, says: text, at, nextTry, tries, userId = 0 }: Settling,
 ): Promise<void> => {
   const isOver = state !== 'queued' && state !== 'sending' && state !== 'uncertain'
   const now = at.toISOString()
@@ -51,7 +51,7 @@ export const settleFax = async (
       [
         faxId,
         state,
-        says,
+        text,
         now,
         userId,
         isOver ? now : null,
@@ -63,7 +63,7 @@ export const settleFax = async (
   await tx.executeQuery(
     compiledRaw(
       `update delivery set state = $2, says = $3, done_at = $4::timestamptz where fax_id = $1 and state in ('waiting', 'sending', 'uncertain')`,
-      [faxId, ofDelivery[state], says.slice(0, 300), isOver ? now : null],
+      [faxId, ofDelivery[state], text.slice(0, 300), isOver ? now : null],
     ),
   )
   if (state === 'queued') await stopOutdated(tx, faxId, at)

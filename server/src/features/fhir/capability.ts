@@ -61,11 +61,13 @@ export const capabilityOf = (base: string, kinds: readonly Searched[]): Capabili
           type,
           interaction: [{ code: 'read' as const }, { code: 'search-type' as const }],
           versioning: 'versioned' as const,
-          searchParam: Object.entries(parameters).map(([name, { type: of, says, byPost }]) => ({
-            name,
-            type: of,
-            documentation: byPost === true ? `${says} Only by POST to _search.` : says,
-          })),
+          searchParam: Object.entries(parameters).map(
+            ([name, { type: of, says: text, byPost }]) => ({
+              name,
+              type: of,
+              documentation: byPost === true ? `${text} Only by POST to _search.` : text,
+            }),
+          ),
           ...(includes && {
             searchInclude: Object.keys(includes).map((name) => `${type}:${name}`),
           }),

@@ -19,13 +19,13 @@ const isToken = (request: FastifyRequest): boolean => request.routeOptions.url =
 /** Faults are sent as OperationOutcome; our own with only an incident number. */
 export const answerFaults = (app: FastifyInstance, { log }: AppContext): void => {
   app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const answer = (status: number, type: Parameters<typeof outcomeOf>[0], says: string) =>
+    const answer = (status: number, type: Parameters<typeof outcomeOf>[0], text: string) =>
       isToken(request)
         ? reply
             .code(status)
             .type('application/json')
-            .send({ error: oauthErrorOf(status), error_description: says })
-        : send(reply, status, outcomeOf(type, says))
+            .send({ error: oauthErrorOf(status), error_description: text })
+        : send(reply, status, outcomeOf(type, text))
     if (thrown instanceof FhirFault) {
       if (thrown.status === 401) reply.header('www-authenticate', 'Bearer realm="fhir"')
       return answer(thrown.status, thrown.type, thrown.message)

@@ -282,7 +282,7 @@ describe('the token endpoint', () => {
   })
 
   it('a repeated call that adds a client with the same key does not return its secret again', async () => {
-    const asked = {
+    const response = {
       customerId: system.practice.account.customerId,
       name: 'Twice',
       locations: [],
@@ -291,8 +291,8 @@ describe('the token endpoint', () => {
       addresses: [],
     } as never
     const [first, again] = [
-      await admin.call(interfaces.addClient, asked, { key: 'one' }),
-      await admin.call(interfaces.addClient, asked, { key: 'one' }),
+      await admin.call(interfaces.addClient, response, { key: 'one' }),
+      await admin.call(interfaces.addClient, response, { key: 'one' }),
     ]
     expect(first.body.clientSecret).toHaveLength(43)
     expect(again.body).toMatchObject({

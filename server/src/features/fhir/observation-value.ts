@@ -72,12 +72,12 @@ export const rangesOf = ({
   low,
   high,
   cutOff,
-  intervalSays,
+  intervalSays: intervalText,
   limitsInWords,
   limitUnit: unit,
 }: ValuedRow): ObservationReferenceRange[] => {
   const [least, most] = [decimalOf(low), decimalOf(high)]
-  const words = [limitsInWords, intervalSays].filter(Boolean).join('; ')
+  const words = [limitsInWords, intervalText].filter(Boolean).join('; ')
   if (cutOff !== '')
     return [
       { text: `Positive at or above ${[cutOff, unit].filter(Boolean).join(' ')}` },

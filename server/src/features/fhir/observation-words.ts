@@ -1,4 +1,4 @@
-import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
+import { analyteOf, isAsSent } from '@labgate/contract/catalog/analytes'
 import type { CodeableConcept } from '@medplum/fhirtypes'
 import type { KeptPanel } from '../results/apart.ts'
 import { analyteSystem, loincSystem } from './systems.ts'
@@ -43,7 +43,7 @@ export const codeOf = ({
   }
 }
 /** Notes on the value: its panel and part, its unit in words, the comment. */
-export const notesOf = ({ panel, subId, unitSays, note }: Named): { text: string }[] => {
+export const notesOf = ({ panel, subId, unitSays: unitText, note }: Named): { text: string }[] => {
   const parent =
     panel?.parent === undefined
       ? ''
@@ -52,7 +52,7 @@ export const notesOf = ({ panel, subId, unitSays, note }: Named): { text: string
     panel === null || (panel.parent === undefined && subId === '')
       ? ''
       : `Panel: ${panel.name}${parent}${subId === '' ? '' : `, part ${subId}`}.`
-  return [ofPanel, unitSays === '' ? '' : `Unit: ${unitSays}.`, note]
+  return [ofPanel, unitText === '' ? '' : `Unit: ${unitText}.`, note]
     .filter((text) => text !== '')
     .map((text) => ({ text }))
 }

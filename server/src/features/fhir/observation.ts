@@ -1,4 +1,4 @@
-import { analytes } from '@labgate/contract/catalogue/analytes'
+import { analytes } from '@labgate/contract/catalog/analytes'
 import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
 import {
   hasNoValue,

@@ -1,12 +1,12 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import {
   sides,
   specimenOfDevice,
   specimens,
   swabSites,
   woundSites,
-} from '@labgate/contract/catalogue/specimens'
-import { wordOf } from '@labgate/contract/catalogue/words'
+} from '@labgate/contract/catalog/specimens'
+import { wordOf } from '@labgate/contract/catalog/words'
 import type { FhirResource } from '@labgate/contract/interfaces'
 import { isStat } from '@labgate/contract/orders/priority'
 import type { ServiceRequest, Specimen } from '@medplum/fhirtypes'
@@ -173,7 +173,7 @@ const common = <T extends FhirResource>(type: T, row: Row) => ({
 
 const testsOf = ({ labTypeId, formVersion, tests }: Row) => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, formVersion)
+  const form = testType && catalogOf(testType, formVersion)
   return tests.map((code) => {
     const display = form === undefined ? String(code) : wordOf(form, code)
     return { coding: [{ system: testSystem, code: String(code), display }], text: display }

@@ -15,8 +15,8 @@ type IssueType =
 export class FhirFault extends Error {
   readonly status: number
   readonly type: IssueType
-  constructor(status: number, type: IssueType, says: string) {
-    super(says)
+  constructor(status: number, type: IssueType, text: string) {
+    super(text)
     this.status = status
     this.type = type
   }
@@ -25,7 +25,7 @@ export class FhirFault extends Error {
 /** For both a missing record and one that a client cannot see: they look the same. */
 export const notThere = (): FhirFault => new FhirFault(404, 'not-found', 'Record not found.')
 
-export const outcomeOf = (type: IssueType, says: string): OperationOutcome => ({
+export const outcomeOf = (type: IssueType, text: string): OperationOutcome => ({
   resourceType: 'OperationOutcome',
-  issue: [{ severity: 'error', code: type, diagnostics: says }],
+  issue: [{ severity: 'error', code: type, diagnostics: text }],
 })

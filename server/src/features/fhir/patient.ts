@@ -35,9 +35,9 @@ interface Row {
   postalCode: string
 }
 
-const byName = (column: string, latin: string, says: string): Parameter => ({
+const byName = (column: string, latin: string, text: string): Parameter => ({
   type: 'string',
-  says,
+  says: text,
   byPost: true,
   where: (values) => {
     const each = values.map(

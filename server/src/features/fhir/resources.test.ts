@@ -1,4 +1,4 @@
-import { analytes } from '@labgate/contract/catalogue/analytes'
+import { analytes } from '@labgate/contract/catalog/analytes'
 import {
   flags,
   observationStates,
@@ -117,11 +117,11 @@ const report: fc.Arbitrary<Row<typeof diagnosticReportKind>> = fc.record({
   restsOnDraft: fc.boolean(),
   judged: fc.constant(null),
   changes: fc.array(
-    text.filter((says) => says !== ''),
+    text.filter((text) => text !== ''),
     { maxLength: 3 },
   ),
   notReported: fc.array(
-    text.filter((says) => says !== ''),
+    text.filter((text) => text !== ''),
     { maxLength: 2 },
   ),
   patientId: id,

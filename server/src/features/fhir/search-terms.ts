@@ -16,7 +16,7 @@ export interface Parameter {
 export type Parameters = Readonly<Record<string, Parameter>>
 
 const never = sql<boolean>`false`
-const fault = (says: string): FhirFault => new FhirFault(400, 'invalid', says)
+const fault = (text: string): FhirFault => new FhirFault(400, 'invalid', text)
 
 const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 const anyOf = (column: string, ids: readonly number[]): Where =>
@@ -35,9 +35,9 @@ export const byId = (column: string, within?: (ids: readonly number[]) => Where)
 })
 
 /** A reference to another resource: 'Patient/12', '12', or its full address here. */
-export const byReference = (column: string, type: string, says: string): Parameter => ({
+export const byReference = (column: string, type: string, text: string): Parameter => ({
   type: 'reference',
-  says,
+  says: text,
   where: (values, base) =>
     anyOf(
       column,
@@ -51,13 +51,13 @@ export const byReference = (column: string, type: string, says: string): Paramet
 
 /** A coded value: 'code', 'system|code' or '|code'. `where` gets each code with its system; undefined if the search leaves it open. */
 export const byToken = (
-  says: string,
+  text: string,
   where: (code: string, system: string | undefined, base: string) => Where,
   more: { byPost?: true } = {},
 ): Parameter => ({
   ...more,
   type: 'token',
-  says,
+  says: text,
   where: (values, base) => {
     const each = values.map((value) => {
       const cut = value.indexOf('|')
@@ -82,8 +82,8 @@ export const codeIn = (codes: Codes): string =>
  * Codes of a fixed list, searched by their conditions, so that an index reaches those that few records have. `within`: SQL for where such records can be, if
  * no index covers the condition.
  */
-export const byCode = (codes: Codes, says: string, within: Codes = {}): Parameter =>
-  byToken(says, (code) => {
+export const byCode = (codes: Codes, text: string, within: Codes = {}): Parameter =>
+  byToken(text, (code) => {
     const at = Object.keys(codes).indexOf(code)
     // that no earlier one is true is estimated as nearly always true
     const earlier = Object.values(codes)
@@ -151,9 +151,9 @@ const periodOf = (
 }
 
 /** A date or instant. `column` is our own SQL that yields an instant. */
-export const byDate = (column: string, says: string): Parameter => ({
+export const byDate = (column: string, text: string): Parameter => ({
   type: 'date',
-  says: `${says} Dates are in the laboratory’s time zone.`,
+  says: `${text} Dates are in the laboratory’s time zone.`,
   where: (values) => {
     const at = sql.raw(column)
     const each = values.map((value): Where => {
@@ -170,9 +170,9 @@ export const byDate = (column: string, says: string): Parameter => ({
 })
 
 /** A birth date: whole days only. */
-export const byDay = (column: string, says: string): Parameter => ({
+export const byDay = (column: string, text: string): Parameter => ({
   type: 'date',
-  says,
+  says: text,
   byPost: true,
   where: (values) => {
     const days = values.map((value) => {

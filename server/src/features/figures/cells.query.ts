@@ -13,7 +13,7 @@ export interface Cell {
   start: string
   counts: number[]
 }
-export interface AskedCells extends Whose {
+export interface CellsQuery extends Whose {
   /** By their numbers (figures/measures.ts). */
   measures: readonly number[]
   grain: Grain
@@ -53,18 +53,26 @@ const countedByType = `array[${typeIds.map((id) => `count(*) filter (where f.lab
 const fromOrders = (
   actor: Actor,
   source: Extract<Source, { from: 'orders' }>,
-  asked: AskedCells,
+  request: CellsQuery,
 ): Query<Cell> => {
   const { where, parameters } = countedOrders(actor, source)
-  const { locationId = 0, userId_Physician = 0, labTypeId = everyType } = asked
+  const { locationId = 0, userId_Physician = 0, labTypeId = everyType } = request
   return {
     ...rawQuery<Cell>(
       `select m.measure, figure_start($5, m.day) as start, ${countedByType}
-     from figure_order f cross join lateral ${marksOf(asked.measures)}
-     where ${where} and m.day between $6::date and $7::date and ${nearDays(asked.measures, '$6', '$7')}
+     from figure_order f cross join lateral ${marksOf(request.measures)}
+     where ${where} and m.day between $6::date and $7::date and ${nearDays(request.measures, '$6', '$7')}
        and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9) and ($10 = ${everyType} or f.lab_type_id = $10)
      group by 1, 2`,
-      [...parameters, asked.grain, asked.from, asked.to, locationId, userId_Physician, labTypeId],
+      [
+        ...parameters,
+        request.grain,
+        request.from,
+        request.to,
+        locationId,
+        userId_Physician,
+        labTypeId,
+      ],
     ),
     unprepared: true,
   }
@@ -78,25 +86,25 @@ const inPlaces = (row: string): string =>
 const fromLocations = (
   actor: Actor,
   { customers }: Extract<Source, { from: 'locations' }>,
-  asked: AskedCells,
+  request: CellsQuery,
 ): Query<Cell> => {
   const seesEmployees = actor.employees === true || !customerTypes.includes(actor.who.userTypeId)
   const cells = `select k.measure, k.start, ${summed} from figure_location k
      where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${inPlaces('k')}`
-  const ordered = `select m.measure, figure_start($1, m.day) as start, ${countedByType} from figure_order f cross join lateral ${marksOf(asked.measures)}
+  const ordered = `select m.measure, figure_start($1, m.day) as start, ${countedByType} from figure_order f cross join lateral ${marksOf(request.measures)}
      where f.is_employee and f.user_id_physician = $8::bigint and m.day between $3::date and $4::date and ${inPlaces('f')}`
   const added = `array[${typeIds.map((id) => `sum(x.counts[${id + 1}])::int`).join(', ')}] as counts`
-  const places = [customers === 'all' ? null : customers, actor.locations, asked.locationId ?? 0]
+  const places = [customers === 'all' ? null : customers, actor.locations, request.locationId ?? 0]
   return {
     ...rawQuery<Cell>(
       seesEmployees
         ? `${cells} group by 1, 2`
         : `select x.measure, x.start, ${added} from (${cells} and not k.is_employee group by 1, 2 union all ${ordered} group by 1, 2) x group by 1, 2`,
       [
-        asked.grain,
-        asked.measures,
-        asked.from,
-        asked.to,
+        request.grain,
+        request.measures,
+        request.from,
+        request.to,
         ...places,
         ...(seesEmployees ? [] : [actor.asId]),
       ],
@@ -109,13 +117,13 @@ const fromLocations = (
 const kept = (
   table: string,
   where: string,
-  asked: AskedCells,
+  request: CellsQuery,
   more: readonly unknown[],
 ): Query<Cell> => ({
   ...rawQuery<Cell>(
     `select k.measure, k.start, ${summed} from ${table} k
      where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${where} group by 1, 2`,
-    [asked.grain, asked.measures, asked.from, asked.to, ...more],
+    [request.grain, request.measures, request.from, request.to, ...more],
   ),
   unprepared: true,
 })
@@ -124,22 +132,23 @@ const kept = (
 const namesPeople = `k.customer_id in (select c.customer_id from customer c where array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($6::bigint)))`
 
 /** Stored cells of these measures by period, from the leanest source that the caller can read and that has them. */
-export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Query<Cell> => {
-  if (source.from === 'orders') return fromOrders(actor, source, asked)
+export const cellsOf = (actor: Actor, source: Source, request: CellsQuery): Query<Cell> => {
+  if (source.from === 'orders') return fromOrders(actor, source, request)
   // measures that accounts and locations do not store by day are counted from their orders
-  const isKept = asked.grain !== 'd' || source.from === 'house' || asked.measures.every(isKeptByDay)
+  const isKept =
+    request.grain !== 'd' || source.from === 'house' || request.measures.every(isKeptByDay)
   if (source.from === 'locations')
     return isKept
-      ? fromLocations(actor, source, asked)
-      : fromOrders(actor, { ...source, from: 'orders' }, asked)
+      ? fromLocations(actor, source, request)
+      : fromOrders(actor, { ...source, from: 'orders' }, request)
   if (source.from === 'accounts') {
-    if (!isKept) return fromOrders(actor, { from: 'orders', customers: source.customers }, asked)
+    if (!isKept) return fromOrders(actor, { from: 'orders', customers: source.customers }, request)
     return source.people === undefined
-      ? kept('figure_account', `k.customer_id = any ($5::bigint[])`, asked, [source.customers])
+      ? kept('figure_account', `k.customer_id = any ($5::bigint[])`, request, [source.customers])
       : kept(
           'figure_account',
           `(cardinality($5::bigint[]) = 0 or k.customer_id = any ($5)) and ${namesPeople}`,
-          asked,
+          request,
           [source.customers, source.people],
         )
   }
@@ -147,8 +156,8 @@ export const cellsOf = (actor: Actor, source: Source, asked: AskedCells): Query<
     return kept(
       'figure_chain',
       `array[k.user_id_vp, k.user_id_rm, k.user_id_tm, k.user_id_am, k.user_id_specialist] && (select people_below($5::bigint))`,
-      asked,
+      request,
       [source.people],
     )
-  return kept('figure_house', 'true', asked, [])
+  return kept('figure_house', 'true', request, [])
 }

@@ -3,16 +3,16 @@ import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { askFigures, rowsOf } from './ask-figures.ts'
 import type { Cell } from './cells.query.ts'
-import { askedReasons, reasonsOf, statusWords } from './reasons.ts'
-import { askedSeries, seriesOf } from './series.ts'
-import { askedTimes, timesOf } from './turnaround.ts'
+import { reasonsQuery, reasonsOf, statusWords } from './reasons.ts'
+import { seriesQuery, seriesOf } from './series.ts'
+import { timesQuery, timesOf } from './turnaround.ts'
 
 export const figureRoutes = (context: AppContext) =>
   routesFor('figures', figures, {
     series: async ({ actor, input: { searchCriteria } }) => {
       const { state, made, outcomes } = await askFigures(context, actor, (today) => {
-        const asked = askedSeries(actor, searchCriteria, today)
-        return { asked, queries: [asked.query] }
+        const request = seriesQuery(actor, searchCriteria, today)
+        return { asked: request, queries: [request.query] }
       })
       return {
         ...state,
@@ -22,7 +22,7 @@ export const figureRoutes = (context: AppContext) =>
     },
     reasons: async ({ actor, input: { searchCriteria } }) => {
       const { state, made, outcomes } = await askFigures(context, actor, (today) => {
-        const { queries, ...span } = askedReasons(actor, searchCriteria, today)
+        const { queries, ...span } = reasonsQuery(actor, searchCriteria, today)
         return { span, queries: [statusWords, ...queries] }
       })
       const [words, ...cells] = outcomes
@@ -34,7 +34,7 @@ export const figureRoutes = (context: AppContext) =>
     },
     turnaround: async ({ actor, input: { searchCriteria } }) => {
       const { state, made, outcomes } = await askFigures(context, actor, (today) => {
-        const { query, ...span } = askedTimes(actor, searchCriteria, today)
+        const { query, ...span } = timesQuery(actor, searchCriteria, today)
         return { span, queries: [query] }
       })
       const counted = rowsOf<Parameters<typeof timesOf>[0][number]>(outcomes[0])

@@ -46,11 +46,11 @@ it('the numbers of measures, kinds, and buckets match the database', async () =>
 
 it('counts an order once on each of its days, moves it when it is corrected, and removes it when it is canceled', async () => {
   const { lab, clinic, supervisor } = practice
-  const asked = { measures: ['ordered', 'collected', 'received', 'canceled'], from: '2020-01-01' }
+  const queries = { measures: ['ordered', 'collected', 'received', 'canceled'], from: '2020-01-01' }
   const first = await practice.saved(clinic)
   const second = await practice.saved(clinic)
   await fold(lab)
-  expect(await totals(supervisor, asked)).toEqual({
+  expect(await totals(supervisor, queries)).toEqual({
     ordered: 2,
     collected: 2,
     received: 0,
@@ -59,7 +59,7 @@ it('counts an order once on each of its days, moves it when it is corrected, and
   await clinic.call(orders.cancel, { labOrderId: second })
   await practice.state(first, `stage = 20, received_at = now()`)
   await fold(lab)
-  expect(await totals(supervisor, asked)).toEqual({
+  expect(await totals(supervisor, queries)).toEqual({
     ordered: 1,
     collected: 1,
     received: 1,
@@ -70,7 +70,7 @@ it('counts an order once on each of its days, moves it when it is corrected, and
     [first],
   )
   await fold(lab)
-  expect(await totals(supervisor, { ...asked, to: '2023-12-31' })).toMatchObject({
+  expect(await totals(supervisor, { ...queries, to: '2023-12-31' })).toMatchObject({
     collected: 1,
     ordered: 0,
   })
@@ -90,8 +90,8 @@ it('counts an order once on each of its days, moves it when it is corrected, and
 
 it('a practice counts only its own locations, and employees only with permission', async () => {
   const { lab, clinic, account } = practice
-  const asked = { measures: ['ordered'], from: '2020-01-01' }
-  const before = (await totals(clinic, asked))['ordered'] ?? 0
+  const queries = { measures: ['ordered'], from: '2020-01-01' }
+  const before = (await totals(clinic, queries))['ordered'] ?? 0
   const elsewhere = await lab.make.location(account.customerId)
   const employee = await lab.make.patient(account.customerId, practice.tampa, { is_employee: true })
   await lab.make.order({
@@ -105,11 +105,11 @@ it('a practice counts only its own locations, and employees only with permission
     patientId: employee,
   })
   await fold(lab)
-  expect(await totals(clinic, asked)).toEqual({ ordered: before })
+  expect(await totals(clinic, queries)).toEqual({ ordered: before })
   const admin = await lab.signIn(
     await lab.make.user(3, account.customerId, { view_employee_results: true }),
   )
-  expect((await totals(admin, asked))['ordered']).toBe(before + 2)
+  expect((await totals(admin, queries))['ordered']).toBe(before + 2)
   // a user who ordered for an employee counts that order without the right to see the others
   const provider = await lab.make.user(2, account.customerId)
   await lab.owner(
@@ -121,8 +121,8 @@ it('a practice counts only its own locations, and employees only with permission
     { user_id_physician: provider.userId },
   )
   await fold(lab)
-  expect((await totals(await lab.signIn(provider), asked))['ordered']).toBe(before + 1)
-  expect(await totals(clinic, asked)).toEqual({ ordered: before })
+  expect((await totals(await lab.signIn(provider), queries))['ordered']).toBe(before + 1)
+  expect(await totals(clinic, queries)).toEqual({ ordered: before })
   // sales counts all specimens of an account, and its locations add up to it
   const manager = await lab.make.user(9)
   await lab.owner('update customer set user_id_am = $2 where customer_id = $1', [
@@ -170,7 +170,7 @@ it('a practice counts only its own locations, and employees only with permission
     await reasons(clinic),
   ]).toMatchObject([[{ count: 1 }], [{ count: 1 }], []])
   const stranger = await lab.signIn(await lab.make.user(3, (await lab.make.account()).customerId))
-  expect(await totals(stranger, { ...asked, customerId: account.customerId })).toEqual({
+  expect(await totals(stranger, { ...queries, customerId: account.customerId })).toEqual({
     ordered: 0,
   })
   // each response has its reader's scope, so none is cached on the way for the next one
@@ -199,10 +199,10 @@ it('volume stays with the manager of the account on that day, and each account c
     [account.customerId, boss.userId, manager.userId],
   )
   await fold(lab)
-  const asked = { measures: ['ordered'], from: '2020-01-01' }
-  const all = (await totals(await lab.signIn(boss), asked))['ordered'] ?? 0
+  const queries = { measures: ['ordered'], from: '2020-01-01' }
+  const all = (await totals(await lab.signIn(boss), queries))['ordered'] ?? 0
   expect(all).toBeGreaterThan(0)
-  expect(await totals(await lab.signIn(manager), asked)).toEqual({ ordered: all })
+  expect(await totals(await lab.signIn(manager), queries)).toEqual({ ordered: all })
   // handed over yesterday: the days before stay
   await own('user_id_tm = $2', [successor.userId])
   await lab.owner(
@@ -211,17 +211,17 @@ it('volume stays with the manager of the account on that day, and each account c
   )
   await practice.saved(clinic)
   await fold(lab)
-  expect(await totals(await lab.signIn(successor), asked)).not.toEqual({ ordered: 0 })
+  expect(await totals(await lab.signIn(successor), queries)).not.toEqual({ ordered: 0 })
   const [then, now] = [
-    await totals(await lab.signIn(successor), asked),
-    await totals(await lab.signIn(successor), { ...asked, ownedAs: 'now' }),
+    await totals(await lab.signIn(successor), queries),
+    await totals(await lab.signIn(successor), { ...queries, ownedAs: 'now' }),
   ]
   expect(now['ordered']).toBe(all + 1)
   expect(
-    (then['ordered'] ?? 0) + ((await totals(await lab.signIn(manager), asked))['ordered'] ?? 0),
+    (then['ordered'] ?? 0) + ((await totals(await lab.signIn(manager), queries))['ordered'] ?? 0),
   ).toBe(all + 1)
-  expect(await totals(await lab.signIn(boss), asked)).toEqual({ ordered: all + 1 })
-  expect(await totals(await lab.signIn(other), asked)).toEqual({ ordered: 0 })
+  expect(await totals(await lab.signIn(boss), queries)).toEqual({ ordered: all + 1 })
+  expect(await totals(await lab.signIn(other), queries)).toEqual({ ordered: 0 })
   expect(
     (
       await (

@@ -21,7 +21,7 @@ const usualDays = 90
 const kinds = Object.keys(missingKinds)
 
 /** What the reasons for a span are read from: the statuses' words come from the reference list. */
-export const askedReasons = (actor: Actor, criteria: Criteria, today: string) => {
+export const reasonsQuery = (actor: Actor, criteria: Criteria, today: string) => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
   const ids = [measures.received.id, ...rejectionEnds.map(endMeasure), ...kinds.map(missingMeasure)]

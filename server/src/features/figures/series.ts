@@ -19,7 +19,7 @@ type Criteria = ParsedInput<typeof figures.series>['searchCriteria']
 /** Number of periods without a first day. */
 const usualPeriods = 12
 
-export interface AskedSeries {
+export interface SeriesQuery {
   measures: MeasureName[]
   periods: Period[]
   labTypeId: number
@@ -27,7 +27,7 @@ export interface AskedSeries {
 }
 
 /** What a series is read from. Refuses measures that the caller cannot read separately. */
-export const askedSeries = (actor: Actor, criteria: Criteria, today: string): AskedSeries => {
+export const seriesQuery = (actor: Actor, criteria: Criteria, today: string): SeriesQuery => {
   const { measures: names = ['collected'], grain = 'w', labTypeId = everyType } = criteria
   if (!mayReadFindings(actor) && names.some((name) => measures[name].kind === 'finding'))
     throw new Refusal('not-permitted', 'You can see volumes of these accounts, not findings.')
@@ -52,7 +52,7 @@ const nothing: TypeCounts = Array.from({ length: typeCount }, () => 0)
 
 /** Every period of each measure: zero if nothing was counted. */
 export const seriesOf = (
-  { measures: names, periods, labTypeId }: AskedSeries,
+  { measures: names, periods, labTypeId }: SeriesQuery,
   cells: readonly Cell[],
 ): Series[] => {
   const found = new Map(cells.map(({ measure, start, counts }) => [`${measure} ${start}`, counts]))

@@ -6,7 +6,7 @@ import { dayAfter } from '@labgate/contract/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { countedOrders } from './cells.query.ts'
-import { houseTimes } from './house-times.ts'
+import { laboratoryTimes } from './laboratory-times.ts'
 import { sourceOf } from './whose.ts'
 
 interface Counted {
@@ -21,7 +21,7 @@ type Criteria = ParsedInput<typeof figures.turnaround>['searchCriteria']
 /** Number of days if none are requested: today and those before. */
 const usualDays = 28
 
-export interface AskedTimes {
+export interface TimesQuery {
   from: string
   to: string
   query: Query<Counted>
@@ -33,15 +33,15 @@ const lastDay =
 const daysOf = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-const ofHouse = (isBefore: boolean, from: string, to: string): string =>
+const ofLaboratory = (isBefore: boolean, from: string, to: string): string =>
   `select ${isBefore} as "isBefore", x.segment, x.lab_type_id as "labTypeId", x.bucket, sum(x.n)::int as n
-   from (${houseTimes(
+   from (${laboratoryTimes(
      segmentNames.map((name) => segments[name].id),
      from,
      to,
    )}) x group by 2, 3, 4`
 /** Turnaround as counted buckets: for the laboratory from its cells, for accounts from their orders. */
-export const askedTimes = (actor: Actor, criteria: Criteria, today: string): AskedTimes => {
+export const timesQuery = (actor: Actor, criteria: Criteria, today: string): TimesQuery => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
   const earlier = (day: string): string =>
@@ -54,7 +54,7 @@ export const askedTimes = (actor: Actor, criteria: Criteria, today: string): Ask
       to,
       query: {
         ...rawQuery<Counted>(
-          `${ofHouse(false, from, to)} union all ${ofHouse(true, begin, end)}`,
+          `${ofLaboratory(false, from, to)} union all ${ofLaboratory(true, begin, end)}`,
           [],
         ),
         unprepared: true,

@@ -32,12 +32,12 @@ export const sourceOf = (
   actor: Actor,
   { customerId, locationId, userId_Physician, userId_Owner, ownedAs = 'then' }: Whose,
 ): Source => {
-  const asked = isGiven(customerId) ? (inScope(actor, customerId) ? [customerId] : []) : undefined
+  const queries = isGiven(customerId) ? (inScope(actor, customerId) ? [customerId] : []) : undefined
   const isPractice = customerTypes.includes(actor.who.userTypeId)
-  if (isGiven(userId_Physician)) return { from: 'orders', customers: asked ?? actor.customers }
+  if (isGiven(userId_Physician)) return { from: 'orders', customers: queries ?? actor.customers }
   if (isPractice || isGiven(locationId))
-    return { from: 'locations', customers: asked ?? actor.customers }
-  if (asked !== undefined) return { from: 'accounts', customers: asked, people: undefined }
+    return { from: 'locations', customers: queries ?? actor.customers }
+  if (queries !== undefined) return { from: 'accounts', customers: queries, people: undefined }
   const people = isGiven(userId_Owner)
     ? userId_Owner
     : salesTypes.includes(actor.who.userTypeId)

@@ -49,7 +49,8 @@ const orElse = <R>(first: Query<unknown>, second: Query<R>): Query<R> => {
 }
 
 const blank = { patientId: 0, code: '', day: null, says: '' }
-const told = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+const notices = (...parts: (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ')
 
 export const asPatient = (row: PatientListRow): Found[] => [
   {
@@ -59,7 +60,7 @@ export const asPatient = (row: PatientListRow): Found[] => [
     name: row.name,
     code: row.medicalRecordId,
     day: row.dob,
-    says: told(
+    says: notices(
       row.facilityCode,
       row.location,
       row.active ? '' : 'Inactive',
@@ -144,7 +145,7 @@ const asOrder =
         kind,
         ...of,
         code: kind === 'requisition' ? row.requisitionNo : row.specimenBarcode,
-        says: told(row.labType, row.labStatus),
+        says: notices(row.labType, row.labStatus),
       },
       ...(row.reported === null
         ? []
@@ -153,7 +154,7 @@ const asOrder =
               kind: 'report' as const,
               ...of,
               code: row.specimenBarcode,
-              says: told(row.labType, `Reported ${row.reported}`),
+              says: notices(row.labType, `Reported ${row.reported}`),
             },
           ]),
     ]
@@ -283,7 +284,7 @@ const asAccount = (row: AccountListRow): Found[] => [
     id: row.customerId,
     name: row.name,
     code: row.facilityCode,
-    says: told(row.city, row.state, row.active ? '' : 'Inactive'),
+    says: notices(row.city, row.state, row.active ? '' : 'Inactive'),
   },
 ]
 const asUser = (row: UserListRow): Found[] => [
@@ -292,7 +293,7 @@ const asUser = (row: UserListRow): Found[] => [
     kind: 'user',
     id: row.userId,
     name: row.name,
-    says: told(row.customerName, row.enabled ? '' : 'Inactive'),
+    says: notices(row.customerName, row.enabled ? '' : 'Inactive'),
   },
 ]
 

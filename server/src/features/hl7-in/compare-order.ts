@@ -1,5 +1,5 @@
-import { catalogueOf, newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { catalogOf, newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import type { Catalog } from '@labgate/contract/catalog/shape'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Compared, ComparedState } from '@labgate/contract/results/comparison'
 import { testTypeNames, testTypes, describeTestType } from '@labgate/contract/test-types'
@@ -30,14 +30,14 @@ export const ordersToCompare = (ids: readonly number[]): Query<OrderToCompare> =
   )
 
 /** Everything a form has a test for. */
-const analytesOfForm = (form: Catalogue): ReadonlySet<string> =>
+const analytesOfForm = (form: Catalog): ReadonlySet<string> =>
   new Set([...[...form.leaves.values()].flatMap(({ analytes }) => analytes), ...form.validity])
 
 /** Test types, in words, that all of these analytes belong to, or else some. */
 const typesWith = (analytes: readonly string[]): string => {
   const of = (fits: (known: ReadonlySet<string>) => boolean): string =>
     testTypeNames
-      .filter((name) => fits(analytesOfForm(newestCatalogue(name))))
+      .filter((name) => fits(analytesOfForm(newestCatalog(name))))
       .map((name) => testTypes[name])
       .join(', ')
   return (
@@ -72,7 +72,7 @@ const fitOf = (
     groups.flatMap(({ values }) => values),
   )
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, version)
+  const form = testType && catalogOf(testType, version)
   const known = form === undefined ? new Set<string>() : analytesOfForm(form)
   return { analytes, fitting: analytes.filter((analyte) => known.has(analyte)).length }
 }

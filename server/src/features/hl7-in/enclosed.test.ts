@@ -52,7 +52,7 @@ const openFile = async (labOrderId: number, resultDocumentId: number, by: Visito
 describe('a file with values', () => {
   it('is on the order, and its pages follow the report with a line that says whose they are', async () => {
     const { labOrderId, barcode } = await system.accessioned()
-    const pdf = await samplePdf({ says: 'Growth of E. coli', pages: 2 })
+    const pdf = await samplePdf({ text: 'Growth of E. coli', pages: 2 })
     expect(await send(barcode, value, file(pdf))).toMatchObject({ state: 'processed' })
     const report = await reportOf(labOrderId, clinic)
     expect(report.enclosed).toMatchObject([{ title: 'Culture report', pages: 2 }])
@@ -89,11 +89,11 @@ describe('a file with values', () => {
 
   it('that is sent again changes nothing; another one of the same replaces it, and the report says so', async () => {
     const { labOrderId, barcode } = await system.accessioned()
-    const first = await samplePdf({ says: 'First' })
+    const first = await samplePdf({ text: 'First' })
     await send(barcode, value, file(first))
     await send(barcode, value, file(first))
     expect((await system.result(labOrderId)).versions).toHaveLength(1)
-    await send(barcode, value, file(await samplePdf({ says: 'Second' })))
+    await send(barcode, value, file(await samplePdf({ text: 'Second' })))
     const report = await reportOf(labOrderId)
     expect(report).toMatchObject({
       version: 2,
@@ -127,7 +127,7 @@ describe('a file with values', () => {
 describe('a file that is the whole result', () => {
   it('waits until someone has read it, and the report says where the result is', async () => {
     const { labOrderId, barcode } = await system.accessioned()
-    expect(await send(barcode, file(await samplePdf({ says: 'No growth' })))).toMatchObject({
+    expect(await send(barcode, file(await samplePdf({ text: 'No growth' })))).toMatchObject({
       state: 'processed',
     })
     expect((await system.result(labOrderId)).versions).toMatchObject([

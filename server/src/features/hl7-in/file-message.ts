@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { analytesOf } from '@labgate/contract/catalogue/words'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { analytesOf } from '@labgate/contract/catalog/words'
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 import { sql } from 'kysely'
 import { auditRow } from '../../access/audit.ts'
@@ -14,9 +14,9 @@ import type { Enclosure, IncomingOrder } from '../../hl7/results/incoming.ts'
 import { rulesOf, type SenderRules } from '../../hl7/results/read-result.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { pagesOf } from '../../paper/paper.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
-import { systemActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/system-actor.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { CannotFile } from '../results/cannot-file.ts'
 import { fileResult } from '../results/file-result.ts'
 import { otherTypeIn } from './compare-order.ts'
@@ -45,7 +45,7 @@ const isOpenFor = (row: { ended: number; hold: number; stage: number }): Message
 
 const analytesOrdered = ({ labTypeId, version, tests }: Candidate): ReadonlySet<string> => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, version)
+  const form = testType && catalogOf(testType, version)
   return form === undefined ? new Set() : analytesOf(form, tests)
 }
 
@@ -305,7 +305,7 @@ export const fileMessage = async (
         },
         'filing a message failed',
       )
-    const [reason, says] = isRule
+    const [reason, text] = isRule
       ? [error.reason, error.message]
       : (['fault', 'See the server log.'] as const)
     const isAgain = !isRule && isAway(error as Error)
@@ -320,7 +320,7 @@ export const fileMessage = async (
       if (row !== undefined && !(isAgain && row.tries < mostTries))
         await tx
           .updateTable('hl7_in')
-          .set({ state: 'quarantined', reason, says: storable(says, 500) })
+          .set({ state: 'quarantined', reason, says: storable(text, 500) })
           .where('hl7_in_id', '=', hl7InId)
           .execute()
       return row?.tries ?? mostTries

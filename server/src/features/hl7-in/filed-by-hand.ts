@@ -5,7 +5,7 @@ import { personName } from '../../db/sql-parts.ts'
 import type { IncomingOrder } from '../../hl7/results/incoming.ts'
 import { eventRow } from '../orders/events.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { systemActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/system-actor.ts'
 import { comparedWith, ordersToCompare } from './compare-order.ts'
 import type { Mappings } from './map-codes.ts'
 import { Quarantine } from './quarantine.ts'
@@ -54,7 +54,7 @@ export const chosenByHand = async (
 /** The event that records who filed it. */
 export const filedEvent = (
   order: LockedOrder,
-  { userId, userName, says }: ByHand,
+  { userId, userName, says: text }: ByHand,
   at: Date,
 ): Query<unknown> =>
   eventRow(
@@ -64,7 +64,7 @@ export const filedEvent = (
       customerId: order.customer_id,
       move: 'filed',
       labStatusId: order.lab_status_id,
-      comment: says.slice(0, 500),
+      comment: text.slice(0, 500),
       at,
     },
   )

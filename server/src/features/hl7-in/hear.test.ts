@@ -113,11 +113,11 @@ describe('a frame', () => {
 
   it('is answered as its sender requests, with each answer in a separate frame', async () => {
     const { barcode } = await system.accessioned()
-    const asked = (accept: string, application: string): [Buffer, string] => {
+    const request = (accept: string, application: string): [Buffer, string] => {
       const id = newId()
       return [swapped(sent(id, barcode), '|2.5.1', `|2.5.1|||${accept}|${application}`), id]
     }
-    const [both, first] = asked('AL', 'AL')
+    const [both, first] = request('AL', 'AL')
     expect(
       (await system.intake.hear(both, here)).map((text) =>
         /MSA\|(\w\w)\|(\w+)/.exec(text)?.slice(1),
@@ -126,7 +126,7 @@ describe('a frame', () => {
       ['CA', first],
       ['AA', first],
     ])
-    const [none, second] = asked('NE', 'NE')
+    const [none, second] = request('NE', 'NE')
     expect(await system.intake.hear(none, here)).toEqual([])
     await system.intake.idle()
     expect(await kept(second)).toMatchObject([{ ack: 'AA', state: 'processed' }])
@@ -285,11 +285,11 @@ describe('the name of a laboratory system', () => {
 
   it('is accepted only with a listed certificate if any are listed', async () => {
     await added('THIRD', { addresses: '{10.7.7.7}', certificates: '{AA:BB}' })
-    const heard = async (certificate: string) =>
+    const deliver = async (certificate: string) =>
       (
         await hear(sent(newId(), '', { sender: 'THIRD|' }), { address: '10.7.7.7', certificate })
       )[0]?.slice(0, 2)
-    expect([await heard(''), await heard('CC:DD'), await heard('AA:BB')]).toEqual([
+    expect([await deliver(''), await deliver('CC:DD'), await deliver('AA:BB')]).toEqual([
       'AR',
       'AR',
       'AA',

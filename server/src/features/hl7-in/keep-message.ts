@@ -19,8 +19,8 @@ import {
   type Unreadable,
 } from '../../hl7/message.ts'
 import { headFault } from '../../hl7/results/read-result.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
-import { systemActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/system-actor.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { sealMessage } from './sealed-message.ts'
 import { senderOf } from './sender.ts'
 import { storable } from './storable.ts'
@@ -76,7 +76,7 @@ const numberOf = (head: Segment | undefined): string => storable(textOf(head, 10
 const keep = (
   crypt: Crypt,
   { content, from, at }: Came,
-  { labSystemId, head, ack, reason, says }: Row,
+  { labSystemId, head, ack, reason, says: text }: Row,
 ): Query<{ hl7_in_id: number }> =>
   q
     .insertInto('hl7_in')
@@ -92,7 +92,7 @@ const keep = (
       ack,
       state: reason === '' ? 'waiting' : 'quarantined',
       reason,
-      says: storable(says, 500),
+      says: storable(text, 500),
     })
     .onConflict((once) => once.doNothing())
     .returning('hl7_in_id')
@@ -102,7 +102,7 @@ const judgeHead = async (tx: Tx, read: Message | Unreadable, from: Peer): Promis
   const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
   const refused = (
     reason: MessageReason,
-    says: string,
+    text: string,
     labSystemId: number | null = null,
     error?: AckError,
   ): Row => ({
@@ -110,7 +110,7 @@ const judgeHead = async (tx: Tx, read: Message | Unreadable, from: Peer): Promis
     head,
     ack: 'AR',
     reason,
-    says,
+    says: text,
     ...(error !== undefined && { error }),
   })
   const named = head === undefined ? { is: 'unknown' as const } : await senderOf(tx, head, from)
@@ -151,7 +151,7 @@ const answerFor = (
     head,
     ack,
     reason,
-    says,
+    says: text,
     error = reason === '' ? undefined : errorOf[reason],
   }: Row,
   hl7InId?: number,
@@ -165,18 +165,18 @@ const answerFor = (
       isNew: true,
       refused: undefined,
     }
-  const told = {
+  const counts = {
     code: 'AR' as const,
-    says: `${messageReasons[reason]} ${says}`.trim(),
+    says: `${messageReasons[reason]} ${text}`.trim(),
     ...(error !== undefined && { error }),
   }
   return {
-    ack: told,
+    ack: counts,
     head,
     hl7InId: undefined,
     labSystemId,
     isNew: true,
-    refused: { reason, says },
+    refused: { reason, says: text },
   }
 }
 
@@ -247,7 +247,7 @@ export const refuseOversized = async (
   const [start, size] = Buffer.isBuffer(given) ? [given, given.length] : [given.head, given.size]
   const read = readMessage(firstLine(start))
   const head = 'unreadable' in read ? read.head : segmentOf(read, 'MSH')
-  const says = Buffer.isBuffer(given)
+  const text = Buffer.isBuffer(given)
     ? `It has more than ${mostSegments.toLocaleString('en-US')} segments.`
     : `It has ${inMegabytes(size)}.`
   return database.forActor(systemScope, async (tx, { last }) => {
@@ -257,7 +257,7 @@ export const refuseOversized = async (
       head,
       ack: 'AR',
       reason: 'too-large',
-      says,
+      says: text,
     }
     last(keep(crypt, { content: Buffer.alloc(0), from, at }, row))
     return answerFor(row)

@@ -1,4 +1,4 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   brokenLine,
@@ -45,7 +45,7 @@ const patient = (
     medical_record_id,
   })
 /* A CBC without differential, which has hemoglobin. */
-const cbc = { lab_type_id: 7, version: newestCatalogue('Hematology').version, tests: [8100] }
+const cbc = { lab_type_id: 7, version: newestCatalog('Hematology').version, tests: [8100] }
 const unreadable = {
   ack: 'AR',
   state: 'quarantined',

@@ -8,8 +8,8 @@ import { readMessage } from '../../hl7/message.ts'
 import { isFault } from '../../hl7/results/fault.ts'
 import { readResult } from '../../hl7/results/read-result.ts'
 import { resultMessage } from '../../hl7/results/result-message.ts'
-import { toldResult } from '../hl7-back/told-result.query.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
+import { sentResult } from '../result-delivery/sent-result.query.ts'
 
 let opened: OpenFhir
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const send = (barcode: string, ...lines: string[]) =>
 const order = () => opened.system.accessioned({ lab_type_id: 7, tests: [] })
 const reportOf = async (labOrderId: number): Promise<Report> =>
   (await opened.admin.call(results.report, { labOrderId })).body as Report
-const told = async (labOrderId: number): Promise<string[][]> =>
+const notices = async (labOrderId: number): Promise<string[][]> =>
   (await reportOf(labOrderId)).groups.map(({ title, under, values }) => [
     under === '' ? title : `${under}: ${title}`,
     ...values.map(({ name, comparator, value }) => `${name} ${comparator}${value}`),
@@ -52,14 +52,14 @@ describe('a culture with two organisms', () => {
     expect((await opened.system.result(labOrderId)).versions).toMatchObject([
       { kind: 'final', released: true, waits: [] },
     ])
-    expect(await told(labOrderId)).toEqual(culture())
+    expect(await notices(labOrderId)).toEqual(culture())
     const { fileAsBase64 } = (
       await opened.admin.call(results.pdf, { SpecimenId: labOrderId, b64: true })
     ).body
     const paper = (await textsOf(Buffer.from(String(fileAsBase64), 'base64')))
       .join(' ')
       .replaceAll(/\s+/g, ' ')
-    for (const says of ['Colony count >10^5 CFU/mL', 'Escherichia coli (#1) Bacterial susceptibility panel', 'Ampicillin 32 µg/mL ABNORMAL', 'Laboratory’s flag: R, resistant', 'Ciprofloxacin >=4 µg/mL', 'contact precautions']) expect(paper).toContain(says) // prettier-ignore
+    for (const text of ['Colony count >10^5 CFU/mL', 'Escherichia coli (#1) Bacterial susceptibility panel', 'Ampicillin 32 µg/mL ABNORMAL', 'Laboratory’s flag: R, resistant', 'Ciprofloxacin >=4 µg/mL', 'contact precautions']) expect(paper).toContain(text) // prettier-ignore
   })
 
   it('is corrected and withdrawn value by value, in the panel that the message names', async () => {
@@ -67,12 +67,12 @@ describe('a culture with two organisms', () => {
     await send(barcode, ...cultureLines(barcode))
     const [, , , , , coli = '', ampicillin = ''] = cultureLines(barcode)
     await send(barcode, coli, ampicillin.replace('|32|', '|8|').replace('|R|||F', '|S|||C'))
-    expect(await told(labOrderId)).toEqual(culture('8'))
+    expect(await notices(labOrderId)).toEqual(culture('8'))
     expect((await reportOf(labOrderId)).changes).toEqual([
       'Ampicillin: 32 µg/mL was corrected to 8 µg/mL.',
     ])
     await send(barcode, coli, 'OBX|1|NM|18864-9^Ampicillin^LN||||||||D')
-    const [, first, second] = await told(labOrderId)
+    const [, first, second] = await notices(labOrderId)
     expect([first?.[1], second?.[1]]).toEqual(['Ampicillin ', 'Ampicillin 64'])
     expect(
       await send(
@@ -93,7 +93,7 @@ describe('a culture with two organisms', () => {
     await send(barcode, ...lines.slice(0, 5))
     await send(barcode, ...lines.slice(5))
     await send(barcode, ...lines)
-    expect(await told(labOrderId)).toEqual(culture())
+    expect(await notices(labOrderId)).toEqual(culture())
     expect((await opened.system.result(labOrderId)).versions).toHaveLength(2)
   })
 
@@ -102,7 +102,7 @@ describe('a culture with two organisms', () => {
     await send(barcode, ...cultureLines(barcode))
     const { resultId } = await reportOf(labOrderId)
     const result = await opened.system.lab.context.database.forActor(systemScope, (tx) =>
-      toldResult(tx, resultId),
+      sentResult(tx, resultId),
     )
     if (result === undefined) throw new Error('nothing is told')
     const envelope = {
@@ -172,11 +172,11 @@ describe('values with the same code', () => {
       [potassium('7.9'), potassium('4.0', { state: 'C' })],
     ],
     ['are mapped to one analyte', [potassium('4.1'), potassium('4.0', { code: 'K^K^L' })]],
-  ])('wait for a person: %s', async (says, lines) => {
+  ])('wait for a person: %s', async (text, lines) => {
     const { labOrderId, barcode } = await order()
     const kept = await send(barcode, ...lines)
     expect(kept).toMatchObject({ state: 'quarantined', reason: 'value-twice' })
-    expect(kept.says).toContain(says)
+    expect(kept.says).toContain(text)
     expect((await opened.system.result(labOrderId)).versions).toEqual([])
   })
 
@@ -191,14 +191,14 @@ describe('values with the same code', () => {
   it('with different sub-IDs appear side by side: ^1 and ^2, 1 and 1.2', async () => {
     const { labOrderId, barcode } = await order()
     await send(barcode, ...['^1', '^2', '1', '1.2'].map((sub, at) => potassium(`4.${at}`, { sub })))
-    expect((await told(labOrderId)).flat().slice(1)).toEqual([
+    expect((await notices(labOrderId)).flat().slice(1)).toEqual([
       'Potassium #^1 4.0',
       'Potassium #^2 4.1',
       'Potassium #1 4.2',
       'Potassium #1.2 4.3',
     ])
     await send(barcode, potassium('4.9', { sub: '^2', state: 'C' }))
-    expect((await told(labOrderId)).flat().slice(1)).toEqual([
+    expect((await notices(labOrderId)).flat().slice(1)).toEqual([
       'Potassium #^1 4.0',
       'Potassium #^2 4.9',
       'Potassium #1 4.2',
@@ -216,7 +216,7 @@ describe('values with the same code', () => {
       panel('after'),
       potassium('4.0'),
     )
-    expect(await told(labOrderId)).toEqual([
+    expect(await notices(labOrderId)).toEqual([
       ['Potassium before', 'Potassium 7.9'],
       ['Potassium after', 'Potassium 4.0'],
     ])
@@ -308,10 +308,10 @@ describe('a panel of another test type than its order', () => {
 describe('a result in two messages', () => {
   const obr = (barcode: string, panel: string, status = '') =>
     `OBR|1|${barcode}|F${panel}${barcode}|${panel}^Panel ${panel}^L|||||||||||||||||||||${status}`
-  const asTold = async (labOrderId: number) => {
+  const asSent = async (labOrderId: number) => {
     const { resultId } = await reportOf(labOrderId)
     const result = await opened.system.lab.context.database.forActor(systemScope, (tx) =>
-      toldResult(tx, resultId),
+      sentResult(tx, resultId),
     )
     return {
       status: result?.status,
@@ -327,7 +327,7 @@ describe('a result in two messages', () => {
       { version: 1, kind: 'final' },
       { version: 2, kind: 'final', changes: ['Added: Potassium.'] },
     ])
-    expect(await asTold(labOrderId)).toEqual({ status: 'F', states: ['4.1 F', '4.2 F'] })
+    expect(await asSent(labOrderId)).toEqual({ status: 'F', states: ['4.1 F', '4.2 F'] })
     const moves = await opened.system.lab.owner<{ move: string }>(
       'select move from order_event where lab_order_id = $1 order by order_event_id',
       [labOrderId],
@@ -345,7 +345,7 @@ describe('a result in two messages', () => {
       'corrected',
       'corrected',
     ])
-    expect(await asTold(labOrderId)).toEqual({ status: 'C', states: ['4.3 C', '4.2 F'] })
+    expect(await asSent(labOrderId)).toEqual({ status: 'C', states: ['4.3 C', '4.2 F'] })
   })
 
   it('is preliminary while a panel is sent in part, and final with its rest, which does not repeat it', async () => {

@@ -125,11 +125,11 @@ describe('a result with versions', () => {
       versions: [{}, { kind: 'withdrawn, wrong patient', released: true }],
       status: 35,
     })
-    const told = await system.lab.owner(
+    const lines = await system.lab.owner(
       'select reason from inbox where lab_order_id = $1 and resolved_at is null',
       [labOrderId],
     )
-    expect(told).toEqual([{ reason: 'result-withdrawn' }])
+    expect(lines).toEqual([{ reason: 'result-withdrawn' }])
     expect(
       await system.lab.owner(
         'select audit_incident_type_id as type, status from customer_incident where lab_order_id = $1',

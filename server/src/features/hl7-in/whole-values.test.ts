@@ -110,8 +110,8 @@ describe('a field is read by its type', () => {
     'a value that cannot be shown completely waits with its position: %s of %s',
     async (place, ...lines) => {
       const { labOrderId, barcode } = await system.accessioned(hematology)
-      const { state, reason, says } = await send(barcode, ...lines)
-      expect({ state, reason, says: says.slice(0, place.length) }).toEqual({
+      const { state, reason, says: text } = await send(barcode, ...lines)
+      expect({ state, reason, says: text.slice(0, place.length) }).toEqual({
         state: 'quarantined',
         reason: 'not-whole',
         says: place,
@@ -325,10 +325,10 @@ describe('a value with limits', () => {
       'Potassium Hemolyzed is neither a number nor a word with a known meaning.',
     ],
     ['>3', 'mmol/L', 'Potassium >3 mmol/L is on neither side of its limits for certain.'],
-  ])('%s %s waits for a person, with its reason', async (value, unit, says) => {
+  ])('%s %s waits for a person, with its reason', async (value, unit, text) => {
     const { labOrderId, barcode } = await system.accessioned(hematology)
     await send(barcode, potassium(value, unit, { flag: 'N' }))
-    expect(await versionOf(labOrderId)).toMatchObject({ released: false, waits: expect.arrayContaining(['not-compared']) as unknown, says: expect.stringContaining(says) as string }) // prettier-ignore
+    expect(await versionOf(labOrderId)).toMatchObject({ released: false, waits: expect.arrayContaining(['not-compared']) as unknown, says: expect.stringContaining(text) as string }) // prettier-ignore
   })
 
   it('is never shown beside a limit of another unit; the laboratory’s own range comes first', async () => {

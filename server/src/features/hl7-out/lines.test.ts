@@ -13,7 +13,7 @@ import { sendWaiting } from './send-waiting.ts'
 let system: LabSystem
 let listener: Listener
 let peer: Server
-let heard: Hl7Message[] = []
+let received: Hl7Message[] = []
 let answersWith: 'AA' | 'AE' | 'AR' = 'AA'
 beforeAll(async () => {
   system = await openLabSystem()
@@ -26,7 +26,7 @@ beforeAll(async () => {
   peer = createServer((socket) => {
     const connection = new Hl7Connection(socket)
     connection.addEventListener('message', ({ message }) => {
-      heard.push(message)
+      received.push(message)
       connection.send(message.buildAck({ ackCode: answersWith }))
     })
   })
@@ -51,7 +51,7 @@ const waiting = () =>
     )
     .then((rows) => rows.splice(0))
 const forget = async (): Promise<void> => {
-  heard = []
+  received = []
   await system.lab.owner('delete from hl7_out')
 }
 const send = () => sendWaiting(system.lab.context, system.systemId)
@@ -72,7 +72,7 @@ describe('orders to a laboratory system', () => {
     await forget()
     const labOrderId = await accession()
     expect(await send()).toBe(1)
-    const [message] = heard
+    const [message] = received
     expect(fieldsOf(message, 'MSH-9', 'MSH-12', 'ORC-1', 'PID-5', 'PID-7', 'PID-8')).toEqual([
       'OML^O21^OML_O21',
       '2.5.1',
@@ -110,9 +110,14 @@ describe('orders to a laboratory system', () => {
     await system.lab.owner(`update patient set first_name = 'Ada' where patient_id = $1`, [
       system.practice.ada,
     ])
-    expect(heard.map((message) => fieldsOf(message, 'ORC-1')[0])).toEqual(['NW', 'XO', 'CA', 'NW'])
-    expect(fieldsOf(heard[1], 'PID-5')[0]).toContain('Adah')
-    expect(heard[1]?.getSegment('OBX')?.toString()).toContain('Tea \\T\\ honey \\F\\ daily')
+    expect(received.map((message) => fieldsOf(message, 'ORC-1')[0])).toEqual([
+      'NW',
+      'XO',
+      'CA',
+      'NW',
+    ])
+    expect(fieldsOf(received[1], 'PID-5')[0]).toContain('Adah')
+    expect(received[1]?.getSegment('OBX')?.toString()).toContain('Tea \\T\\ honey \\F\\ daily')
   })
 
   it('are marked STAT in the field of their version: TQ1-9 in an OML, OBR-27 in an ORM', async () => {
@@ -129,7 +134,7 @@ describe('orders to a laboratory system', () => {
       const { labOrderId } = await system.accessioned({ stage: 20 })
       await system.practice.state(labOrderId, 'priority = 1, stage = 30')
       await send()
-      expect(heard.map((message) => fieldsOf(message, field)[0])).toEqual([routine, stat])
+      expect(received.map((message) => fieldsOf(message, field)[0])).toEqual([routine, stat])
     }
   })
 
@@ -148,7 +153,7 @@ describe('orders to a laboratory system', () => {
     answersWith = 'AA'
     system.lab.clock.pass(1)
     expect(await send()).toBe(2)
-    const numbers = heard.map((message) => fieldsOf(message, 'MSH-10')[0])
+    const numbers = received.map((message) => fieldsOf(message, 'MSH-10')[0])
     expect([numbers.length, numbers[1]]).toEqual([4, numbers[2]])
   })
 

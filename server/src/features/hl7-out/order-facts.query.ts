@@ -1,14 +1,14 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { cupClasses } from '@labgate/contract/catalogue/cup'
-import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { cupClasses } from '@labgate/contract/catalog/cup'
+import { selectionOf } from '@labgate/contract/catalog/saving'
 import {
   sides,
   specimenOfDevice,
   specimens,
   swabSites,
   woundSites,
-} from '@labgate/contract/catalogue/specimens'
-import { wordOf } from '@labgate/contract/catalogue/words'
+} from '@labgate/contract/catalog/specimens'
+import { wordOf } from '@labgate/contract/catalog/words'
 import { allergyState, medicationState } from '@labgate/contract/recorded'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
@@ -85,7 +85,7 @@ const relationships: Readonly<Record<number, InsuranceFacts['relationship']>> = 
 
 const testsOf = ({ labTypeId, version, codes }: Row): OrderFacts['tests'] => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, version)
+  const form = testType && catalogOf(testType, version)
   if (form === undefined) return codes.map((code) => ({ code, name: String(code) }))
   // a profile or a class stands for its tests: the laboratory gets each of them
   return selectionOf(form, codes).codes.map((code) => ({ code, name: wordOf(form, code) }))
@@ -142,8 +142,8 @@ export const orderFactsFor = async (
     allergyState: allergyState({ allergies: allergy, noAllergy }),
     cup: poctScreen
       ? cupClasses.flatMap(({ key, name }) => {
-          const says = { 1: 'positive', 2: 'negative' }[poct[key] ?? 0]
-          return says === undefined ? [] : [{ name, says }]
+          const text = { 1: 'positive', 2: 'negative' }[poct[key] ?? 0]
+          return text === undefined ? [] : [{ name, says: text }]
         })
       : [],
     insurances: insurance.map(({ relationshipId, ...one }) => ({

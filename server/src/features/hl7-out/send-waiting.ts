@@ -13,7 +13,7 @@ import {
 } from '../../hl7/send-in-order.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { ownReach, reachOf } from '../../reach.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { orderFactsFor } from './order-facts.query.ts'
 
 type SendingContext = Pick<AppContext, 'config' | 'database' | 'now' | 'log'>
@@ -164,7 +164,7 @@ const keep = (
   database.forActor(systemScope, async (_tx, { last }) => {
     const at = now()
     const ack = said.state === 'sent' ? 'AA' : said.ack
-    const says = said.state === 'sent' ? '' : said.says.slice(0, 500)
+    const text = said.state === 'sent' ? '' : said.says.slice(0, 500)
     const after =
       said.state === 'waiting'
         ? { next_try_at: new Date(at.getTime() + pauseAfter(tries)).toISOString() }
@@ -175,7 +175,7 @@ const keep = (
         .set({
           state: said.state,
           ack,
-          says,
+          says: text,
           ...after,
           ...(said.state === 'sent' && { sent_at: at.toISOString() }),
         })

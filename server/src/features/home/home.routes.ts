@@ -1,7 +1,7 @@
 import { home, type Waiting } from '@labgate/contract/home'
 import { may } from '@labgate/contract/permissions'
 import type { ReportRun } from '@labgate/contract/practice-reports'
-import type { AskedBundle } from '@labgate/contract/report-bundles'
+import type { RequestedBundle } from '@labgate/contract/report-bundles'
 import type { Trouble } from '@labgate/contract/status'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -85,7 +85,7 @@ export const homeRoutes = (context: AppContext) => {
       return {
         topMessage,
         counts,
-        bundles: rowsOf<AskedBundle>(bundles),
+        bundles: rowsOf<RequestedBundle>(bundles),
         reports: rowsOf<ReportRun>(outcomes[tiles.length]),
         emergencies: [...(actor.emergencies ?? [])],
         troubles: rowsOf<Trouble>(troubles),

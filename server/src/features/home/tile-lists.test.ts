@@ -91,7 +91,7 @@ const money = async (admin: Visitor, second: Visitor): Promise<void> => {
     created_at: lab.clock.now,
   }
   await make.insert('rule_draft', { insurance_id, lab_type_id: 1, ...denied }, 'rule_draft_id')
-  const asked = {
+  const input = {
     state: 'waiting for approval',
     approval_cents: 60_000,
     user_id_asked: admin.signedIn.userId,
@@ -109,7 +109,7 @@ const money = async (admin: Visitor, second: Visitor): Promise<void> => {
   ])
     await make.insert(
       'work_item',
-      { queue, reason: 'denied', about, ...opened, ...asked },
+      { queue, reason: 'denied', about, ...opened, ...input },
       'work_item_id',
     )
   const by = {
@@ -299,10 +299,10 @@ const listed = async (visitor: Visitor, { kind, path, search }: Waiting): Promis
   const of = listBehind(kind, reader)
   if (of === undefined) throw new Error(`no list behind ${kind}`)
   expect([kind, path, search]).toEqual([of.kind, of.path, of.search(reader)])
-  const asked = of.criteria
+  const input = of.criteria
     ? { searchCriteria: { ...of.criteria(reader), pageSize: 50 } }
     : of.input?.(reader)
-  const { body } = await visitor.call(of.endpoint, asked as never)
+  const { body } = await visitor.call(of.endpoint, input as never)
   expect(body.valid, `${kind} ${JSON.stringify(body)}`).toBe(true)
   return of.criteria
     ? (body.total as number)

@@ -80,7 +80,7 @@ export const checkTube = async (
                 ),
         ]),
   ])
-  const says =
+  const text =
     reason === ''
       ? 'Tube checked after identity correction: birth date entered.'
       : `Tube checked after identity correction: ${reason}`
@@ -90,7 +90,7 @@ export const checkTube = async (
     findings: JSON.stringify(findings),
     demographics_hold: holdsDemographics(findings) && row.hold_released_at === null,
   }
-  change.last(markChecked(actor, [labOrderId], says, now))
+  change.last(markChecked(actor, [labOrderId], text, now))
   if (row.hold === holdForMismatch)
     await advance(
       tx,
@@ -98,7 +98,7 @@ export const checkTube = async (
       row,
       {
         moves: ['release'],
-        comment: says.slice(0, 500),
+        comment: text.slice(0, 500),
         at: now,
         columns,
         changed: ['demographics'],

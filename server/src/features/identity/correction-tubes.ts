@@ -5,9 +5,9 @@ import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
 import { nameOf } from '../orders/events.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 
 /** A patient's specimens at the laboratory with results that are not out, locked; in a transaction that sees all of them. */
 export const lockUnderWay = (tx: Tx, patientId: number): Promise<LockedOrder[]> =>
@@ -78,13 +78,13 @@ export const holdTubes = async (
 export const markChecked = (
   actor: Actor,
   ids: readonly number[],
-  says: string,
+  text: string,
   at: Date,
 ): Query<unknown> =>
   rawQuery(
     `update correction_tube t set checked_at = $1::timestamptz, user_id_checked = $2, checked_by = $3, check_says = left($4, 500)
      from identity_correction c where c.identity_correction_id = t.identity_correction_id and c.state = 'accepted' and t.checked_at is null and t.lab_order_id = any ((select $5::bigint[])::bigint[])`,
-    [at.toISOString(), actor.userId, nameOf(actor), says, ids],
+    [at.toISOString(), actor.userId, nameOf(actor), text, ids],
   )
 
 /**

@@ -26,11 +26,11 @@ import { identityOf, lockOpenOrders } from './patient-identity.ts'
 type Given = ParsedInput<typeof identityCorrections.decide>
 
 /* The request's task is done, and the practice reads the outcome. */
-const closeTask = (incidentId: number, says: string, actor: Actor, now: Date): Query<unknown>[] => [
+const closeTask = (incidentId: number, text: string, actor: Actor, now: Date): Query<unknown>[] => [
   rawQuery(
     `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
      select customer_incident_id, customer_id, left($2, 2000), true, $3, $4::timestamptz from customer_incident where customer_incident_id = $1`,
-    [incidentId, says, actor.userId, now.toISOString()],
+    [incidentId, text, actor.userId, now.toISOString()],
   ),
   rawQuery(
     `update customer_incident set status = 'resolved', resolved_at = $2::timestamptz, user_id_resolved = $3, user_id_updated = $3, updated_at = $2::timestamptz, row_version = row_version + 1
@@ -102,10 +102,10 @@ const endHolds = async (
 }
 
 /* A provided fact is no longer marked as missing. */
-const ticksOf = (asked: Partial<Identity>): Record<string, boolean> =>
+const ticksOf = (request: Partial<Identity>): Record<string, boolean> =>
   Object.fromEntries(
     Object.entries(missingTicks).flatMap(([field, tick]) => {
-      const value = (asked as Record<string, unknown>)[field]
+      const value = (request as Record<string, unknown>)[field]
       return value === undefined || value === '' || value === null || value === 0
         ? []
         : [[tick, false]]
@@ -123,20 +123,20 @@ interface Accepted {
 const accept = async (
   tx: Tx,
   actor: Actor,
-  { correctionId, patient, asked, kind, note }: Accepted,
+  { correctionId, patient, asked: request, kind, note }: Accepted,
   change: ChangeContext,
   now: Date,
 ): Promise<number> => {
   const before = identityOf(patient)
-  const fields = differsIn(before, { ...before, ...asked })
-  const ticks = ticksOf(asked)
+  const fields = differsIn(before, { ...before, ...request })
+  const ticks = ticksOf(request)
   await writeRecord(tx, actor, change, {
     kind: 'patient',
     before: patient,
     id: patient.patient_id,
     customerId: patient.customer_id,
-    columns: columnsOf({ ...asked, ...ticks }, [
-      ...identityFields.filter((field) => asked[field] !== undefined),
+    columns: columnsOf({ ...request, ...ticks }, [
+      ...identityFields.filter((field) => request[field] !== undefined),
       ...Object.keys(ticks),
     ]),
     changed: fields,
@@ -199,7 +199,7 @@ export const decideCorrection = async (
   await mustBeAnotherPerson(tx, actor, 'identityCorrections.decide', {
     'identity_correction.user_id_created': found.user_id_created,
   })
-  const asked = found.asked as Partial<Identity>
+  const request = found.asked as Partial<Identity>
   await tx
     .updateTable('identity_correction')
     .set({
@@ -216,15 +216,15 @@ export const decideCorrection = async (
         await accept(
           tx,
           actor,
-          { correctionId, patient, asked, kind: found.kind as CorrectionKind, note },
+          { correctionId, patient, asked: request, kind: found.kind as CorrectionKind, note },
           change,
           now,
         ),
       )
     : describeRejected(await endHolds(tx, actor, correctionId, note, change, now))
-  const says = `The correction was ${given.accept ? 'accepted' : 'rejected'} by ${nameOf(actor)}: ${note}`
+  const text = `The correction was ${given.accept ? 'accepted' : 'rejected'} by ${nameOf(actor)}: ${note}`
   if (found.customer_incident_id !== null)
-    for (const query of closeTask(found.customer_incident_id, says, actor, now)) change.last(query)
+    for (const query of closeTask(found.customer_incident_id, text, actor, now)) change.last(query)
   change.about({
     customerId: found.customer_id,
     target: `patient ${patientId}`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../test/lab-system.ts'
 import { until } from '../../../test/until.ts'
 import { accession } from '../accessioning/accession.ts'
-import { systemActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/system-actor.ts'
 
 let system: LabSystem
 beforeAll(async () => {

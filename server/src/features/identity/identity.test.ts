@@ -279,7 +279,7 @@ it('accepting a request records who changed the patient, keeps the old label on 
     ).body,
   ).toMatchObject({ valid: true })
   const { tubes } = (await corrections()).list[0]
-  expect(tubes.map(({ checkSays }: { checkSays: string }) => checkSays)).toEqual([
+  expect(tubes.map(({ checkSays: checkText }: { checkSays: string }) => checkText)).toEqual([
     'Tube checked after identity correction: birth date entered.',
     'Checked at accessioning.',
     '',
@@ -322,8 +322,8 @@ it('shows a report as stored, reports a chart that differs, and amends a report 
   expect(await report(clinic)).toMatchObject({ version: 1, lastName: 'Bell', identityDiffers: [] })
 
   expect(await save(clinic, { lastName: 'Hart' })).toMatchObject({ valid: true })
-  const says = ['Last name: Bell on this report, Hart in the chart.']
-  expect(await report(clinic)).toMatchObject({ lastName: 'Bell', identityDiffers: says })
+  const texts = ['Last name: Bell on this report, Hart in the chart.']
+  expect(await report(clinic)).toMatchObject({ lastName: 'Bell', identityDiffers: texts })
   expect(await amendReports(system.lab.context)).toBe(0)
 
   expect(

@@ -13,7 +13,7 @@ import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
+import { laboratoryTimeZoneIn } from '../../db/laboratory-time-zone.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { openIncident } from '../incidents/open-incident.ts'
@@ -71,7 +71,7 @@ export const requestCorrection = async (
   const after = { ...before, ...sent } as Identity
   const fields = closedChanges(before, changedFields(sent, { ...before }))
   const reports = await reportsOf(tx, patientId)
-  const zone = await houseZoneIn(tx)
+  const zone = await laboratoryTimeZoneIn(tx)
   const today = dayAt(now, zone)
   const paths: readonly string[] = identityFields
   refuseIf([

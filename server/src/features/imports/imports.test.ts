@@ -27,19 +27,19 @@ afterAll(() => lab.close())
 
 const fileOf = (...lines: string[]): string =>
   Buffer.from(`${lines.join('\r\n')}\r\n`).toString('base64')
-const asked = (kind: ImportKind, lines: string[], more: object = {}) => ({
+const request = (kind: ImportKind, lines: string[], more: object = {}) => ({
   kind,
   customerId: practice.account.customerId,
   fileAsBase64: fileOf(...lines),
   ...more,
 })
 const preview = async (kind: ImportKind, lines: string[], visitor = manager, more: object = {}) =>
-  (await visitor.call(imports.preview, asked(kind, lines, more))).body
+  (await visitor.call(imports.preview, request(kind, lines, more))).body
 const apply = async (kind: ImportKind, lines: string[], visitor = manager, more: object = {}) =>
-  (await visitor.call(imports.apply, asked(kind, lines, more))).body
+  (await visitor.call(imports.apply, request(kind, lines, more))).body
 const count = async (table: string): Promise<number> =>
   Number((await lab.owner<{ count: number }>(`select count(*) as count from ${table}`))[0]?.count)
-const told = ({
+const notices = ({
   faults,
 }: {
   faults: { list: { row: number; column: string; message: string }[] }
@@ -89,7 +89,7 @@ describe('imported orders', () => {
       row({ npi: '', time: '11:30' }),
     ]
     const shown = await preview('orders', file)
-    expect(told(shown)).toEqual([
+    expect(notices(shown)).toEqual([
       '3 record number: The row matches no patient in the account, or more than one.',
       '4 record number: The row matches no patient in the account, or more than one.',
       '5 provider npi: The number matches no provider in the account, or more than one.',
@@ -120,7 +120,7 @@ describe('imported orders', () => {
       row({ time: '10:40', medications: 'oxycodone; gabapentin' }),
     ]
     const shown = await preview('orders', file)
-    expect(told(shown)).toEqual([])
+    expect(notices(shown)).toEqual([])
     expect(shown).toMatchObject({
       coming: 2,
       known: { count: 1, list: [{ row: 3, says: 'the same order is in an earlier row' }] },
@@ -173,10 +173,10 @@ describe('imported orders', () => {
   it('can leave fields open only if the laboratory selects them as missing', async () => {
     const file = [head, row({ npi: '', day: '03/17/2026', time: '', diagnoses: '' })]
     expect(
-      (await manager.call(imports.preview, asked('orders', file, { missing: true }))).body.code,
+      (await manager.call(imports.preview, request('orders', file, { missing: true }))).body.code,
     ).toBe('field-not-yours')
     const shown = await preview('orders', file, practice.supervisor, { missing: true })
-    expect(told(shown)).toEqual([])
+    expect(notices(shown)).toEqual([])
     expect(shown.notes.list[0].says).toContain('provider npi: The ordering provider is missing.')
     expect(await apply('orders', file, practice.supervisor, { missing: true })).toMatchObject({
       valid: true,
@@ -225,7 +225,7 @@ describe('imported patients', () => {
       issues: [{ message: 'This file has nothing new.' }],
     })
     expect(
-      told(
+      notices(
         await preview('patients', [
           columns,
           'Bell,Bea,1981-02-30,F,8135550100,1 Bay St,Tampa,33602,,',
@@ -239,17 +239,17 @@ describe('imported patients', () => {
       'last name,first name,birth date,sex,phone,street,city,zip,last name in latin letters,first name in latin letters'
     const rest = '1981-01-01,F,8135550100,1 Bay St,Tampa,33602'
     const rows = [heads, `王,小明,${rest},Wang,Xiaoming`, `김,Ada,${rest},,`]
-    const says = 'needed in Latin letters before printing: last name'
+    const text = 'needed in Latin letters before printing: last name'
     expect(await preview('patients', rows)).toMatchObject({
       coming: 2,
-      notes: { list: [{ row: 3, says }] },
+      notes: { list: [{ row: 3, says: text }] },
       faults: { count: 0 },
     })
     expect(await apply('patients', rows)).toMatchObject({ valid: true })
     expect(
       await lab.owner(`select first_name_latin, latin_folded from patient where last_name = '王'`),
     ).toEqual([{ first_name_latin: 'Xiaoming', latin_folded: 'wang xiaoming' }])
-    expect(told(await preview('patients', [heads, `Bell,Bea,${rest},贝,`]))).toEqual([
+    expect(notices(await preview('patients', [heads, `Bell,Bea,${rest},贝,`]))).toEqual([
       '2 last name in latin letters: Use Latin letters here, such as Wang or Fātima.',
     ])
   })
@@ -257,13 +257,15 @@ describe('imported patients', () => {
   it('require permission and an account in scope, with 5,000 rows at most', async () => {
     const { customerId } = await lab.make.account()
     expect(
-      (await manager.call(imports.preview, { ...asked('patients', file), customerId })).body.code,
+      (await manager.call(imports.preview, { ...request('patients', file), customerId })).body.code,
     ).toBe('not-found')
     expect(
-      (await manager.call(imports.preview, { ...asked('orders', [head, row()]), customerId })).body
-        .code,
+      (await manager.call(imports.preview, { ...request('orders', [head, row()]), customerId }))
+        .body.code,
     ).toBe('not-found')
-    expect((await practice.clinic.call(imports.preview, asked('patients', file))).status).toBe(403)
+    expect((await practice.clinic.call(imports.preview, request('patients', file))).status).toBe(
+      403,
+    )
     const many = [
       columns,
       ...Array.from(

@@ -19,15 +19,15 @@ import type { Call } from '../../http/call.ts'
 import { auditPerOrder } from '../orders/audit-per-order.ts'
 import { readOrders } from './order-file.ts'
 import { writePatients } from './patient-rows.ts'
-import { planOrders, writeOrders, type RowSays } from './plan-orders.ts'
+import { planOrders, writeOrders, type RowNote } from './plan-orders.ts'
 import { planPatients } from './plan-patients.ts'
 import { runOver } from './run-over.ts'
 
 type Given = Call<(typeof imports)['apply'], Actor>['input']
 interface Plan {
   coming: number
-  known: RowSays[]
-  notes: RowSays[]
+  known: RowNote[]
+  notes: RowNote[]
   faults: Fault[]
   write(
     about: () => (said: {
@@ -154,14 +154,14 @@ export const previewImport = async (
   })
 }
 
-const says = (faults: readonly Fault[]): string =>
+const describe = (faults: readonly Fault[]): string =>
   faults.length === 1 && faults[0]
     ? faultLine(faults[0])
     : `${faults.length.toLocaleString('en-US')} cells need correction.`
 const refuseFaults = (faults: readonly Fault[]): void => {
   if (faults.length > 0)
-    throw new Refusal('faulty', `Nothing was imported. ${says(faults)}`, [
-      issue('fileAsBase64', says(faults), 'import'),
+    throw new Refusal('faulty', `Nothing was imported. ${describe(faults)}`, [
+      issue('fileAsBase64', describe(faults), 'import'),
     ])
 }
 

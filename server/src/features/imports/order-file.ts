@@ -1,7 +1,7 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
-import { sides, specimens, type Site } from '@labgate/contract/catalogue/specimens'
-import { wordOf } from '@labgate/contract/catalogue/words'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
+import type { Catalog } from '@labgate/contract/catalog/shape'
+import { sides, specimens, type Site } from '@labgate/contract/catalog/specimens'
+import { wordOf } from '@labgate/contract/catalog/words'
 import type { OrderColumn } from '@labgate/contract/imports'
 import { importColumns } from '@labgate/contract/imports'
 import { orderPriorities } from '@labgate/contract/orders/priority'
@@ -109,9 +109,9 @@ const ofPatient: Words<FileOrder['patientSignature']> = wordsOf([
   ['consent', 'consent'],
 ])
 
-const codesByWord = new Map<Catalogue, Words<number>>()
+const codesByWord = new Map<Catalog, Words<number>>()
 /** Names of a form's tests, in the order form's words. */
-const testWords = (form: Catalogue): Words<number> => {
+const testWords = (form: Catalog): Words<number> => {
   const known = codesByWord.get(form)
   if (known !== undefined) return known
   const codes = [...form.leaves.keys(), ...form.panelsByCode.keys(), ...form.profileCodes.keys()]
@@ -135,11 +135,11 @@ const oneOf = <T>(
   column: OrderColumn,
   words: Words<T>,
   otherwise: T,
-  says: string,
+  message: string,
 ): T => {
   const given = text(column).toLowerCase()
   const found = words.get(given)
-  if (found === undefined && given !== '') wrong(column, says)
+  if (found === undefined && given !== '') wrong(column, message)
   return found ?? otherwise
 }
 const dayOf = ({ text, wrong }: Cells, column: OrderColumn): string | null => {
@@ -164,7 +164,7 @@ const timeOf = (given: string): string | undefined => {
     : undefined
 }
 
-const testsOf = (cells: Cells, form: Catalogue | undefined): number[] => {
+const testsOf = (cells: Cells, form: Catalog | undefined): number[] => {
   const words = form && testWords(form)
   return cells.list('tests').flatMap((given) => {
     const code = /^\d{1,6}$/.test(given) ? Number(given) : words?.get(given.toLowerCase())
@@ -176,14 +176,14 @@ const testsOf = (cells: Cells, form: Catalogue | undefined): number[] => {
     return code === undefined ? [] : [code]
   })
 }
-const siteOf = (cells: Cells, form: Catalogue | undefined): number => {
+const siteOf = (cells: Cells, form: Catalog | undefined): number => {
   const sites: readonly Site[] = form?.sites?.list ?? []
   if (cells.text('site') !== '' && form !== undefined && sites.length === 0)
     cells.wrong('site', 'These tests do not have a site.')
-  const says = `Enter one of: ${sites.map(({ name }) => name).join(', ')}.`
+  const text = `Enter one of: ${sites.map(({ name }) => name).join(', ')}.`
   return sites.length === 0
     ? 0
-    : oneOf(cells, 'site', wordsOf(sites.map(({ id, name }) => [name, id])), 0, says.slice(0, 300))
+    : oneOf(cells, 'site', wordsOf(sites.map(({ id, name }) => [name, id])), 0, text.slice(0, 300))
 }
 /** The entries of a list, and whether it says that there are none. */
 const listed = (
@@ -208,7 +208,7 @@ const orderOf = (cells: Cells): FileOrder => {
     `Enter one of: ${testTypeNames.join(', ')}.`,
   )
   if (type === undefined) wrong('test type', 'Enter the test type.')
-  const form = type && newestCatalogue(type)
+  const form = type && newestCatalog(type)
   const collectionTime = text('collection time')
   if (collectionTime !== '' && timeOf(collectionTime) === undefined)
     wrong('collection time', 'Enter a time, such as 14:05 or 2:05 PM.')

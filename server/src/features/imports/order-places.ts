@@ -22,7 +22,7 @@ export interface Place {
   isThere: boolean
 }
 /** The account of a row; a row that names none belongs to the chosen one. */
-export interface Asked extends FileOrder {
+export interface PlacesOfRow extends FileOrder {
   customerId: number
 }
 
@@ -69,7 +69,7 @@ export const accountsOf = async (
 export const placesOf = async (
   tx: Tx,
   actor: Actor,
-  rows: readonly Asked[],
+  rows: readonly PlacesOfRow[],
   locationId: number,
 ): Promise<ReadonlyMap<number, Place>> => {
   const parameters: unknown[] = [

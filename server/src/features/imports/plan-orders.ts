@@ -1,4 +1,4 @@
-import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import type { OrderFacts } from '@labgate/contract/orders/facts'
@@ -11,17 +11,17 @@ import { prepareOrder, testsAsStored, type PreparedOrder } from '../orders/prepa
 import { writeOrder } from '../orders/save-order.ts'
 import { columnFor, faultsOfRefusal } from './order-faults.ts'
 import type { FileOrder } from './order-file.ts'
-import { accountsOf, placesOf, rowsThere, type Asked, type Place } from './order-places.ts'
+import { accountsOf, placesOf, rowsThere, type PlacesOfRow, type Place } from './order-places.ts'
 
 /** A row and a message about it, in words that name no one. */
-export interface RowSays {
+export interface RowNote {
   row: number
   says: string
 }
 export interface OrdersPlan {
   coming: { row: number; order: PreparedOrder }[]
-  known: RowSays[]
-  notes: RowSays[]
+  known: RowNote[]
+  notes: RowNote[]
   faults: Fault[]
 }
 interface Planning {
@@ -108,7 +108,11 @@ const descriptions = async (
 }
 
 /** What cannot be found at all, before the order rules apply. */
-const lost = (row: Asked, place: Place | undefined, { only, ticksMissing }: Planning): Fault[] => {
+const lost = (
+  row: PlacesOfRow,
+  place: Place | undefined,
+  { only, ticksMissing }: Planning,
+): Fault[] => {
   const fault = (column: string, message: string): Fault => ({ row: row.row, column, message })
   const accountColumn = row.accountId > 0 ? 'account id' : 'facility code'
   if (row.customerId === 0 || place === undefined)
@@ -170,7 +174,7 @@ const storedTests = ({ labTypeId, tests, deviceId, siteId, sideId }: FileOrder):
   const testType = testTypeOfLab(labTypeId)
   return testType === undefined
     ? tests
-    : testsAsStored(newestCatalogue(testType), {
+    : testsAsStored(newestCatalog(testType), {
         tests,
         collectionDeviceId: deviceId,
         siteId,
@@ -191,7 +195,7 @@ export const planOrders = async (
     const found = named ? accountOf(row) : planning.customerId
     return planning.only && found !== planning.customerId ? 0 : found
   }
-  const rows: Asked[] = read.map((row) => ({ ...row, customerId: accountFor(row) }))
+  const rows: PlacesOfRow[] = read.map((row) => ({ ...row, customerId: accountFor(row) }))
   const places = await placesOf(tx, actor, rows, planning.locationId)
   const described = await descriptions(tx, rows)
   const plan: OrdersPlan = { coming: [], known: [], notes: [], faults: [...inFile] }
@@ -219,7 +223,7 @@ export const planOrders = async (
     }),
   )
   const earlierRows = new Set<string>()
-  const beside = new Map<number, OrderFacts['patient']['others'][number][]>()
+  const others = new Map<number, OrderFacts['patient']['others'][number][]>()
   for (const { row, place } of found) {
     if (there.has(row.row)) {
       plan.known.push({
@@ -235,23 +239,23 @@ export const planOrders = async (
       continue
     }
     earlierRows.add(same)
-    const earlier = beside.get(place.patientId) ?? []
+    const earlier = others.get(place.patientId) ?? []
     try {
       const order = await prepareOrder(
         tx,
         actor,
         saveOf(row, place, described, planning.ticksMissing),
-        { now: planning.now, beside: earlier },
+        { now: planning.now, aside: earlier },
       )
       plan.coming.push({ row: row.row, order })
-      const lacks = order.findings.map(({ path, says }) =>
-        columnFor(path) === '' ? says : `${columnFor(path)}: ${says}`,
+      const lacks = order.findings.map(({ path, says: text }) =>
+        columnFor(path) === '' ? text : `${columnFor(path)}: ${text}`,
       )
       if (row.cleaned.length > 0)
         lacks.unshift(`invisible characters removed: ${row.cleaned.join(', ')}.`)
       if (lacks.length > 0) plan.notes.push({ row: row.row, says: lacks.join(' ').slice(0, 300) })
       /* Negative: an order without its own id is not any other order. */
-      beside.set(place.patientId, [
+      others.set(place.patientId, [
         ...earlier,
         { labOrderId: -row.row, labTypeId: row.labTypeId, collectionDay: row.collectionDay },
       ])

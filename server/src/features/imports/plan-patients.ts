@@ -9,15 +9,15 @@ import { splitKnown } from './known-patients.ts'
 import { whyWords } from './known-words.ts'
 import { readPatients, type FilePatient } from './patient-file.ts'
 import { payersFor, type KnownPayer } from './patient-rows.ts'
-import type { RowSays } from './plan-orders.ts'
+import type { RowNote } from './plan-orders.ts'
 import { runOver } from './run-over.ts'
 
 export interface PatientsPlan {
   locationId: number
   coming: FilePatient[]
   payers: ReadonlyMap<string, KnownPayer>
-  known: RowSays[]
-  notes: RowSays[]
+  known: RowNote[]
+  notes: RowNote[]
   faults: Fault[]
 }
 interface Planning {
@@ -45,10 +45,10 @@ const locationFor = async (tx: Tx, { customerId, locationId }: Planning): Promis
   return found?.location_id ?? 0
 }
 
-const notesOf = (patient: FilePatient, payers: ReadonlyMap<string, KnownPayer>): RowSays[] => {
+const notesOf = (patient: FilePatient, payers: ReadonlyMap<string, KnownPayer>): RowNote[] => {
   const { row, ticks, insurances, cleaned } = patient
   const wanted = wantedForPaper(patient)
-  const says = [
+  const texts = [
     ...(ticks.length > 0
       ? [`missing: ${ticks.map((tick) => tick.replace('Missing', '')).join(', ')}`]
       : []),
@@ -62,7 +62,7 @@ const notesOf = (patient: FilePatient, payers: ReadonlyMap<string, KnownPayer>):
       .filter(({ payer }) => !payers.has(payer))
       .map(({ column }) => `${column}: this payer is not in the list and is saved as typed`),
   ]
-  return says.length === 0 ? [] : [{ row, says: says.join('; ').slice(0, 300) }]
+  return texts.length === 0 ? [] : [{ row, says: texts.join('; ').slice(0, 300) }]
 }
 
 /** What the rows of a file would import into an account, by the rules of the command (docs/decisions/0012). Writes nothing. */

@@ -4,10 +4,10 @@ import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
 import { judged } from '../orders/judge-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
-import { systemActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/system-actor.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 
 const most = 200
 const own = Object.keys(inboxReasons)
@@ -91,15 +91,15 @@ export const mailMessages = async (
         ? ''
         : `\n\n    ${context.config.PUBLIC_URL.replace(/\/$/, '')}/inbox`
     for (const { address, count } of rows) {
-      const says =
+      const text =
         Number(count) === 1
           ? 'You have a message from the laboratory'
           : `You have ${count} messages from the laboratory`
       await context.post.queue(
         {
           to: address,
-          subject: says,
-          text: `${says} in the inbox of ${context.config.LAB_NAME}. Please sign in to see what is needed.${place}`,
+          subject: text,
+          text: `${text} in the inbox of ${context.config.LAB_NAME}. Please sign in to see what is needed.${place}`,
         },
         tx,
       )

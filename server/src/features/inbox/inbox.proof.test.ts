@@ -47,14 +47,14 @@ proof(
         await desk.change(id, chance.of(flip)(chance.isLikely(0.5)))
       for (const one of ids) {
         const order = await practice.read(one)
-        const asked =
+        const response =
           order.specimens[0].labStatusId === 20
             ? order.orderIssues
                 .filter(({ level }: { level: string }) => level === 'issue')
                 .map(({ rule }: { rule: string }) => rule)
             : []
         expect((await desk.reasonsOf(one)).toSorted()).toEqual(
-          [...new Set<string>(asked)].toSorted(),
+          [...new Set<string>(response)].toSorted(),
         )
       }
     }

@@ -19,7 +19,7 @@ const listed = async (searchCriteria: object) =>
     labOrderId: number
   }[]
 /* A message that does not come from the order's own rules. */
-const told = async (
+const notices = async (
   labOrderId: number,
   reason: string,
   resolved: string | null = null,
@@ -39,8 +39,8 @@ describe('the inbox', () => {
       await desk.arrived(),
       await desk.arrived({ userId_Physician: 0, physicianMissing: true }),
     ]
-    const critical = await told(first, 'critical-call')
-    await told(second, 'specimen-rejected')
+    const critical = await notices(first, 'critical-call')
+    await notices(second, 'specimen-rejected')
     const page = (await desk.clerk.call(inbox.list, { searchCriteria: { pageSize: 2 } })).body
     expect(page.list[0]).toMatchObject({ inboxId: critical, kind: 'critical', isPinned: true })
     const next = (
@@ -72,9 +72,9 @@ describe('the inbox', () => {
 
   it('shows one row for a problem that recurs', async () => {
     const id = await desk.arrived()
-    await told(id, 'critical-call', '2026-01-01T00:00:00Z')
-    await told(id, 'critical-call', '2026-01-02T00:00:00Z')
-    const open = await told(id, 'critical-call')
+    await notices(id, 'critical-call', '2026-01-01T00:00:00Z')
+    await notices(id, 'critical-call', '2026-01-02T00:00:00Z')
+    const open = await notices(id, 'critical-call')
     const rows = await listed({ state: 2, kind: 'critical', pageSize: 200 })
     expect(
       rows.filter(({ labOrderId }) => labOrderId === id).map(({ inboxId }) => inboxId),
@@ -82,7 +82,7 @@ describe('the inbox', () => {
   })
 
   it('sends a reply to the account issue the laboratory works on, and shows the laboratory’s answer, but not its internal notes', async () => {
-    const inboxId = await told(await desk.arrived(), 'specimen-held')
+    const inboxId = await notices(await desk.arrived(), 'specimen-held')
     expect(
       (await desk.clerk.call(inbox.reply, { inboxId, note: 'We mailed the form.' })).body,
     ).toMatchObject({ valid: true })
@@ -121,7 +121,7 @@ describe('the inbox', () => {
   it('refuses a reply to a colleague’s message, from another account, or without text', async () => {
     const { lab } = desk.practice
     const id = await desk.arrived()
-    const inboxId = await told(id, 'result-handed-over')
+    const inboxId = await notices(id, 'result-handed-over')
     expect((await desk.clerk.call(inbox.reply, { inboxId, note: 'x' })).body).toMatchObject({
       code: 'not-possible',
     })

@@ -5,7 +5,7 @@ import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
+import { laboratoryTimeZoneIn } from '../../db/laboratory-time-zone.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
@@ -56,7 +56,7 @@ export const replyTo = async (
       })
       .execute()
   else {
-    const zone = await houseZoneIn(tx)
+    const zone = await laboratoryTimeZoneIn(tx)
     await tx.executeQuery(
       compiledOf(
         openIncident({

@@ -1,5 +1,5 @@
-import type { Temperature } from '@labgate/contract/catalogue/clinical/specimen-ages'
-import { cupClasses } from '@labgate/contract/catalogue/cup'
+import type { Temperature } from '@labgate/contract/catalog/clinical/specimen-ages'
+import { cupClasses } from '@labgate/contract/catalog/cup'
 import type { InconsistencyRow } from '@labgate/contract/inconsistencies'
 import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'

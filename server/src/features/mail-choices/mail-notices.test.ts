@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 import { letterPlace } from '../../ports/mail/post.ts'
-import { mailNotices, saysNews } from './mail-notices.ts'
+import { mailNotices, describeNews } from './mail-notices.ts'
 
 let practice: Practice
 let staff: { userId: number; userName: string }
@@ -35,13 +35,13 @@ const letters = async (minutes = 11): Promise<{ to: string; says: string; text: 
     'select to_address, subject, body from mail order by mail_id',
   )
   await lab.owner('delete from mail')
-  return rows.map(({ to_address: to, subject: says, body }) => ({
+  return rows.map(({ to_address: to, subject: text, body }) => ({
     to,
-    says,
+    says: text,
     text: lab.context.crypt.open(body, letterPlace),
   }))
 }
-const says = async (minutes?: number): Promise<string[]> =>
+const describe = async (minutes?: number): Promise<string[]> =>
   (await letters(minutes)).map((letter) => letter.says)
 
 let version = 0
@@ -118,7 +118,7 @@ it('emails nothing until the user opts in, then each version once, without namin
   expect(await letters(), 'once').toEqual([])
 
   await release(labOrderId)
-  expect(await says(), 'a further version').toEqual(['You have 1 new result in Labgate'])
+  expect(await describe(), 'a further version').toEqual(['You have 1 new result in Labgate'])
   await choose([])
   lab.clock.pass(1)
   await resulted()
@@ -130,7 +130,7 @@ it('emails about a critical result immediately', async () => {
   practice.lab.clock.pass(1)
   await resulted('critical-high')
   await resulted('high')
-  expect(await says(0)).toEqual(['You have 1 critical result in Labgate'])
+  expect(await describe(0)).toEqual(['You have 1 critical result in Labgate'])
   expect(await letters(0)).toEqual([])
   await choose([])
 })
@@ -164,7 +164,7 @@ it('uses the account, location, and permissions at the time of sending', async (
     'update user_location set location_id = (select max(location_id) from location where customer_id = $2) where user_id = $1',
     [staff.userId, account.customerId],
   )
-  expect(await says(), 'at another location now').toEqual([
+  expect(await describe(), 'at another location now').toEqual([
     'You have 1 new message in the Inbox in Labgate',
   ])
   await lab.owner('update user_location set location_id = $2 where user_id = $1', [
@@ -172,9 +172,9 @@ it('uses the account, location, and permissions at the time of sending', async (
     tampa,
   ])
   await lab.owner('update app_user set ship_log = false where user_id = $1', [staff.userId])
-  expect(await says(), 'without the Inbox').toEqual(['You have 1 new result in Labgate'])
+  expect(await describe(), 'without the Inbox').toEqual(['You have 1 new result in Labgate'])
   await lab.owner('update app_user set ship_log = true where user_id = $1', [staff.userId])
-  expect(await says()).toEqual(['You have 1 new message in the Inbox in Labgate'])
+  expect(await describe()).toEqual(['You have 1 new message in the Inbox in Labgate'])
   await choose([])
 })
 
@@ -191,9 +191,9 @@ it('notifies client services of their own accounts only, and not of restricted c
     account.customerId,
     lcs.userId,
   ])
-  expect(await says()).toEqual(['You have 1 new message in the Inbox in Labgate'])
+  expect(await describe()).toEqual(['You have 1 new message in the Inbox in Labgate'])
   await lab.owner('update patient set restricted = 0 where patient_id = $1', [closed])
-  expect(await says(), 'open now').toEqual(['You have 1 new message in the Inbox in Labgate'])
+  expect(await describe(), 'open now').toEqual(['You have 1 new message in the Inbox in Labgate'])
 })
 
 it('notifies a provider and an attested delegate of orders to sign', async () => {
@@ -219,7 +219,7 @@ it('notifies a provider and an attested delegate of orders to sign', async () =>
     { ...delegate, attested_at: lab.clock.now.toISOString() },
     'user_delegate_id',
   )
-  expect(await says()).toEqual(['You have 1 order that needs a signature in Labgate'])
+  expect(await describe()).toEqual(['You have 1 order that needs a signature in Labgate'])
   expect(await letters()).toEqual([])
 })
 
@@ -241,10 +241,10 @@ it('refuses a choice that no screen of the user shows, and shows users only thei
 })
 
 it('states how many items of each kind are new', () => {
-  expect(saysNews({ results: 3, critical: 1, inbox: 2 })).toBe(
+  expect(describeNews({ results: 3, critical: 1, inbox: 2 })).toBe(
     'You have 1 critical result, 3 new results, and 2 new messages in the Inbox',
   )
-  expect(saysNews({ signature: 2, inbox: 1 })).toBe(
+  expect(describeNews({ signature: 2, inbox: 1 })).toBe(
     'You have 2 orders that need a signature and 1 new message in the Inbox',
   )
 })

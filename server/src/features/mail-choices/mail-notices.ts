@@ -19,7 +19,7 @@ const order = Object.keys(things) as MailKind[]
  * 'You have 3 new results and 1 new message in the Inbox.' Counts only: nothing about a patient, order or practice. For invoices the email adds number, sum,
  * and due date (receivables/mail-invoice.ts).
  */
-export const saysNews = (news: News): string => {
+export const describeNews = (news: News): string => {
   const parts = order.flatMap((kind) => {
     const count = news[kind] ?? 0
     return count === 0 ? [] : [`${count} ${things[kind][count === 1 ? 0 : 1]}`]
@@ -52,10 +52,10 @@ export const mailNotices = async (
       letters += await database.forActor(reader.scope, async (tx) => {
         const { news, invoiceIds } = await takeNews(tx, reader, now())
         if (Object.keys(news).length === 0) return 0
-        const says = `${saysNews(news)} in Labgate`
+        const message = `${describeNews(news)} in Labgate`
         const invoices = await sayInvoices(tx, reader.scope, invoiceIds, config.PUBLIC_URL)
-        const text = `${says}. Sign in to see more.${place}${invoices}\n\nYou chose to receive this email. To stop it, open Sign-in and Sessions in Labgate.`
-        await post.queue({ to: reader.email, subject: says, text }, tx)
+        const text = `${message}. Sign in to see more.${place}${invoices}\n\nYou chose to receive this email. To stop it, open Sign-in and Sessions in Labgate.`
+        await post.queue({ to: reader.email, subject: message, text }, tx)
         return 1
       })
     },

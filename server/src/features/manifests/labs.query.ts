@@ -1,10 +1,10 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { testTypeNames } from '@labgate/contract/test-types'
 import { columnOf } from '../../db/columns.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 
 const types = testTypeNames
-  .map((name) => `case when service_${columnOf(name)} then ${newestCatalogue(name).labTypeId} end`)
+  .map((name) => `case when service_${columnOf(name)} then ${newestCatalog(name).labTypeId} end`)
   .join(', ')
 
 /** Active laboratories, and the test types (from the LabType list) that each offers. */

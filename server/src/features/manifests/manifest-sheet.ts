@@ -39,10 +39,10 @@ export const sheetOfManifest = ({
       ['Manifest', describeKey(manifest)],
       ['Carrier', manifest.shippingMethod],
       ['Tracking number', manifest.trackingNo],
-      ['Sent', describeInstant(manifest.dateFinalized, row.houseZone)],
+      ['Sent', describeInstant(manifest.dateFinalized, row.laboratoryZone)],
       ['Sent by', manifest.finalizedBy || manifest.createdBy],
     ],
-    says: '',
+    text: '',
     tubes: lines
       .filter(({ dateWithdrawn }) => dateWithdrawn === null)
       .map((line) => ({ ...describeTube(line, line.timeZone), patient: patientOf(line) })),

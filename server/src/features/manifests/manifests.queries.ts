@@ -89,7 +89,7 @@ export type FoundWithLines = FoundManifest & {
   lines: Line[]
   labCity: string
   labClia: string
-  houseZone: string
+  laboratoryZone: string
 }
 
 /** One manifest with its specimens, by its ID or by the number of a specimen on it. */
@@ -112,7 +112,7 @@ export const oneManifest = (
     )
     .compile()
   return rawQuery(
-    `select ${columns}, (select trim(both ', ' from b.city || ', ' || b.state) from lab b where b.lab_id = m.lab_id) as "labCity", (select b.clia_number from lab b where b.lab_id = m.lab_id) as "labClia", ${laboratoryTimeZone} as "houseZone",
+    `select ${columns}, (select trim(both ', ' from b.city || ', ' || b.state) from lab b where b.lab_id = m.lab_id) as "labCity", (select b.clia_number from lab b where b.lab_id = m.lab_id) as "labClia", ${laboratoryTimeZone} as "laboratoryZone",
        ${jsonRows(`select ${sendableColumns}, x.manifest_specimen_id as "manifestSpecimenId", ${isoInstant('x.withdrawn_at')} as "dateWithdrawn",
            ${isoInstant('o.resulted_at')} as "resultedDate", ${isoInstant('o.reviewed_at')} as "reviewedDate", p.first_name as "firstName", p.last_name as "lastName",
            p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin"

@@ -72,7 +72,7 @@ const offered = async (labId: number): Promise<number[]> => {
   })
   return (body.list as Tube[]).map(({ labOrderId }) => labOrderId)
 }
-const says = async ({ specimenBarcode }: Tube, more: object = {}): Promise<string> =>
+const textOf = async ({ specimenBarcode }: Tube, more: object = {}): Promise<string> =>
   String(
     (
       await practice.accessioner.call(manifests.forManifest, {
@@ -107,10 +107,10 @@ describe('a manifest', () => {
   it('gives the reason for each specimen that it cannot take', async () => {
     const first = await tube()
     const manifestId = ok(await save(lines(first)))
-    expect(await says(first)).toMatch(
+    expect(await textOf(first)).toMatch(
       /^It is on manifest MF[A-Z]\d{9} to Far Laboratory already, added by Kim Person\d*\.$/,
     )
-    expect(await says(first, { manifestId })).toBe('')
+    expect(await textOf(first, { manifestId })).toBe('')
     const cases: [Tube, RegExp][] = [
       [await tube(`lab_id = ${third}`), /assigned to another laboratory: Third Laboratory/],
       [await tube('stage = 20, accessioned_at = null'), /not accessioned yet/],
@@ -121,8 +121,8 @@ describe('a manifest', () => {
       [await tube('ended = 100'), /canceled/],
       [await tube(`working_lab_id = ${far}`), /already at Far Laboratory/],
     ]
-    for (const [one, sentence] of cases) expect(await says(one)).toMatch(sentence)
-    expect(await says(await tube(), { labTypeId: 4 })).toBe(
+    for (const [one, sentence] of cases) expect(await textOf(one)).toMatch(sentence)
+    expect(await textOf(await tube(), { labTypeId: 4 })).toBe(
       'This is Urine toxicology; the manifest is for UTI / STI.',
     )
     const got = await save(lines(...cases.map(([one]) => one)))

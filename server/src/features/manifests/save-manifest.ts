@@ -7,7 +7,7 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
+import { laboratoryTimeZoneIn } from '../../db/laboratory-time-zone.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
@@ -59,7 +59,7 @@ const nextKey = async (
   labId: number,
   now: Date,
 ): Promise<{ manifest_day: string; sequence: number }> => {
-  const day = dayAt(now, await houseZoneIn(tx))
+  const day = dayAt(now, await laboratoryTimeZoneIn(tx))
   await tx.executeQuery(
     compiledRaw(`select pg_advisory_xact_lock(hashtext('manifest'), $1::int)`, [labId]),
   )
@@ -92,10 +92,10 @@ const lockTubes = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<
 const tubeFaults = (tubes: readonly Tube[], to: Destination, isFinal: boolean): Issue[] =>
   tubes.flatMap(({ known }, at) => {
     if (!isFinal && known.lies !== null && known.lies.manifestId === to.manifestId) return []
-    const says = whyNotSent(known, to)
-    return says === ''
+    const text = whyNotSent(known, to)
+    return text === ''
       ? []
-      : [issue(`specimens.${at}.labOrderId`, `${known.specimenBarcode}: ${says}`, 'not-sendable')]
+      : [issue(`specimens.${at}.labOrderId`, `${known.specimenBarcode}: ${text}`, 'not-sendable')]
   })
 
 const changesOf = (row: LockedManifest | undefined, given: Given): Record<string, unknown> => {
@@ -128,8 +128,8 @@ const carriedFaults = (
           ),
         ]
       : []),
-    ...Object.entries(leavingFaults(method, trackingNo)).map(([field, says]) =>
-      issue(field, says, says === fault ? 'tracking' : 'required'),
+    ...Object.entries(leavingFaults(method, trackingNo)).map(([field, text]) =>
+      issue(field, text, text === fault ? 'tracking' : 'required'),
     ),
   ]
 }

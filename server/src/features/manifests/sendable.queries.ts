@@ -1,4 +1,4 @@
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { Sendable } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
 import { movedAway, stages } from '@labgate/contract/order-status'
@@ -23,8 +23,8 @@ export interface SendableRow extends Omit<Sendable, 'says'> {
   workingLabId: number
   workingLab: string
   /** What blocks it, in words. */
-  holdSays: string
-  endSays: string
+  holdText: string
+  endText: string
   /** The manifest it is on. */
   lies: { manifestId: number; lab: string; addedBy: string } | null
 }
@@ -33,7 +33,7 @@ export interface SendableRow extends Omit<Sendable, 'says'> {
 export const sendableColumns = `${tubeColumns}, c.name as customer, ${zoneOfOrder} as "timeZone", coalesce(o.lab_id, 0) as "labId", o.stage, o.hold, o.ended,
   coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
   coalesce((select b.name from lab b where b.lab_id = o.working_lab_id), 'The laboratory') as "workingLab",
-  ${codeName('LabStatus', 'o.hold')} as "holdSays", ${codeName('LabStatus', 'o.ended')} as "endSays",
+  ${codeName('LabStatus', 'o.hold')} as "holdText", ${codeName('LabStatus', 'o.ended')} as "endText",
   (select json_build_object('manifestId', n.manifest_id, 'lab', (select b.name from lab b where b.lab_id = n.lab_id), 'addedBy', ${personName('s.user_id_added')})
    from manifest_specimen s join manifest n using (manifest_id) where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null) as lies`
 
@@ -121,10 +121,10 @@ export const whyNotSent = (
   if (tube.ended > 0)
     return tube.ended === 100
       ? 'Its order was canceled.'
-      : `It was rejected: ${short(tube.endSays)}.`
+      : `It was rejected: ${short(tube.endText)}.`
   if (lies !== null && lies.manifestId !== manifestId)
     return `It is on manifest ${manifestNumber(lies.manifestId)} to ${lies.lab} already${lies.addedBy === '' ? '' : `, added by ${lies.addedBy}`}.`
-  if (tube.hold > 0) return `It is on hold: ${short(tube.holdSays)}.`
+  if (tube.hold > 0) return `It is on hold: ${short(tube.holdText)}.`
   if (tube.stage < stages.accessioned) return 'It is not accessioned yet.'
   if (tube.stage >= stages.resulted) return 'It already has a result.'
   if (tube.stage === stages['at reference lab'])

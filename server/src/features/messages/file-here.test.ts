@@ -1,4 +1,4 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { messages } from '@labgate/contract/messages'
 import { orders } from '@labgate/contract/orders'
 import { results } from '@labgate/contract/results'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   filer = await lab.signIn(await lab.make.user(1))
   other = await lab.signIn(await lab.make.user(1))
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
-  const [analyte] = [...newestCatalogue('RPP').leaves.values()].flatMap(({ analytes }) => analytes)
+  const [analyte] = [...newestCatalog('RPP').leaves.values()].flatMap(({ analytes }) => analytes)
   const columns = {
     lab_system_id: systemId,
     code: 'FLU',

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import { analyteOf } from '@labgate/contract/catalog/analytes'
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { usualVersion } from '@labgate/contract/hl7-versions'
 import type { AnalyteMapping, LabSystem, messages } from '@labgate/contract/messages'

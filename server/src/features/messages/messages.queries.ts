@@ -121,7 +121,7 @@ export const countMessages = (
       sql<number>`count(*) filter (where m.set_aside)`.as('setAside'),
     ])
 
-interface Beside {
+interface OrderContext {
   labOrderId: number
   specimenBarcode: string
   patientName: string
@@ -133,7 +133,7 @@ interface Beside {
   labStatus: string
 }
 /** Orders that a message could mean: by the numbers in it, or open orders of a patient with its birth date. At most 20. */
-export const ordersBeside = (numbers: readonly string[], dob: string): Query<Beside> =>
+export const orderContexts = (numbers: readonly string[], dob: string): Query<OrderContext> =>
   rawQuery(
     `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", concat_ws(', ', nullif(p.last_name, ''), nullif(concat_ws(' ', p.first_name, nullif(p.middle_name, '')), '')) as "patientName",
        coalesce(p.dob::text, '') as dob, c.name as customer, ${zoneOfOrder} as "timeZone", ${isoInstant('o.collected_at')} as "collectionDate", o.lab_status_id as "labStatusId",

@@ -17,7 +17,7 @@ import {
   countMessages,
   listMessages,
   oneMessage,
-  ordersBeside,
+  orderContexts,
 } from './messages.queries.ts'
 import { showMessage } from './show-message.ts'
 import { unlinkResult } from './unlink.ts'
@@ -55,7 +55,7 @@ export const messageRoutes = (context: AppContext) =>
       const { barcodes, born, ...shown } = showMessage(bytes)
       const [candidates] = await call.read(
         { target: `message ${messageId}` },
-        ordersBeside(barcodes, born),
+        orderContexts(barcodes, born),
       )
       const ids = candidates.map(({ labOrderId }) => labOrderId)
       const compared = await context.database.forActor(call.actor, (tx) =>
@@ -81,11 +81,11 @@ export const messageRoutes = (context: AppContext) =>
         { target: `message ${messageId}` },
         oneMessage(call.actor, messageId),
       )
-      const { state, reason, says } = asMessage(orRefuse(found, noMessage))
+      const { state, reason, says: text } = asMessage(orRefuse(found, noMessage))
       return {
         state,
         reason,
-        says,
+        says: text,
         message:
           state === 'processed' ? 'The message is filed.' : 'The message still needs review.',
       }

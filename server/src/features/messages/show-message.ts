@@ -43,8 +43,8 @@ const describeField = (segment: Segment, no: number): string =>
 const partsOf = (segment: Segment): Shown['segments'][number] => ({
   name: segment.name,
   fields: segment.fields.flatMap((_, no) => {
-    const says = no === 0 ? '' : describeField(segment, no)
-    return says === '' ? [] : [{ no, says: shortened(says) }]
+    const text = no === 0 ? '' : describeField(segment, no)
+    return text === '' ? [] : [{ no, says: shortened(text) }]
   }),
 })
 

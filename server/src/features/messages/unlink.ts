@@ -1,5 +1,5 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import type { Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import type { Method } from '@labgate/contract/catalog/shape'
 import { isWithdrawn } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'

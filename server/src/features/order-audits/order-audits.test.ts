@@ -103,7 +103,7 @@ describe('a second review', () => {
   it('has five outcomes, each with its required fields; the fourth opens an account issue', async () => {
     const { accessioner, supervisor } = practice
     const id = await accessioned(accessioner)
-    const asked: [object, string[]][] = [
+    const queries: [object, string[]][] = [
       [{ auditStatusTypeId: 2 }, ['required']],
       [{ auditStatusTypeId: 2, auditSrdTypeId: 99 }, ['required']],
       [{ auditStatusTypeId: 3 }, ['required']],
@@ -129,7 +129,7 @@ describe('a second review', () => {
       ],
       [{ auditStatusTypeId: 5 }, ['required']],
     ]
-    for (const [given, rules] of asked)
+    for (const [given, rules] of queries)
       expect(rulesOf(await review(supervisor, id, given)), JSON.stringify(given)).toEqual(rules)
     expect(await audits(id)).toEqual([])
     const [row] = (await rows(supervisor)).filter(({ labOrderId }) => labOrderId === id)

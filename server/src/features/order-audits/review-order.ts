@@ -8,7 +8,7 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
+import { laboratoryTimeZoneIn } from '../../db/laboratory-time-zone.ts'
 import { compiledOf, q } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
@@ -34,8 +34,8 @@ const chosen = async (
   list: List,
   path: keyof Given,
   id: number,
-  says: string,
-): Promise<Issue[]> => ((await isListed(tx, list, id)) ? [] : [issue(path, says, 'required')])
+  text: string,
+): Promise<Issue[]> => ((await isListed(tx, list, id)) ? [] : [issue(path, text, 'required')])
 
 /** What each outcome requires. */
 const faultsOf = async (tx: Tx, given: Given): Promise<Issue[]> => {
@@ -102,7 +102,7 @@ const accountIssue = async (
   given: Given,
   now: Date,
 ): Promise<number> => {
-  const zone = await houseZoneIn(tx)
+  const zone = await laboratoryTimeZoneIn(tx)
   const dayOf = (at: Date): string => dayAt(at, zone)
   const incidentDate = given.incidentDate ?? dayOf(now)
   refuseIf(

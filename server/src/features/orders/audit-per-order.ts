@@ -2,7 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import { auditRows, type About } from '../../access/audit.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
-export interface TellingEach {
+export interface AuditPerOrder {
   /** For the next order in the call. */
   next(): ChangeContext
   /** Called when all have been recorded. */
@@ -13,15 +13,15 @@ export interface TellingEach {
 export const auditPerOrder = (
   { actor, name }: { actor: Actor; name: string },
   change: ChangeContext,
-): TellingEach => {
-  const told: About[] = []
+): AuditPerOrder => {
+  const lines: About[] = []
   return {
     next: () => {
-      const at = told.push({}) - 1
-      return { last: change.last, about: (said) => void (told[at] = { ...told[at], ...said }) }
+      const at = lines.push({}) - 1
+      return { last: change.last, about: (said) => void (lines[at] = { ...lines[at], ...said }) }
     },
     end: () => {
-      const [first, ...others] = told
+      const [first, ...others] = lines
       if (first) change.about(first)
       if (others.length > 0) change.last(auditRows(actor, name, others))
     },

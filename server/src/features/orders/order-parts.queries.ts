@@ -2,9 +2,9 @@ import type { Finding } from '@labgate/contract/orders/finding'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import type { Query } from '../../db/queries.ts'
-import { askedFindings } from './asked-findings.ts'
 import type { StoredTests } from './order.query.ts'
 import { visibleOrders } from './orders.queries.ts'
+import { practiceFindings } from './practice-findings.ts'
 
 /** The tests of a specimen, as stored. */
 export const storedTests = (scope: Scope, labOrderId: number): Query<StoredTests> =>
@@ -19,7 +19,7 @@ export const issuesOf = (
 ): Query<{ findings: Finding[]; releaseHold: string }> =>
   visibleOrders(scope)
     .select([
-      sql<Finding[]>`${sql.raw(askedFindings)}`.as('findings'),
+      sql<Finding[]>`${sql.raw(practiceFindings)}`.as('findings'),
       'o.hold_release_reason as releaseHold',
     ])
     .where('o.lab_order_id', '=', labOrderId) as unknown as Query<{

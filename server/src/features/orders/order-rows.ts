@@ -3,10 +3,10 @@ import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import { q, unprepared, type Query } from '../../db/queries.ts'
 import { plannedLimitOf, totalBound } from '../../http/page-of.ts'
 import { shownName } from '../patients/shown-name.ts'
-import { askedFindings } from './asked-findings.ts'
 import { isUp, type OrderCriteria } from './list-criteria.ts'
 import { zoneOfOrder } from './order-zone.ts'
-import { resultedPositive } from './result-says.ts'
+import { practiceFindings } from './practice-findings.ts'
+import { resultedPositive } from './result-text.ts'
 
 /** A row as read: `at` is what the list is ordered by, a date or minutes. */
 export type OrderListRow = OrderRow & {
@@ -63,10 +63,10 @@ export const orderMore = (now: Date) => [
     'pending',
   ),
   sql<number>`coalesce(${hours('o.received_at', 'o.resulted_at')}, 0)`.as('turnaround'),
-  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(askedFindings)}) f where f ->> 'level' = 'warning')`.as(
+  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(practiceFindings)}) f where f ->> 'level' = 'warning')`.as(
     'warning',
   ),
-  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(askedFindings)}) f where f ->> 'level' = 'issue')`.as(
+  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(practiceFindings)}) f where f ->> 'level' = 'issue')`.as(
     'issue',
   ),
 ]

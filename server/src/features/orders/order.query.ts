@@ -1,6 +1,6 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { cupClasses } from '@labgate/contract/catalogue/cup'
-import { wordOf } from '@labgate/contract/catalogue/words'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { cupClasses } from '@labgate/contract/catalog/cup'
+import { wordOf } from '@labgate/contract/catalog/words'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { LabOrder, OrderTest } from '@labgate/contract/order-shape'
 import type { z } from 'zod'
@@ -9,10 +9,10 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 import { benchNotes } from '../custody/bench-notes.ts'
 import { abnIn, abnPart, type AbnPart } from './abn.ts'
-import { askedFindings } from './asked-findings.ts'
 import { zoneOfOrder } from './order-zone.ts'
 import { visibleOrders, type UnsignedStored } from './orders.queries.ts'
-import { resultStatusId, resultedPositive } from './result-says.ts'
+import { practiceFindings } from './practice-findings.ts'
+import { resultStatusId, resultedPositive } from './result-text.ts'
 
 type Test = z.infer<typeof OrderTest>
 export interface StoredTests {
@@ -25,7 +25,7 @@ export interface StoredTests {
 /** The stored codes with their words; a class or profile is marked as a group. A code appears once per order, so it serves as its row number. */
 export const testsOf = ({ labOrderId, labTypeId, version, tests }: StoredTests): Test[] => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType === undefined ? undefined : catalogueOf(testType, version)
+  const form = testType === undefined ? undefined : catalogOf(testType, version)
   return tests.map((code) => ({
     labOrderTestId: code,
     labOrderSpecimenId: labOrderId,
@@ -78,7 +78,7 @@ export const oneOrder = (scope: Scope, labOrderId: number): Query<Row> => {
        coalesce(o.user_id_collector, 0) as "userId_Collector", coalesce(nullif(o.collector_name, ''), ${personName('o.user_id_collector')}) as "collectorName",
        o.row_version as "rowVersion", o.medications, o.diagnosis, o.allergies, o.date_physician_signature as "datePhysicianSignature",
        o.date_patient_signature as "datePatientSignature", o.user_id_created as "userId_Created", ${personName('o.user_id_created')} as "userCreatedName",
-       coalesce(o.user_id_delegate, 0) as "userId_Delegate", coalesce(o.standing_order_id, 0) as "standingOrderId", o.demographics_hold as "demographicsHold", o.hold_release_reason as "holdReleaseReason", coalesce(o.user_id_reviewed, 0) as "userId_Reviewed", o.updated_at as "updatedAt", ${askedFindings} as "orderIssues",
+       coalesce(o.user_id_delegate, 0) as "userId_Delegate", coalesce(o.standing_order_id, 0) as "standingOrderId", o.demographics_hold as "demographicsHold", o.hold_release_reason as "holdReleaseReason", coalesce(o.user_id_reviewed, 0) as "userId_Reviewed", o.updated_at as "updatedAt", ${practiceFindings} as "orderIssues",
        (select name from customer c where c.customer_id = o.customer_id) as customer, (select facility_code from customer c where c.customer_id = o.customer_id) as "facilityCode",
        case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end as location, ${zoneOfOrder} as "timeZone",
        ${personName('o.user_id_physician')} as "user_Physician", coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,

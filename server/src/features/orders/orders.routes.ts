@@ -10,8 +10,8 @@ import { keysetOf } from '../../http/page-of.ts'
 import { unCancel } from '../custody/un-cancel.ts'
 import { unReject } from '../custody/un-reject.ts'
 import { undoEnd } from '../custody/undo-end.ts'
-import { patientSigning, signatureImage } from '../order-papers/patient-signature.ts'
-import { visitPapers } from '../order-papers/visit-papers.ts'
+import { patientSigning, signatureImage } from '../order-documents/patient-signature.ts'
+import { visitPapers } from '../order-documents/visit-documents.ts'
 import { chartsSought, ordersSought } from '../restricted-charts/sought-charts.ts'
 import { unpacked } from '../ship-logs/unpack.ts'
 import { mustBeAbleToSign } from '../sign-in-changes/signing.ts'
@@ -22,7 +22,7 @@ import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.que
 import { asOrder, asUnsigned, oneOrder, testsOf } from './order.query.ts'
 import { countUnsigned, listOrders, unsignedOrders } from './orders.queries.ts'
 import { requisitionOf } from './requisition-number.ts'
-import { restrictedBeside } from './restricted-beside.ts'
+import { restrictedAmong } from './restricted-among.ts'
 import { saveOrder } from './save-order.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
 import { summaryOf, summaryQueries } from './summary.ts'
@@ -64,7 +64,7 @@ export const orderRoutes = (context: AppContext) =>
           : []
       const inRestricted =
         criteria.after === undefined
-          ? await restrictedBeside(context.database, actor, criteria, context.now())
+          ? await restrictedAmong(context.database, actor, criteria, context.now())
           : 0
       return { ...page, list: list.map(({ at: _at, ...row }) => row), closedCharts, inRestricted }
     },
@@ -190,11 +190,11 @@ export const orderRoutes = (context: AppContext) =>
       const { findings, releaseHold: said } = orRefuse(found, 'Order not found.')
       const list = findings
         .filter(({ level }) => level === 'issue')
-        .map(({ rule, says }, at) => ({
+        .map(({ rule, says: text }, at) => ({
           labOrderIssueId: at + 1,
           labOrderId: LabOrderId,
           orderIssueId: rule,
-          issue: says,
+          issue: text,
           policy: policyOf(rule),
         }))
       return { releaseHold: said, list }

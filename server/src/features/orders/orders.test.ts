@@ -238,11 +238,11 @@ describe('an order', () => {
     const targets = (good.body.list as { labOrderId: number }[]).map(
       ({ labOrderId }) => `order ${labOrderId}`,
     )
-    const told = await lab.owner(
+    const lines = await lab.owner(
       `select target, customer_id, cardinality(fields) > 0 as named from audit where act = 'orders.saveVisit' and target = any ($1::text[]) order by target`,
       [targets],
     )
-    expect(told).toEqual(
+    expect(lines).toEqual(
       targets
         .toSorted()
         .map((target) => ({ target, customer_id: account.customerId, named: true })),

@@ -1,8 +1,8 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { faultsOf } from '@labgate/contract/catalogue/faults'
-import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
-import { specimenOfDevice, specimens } from '@labgate/contract/catalogue/specimens'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { faultsOf } from '@labgate/contract/catalog/faults'
+import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
+import type { Catalog } from '@labgate/contract/catalog/shape'
+import { specimenOfDevice, specimens } from '@labgate/contract/catalog/specimens'
 import { scanOf } from '@labgate/contract/numbers'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import { versionOf } from '@labgate/contract/orders/account-facts'
@@ -15,7 +15,7 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { hasConsent, type PatientSigns } from '../order-papers/patient-signature.ts'
+import { hasConsent, type PatientSigns } from '../order-documents/patient-signature.ts'
 import { lockPatient, type LockedPatient } from '../patients/patients.queries.ts'
 import { collectedAt, settledMoment } from './order-columns.ts'
 import { readSurroundings, type Surroundings } from './order-facts.ts'
@@ -42,7 +42,7 @@ export interface Preparing {
   /** A number that the specimen had before and gets back. */
   ownNumber?: string | undefined
   /** Orders of the patient that are also about to be saved and not stored yet. */
-  beside?: OrderFacts['patient']['others']
+  aside?: OrderFacts['patient']['others']
 }
 
 /** An order that can be saved as is. */
@@ -59,7 +59,7 @@ export interface PreparedOrder {
 
 /** The codes that an order stores for the selection; unchanged if they are not compatible. */
 export const testsAsStored = (
-  form: Catalogue,
+  form: Catalog,
   {
     tests,
     collectionDeviceId,
@@ -86,7 +86,7 @@ const settled = (
   const testType = testTypeOfLab(values.labTypeId)
   if (testType === undefined) return { ...values, version: '', tests: [] }
   const wanted = isNew || values.version === '' ? versionOf(account, testType) : values.version
-  const form = catalogueOf(testType, wanted)
+  const form = catalogOf(testType, wanted)
   if (form === undefined) return { ...values, version: wanted }
   const { specimen } = selectionOf(form, values.tests, {
     specimen: specimenOfDevice(values.collectionDeviceId),
@@ -154,9 +154,12 @@ const refuseForeignNumber = async (tx: Tx, customerId: number, barcode: string):
     ])
 }
 
-const besideOf = (about: Surroundings, beside: OrderFacts['patient']['others']): Surroundings => ({
+const senderTextOf = (
+  about: Surroundings,
+  others: OrderFacts['patient']['others'],
+): Surroundings => ({
   ...about,
-  patient: { ...about.patient, others: [...about.patient.others, ...beside] },
+  patient: { ...about.patient, others: [...about.patient.others, ...others] },
 })
 
 /** The specimen's collector must belong to the order's account or to the laboratory. */
@@ -186,7 +189,7 @@ export const prepareOrder = async (
   tx: Tx,
   actor: Actor,
   given: OrderSave,
-  { now, patientSigns, correcting, judging = correcting, ownNumber, beside = [] }: Preparing,
+  { now, patientSigns, correcting, judging = correcting, ownNumber, aside: others = [] }: Preparing,
 ): Promise<PreparedOrder> => {
   const isNew = given.labOrderId <= 0
   const row = isNew
@@ -204,11 +207,11 @@ export const prepareOrder = async (
   const customerId = patient.customer_id
   if (correcting === undefined) refuseForged(actor, before, sent)
   if (patientSigns) sent.patientSignatureId = await patientSigns(tx, patient)
-  const asked = changedIn(before, sent)
-  if (correcting === undefined) refuseForeign(actor, row, asked, given.acknowledged === true)
-  else if (asked.some((field) => !correcting.includes(field))) throw new Refusal('faulty')
+  const queries = changedIn(before, sent)
+  if (correcting === undefined) refuseForeign(actor, row, queries, given.acknowledged === true)
+  else if (queries.some((field) => !correcting.includes(field))) throw new Refusal('faulty')
   if (
-    asked.includes('patientConsentOnFile') &&
+    queries.includes('patientConsentOnFile') &&
     sent.patientConsentOnFile === true &&
     !(await hasConsent(tx, patient.patient_id))
   )
@@ -229,9 +232,9 @@ export const prepareOrder = async (
     physicianId: merged.userId_Physician,
     codes,
   }
-  const about = besideOf(
+  const about = senderTextOf(
     orRefuse(await readSurroundings(tx, actor, wanted), 'Account not found.'),
-    beside,
+    others,
   )
   const values = settled(merged, isNew, about)
   refuseIf([
@@ -263,7 +266,7 @@ export const prepareOrder = async (
     ({ level, path }) =>
       level === 'stop' && (judging?.some((field) => path.startsWith(field)) ?? true),
   )
-  refuseIf(stops.map(({ path, says, rule }) => issue(path, says, rule)))
+  refuseIf(stops.map(({ path, says: text, rule }) => issue(path, text, rule)))
 
   if (!['', before.specimenBarcode, ownNumber].includes(values.specimenBarcode))
     await refuseForeignNumber(tx, customerId, values.specimenBarcode)

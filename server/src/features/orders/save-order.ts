@@ -1,4 +1,4 @@
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { specimenNumber } from '@labgate/contract/numbers'
 import type { OrderSave } from '@labgate/contract/order-shape'
 import { holdsDemographics } from '@labgate/contract/orders/findings'

@@ -6,7 +6,7 @@ import { changeRows } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import type { TellingEach } from './audit-per-order.ts'
+import type { AuditPerOrder } from './audit-per-order.ts'
 import { valuesOf } from './order-values.ts'
 import { visibleOrders } from './orders.queries.ts'
 import { signaturesFor, type UsableSignature } from './signatures-for.ts'
@@ -21,7 +21,7 @@ export const signOrders = async (
   tx: Tx,
   actor: Actor,
   ids: readonly number[],
-  { change, each }: { change: ChangeContext; each: TellingEach },
+  { change, each }: { change: ChangeContext; each: AuditPerOrder },
   now: Date,
 ): Promise<number> => {
   const wanted = [...new Set(ids)]

@@ -60,12 +60,12 @@ describe('signatures', () => {
       colleague.userId,
     ])
     const signs = order({ userId_Physician: colleague.userId, signs: true })
-    for (const asked of [
+    for (const response of [
       visitor.call(orders.save, signs),
       visitor.call(orders.saveVisit, { orders: [signs] }),
       visitor.call(orders.eSign, { labOrderId: [1] }),
     ])
-      expect((await asked).body).toMatchObject({ valid: false, code: 'second-factor' })
+      expect((await response).body).toMatchObject({ valid: false, code: 'second-factor' })
   })
   it('are refused from any other user, and only the laboratory can mark one as on paper', async () => {
     expect(rulesOf(await clinic.call(orders.save, order({ signs: true })))).toEqual(['not-yours'])
@@ -302,10 +302,10 @@ describe('signing from the list', () => {
         [many],
       ),
     ).toHaveLength(200)
-    const told = await lab.owner<{ target: string }>(
+    const lines = await lab.owner<{ target: string }>(
       `select target from audit where act = 'orders.eSign' and target = any ($1::text[])`,
       [many.map((id) => `order ${id}`)],
     )
-    expect(told).toHaveLength(200)
+    expect(lines).toHaveLength(200)
   })
 })

@@ -20,7 +20,7 @@ describe('parole officers as users', () => {
       await lab.signIn(await lab.make.user(13)),
       await lab.signIn(await lab.make.user(17, 0, { sales_parole_officer: true })),
     ]) {
-      const asked = {
+      const input = {
         userId: 0,
         customerId: 0,
         userTypeId: 14,
@@ -28,7 +28,7 @@ describe('parole officers as users', () => {
         lastName: 'Reyes',
         email: `pat${visitor.signedIn.userId}@county.example`,
       }
-      const { body } = await visitor.call(users.save, asked)
+      const { body } = await visitor.call(users.save, input)
       expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
       const userId = Number(body.id)
       const { list } = (

@@ -1,4 +1,4 @@
-import { cancelled, movedAway, stages } from '@labgate/contract/order-status'
+import { canceled, movedAway, stages } from '@labgate/contract/order-status'
 import type { ParoleOrder, PatientParole } from '@labgate/contract/parole'
 import { releaseOfInformation } from '@labgate/contract/patient-papers'
 import type { PatientRow } from '@labgate/contract/patients'
@@ -101,7 +101,7 @@ export const seesNow = (
   rawQuery(`select ${inForce('$1', '$2', '$3')} as sees`, [patientId, customerId, officer])
 
 /* An officer sees the stage of a test, never its holds and reasons, and whether there is a report to read. `o` is the order. */
-const statusForOfficer = `case when o.ended in (${cancelled}, ${movedAway}) then 'Cancelled' when o.ended > 0 then 'Rejected' when parole_report(o.lab_order_id) is not null then 'Final report'
+const statusForOfficer = `case when o.ended in (${canceled}, ${movedAway}) then 'Cancelled' when o.ended > 0 then 'Rejected' when parole_report(o.lab_order_id) is not null then 'Final report'
   when o.lab_status_id >= ${stages.resulted} then 'Final report not released yet' else ${codeName('LabStatus', 'o.lab_status_id')} end`
 
 /**

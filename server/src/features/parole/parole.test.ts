@@ -357,17 +357,17 @@ describe('linking a patient to an officer', () => {
       marked.userId,
       customerId,
     ])
-    const asked = { patientId, userId: officer.userId, lastName: 'Scoped', firstName: 'Ida', dob }
+    const input = { patientId, userId: officer.userId, lastName: 'Scoped', firstName: 'Ida', dob }
     for (const visitor of strangers) {
       expect((await find(visitor, { lastName: 'Scoped' })).list).toEqual([])
-      expect((await visitor.call(parole.save, asked)).body.code).toBe('not-found')
+      expect((await visitor.call(parole.save, input)).body.code).toBe('not-found')
       expect(
         (await visitor.call(parole.list, { searchCriteria: { userId: officer.userId } })).body.list,
       ).toEqual([])
     }
     for (const visitor of [await lab.signIn(lcs), await lab.signIn(marked)]) {
       expect((await find(visitor, { lastName: 'Scoped' })).list).toHaveLength(1)
-      const { body } = await visitor.call(parole.save, asked)
+      const { body } = await visitor.call(parole.save, input)
       expect(body).toMatchObject({
         valid: true,
         message: expect.stringContaining('only while a release') as string,
@@ -396,16 +396,16 @@ describe('linking a patient to an officer', () => {
 
   it('refuses a link by id only or to a user who is not an officer, and keeps a repeated link once', async () => {
     const patientId = await someone('Twice')
-    const asked = { patientId, userId: officer.userId, lastName: 'Twice', firstName: 'Ida', dob }
-    expect((await supervisor.call(parole.save, { ...asked, lastName: 'Guess' })).body.code).toBe(
+    const input = { patientId, userId: officer.userId, lastName: 'Twice', firstName: 'Ida', dob }
+    expect((await supervisor.call(parole.save, { ...input, lastName: 'Guess' })).body.code).toBe(
       'not-found',
     )
     expect(
-      (await supervisor.call(parole.save, { ...asked, userId: supervisor.signedIn.userId })).body
+      (await supervisor.call(parole.save, { ...input, userId: supervisor.signedIn.userId })).body
         .code,
     ).toBe('not-found')
-    const made = (await supervisor.call(parole.save, asked)).body
-    expect((await supervisor.call(parole.save, asked)).body).toMatchObject({
+    const made = (await supervisor.call(parole.save, input)).body
+    expect((await supervisor.call(parole.save, input)).body).toMatchObject({
       id: made.id,
       message: 'They are already linked.',
     })

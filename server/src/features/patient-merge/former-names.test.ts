@@ -54,9 +54,9 @@ const found = async (by: Visitor, typed: string): Promise<unknown[]> =>
       id: number
       says: string
     }[]
-  ).flatMap(({ kind, id, says }) =>
+  ).flatMap(({ kind, id, says: text }) =>
     kind === 'patient'
-      ? [[id, says.includes('Inactive') ? 'inactive' : (/formerly .*$/.exec(says)?.[0] ?? '')]]
+      ? [[id, text.includes('Inactive') ? 'inactive' : (/formerly .*$/.exec(text)?.[0] ?? '')]]
       : [],
   )
 

@@ -94,14 +94,14 @@ interface Counted {
   atLaboratory: number
   onTheWay: number
   isCorrectionOpen: boolean
-  isAsked: boolean
+  isRequested: boolean
 }
 const countsOf = (patientId: number, exceptMerge: number): Query<Counted> =>
   rawQuery(
     `select (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage between ${stages.received} and ${stages.resulted - 1}) as "atLaboratory",
        (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage < ${stages.received}) as "onTheWay",
        exists (select from identity_correction c where c.patient_id = $1 and c.state = 'open') as "isCorrectionOpen",
-       exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded) and m.patient_merge_id <> $2) as "isAsked"`,
+       exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded) and m.patient_merge_id <> $2) as "isRequested"`,
     [patientId, exceptMerge],
   )
 const sameMinutes = (keepId: number, foldId: number): Query<{ count: number }> =>
@@ -122,7 +122,12 @@ const sideOf = (row: LockedPatient, counted: Counted): MergeSide => ({
   ...counted,
 })
 
-const nothing: Counted = { atLaboratory: 0, onTheWay: 0, isCorrectionOpen: false, isAsked: false }
+const nothing: Counted = {
+  atLaboratory: 0,
+  onTheWay: 0,
+  isCorrectionOpen: false,
+  isRequested: false,
+}
 /** The facts that the contract's rules consider. `exceptMerge`: the request being decided, which does not block itself. */
 export const mergeFactsOf = async (
   tx: Tx,

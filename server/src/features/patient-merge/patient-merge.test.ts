@@ -172,9 +172,9 @@ describe('a merge', () => {
 
   it('of records that differ in birth date waits for a second person, who is not the first one under another sign-in', async () => {
     const [keep, fold] = [await made(), await made({ dob: '1980-05-18' })]
-    const asked = await merged(keep, fold)
-    expect(asked.body).toMatchObject({ valid: true, state: 'asked' })
-    const patientMergeId = Number(asked.body.id)
+    const response = await merged(keep, fold)
+    expect(response.body).toMatchObject({ valid: true, state: 'asked' })
+    const patientMergeId = Number(response.body.id)
     expect(rulesOf(await merged(keep, fold))).toEqual(['merge-asked'])
     const decide = (by: Visitor, accept = true) =>
       by.call(patientMerge.decide, { patientMergeId, accept, note: 'Same address, same card' })
@@ -354,12 +354,14 @@ describe('an unmerge', () => {
         reason: 'Two people',
         assigned: assigned as never,
       })
-    const says = (rowId: number, toFolded: boolean) => ({ table: 'lab_order', rowId, toFolded })
-    expect(rulesOf(await undo([says(goes, true)]))).toEqual(['unmerge-assign'])
-    expect(rulesOf(await undo([says(goes, true), says(stays, false), says(old, true)]))).toEqual([
-      'unmerge-assign',
-    ])
-    expect((await undo([says(goes, true), says(stays, false)])).body).toMatchObject({ valid: true })
+    const describe = (rowId: number, toFolded: boolean) => ({ table: 'lab_order', rowId, toFolded })
+    expect(rulesOf(await undo([describe(goes, true)]))).toEqual(['unmerge-assign'])
+    expect(
+      rulesOf(await undo([describe(goes, true), describe(stays, false), describe(old, true)])),
+    ).toEqual(['unmerge-assign'])
+    expect((await undo([describe(goes, true), describe(stays, false)])).body).toMatchObject({
+      valid: true,
+    })
     expect([await ordersAt(keep), await ordersAt(fold)]).toEqual([[stays], [old, goes]])
     expect((await undo([])).body).toMatchObject({
       code: 'not-possible',

@@ -16,7 +16,7 @@ export interface Done {
 const keys: readonly MovingKey[] = movingKeys
 
 /* Rows beyond the mark, except those that a later merge brought and those that follow an order. */
-const saysOf: Readonly<Record<string, string>> = {
+const textOf: Readonly<Record<string, string>> = {
   lab_order: `t.specimen_barcode || ', ' || to_char(t.created_at, 'MM/DD/YYYY')`,
   inbox: 't.subject',
   patient_insurance: `coalesce((select i.name from insurance i where i.insurance_id = t.insurance_id), t.insurance_name) || ' ' || t.member_id`,
@@ -58,7 +58,7 @@ export const madeSince = ({
         key,
         words,
         only,
-      }) => `select '${table}' as "table", t.${key} as "rowId", '${words}' as words, left(${saysOf[table]}, 300) as says, ${atOf[table] ?? 't.created_at'} as at
+      }) => `select '${table}' as "table", t.${key} as "rowId", '${words}' as words, left(${textOf[table]}, 300) as says, ${atOf[table] ?? 't.created_at'} as at
       from ${table} t where t.patient_id = $1 and t.${key} > coalesce(($3::jsonb ->> '${table}')::bigint, 0)${only === undefined ? '' : ` and ${only}`}${table === 'inbox' ? ' and t.lab_order_id is null' : ''}
         and not exists (select from patient_merge_row r join patient_merge m using (patient_merge_id)
           where r.table_name = '${table}' and r.row_id = t.${key} and r.column_name = 'patient_id' and m.state = 'merged' and m.patient_merge_id > $2)`,

@@ -40,12 +40,12 @@ it('a file of patients is read without them, and its preview names the row and t
   const office = await lab.signIn(await lab.make.user(1))
   const file =
     'last name,first name,birth date,sex,phone,street,city,state,zip\nRe\u202Eed,Bo\u200B,1980-01-02,M,(813) 555-0101,1 Oak St,Tampa,FL,33602\n'
-  const asked = {
+  const input = {
     kind: 'patients',
     customerId: account.customerId,
     fileAsBase64: Buffer.from(file).toString('base64'),
   }
-  const { body } = await office.call(imports.preview, asked as never)
+  const { body } = await office.call(imports.preview, input as never)
   expect(body, JSON.stringify(body)).toMatchObject({
     coming: 1,
     faults: { count: 0 },

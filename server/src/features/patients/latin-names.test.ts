@@ -147,7 +147,7 @@ it('a name is found as a possible duplicate by its Latin letters, in either dire
       phone: '(813) 555-0178',
     }),
   )
-  const asked = async (more: object): Promise<number[]> => {
+  const request = async (more: object): Promise<number[]> => {
     const { body } = await clinic.call(patients.duplicates, {
       patientId: 0,
       customerId,
@@ -156,11 +156,11 @@ it('a name is found as a possible duplicate by its Latin letters, in either dire
     } as never)
     return (body.list as { patientId: number }[]).map(({ patientId }) => patientId)
   }
-  expect(await asked({ lastName: 'Kim', firstName: 'Minjun' })).toEqual([id])
-  expect(await asked({ lastName: '김', firstName: '민준' }), 'the same letters').toEqual([id])
-  expect(await asked({ lastName: '김', firstName: '서연' }), 'another first name').toEqual([])
+  expect(await request({ lastName: 'Kim', firstName: 'Minjun' })).toEqual([id])
+  expect(await request({ lastName: '김', firstName: '민준' }), 'the same letters').toEqual([id])
+  expect(await request({ lastName: '김', firstName: '서연' }), 'another first name').toEqual([])
   expect(
-    await asked({
+    await request({
       lastName: 'حداد',
       firstName: 'فاطمة',
       lastNameLatin: 'Haddad',

@@ -1,4 +1,4 @@
-import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
+import { catalogOf } from '@labgate/contract/catalog/catalogs'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { patients } from '@labgate/contract/patients'
 import { may } from '@labgate/contract/permissions'
@@ -22,7 +22,7 @@ const lastOf = (
 ): string => `coalesce((select o.lab_order_id from lab_order o where o.patient_id = p.patient_id and o.ended = 0
   and o.lab_type_id = ${labTypeId} order by o.collected_at desc nulls last, o.lab_order_id desc limit 1), 0)`
 const lasts = testTypeNames
-  .map((name) => `${lastOf(catalogueOf(name, '')?.labTypeId ?? 0)} as "labOrderSpecimenId_${name}"`)
+  .map((name) => `${lastOf(catalogOf(name, '')?.labTypeId ?? 0)} as "labOrderSpecimenId_${name}"`)
   .join(', ')
 const insurances = jsonRows(
   `select ${insuranceColumns} from ${insuranceSource} where i.patient_id = p.patient_id and i.active order by i.sequence, i.patient_insurance_id limit 20`,

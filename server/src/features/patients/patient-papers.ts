@@ -1,4 +1,4 @@
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import {
   releaseOfInformation,
   type PatientAttachmentRow,

@@ -1,17 +1,17 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { orderForm } from '@labgate/contract/order-form'
-import { requisitions } from '@labgate/contract/order-paper'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patientLists } from '@labgate/contract/patient-lists'
 import { patients } from '@labgate/contract/patients'
 import { noneWhats, describePatient, type NoneWhat } from '@labgate/contract/recorded'
+import { requisitions } from '@labgate/contract/requisitions'
 import { results } from '@labgate/contract/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
 import { orderMessages } from '../../hl7/orders/order-message.ts'
 import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 
 let system: LabSystem
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const recordOf = async (patientId: number) =>
   (await system.practice.clinic.call(patients.get, { patientId })).body
 const formOf = async (patientId: number) =>
   (await system.practice.clinic.call(orderForm.get, { patientId } as never)).body.patient
-const says = async (patientId: number): Promise<Record<NoneWhat, string>> => {
+const describe = async (patientId: number): Promise<Record<NoneWhat, string>> => {
   const [record, form] = [await recordOf(patientId), await formOf(patientId)]
   const of = (one: never) =>
     Object.fromEntries(noneWhats.map((what) => [what, describePatient(one, what)]))
@@ -36,7 +36,7 @@ it('a patient has nothing recorded until a user records that there is none, whic
   const { lab, practice } = system
   const { clinic, account, tampa } = practice
   const patientId = await lab.make.patient(account.customerId, tampa)
-  expect(await says(patientId)).toEqual({
+  expect(await describe(patientId)).toEqual({
     allergies: 'Not recorded',
     medications: 'Not recorded',
     insurance: 'Not recorded',
@@ -46,7 +46,7 @@ it('a patient has nothing recorded until a user records that there is none, whic
       (await clinic.call(patientLists.sayNone, { patientId, what, none: true })).body.valid,
       what,
     ).toBe(true)
-  expect(await says(patientId)).toEqual({
+  expect(await describe(patientId)).toEqual({
     allergies: 'No known allergies',
     medications: 'Takes no medications',
     insurance: 'No insurance',
@@ -90,7 +90,7 @@ it('a patient has nothing recorded until a user records that there is none, whic
   }
   const saved = await clinic.call(patientInsurances.save, insurance as never)
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ valid: true })
-  expect(await says(patientId)).toEqual({
+  expect(await describe(patientId)).toEqual({
     allergies: 'Latex',
     medications: 'Tea',
     insurance: 'Sunshine Health',
@@ -107,7 +107,7 @@ it('a patient has nothing recorded until a user records that there is none, whic
       })
     ).body.valid,
   ).toBe(true)
-  expect((await says(patientId)).allergies).toBe('Not recorded')
+  expect((await describe(patientId)).allergies).toBe('Not recorded')
 })
 
 /** For an order: the columns it records, and how they appear on paper, in the message to the laboratory, and on the report. */
@@ -142,8 +142,8 @@ it.each(cases)(
   'an order with $columns shows the same on requisition, order message, and report',
   async ({ columns, ...wanted }) => {
     const { lab, practice } = system
-    const utiSti = newestCatalogue('UTISTI')
-    const asked = [...utiSti.leaves.keys()].slice(0, 1)
+    const utiSti = newestCatalog('UTISTI')
+    const queries = [...utiSti.leaves.keys()].slice(0, 1)
     const paper = async (labOrderId: number): Promise<string> => {
       const { body } = await practice.clinic.call(requisitions.get, {
         SpecimenId: labOrderId,
@@ -162,7 +162,7 @@ it.each(cases)(
       ...columns,
       lab_type_id: 4,
       version: utiSti.version,
-      tests: asked,
+      tests: queries,
     })
     const infectionText = await paper(infection.labOrderId)
     expect(textAfter(infectionText, 'Allergies')).toContain(wanted.allergies)
@@ -188,8 +188,8 @@ it.each(cases)(
       )
       expect(lines.includes('AL1')).toBe(wanted.al1 !== '')
       expect(lines.includes('716186003')).toBe(wanted.al1 !== '')
-      for (const says of ['Takes no medications', 'List not provided'])
-        expect(lines.includes(says), says).toBe(wanted.medications === says)
+      for (const text of ['Takes no medications', 'List not provided'])
+        expect(lines.includes(text), text).toBe(wanted.medications === text)
       expect(lines.includes('PREGNANT')).toBe(wanted.pregnancy !== 'Not recorded')
     }
 

@@ -37,8 +37,8 @@ const qualifiers = ['01', '14', '20', '27', '28', '29', '30', '33', 'ZZ']
 /* What ISA06, ISA08, and the columns accept. */
 const isIsaId = (text: string): boolean => /^[ -)+-9;-_]{1,15}$/.test(text)
 
-const required = (path: string, value: string, says: string): Issue[] =>
-  value === '' ? [issue(path, says, 'required')] : []
+const required = (path: string, value: string, text: string): Issue[] =>
+  value === '' ? [issue(path, text, 'required')] : []
 const ids = (given: Entered): Issue[] => [
   ...(isIsaId(given.submitterId)
     ? []

@@ -7,7 +7,7 @@ import { routesFor } from '../../http/call.ts'
 import { TransportFailed } from '../../ports/transport/transport.ts'
 import { partnerById } from '../billing/exchange-files.ts'
 import { wayTo } from '../billing/transports.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { tradingPartnersAsTheyAre } from './partners.query.ts'
 import { savePartner } from './save-partner.ts'
 

@@ -135,8 +135,8 @@ const toPost = (remittanceClaimId: number) =>
      where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
     [remittanceClaimId],
   )
-const onlySecond = (says: string) =>
-  issue('isSecondPayment', `${says} Post it only if the payer paid a second time.`, 'repeat')
+const onlySecond = (text: string) =>
+  issue('isSecondPayment', `${text} Post it only if the payer paid a second time.`, 'repeat')
 
 /* Returns what the payment repeats, if a person says that it is a second payment. */
 const postTo = async (
@@ -269,16 +269,16 @@ export const setPaymentAside = async (
 ): Promise<{ id: string; message: string }> => {
   refuseIf(note === '' ? [issue('note', 'Enter the reason.', 'required')] : [])
   const subject = await subjectOf(tx, workItemId, true)
-  const says = `Set aside: ${note}`.slice(0, 300)
+  const text = `Set aside: ${note}`.slice(0, 300)
   await tx.executeQuery(
     subject.kind === 'payment'
       ? compiledRaw(
           `update remittance_claim set state = 'set aside', user_id = $2, decided_at = $3, says = $4, row_version = row_version + 1 where remittance_claim_id = $1 and state = 'unmatched'`,
-          [subject.id, actor.userId, now.toISOString(), says],
+          [subject.id, actor.userId, now.toISOString(), text],
         )
       : compiledRaw(
           `update remittance set state = 'set aside', user_id = $2, says = $3, row_version = row_version + 1 where remittance_id = $1 and state = 'held'`,
-          [subject.id, actor.userId, says],
+          [subject.id, actor.userId, text],
         ),
   )
   await addNotes(tx, actor, [subject], 'set-aside', note, now)

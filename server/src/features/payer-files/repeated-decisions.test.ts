@@ -158,8 +158,8 @@ test('a decision that the payer sends again with another check number is not pos
       says: `Looks like a repeat of 03/19/2026, F100, claim ${one.number}, payer’s number P-${one.number}. This one: 03/19/2026, F101, claim ${one.number}, payer’s number P-${one.number}.`,
     },
   ])
-  const { workItemId, says } = await theItem()
-  expect(says).toContain('Looks like a repeat of')
+  const { workItemId, says: text } = await theItem()
+  expect(text).toContain('Looks like a repeat of')
   expect(await seen(workItemId)).toMatchObject({
     trace: 'F101',
     paidCents: 7000,
@@ -222,8 +222,8 @@ test('paper that adds up the parts of a decision posted from files is not posted
     message: 'Posted to 0 claims. 1 needs a person: see Unmatched payment.',
   })
   expect(await ledgerOf(one)).toEqual(after)
-  const { workItemId, says } = await theItem()
-  expect(says).toContain(
+  const { workItemId, says: text } = await theItem()
+  expect(text).toContain(
     `Equals the sum of $50.00, 03/19/2026, F160; $20.00, 03/19/2026, F161; already posted on claim ${one.number}.`,
   )
   expect(await seen(workItemId)).toMatchObject({ trace: 'CHK 4420', repeats: { trace: 'F161' } })

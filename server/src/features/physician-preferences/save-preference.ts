@@ -1,11 +1,11 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import {
   firstDayOfPreference,
   isPreferenceType,
   preferenceDateFaults,
   preferenceTestFaults,
   type PreferenceType,
-} from '@labgate/contract/catalogue/preference-rules'
+} from '@labgate/contract/catalog/preference-rules'
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import type { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { sql } from 'kysely'
@@ -31,14 +31,14 @@ const accountOf = async (tx: Tx, customerId: number) =>
 type AccountOf = Awaited<ReturnType<typeof accountOf>>
 
 const formOf = (account: AccountOf, testType: PreferenceType) =>
-  catalogueOf(
+  catalogOf(
     testType,
     testType === 'ToxUrine' ? account.version_tox_urine : account.version_tox_oral,
   )
 
 const dateIssues = (given: Given, first: string): Issue[] =>
-  Object.entries(preferenceDateFaults(given, first)).map(([field, says]) =>
-    issue(field, says, field === 'effectiveDate' ? 'past' : 'sunset'),
+  Object.entries(preferenceDateFaults(given, first)).map(([field, text]) =>
+    issue(field, text, field === 'effectiveDate' ? 'past' : 'sunset'),
   )
 
 /** Tests are checked against the form that the account orders from now. */
@@ -57,7 +57,7 @@ const testIssues = (given: Given, account: AccountOf, testType: PreferenceType):
   return preferenceTestFaults(
     form,
     (given.tests ?? []).map(({ labTestId }) => labTestId),
-  ).map((says) => issue('tests', says, 'tests'))
+  ).map((text) => issue('tests', text, 'tests'))
 }
 
 /** One of the provider's own preferences with this name and type that would be offered on the same days. */

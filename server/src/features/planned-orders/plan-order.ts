@@ -1,5 +1,5 @@
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
-import { cancelled, movedAway } from '@labgate/contract/order-status'
+import { canceled, movedAway } from '@labgate/contract/order-status'
 import {
   dayAfter,
   furthestAheadDays,
@@ -109,7 +109,7 @@ export const planOrder = async (
       'not-possible',
       'This order was moved to another account. Plan from an order of this patient.',
     )
-  if (order.ended === cancelled)
+  if (order.ended === canceled)
     throw new Refusal('not-possible', 'This order is canceled. Plan from an order that was placed.')
   if (order.lab_type_id === null || order.lab_type_id === 0 || order.tests.length === 0)
     throw new Refusal(
@@ -152,8 +152,8 @@ export const planOrder = async (
   return { id: String(id), message: 'The plan is saved.' }
 }
 
-const mustSay = (reason: string, says: string): void =>
-  refuseIf(reason.trim() === '' ? [issue('reason', says, 'required')] : [])
+const mustSay = (reason: string, text: string): void =>
+  refuseIf(reason.trim() === '' ? [issue('reason', text, 'required')] : [])
 
 /** Records that nothing is collected on a due day. */
 export const skipDay = async (

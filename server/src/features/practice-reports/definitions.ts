@@ -21,7 +21,7 @@ import { inStatusGroup } from '../orders/status-group.ts'
 import { shownName } from '../patients/shown-name.ts'
 
 export type ReportCriteria = ParsedInput<typeof practiceReports.run>['searchCriteria']
-export interface Asked extends ReportCriteria {
+export interface ReportQuery extends ReportCriteria {
   report: ReportKind
   dateType: ReportDate
   from: string
@@ -30,7 +30,12 @@ export interface Asked extends ReportCriteria {
 interface Definition {
   columns: readonly ReportColumn[]
   /** Rows after the last ID, in ID order; for reports of counts, all at once. */
-  query(actor: Actor, asked: Asked, after: number, limit: number): Query<Record<string, unknown>>
+  query(
+    actor: Actor,
+    request: ReportQuery,
+    after: number,
+    limit: number,
+  ): Query<Record<string, unknown>>
   rows(found: readonly Record<string, unknown>[]): { rows: ReportRow[]; total: ReportRow | null }
 }
 
@@ -50,7 +55,7 @@ const column = (name: string, title: string, isNumber = false): ReportColumn => 
 /** SQL: the user's counted orders for these criteria; parameters: those of the first lock, then days, location, provider, type. */
 const counted = (
   actor: Actor,
-  { dateType, from, to, locationId = 0, physicianId = 0, labTypeId = everyType }: Asked,
+  { dateType, from, to, locationId = 0, physicianId = 0, labTypeId = everyType }: ReportQuery,
 ) => {
   const { where, parameters } = countedOrders(actor, { from: 'orders', customers: actor.customers })
   return {
@@ -72,23 +77,24 @@ const listColumns = [
 /** A list of visible orders that were counted on these days, latest first. `more`: SQL on the counted row `f`. */
 const listOf = (more: string, last: { title: string; sql: string } | undefined): Definition => ({
   columns: last === undefined ? listColumns : [...listColumns, column('last', last.title)],
-  query: (actor, asked, after, limit) => {
-    const of = counted(actor, asked)
+  query: (actor, request, after, limit) => {
+    const of = counted(actor, request)
     const visible = visibleOrders(actor).select('o.lab_order_id')
-    const status = (asked.labStatusId ?? 0) > 0 ? inStatusGroup(asked.labStatusId ?? 0) : undefined
+    const status =
+      (request.labStatusId ?? 0) > 0 ? inStatusGroup(request.labStatusId ?? 0) : undefined
     const scoped = (status === undefined ? visible : visible.where(status)).compile()
     const behind = scoped.sql.replace(
       /\$(\d+)/g,
       (_, at: string) => `$${Number(at) + of.parameters.length}`,
     )
     const at = of.parameters.length + scoped.parameters.length
-    const exact = `${status === undefined && (asked.labStatusId ?? 0) > 0 ? ` and o.lab_status_id = $${at + 4}` : ''} and ($${at + 3}::bigint = 0 or o.patient_id = $${at + 3})`
+    const exact = `${status === undefined && (request.labStatusId ?? 0) > 0 ? ` and o.lab_status_id = $${at + 4}` : ''} and ($${at + 3}::bigint = 0 or o.patient_id = $${at + 3})`
     return {
       ...rawQuery<Record<string, unknown>>(
         `select o.lab_order_id as "labOrderId", coalesce(to_char(o.collection_day, 'MM/DD/YYYY'), '') as collected, o.specimen_barcode as specimen, ${shownName} as patient,
            coalesce(to_char(p.dob, 'MM/DD/YYYY'), '') as dob, o.lab_type_id as "typeId", coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '') as provider,
            case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location,
-           ${codeName('LabStatus', 'o.lab_status_id')} as status, ${last?.sql ?? 'null'} as last, f.${dayColumn[asked.dateType]}::text as day
+           ${codeName('LabStatus', 'o.lab_status_id')} as status, ${last?.sql ?? 'null'} as last, f.${dayColumn[request.dateType]}::text as day
          from figure_order f join lab_order o on o.lab_order_id = f.lab_order_id join patient p on p.patient_id = o.patient_id
          where ${of.where} and ${more} and o.lab_order_id in (${behind})${exact} and ($${at + 1}::bigint = 0 or f.lab_order_id < $${at + 1}) order by f.lab_order_id desc limit $${at + 2}`,
         [
@@ -96,8 +102,8 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
           ...scoped.parameters,
           after,
           limit,
-          asked.patientId ?? 0,
-          ...(exact.includes('lab_status_id') ? [asked.labStatusId] : []),
+          request.patientId ?? 0,
+          ...(exact.includes('lab_status_id') ? [request.labStatusId] : []),
         ],
       ),
       unprepared: true,
@@ -150,8 +156,8 @@ const volume: Definition = {
     ...typeColumns,
     column('total', 'Total', true),
   ],
-  query: (actor, asked) => {
-    const of = counted(actor, asked)
+  query: (actor, request) => {
+    const of = counted(actor, request)
     return {
       ...rawQuery<Record<string, unknown>>(
         `select coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = f.user_id_physician), '') as provider,
@@ -194,8 +200,8 @@ const turnaround: Definition = {
     column('p50', 'Half within (hours)', true),
     column('p90', 'Nine of ten within (hours)', true),
   ],
-  query: (actor, asked) => {
-    const of = counted(actor, asked)
+  query: (actor, request) => {
+    const of = counted(actor, request)
     return {
       ...rawQuery<Record<string, unknown>>(
         `select f.lab_type_id as "typeId", figure_bucket(f.practice_minutes) as bucket, count(*)::int as n from figure_order f where ${of.where} and f.practice_minutes is not null group by 1, 2`,
@@ -240,8 +246,8 @@ const verdicts: Definition = {
     column('reports', 'Reports', true),
     column('share', 'Of compared reports (%)', true),
   ],
-  query: (actor, asked) => {
-    const of = counted(actor, asked)
+  query: (actor, request) => {
+    const of = counted(actor, request)
     return {
       ...rawQuery<Record<string, unknown>>(
         `select m.measure, count(*)::int as n from figure_order f cross join lateral ${marksOf(verdictMeasures.map((name) => measures[name].id))} where ${of.where} and m.day is not null group by 1`,
@@ -293,8 +299,12 @@ export const definitions: Readonly<Record<ReportKind, Definition>> = {
 export const titleOf = (report: ReportKind): string => reportKinds[report].title
 
 /** Number of rows in a list. */
-export const countRows = (actor: Actor, asked: Asked, limit: number): Query<{ count: number }> => {
-  const { sql, parameters } = definitions[asked.report].query(actor, asked, 0, limit).compile()
+export const countRows = (
+  actor: Actor,
+  request: ReportQuery,
+  limit: number,
+): Query<{ count: number }> => {
+  const { sql, parameters } = definitions[request.report].query(actor, request, 0, limit).compile()
   return {
     ...rawQuery<{ count: number }>(
       `select count(*)::int as count from (${sql}) counted`,

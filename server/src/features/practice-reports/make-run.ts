@@ -11,7 +11,7 @@ import type { ReportCriteria } from './definitions.ts'
 import { madeFor } from './made-for.ts'
 import { reportFile } from './report-file.ts'
 import { reportNames, type ReportNames } from './report-names.query.ts'
-import { askedReport, wholeReport } from './run-report.ts'
+import { reportQuery, wholeReport } from './run-report.ts'
 
 const begin = `update report_run set state = 'making', made = 0 where report_run_id = $1 and state in ('waiting', 'making') returning user_id as "userId", criteria, format`
 const goOn = `update report_run set made = $2 where report_run_id = $1 and state = 'making'`
@@ -40,27 +40,27 @@ export const makeReportRun =
       findReader(begun.userId, { isProven: false }),
     ])
     const row = person?.rows[0] as Parameters<typeof readerOf>[1] | undefined
-    const fail = async (says: string): Promise<never> => {
-      await run(finish, [id, 'failed', 0, says, null, now().toISOString(), ''])
+    const fail = async (text: string): Promise<never> => {
+      await run(finish, [id, 'failed', 0, text, null, now().toISOString(), ''])
       throw new JobFailed('The report could not be made.')
     }
     if (row === undefined) return fail('The user can no longer sign in.')
     const actor = asActor(readerOf(begun.userId, row))
     const [state] = await database.ask(actor, [figureState])
     const about = asOfOf(state?.rows[0] as FigureState | undefined, now())
-    const asked = askedReport(begun.criteria, about.today)
+    const request = reportQuery(begun.criteria, about.today)
     const read = async (query: Parameters<typeof database.ask>[1][number]) => [
       ...((await database.ask(actor, [query]))[0]?.rows ?? []),
     ]
     try {
-      const report = await wholeReport(read, actor, asked, (rows) => run(goOn, [id, rows]))
-      const [names] = (await read(reportNames(actor, asked))) as unknown as ReportNames[]
+      const report = await wholeReport(read, actor, request, (rows) => run(goOn, [id, rows]))
+      const [names] = (await read(reportNames(actor, request))) as unknown as ReportNames[]
       if (names === undefined) return await fail('The report could not be made.')
       const { bytes } = await reportFile(
         report,
         {
           names,
-          dateType: reportDates[asked.dateType],
+          dateType: reportDates[request.dateType],
           asOf: about.asOf,
           timeZone: about.timeZone,
         },

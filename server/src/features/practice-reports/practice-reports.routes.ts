@@ -12,12 +12,12 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { figuresAsOf } from '../figures/ask-figures.ts'
-import { titleOf, type Asked } from './definitions.ts'
+import { titleOf, type ReportQuery } from './definitions.ts'
 import { madeFor } from './made-for.ts'
 import { reportFile } from './report-file.ts'
 import { reportNames } from './report-names.query.ts'
 import { keptHours, recentReports } from './report-runs.query.ts'
-import { askedReport, countOf, isInPlace, mustFit, wholeReport } from './run-report.ts'
+import { reportQuery, countOf, isInPlace, mustFit, wholeReport } from './run-report.ts'
 
 const types: Readonly<Record<ReportRun['format'], string>> = {
   csv: 'text/csv',
@@ -25,7 +25,10 @@ const types: Readonly<Record<ReportRun['format'], string>> = {
   pdf: 'application/pdf',
 }
 /** What the audit row records about a report: its kind and which criteria were used, never their values. */
-const about = (asked: Asked) => ({ target: `report ${asked.report}`, fields: Object.keys(asked) })
+const about = (request: ReportQuery) => ({
+  target: `report ${request.report}`,
+  fields: Object.keys(request),
+})
 
 export const practiceReportRoutes = (context: AppContext) => {
   const { database, now } = context
@@ -35,51 +38,51 @@ export const practiceReportRoutes = (context: AppContext) => {
     input,
   }: {
     actor: Actor
-    input: { searchCriteria: Parameters<typeof askedReport>[0] }
+    input: { searchCriteria: Parameters<typeof reportQuery>[0] }
   }) => {
     const state = await figuresAsOf(context, actor)
-    const asked = askedReport(input.searchCriteria, state.today)
+    const request = reportQuery(input.searchCriteria, state.today)
     const read = async (query: Query<unknown>) => [
       ...((await database.ask(actor, [query]))[0]?.rows ?? []),
     ]
-    return { state, asked, read, count: await countOf(read, actor, asked) }
+    return { state, asked: request, read, count: await countOf(read, actor, request) }
   }
   return routesFor('practiceReports', practiceReports, {
     run: async (call) => {
       const { actor } = call
-      const { state, asked, read, count } = await counted(call)
-      await call.read(about(asked))
+      const { state, asked: request, read, count } = await counted(call)
+      await call.read(about(request))
       const tooMany = count > mostInPlace
-      const report = tooMany ? undefined : await wholeReport(read, actor, asked)
+      const report = tooMany ? undefined : await wholeReport(read, actor, request)
       return {
         ...state,
-        title: titleOf(asked.report),
-        from: asked.from,
-        to: asked.to,
+        title: titleOf(request.report),
+        from: request.from,
+        to: request.to,
         columns: [...(report?.columns ?? [])],
         rows: report?.rows ?? [],
         total: report?.total ?? null,
-        count: reportKinds[asked.report].isList ? count : (report?.rows.length ?? 0),
+        count: reportKinds[request.report].isList ? count : (report?.rows.length ?? 0),
         tooMany,
       }
     },
     exportFile: async (call) => {
       const { actor, input } = call
-      const { state, asked, read, count } = await counted(call)
+      const { state, asked: request, read, count } = await counted(call)
       mustFit(count, input.format)
       if (!isInPlace(count))
         throw new Refusal(
           'list-too-long',
           `This report has ${count.toLocaleString('en-US')} rows. It is made beside your work: start it with Make the file.`,
         )
-      const report = await wholeReport(read, actor, asked)
-      const [[names]] = await call.read(about(asked), reportNames(actor, asked))
+      const report = await wholeReport(read, actor, request)
+      const [[names]] = await call.read(about(request), reportNames(actor, request))
       if (names === undefined) throw new Refusal('not-found', 'The account is no longer there.')
       const file = await reportFile(
         report,
         {
           names,
-          dateType: reportDates[asked.dateType],
+          dateType: reportDates[request.dateType],
           asOf: state.asOf,
           timeZone: state.timeZone,
         },
@@ -94,15 +97,15 @@ export const practiceReportRoutes = (context: AppContext) => {
     },
     begin: async (call) => {
       const { actor, input } = call
-      const { asked, count } = await counted(call)
+      const { asked: request, count } = await counted(call)
       mustFit(count, input.format)
       return call.change(async (tx, change) => {
         const { report_run_id: reportRunId } = await tx
           .insertInto('report_run')
           .values({
             user_id: actor.userId,
-            title: titleOf(asked.report),
-            criteria: JSON.stringify(asked),
+            title: titleOf(request.report),
+            criteria: JSON.stringify(request),
             format: input.format,
             count,
             asked_at: now().toISOString(),
@@ -110,7 +113,7 @@ export const practiceReportRoutes = (context: AppContext) => {
           .returning('report_run_id')
           .executeTakeFirstOrThrow()
         await context.jobs.send(tx, 'report-run', reportRunId)
-        change.about(about(asked))
+        change.about(about(request))
         return { reportRunId, count }
       })
     },

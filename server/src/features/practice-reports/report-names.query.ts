@@ -2,7 +2,7 @@ import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { shownName } from '../patients/shown-name.ts'
-import type { Asked } from './definitions.ts'
+import type { ReportQuery } from './definitions.ts'
 
 /** What a file states about itself in words: whose report it is, and what narrows it; '' if nothing does. */
 export interface ReportNames {
@@ -18,7 +18,13 @@ const everyType = 99
 /** Only from what is visible to the user. The locations are those chosen, or those that the user is limited to. */
 export const reportNames = (
   scope: Scope,
-  { locationId = 0, physicianId = 0, labTypeId = everyType, labStatusId = 0, patientId = 0 }: Asked,
+  {
+    locationId = 0,
+    physicianId = 0,
+    labTypeId = everyType,
+    labStatusId = 0,
+    patientId = 0,
+  }: ReportQuery,
 ): Query<ReportNames> => {
   const places = locationId > 0 ? [locationId] : (scope.locations ?? [])
   return rawQuery(

@@ -12,7 +12,13 @@ import {
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import type { Query } from '../../db/queries.ts'
-import { countRows, definitions, titleOf, type Asked, type ReportCriteria } from './definitions.ts'
+import {
+  countRows,
+  definitions,
+  titleOf,
+  type ReportQuery,
+  type ReportCriteria,
+} from './definitions.ts'
 
 /** A report with all of its rows. */
 export interface Report {
@@ -29,7 +35,7 @@ const usualDays = 28
 const page = 2000
 
 /** The request, with its default days: the last four weeks. */
-export const askedReport = (criteria: ReportCriteria, today: string): Asked => {
+export const reportQuery = (criteria: ReportCriteria, today: string): ReportQuery => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
   if (from > to)
@@ -48,9 +54,9 @@ export const askedReport = (criteria: ReportCriteria, today: string): Asked => {
 /** Rows are counted up to here, so that a refused user knows how much less to choose. */
 const mostCounted = 1_000_000
 /** Number of rows in a report; a report of counts has few. */
-export const countOf = async (read: Read, actor: Actor, asked: Asked): Promise<number> => {
-  if (!reportKinds[asked.report].isList) return 0
-  const [row] = await read(countRows(actor, asked, mostCounted))
+export const countOf = async (read: Read, actor: Actor, request: ReportQuery): Promise<number> => {
+  if (!reportKinds[request.report].isList) return 0
+  const [row] = await read(countRows(actor, request, mostCounted))
   return (row as { count: number } | undefined)?.count ?? 0
 }
 
@@ -58,26 +64,26 @@ export const countOf = async (read: Read, actor: Actor, asked: Asked): Promise<n
 export const wholeReport = async (
   read: Read,
   actor: Actor,
-  asked: Asked,
-  told: (rows: number) => Promise<unknown> | undefined = () => undefined,
+  request: ReportQuery,
+  notices: (rows: number) => Promise<unknown> | undefined = () => undefined,
 ): Promise<Report> => {
-  const definition = definitions[asked.report]
+  const definition = definitions[request.report]
   const found: Record<string, unknown>[] = []
   for (let after = 0; ;) {
-    const got = (await read(definition.query(actor, asked, after, page))) as Record<
+    const got = (await read(definition.query(actor, request, after, page))) as Record<
       string,
       unknown
     >[]
     found.push(...got)
-    await told(found.length)
-    if (!reportKinds[asked.report].isList || got.length < page) break
+    await notices(found.length)
+    if (!reportKinds[request.report].isList || got.length < page) break
     after = Number(got.at(-1)?.['labOrderId'] ?? 0)
   }
   return {
-    report: asked.report,
-    title: titleOf(asked.report),
-    from: asked.from,
-    to: asked.to,
+    report: request.report,
+    title: titleOf(request.report),
+    from: request.from,
+    to: request.to,
     columns: definition.columns,
     ...definition.rows(found),
   }

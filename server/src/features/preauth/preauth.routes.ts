@@ -1,5 +1,5 @@
-import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { wordOf } from '@labgate/contract/catalogue/words'
+import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { wordOf } from '@labgate/contract/catalog/words'
 import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
@@ -20,7 +20,7 @@ const describeTest = ({
   testCode,
 }: Pick<AuthorizationRule, 'labTypeId' | 'testCode'>): string => {
   const testType = testTypeOfLab(labTypeId)
-  return testCode === 0 || testType === undefined ? '' : wordOf(newestCatalogue(testType), testCode)
+  return testCode === 0 || testType === undefined ? '' : wordOf(newestCatalog(testType), testCode)
 }
 
 /** Preauthorizations: orders that lack one, those ending soon, and when payers require one (docs/decisions/0057). */

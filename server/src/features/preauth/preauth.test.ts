@@ -355,7 +355,7 @@ test('a paper of the wrong authorization is removed with a reason; the only pape
   expect((await remove(letter)).message).toContain('this is its only paper')
   // when two people remove its last two papers at once, one paper is left
   const correct = await add('Correct letter')
-  const told = await Promise.all([remove(letter), remove(correct)])
-  expect(told.filter(({ valid }) => valid)).toHaveLength(1)
+  const counts = await Promise.all([remove(letter), remove(correct)])
+  expect(counts.filter(({ valid }) => valid)).toHaveLength(1)
   expect(await papers()).toHaveLength(1)
 })

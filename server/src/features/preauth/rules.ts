@@ -1,4 +1,4 @@
-import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import { codesWith } from '@labgate/contract/orders/authorization-need'
 import type { preauth } from '@labgate/contract/preauth'
@@ -8,9 +8,9 @@ import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
 const testTypeCount = 9
-const isInCatalogue = (labTypeId: number, code: number): boolean => {
+const isInCatalog = (labTypeId: number, code: number): boolean => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType === undefined ? undefined : newestCatalogue(testType)
+  const form = testType === undefined ? undefined : newestCatalog(testType)
   return form !== undefined && (form.leaves.has(code) || form.panelsByCode.has(code))
 }
 
@@ -39,7 +39,7 @@ export const addRule = async (
     ...(labTypeId < 1 || labTypeId > testTypeCount
       ? [issue('labTypeId', 'Choose the test type.', 'required')]
       : []),
-    ...(testCode > 0 && !isInCatalogue(labTypeId, testCode)
+    ...(testCode > 0 && !isInCatalog(labTypeId, testCode)
       ? [issue('testCode', 'The order form of this test type does not have that test.', 'test')]
       : []),
     ...(source === '' ? [issue('source', 'Enter where this rule is written.', 'required')] : []),

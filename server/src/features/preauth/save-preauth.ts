@@ -127,7 +127,7 @@ const columnsOf = ({
   validTo,
   units,
   askedOn,
-  says,
+  says: text,
 }: Omit<Given, 'preAuthorizationId' | 'patientInsuranceId' | 'labOrderId' | 'rowVersion'>) => ({
   state,
   number,
@@ -136,7 +136,7 @@ const columnsOf = ({
   valid_to: validTo,
   units: units > 0 ? units : null,
   asked_on: askedOn,
-  says,
+  says: text,
 })
 
 /** Adds or changes an authorization. The note left by the change causes the insurance's bills to be judged again. */

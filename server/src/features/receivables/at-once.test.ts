@@ -8,7 +8,7 @@ import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Got, type Lab, type Visitor } from '../../../test/lab.ts'
 import { until } from '../../../test/until.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { closeMonth } from './close-month.ts'
 
 /* Two people decide about the same money at the same moment: one succeeds, the other gets a message, and no cent counts twice. */
@@ -41,18 +41,18 @@ const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> =
     await free.promise
   })
   await held.promise
-  const asked: Promise<Got>[] = []
+  const response: Promise<Got>[] = []
   let ended = 0
   for (const call of calls) {
-    asked.push(call().finally(() => ended++))
+    response.push(call().finally(() => ended++))
     // each waits at the gate, or behind the one before it; one that is refused at once does not
     const isAtGate = async () =>
-      ended + ((await lab.owner<{ count: number }>(whoWaits))[0]?.count ?? 0) >= asked.length
-    await until(isAtGate, { what: `${asked.length} calls at the gate` })
+      ended + ((await lab.owner<{ count: number }>(whoWaits))[0]?.count ?? 0) >= response.length
+    await until(isAtGate, { what: `${response.length} calls at the gate` })
   }
   free.resolve()
   await holder
-  return Promise.all(asked)
+  return Promise.all(response)
 }
 const ledger = 'lock table ledger in share row exclusive mode'
 
@@ -129,12 +129,12 @@ test('a bill that two people write off through two of its items is written off o
   const { billId } = await bill({ diagnosis: '[]' }, { member_id: '' })
   const [one, other] = await itemsOf(billId)
   if (one === undefined || other === undefined) throw new Error('two items are needed')
-  const told = await atOnce(
+  const lines = await atOnce(
     ledger,
     () => decide(biller, one),
     () => decide(leader, other),
   )
-  expect(told.map(({ body }) => body)).toMatchObject([
+  expect(lines.map(({ body }) => body)).toMatchObject([
     { done: 1 },
     { valid: false, message: 'This item is no longer open. Load the list again.' },
   ])
@@ -147,12 +147,12 @@ test('a bill that is written off is not paid at the same time', async () => {
   await item('patient-balance', `bill:${billId}`, billId)
   const [one] = await itemsOf(billId)
   if (one === undefined) throw new Error('an item is needed')
-  const told = await atOnce(
+  const lines = await atOnce(
     ledger,
     () => decide(leader, one),
     () => pay(patientId, 8000),
   )
-  expect(told.map(({ body }) => body.message)).toEqual([
+  expect(lines.map(({ body }) => body.message)).toEqual([
     '',
     'Posted. The payment is more than what is open; the rest stays unapplied.',
   ])
@@ -164,12 +164,12 @@ test('an unapplied payment that two people post is posted once', async () => {
   const { patientId, paymentId } = await paidTooMuch()
   await another(patientId)
   await another(patientId)
-  const told = await atOnce(
+  const lines = await atOnce(
     paymentGate(paymentId),
     () => biller.call(payments.apply, { paymentId }),
     () => leader.call(payments.apply, { paymentId }),
   )
-  expect(told.map(({ body }) => body.message)).toEqual([
+  expect(lines.map(({ body }) => body.message)).toEqual([
     'Posted.',
     'None of this payment is unapplied.',
   ])
@@ -185,8 +185,11 @@ test('an unapplied payment is refunded or posted, never both', async () => {
       () => biller.call(refunds.ofPayment, { paymentId, reason: 'In the test.' }),
       () => leader.call(payments.apply, { paymentId }),
     ]
-    const told = await atOnce(paymentGate(paymentId), ...(refundFirst ? calls : calls.toReversed()))
-    expect(told.map(({ body }) => body.message)[1]).toBe('None of this payment is unapplied.')
+    const lines = await atOnce(
+      paymentGate(paymentId),
+      ...(refundFirst ? calls : calls.toReversed()),
+    )
+    expect(lines.map(({ body }) => body.message)[1]).toBe('None of this payment is unapplied.')
     expect(await brokenLaws(lab)).toEqual([])
   }
 })
@@ -246,12 +249,12 @@ test('a bounced check cannot be voided until its unsent refund is withdrawn', as
   ).toMatchObject({ valid: true })
   // decided again just as the check is voided: one of the two gets a message
   const [credit] = await itemsOf(billId)
-  const told = await atOnce(
+  const lines = await atOnce(
     ledger,
     () => decide(leader, credit ?? { id: 0, queue: 'billing' }, 'refund'),
     () => bounce(),
   )
-  expect(told[1]?.body).toMatchObject({
+  expect(lines[1]?.body).toMatchObject({
     valid: false,
     message: 'A refund of this payment has not been sent yet. Withdraw it in Refunds first.',
   })

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { JobFailed, type Work } from '../../jobs/queues.ts'
 import type { CardTerminal } from '../../ports/cards/card-terminal.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { applyPayment, type Part } from './apply-payment.ts'
 
 /** The reference under which a payment was charged. */
@@ -37,12 +37,12 @@ export const chargeCard =
     const terminal = await terminalOf()
     if (found.state === 'void') {
       if (found.method !== 'card' || found.refunded_at !== null || terminal === undefined) return
-      const { approved, says } = await terminal.refund({
+      const { approved, says: text } = await terminal.refund({
         cents: found.cents,
         charge: chargeOf(paymentId),
         reference: `void-${paymentId}`,
       })
-      if (!approved) throw new JobFailed(says)
+      if (!approved) throw new JobFailed(text)
       await database.forActor(systemScope, (tx) =>
         tx
           .updateTable('payment')
@@ -53,7 +53,7 @@ export const chargeCard =
       return
     }
     if (found.state !== 'waiting') return
-    const says = await (terminal?.charge({
+    const answer = await (terminal?.charge({
       cents: found.cents,
       reference: chargeOf(paymentId),
     }) ?? {
@@ -65,14 +65,14 @@ export const chargeCard =
       const { numUpdatedRows } = await tx
         .updateTable('payment')
         .set({
-          state: says.approved ? 'posted' : 'declined',
-          reference: says.reference,
-          says: says.says,
+          state: answer.approved ? 'posted' : 'declined',
+          reference: answer.reference,
+          says: answer.says,
         })
         .where('payment_id', '=', paymentId)
         .where('state', '=', 'waiting')
         .executeTakeFirst()
-      if (numUpdatedRows === 0n || !says.approved) return
+      if (numUpdatedRows === 0n || !answer.approved) return
       const by = {
         paymentId,
         customerId: found.customer_id,

@@ -49,11 +49,11 @@ const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Dispute
 export const disputeLine = async (
   tx: Tx,
   actor: Actor,
-  { billLineId, says }: ParsedInput<typeof invoices.dispute>,
+  { billLineId, says: text }: ParsedInput<typeof invoices.dispute>,
   change: ChangeContext,
   now: Date,
 ): Promise<{ message: string }> => {
-  refuseIf(says === '' ? [issue('says', 'Enter why you dispute this line.', 'required')] : [])
+  refuseIf(text === '' ? [issue('says', 'Enter why you dispute this line.', 'required')] : [])
   const line = await lineOf(tx, actor, billLineId)
   change.about({ target: `order ${line.order}`, customerId: line.customer, fields: ['invoice'] })
   if (line.open <= 0) throw new Refusal('not-possible', 'Nothing is open for this line.')
@@ -72,7 +72,7 @@ export const disputeLine = async (
       customer_id: line.customer,
       lab_order_id: line.order,
       bill_id: line.bill,
-      says,
+      says: text,
       user_id_created: actor.userId,
       created_at: now.toISOString(),
     })

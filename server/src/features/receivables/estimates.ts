@@ -11,8 +11,8 @@ import type { ChangeContext } from '../../http/call.ts'
 import type { MoneyPaper } from '../../paper/money/money-paper.ts'
 import { billerOf } from '../billing/biller.ts'
 import { collectFacts } from '../billing/collect-facts.ts'
-import { nameOnPaper } from '../order-paper/name-on-paper.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
+import { nameOnPaper } from '../requisitions/name-on-paper.ts'
 import { takeNumbers } from './close-month.ts'
 
 const inSight = (scope: Scope, labOrderId: number) =>

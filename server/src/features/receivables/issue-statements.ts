@@ -43,7 +43,7 @@ interface OwingBill {
   }[]
 }
 
-const says = `coalesce((select k.says from charge_code k where k.code = l.code order by k.valid_from <= b.service_day desc, k.valid_from desc, k.charge_code_id limit 1), '')`
+const text = `coalesce((select k.says from charge_code k where k.code = l.code order by k.valid_from <= b.service_day desc, k.valid_from desc, k.charge_code_id limit 1), '')`
 /*
  * Patients who owe something that no one is still deciding about: no claim is with a payer, nothing holds the bill, and no work queue item is about it. Each
  * bill is billed again after a set number of days, up to a set number of times (laboratory_setting). A line that ended is on the paper while something is
@@ -63,7 +63,7 @@ const owing = (today: string, count: number) =>
        q.street1, q.street2, q.city, q.state, q.postal_code as "postalCode", n.asked,
        (select json_agg(json_build_object('bill', b.bill_id, 'order', b.lab_order_id, 'cents', r.cents, 'day', b.service_day, 'specimen', o.specimen_barcode,
           'orderer', coalesce((select trim(u.first_name || ' ' || u.last_name) from app_user u where u.user_id = o.user_id_physician), ''),
-          'lines', (select json_agg(json_build_object('code', l.code, 'says', ${says}, 'charge', case when l.ended_at is null then l.cents else 0 end, 'paid', coalesce(-g.paid, 0), 'gone', coalesce(-g.gone, 0), 'open', coalesce(g.open, 0), 'why', coalesce(g.why, '[]')) order by l.nth)
+          'lines', (select json_agg(json_build_object('code', l.code, 'says', ${text}, 'charge', case when l.ended_at is null then l.cents else 0 end, 'paid', coalesce(-g.paid, 0), 'gone', coalesce(-g.gone, 0), 'open', coalesce(g.open, 0), 'why', coalesce(g.why, '[]')) order by l.nth)
              from bill_line l left join lateral (select sum(g.cents) filter (where g.kind = 'paid') as paid, sum(g.cents) filter (where g.kind in ('contractual', 'adjusted', 'written-off')) as gone,
                sum(g.cents) filter (where g.party = 'patient') as open,
                (select json_agg(distinct e.says) from ledger m join payer_reason_now e on e.list = 'CARC' and e.code = split_part(m.reason, '-', 2) where m.bill_line_id = l.bill_line_id and m.kind = 'moved' and m.party = 'patient' and m.cents > 0) as why

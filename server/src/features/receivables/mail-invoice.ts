@@ -57,7 +57,7 @@ export const describeInvoice = ({ number, cents, openCents, dueOn }: InvoiceInWo
   return `Invoice ${number}: ${describeMoney(cents)}, due ${usDate(dueOn)}.${open}`
 }
 /** Maximum invoices listed individually. */
-const mostTold = 10
+const mostNotices = 10
 
 /**
  * What an email adds about invoices: number, amount, and due date of each, and where they are. What a practice owes is its own business and names no patient;
@@ -70,7 +70,7 @@ export const sayInvoices = async (
   publicUrl: string | undefined,
 ): Promise<string> => {
   if (invoiceIds.length === 0) return ''
-  const [found] = await pipeline(tx, invoicesInWords(scope, invoiceIds, mostTold))
+  const [found] = await pipeline(tx, invoicesInWords(scope, invoiceIds, mostNotices))
   const more = invoiceIds.length - found.length
   const place =
     publicUrl === undefined

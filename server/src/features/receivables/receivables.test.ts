@@ -324,7 +324,7 @@ it('an invoice is emailed once to practice users who chose it, with only number,
   await at('2026-12-05')
   expect(await dueReceivables(lab.context)).toMatchObject({ invoices: 1 })
   const [{ invoiceId }] = await invoiceList()
-  const told = async () =>
+  const notices = async () =>
     (await biller.call(invoices.get, { invoiceId })).body as {
       mails: { name: string }[]
       mailIsDue: boolean
@@ -333,7 +333,7 @@ it('an invoice is emailed once to practice users who chose it, with only number,
     (await lab.owner<{ subject: string }>('select subject from mail order by mail_id')).map(
       ({ subject }) => subject,
     )
-  expect(await told()).toMatchObject({ mails: [], mailIsDue: false })
+  expect(await notices()).toMatchObject({ mails: [], mailIsDue: false })
   for (const round of [1, 2]) {
     await mailNotices(lab.context)
     expect(await subjects(), `round ${round}`).toEqual(['You have 1 new invoice in Labgate'])
@@ -352,13 +352,13 @@ it('an invoice is emailed once to practice users who chose it, with only number,
     `select last_name as said from patient union select first_name from patient union select specimen_barcode from lab_order union select name from customer union select code from charge_code`,
   )
   expect(names.filter(({ said }) => said.length > 2 && text.includes(said))).toEqual([])
-  expect((await told()).mails).toHaveLength(1)
+  expect((await notices()).mails).toHaveLength(1)
   lab.clock.pass(1)
   expect((await biller.call(invoices.mailAgain, { invoiceId })).body).toMatchObject({ valid: true })
-  expect(await told()).toMatchObject({ mailIsDue: true })
+  expect(await notices()).toMatchObject({ mailIsDue: true })
   await mailNotices(lab.context)
   expect(await subjects()).toHaveLength(2)
-  expect(await told()).toMatchObject({ mails: [{}, {}], mailIsDue: false })
+  expect(await notices()).toMatchObject({ mails: [{}, {}], mailIsDue: false })
   const elsewhere = await lab.make.user(3, (await lab.make.account()).customerId)
   expect(
     (await (await lab.signIn(elsewhere)).call(invoices.get, { invoiceId })).body,

@@ -116,9 +116,9 @@ export const refundLetter = (
   ],
   rows:
     about.lines.length > 0
-      ? about.lines.map(({ code, says, cents }) => [
+      ? about.lines.map(({ code, says: text, cents }) => [
           usDate(about.serviceDay ?? ''),
-          `${says} (${code})`.trim(),
+          `${text} (${code})`.trim(),
           describeMoney(cents),
         ])
       : [

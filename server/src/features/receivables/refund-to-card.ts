@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Work } from '../../jobs/queues.ts'
 import type { CardTerminal } from '../../ports/cards/card-terminal.ts'
 import { laboratoryDay } from '../lab-calendar/targets.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { chargeOf } from './charge-card.ts'
 
 /**
@@ -29,23 +29,23 @@ export const refundToCard =
       charge: chargeOf(found.payment_id),
       reference: `refund-${refundId}-${found.tries}`,
     }
-    const told = await (terminal?.refund(given) ?? {
+    const answer = await (terminal?.refund(given) ?? {
       approved: false,
       reference: '',
       says: 'No card terminal is connected.',
     })
     await database.forActor(systemScope, async (tx) => {
-      const after = told.approved
+      const after = answer.approved
         ? {
             state: 'sent',
             sent_on: await laboratoryDay(tx, now()),
-            reference: told.reference,
+            reference: answer.reference,
             says: '',
           }
         : {
             state: 'due',
             tries: found.tries + 1,
-            says: told.says.slice(0, 300) || 'The card terminal declined the refund.',
+            says: answer.says.slice(0, 300) || 'The card terminal declined the refund.',
           }
       await tx
         .updateTable('refund')

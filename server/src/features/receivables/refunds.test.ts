@@ -100,20 +100,20 @@ it('a payment is posted to the bills that a person chose, only if they add up to
   ).body
   const [older, newer] = list.map(({ billId }: { billId: number }) => billId)
   expect(list).toMatchObject([{ cents: 8000, serviceDate: '2026-03-10' }, { cents: 8000 }])
-  const says = async (cents: number, parts: object[]) =>
+  const describe = async (cents: number, parts: object[]) =>
     (await pay(first.patientId, cents, { parts })).issues?.[0]?.message
-  expect(await says(5000, [])).toBe('Choose at least one bill.')
-  expect(await says(5000, [{ billId: newer, cents: 4000 }])).toBe(
+  expect(await describe(5000, [])).toBe('Choose at least one bill.')
+  expect(await describe(5000, [{ billId: newer, cents: 4000 }])).toBe(
     'The chosen bills come to $40.00. $10.00 of the payment has no bill yet.',
   )
-  expect(await says(5000, [{ billId: newer, cents: 6000 }])).toBe(
+  expect(await describe(5000, [{ billId: newer, cents: 6000 }])).toBe(
     'The chosen bills come to $60.00, which is $10.00 more than there is to post.',
   )
-  expect(await says(9000, [{ billId: newer, cents: 9000 }])).toBe(
+  expect(await describe(9000, [{ billId: newer, cents: 9000 }])).toBe(
     'Only $80.00 is open on one of the bills.',
   )
   const strange = await selfPay()
-  expect(await says(5000, [{ billId: strange.billId, cents: 5000 }])).toBe(
+  expect(await describe(5000, [{ billId: strange.billId, cents: 5000 }])).toBe(
     'One of the bills is no longer open. Choose again.',
   )
   expect(

@@ -35,7 +35,7 @@ export const makeBundle =
         unprintable++
       }
     }
-    const says =
+    const text =
       unprintable === 0
         ? ''
         : `${unprintable === 1 ? 'One report has' : `${unprintable} reports have`} characters that cannot be printed and ${unprintable === 1 ? 'is' : 'are'} left out.`
@@ -44,7 +44,7 @@ export const makeBundle =
     const end = [
       whole === undefined ? 'failed' : 'done',
       found.ids.length,
-      says || (whole === undefined ? 'The report no longer exists.' : ''),
+      text || (whole === undefined ? 'The report no longer exists.' : ''),
       whole && (keys?.sealFile(whole) ?? whole),
     ]
     await run(finish, [id, ...end, context.now().toISOString(), keys !== undefined])

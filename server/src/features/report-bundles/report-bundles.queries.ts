@@ -1,4 +1,4 @@
-import type { AskedBundle, BundleState } from '@labgate/contract/report-bundles'
+import type { RequestedBundle, BundleState } from '@labgate/contract/report-bundles'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { anyId } from '../../db/lists.ts'
@@ -52,7 +52,7 @@ export const ownBundle = (
     .where('user_id', '=', userId) as unknown as Query<BundleRow>
 
 /** The user's own since then, latest first; no canceled ones. */
-export const recentBundles = ({ userId }: Actor, since: Date): Query<AskedBundle> =>
+export const recentBundles = ({ userId }: Actor, since: Date): Query<RequestedBundle> =>
   q
     .selectFrom('report_bundle')
     .select([
@@ -67,7 +67,7 @@ export const recentBundles = ({ userId }: Actor, since: Date): Query<AskedBundle
     .where('asked_at', '>', since.toISOString())
     .where('state', '<>', 'cancelled')
     .orderBy('report_bundle_id', 'desc')
-    .limit(10) as unknown as Query<AskedBundle>
+    .limit(10) as unknown as Query<RequestedBundle>
 
 /** How many of these reports are still visible to the user, and which orders they belong to. */
 export const reportsInSight = (

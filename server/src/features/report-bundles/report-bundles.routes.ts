@@ -4,8 +4,8 @@ import type { AppContext } from '../../app-context.ts'
 import { compiledOf } from '../../db/queries.ts'
 import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
-import { refuseManyInVisit } from '../order-paper/print-labels.ts'
 import { auditPerOrder } from '../orders/audit-per-order.ts'
+import { refuseManyInVisit } from '../requisitions/print-labels.ts'
 import { newestReports, ownBundle, reportsInSight } from './report-bundles.queries.ts'
 
 const noBundle = 'These reports were made more than a day ago or were never requested.'
@@ -47,8 +47,8 @@ export const reportBundleRoutes = (context: AppContext) =>
         { target: `report bundle ${reportBundleId}` },
         ownBundle(call.actor, reportBundleId),
       )
-      const { state, made, says, resultIds } = orRefuse(found, noBundle)
-      return { reportBundleId, state, made, says, count: resultIds.length }
+      const { state, made, says: text, resultIds } = orRefuse(found, noBundle)
+      return { reportBundleId, state, made, says: text, count: resultIds.length }
     },
     cancel: (call) =>
       call.change(async (tx, change) => {

@@ -71,9 +71,12 @@ it('the results of a list become one PDF in the same order, only for the user wh
     valid: false,
     code: 'not-found',
   })
-  const told = async (visitor: typeof clinic) => (await visitor.call(home.shell, {})).body.bundles
-  expect(await told(clinic)).toMatchObject([{ reportBundleId, state: 'done', count: 2, made: 2 }])
-  expect(await told(physician)).toEqual([])
+  const notices = async (visitor: typeof clinic) =>
+    (await visitor.call(home.shell, {})).body.bundles
+  expect(await notices(clinic)).toMatchObject([
+    { reportBundleId, state: 'done', count: 2, made: 2 },
+  ])
+  expect(await notices(physician)).toEqual([])
   expect(
     await system.lab.owner(
       `select from audit where act = 'reportBundles.begin' and target like 'order %'`,

@@ -31,7 +31,7 @@ export const ordersToResend = (scope: Scope, criteria: OrderCriteria) => {
     specimenBarcode = '',
     customerId = 0,
     labTypeId = 0,
-    state: asked = '',
+    state: request = '',
     startDate,
     endDate,
   } = criteria
@@ -42,10 +42,10 @@ export const ordersToResend = (scope: Scope, criteria: OrderCriteria) => {
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
     .$if(Boolean(startDate), (rows) => rows.where('o.accessioned_at', '>=', dayBegins(startDate)))
     .$if(Boolean(endDate), (rows) => rows.where('o.accessioned_at', '<', dayBegins(endDate, 1)))
-    .$if(asked === 'open', (rows) =>
+    .$if(request === 'open', (rows) =>
       rows.where(stateOfOrder, 'in', ['unsent', 'waiting', 'failed']),
     )
-    .$if(asked !== '' && asked !== 'open', (rows) => rows.where(stateOfOrder, '=', asked))
+    .$if(request !== '' && request !== 'open', (rows) => rows.where(stateOfOrder, '=', request))
 }
 
 const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob, o.customer_id as "customerId", c.name as customer,

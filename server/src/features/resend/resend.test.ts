@@ -15,19 +15,19 @@ afterAll(() => system.lab.close())
 
 const listed = async (searchCriteria: object) =>
   (await system.practice.supervisor.call(resend.orders, { searchCriteria })).body
-const send = async (asked: object) =>
-  (await system.practice.supervisor.call(resend.sendOrders, asked as never)).body
+const send = async (input: object) =>
+  (await system.practice.supervisor.call(resend.sendOrders, input as never)).body
 /** Messages of an order, oldest first. */
 const messages = (labOrderId: number) =>
   system.lab.owner<{ kind: string; state: string; at: string | null }>(
     'select kind, state, next_try_at as at from hl7_out where lab_order_id = $1 order by hl7_out_id',
     [labOrderId],
   )
-const answered = (labOrderId: number, state: 'sent' | 'refused', says = '') =>
+const answered = (labOrderId: number, state: 'sent' | 'refused', text = '') =>
   system.lab.owner(
     `with done as (update hl7_out set state = $2, says = $3, tries = tries + 1, sent_at = $4 where lab_order_id = $1 and state = 'waiting' returning 1)
      update lab_order set lab_system_at = case when $2 = 'sent' then $4::timestamptz else lab_system_at end where lab_order_id = $1 and exists (select from done)`,
-    [labOrderId, state, says, system.lab.clock.now.toISOString()],
+    [labOrderId, state, text, system.lab.clock.now.toISOString()],
   )
 
 describe('orders to a laboratory system', () => {
@@ -131,9 +131,9 @@ describe('reports to their recipients', () => {
       `update delivery set state = 'failed' where lab_order_id = $1 and way = 'fax'`,
       [labOrderId],
     )
-    const asked = async (searchCriteria: object) =>
+    const request = async (searchCriteria: object) =>
       (await practice.supervisor.call(resend.reports, { searchCriteria })).body.list
-    const ids = (await asked({ customerId: place.customerId, way: 'fax', state: 'open' })).map(
+    const ids = (await request({ customerId: place.customerId, way: 'fax', state: 'open' })).map(
       ({ deliveryId }: { deliveryId: number }) => deliveryId,
     )
     const sendReports = async (count = ids.length) =>
@@ -146,12 +146,14 @@ describe('reports to their recipients', () => {
     expect(await sendReports()).toMatchObject({ queued: 1, waiting: 0, passedOver: [] })
     expect(await sendReports()).toMatchObject({ queued: 0, waiting: 1 })
     expect(
-      await asked({ customerId: place.customerId, way: 'fax', state: 'waiting' }),
+      await request({ customerId: place.customerId, way: 'fax', state: 'waiting' }),
     ).toMatchObject([{ version: 2, newestVersion: 2, kind: 'report' }])
-    expect(await asked({ customerId: place.customerId, way: 'fax', state: 'open' })).toHaveLength(1)
-    const portal = await asked({ customerId: place.customerId, way: 'portal' })
+    expect(await request({ customerId: place.customerId, way: 'fax', state: 'open' })).toHaveLength(
+      1,
+    )
+    const portal = await request({ customerId: place.customerId, way: 'portal' })
     expect(
-      (await asked({ customerId: place.customerId })).map(({ way }: { way: string }) => way),
+      (await request({ customerId: place.customerId })).map(({ way }: { way: string }) => way),
     ).not.toContain('portal')
     const { body } = await practice.supervisor.call(resend.sendReports, {
       ids: [portal[0].deliveryId],

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
-import type { TellingEach } from '../orders/audit-per-order.ts'
+import type { AuditPerOrder } from '../orders/audit-per-order.ts'
 import { eventRow } from '../orders/events.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { chosenIds, describeOutcome } from './chosen.ts'
@@ -53,7 +53,7 @@ export const sendOrders = async (
   tx: Tx,
   actor: Actor,
   given: ParsedInput<typeof resend.sendOrders>,
-  change: TellingEach,
+  change: AuditPerOrder,
   now: Date,
 ) => {
   const criteria = { ...given.searchCriteria }

@@ -10,7 +10,7 @@ import { openList } from './open-list.ts'
 import { countSinceVisit, listResults, workOf } from './result-review.queries.ts'
 import { handOver, reviewNormal, saveComment, undoReview } from './write.ts'
 
-const saysMany = (done: number, of: number, what: string): string =>
+const describeMany = (done: number, of: number, what: string): string =>
   `${done === of ? done : `${done} of ${of}`} ${of === 1 ? 'result is' : 'results are'} ${what}.`
 
 /** Results as read by a practice (docs/decisions/0039). */
@@ -67,7 +67,7 @@ export const resultReviewRoutes = (context: AppContext) =>
         const list = await reviewNormal(tx, call.actor, several)
         return {
           list,
-          message: saysMany(
+          message: describeMany(
             list.filter(({ done }) => done).length,
             list.length,
             'marked as reviewed',
@@ -84,7 +84,7 @@ export const resultReviewRoutes = (context: AppContext) =>
         const list = await undoReview(tx, call.actor, several)
         return {
           list,
-          message: saysMany(list.filter(({ done }) => done).length, list.length, 'new again'),
+          message: describeMany(list.filter(({ done }) => done).length, list.length, 'new again'),
         }
       }),
   })

@@ -197,11 +197,11 @@ describe('results of a practice', () => {
     expect(await rowOf(one, { state: 'reviewed' })).toMatchObject({
       reviewedDate: practice.lab.clock.now.toISOString(),
     })
-    const told = await practice.lab.owner(
+    const lines = await practice.lab.owner(
       `select target from audit where act = 'resultReview.reviewNormal' and target in ($1, $2)`,
       [`order ${one}`, `order ${two}`],
     )
-    expect(told).toHaveLength(2)
+    expect(lines).toHaveLength(2)
     expect((await review([one], practice.clinic)).status).toBe(403)
   })
 

@@ -11,7 +11,7 @@ import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
 import { undoSeconds } from '../custody/undo-end.ts'
-import type { TellingEach } from '../orders/audit-per-order.ts'
+import type { AuditPerOrder } from '../orders/audit-per-order.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
 import { workOf } from './result-review.queries.ts'
 
@@ -91,7 +91,7 @@ export const handOver = async (
 
 interface Several {
   ids: readonly number[]
-  each: TellingEach
+  each: AuditPerOrder
   now: Date
 }
 /** Moves each of several locked results that nothing blocks; the others report why they stay as they are. */
@@ -111,8 +111,8 @@ const moveEach = async (
     const row = move.rows.find(
       (one) => one.lab_order_id === labOrderId && one.result_severity !== null,
     )
-    const says = row === undefined ? noResult : move.whyNot(row)
-    if (row !== undefined && says === '')
+    const text = row === undefined ? noResult : move.whyNot(row)
+    if (row !== undefined && text === '')
       await advance(
         tx,
         actor,
@@ -120,7 +120,7 @@ const moveEach = async (
         { moves: [move.name], comment: move.comment, at: now },
         each.next(),
       )
-    list.push({ labOrderId, done: says === '', says })
+    list.push({ labOrderId, done: text === '', says: text })
   }
   each.end()
   return list

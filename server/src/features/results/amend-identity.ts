@@ -6,14 +6,14 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { identityOf } from '../identity/patient-identity.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import { systemActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/system-actor.ts'
 import type { KeptPanels } from './apart.ts'
 import { keepVersion } from './file-result.ts'
 import { asInForce, inPlace, valuesInForce } from './file-values.ts'
 import { drugRows } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
 import { printedTexts } from './printed-texts.ts'
-import { judgedAnew, keptRows, saysOtherwise } from './rejudge-values.ts'
+import { judgedAnew, keptRows, differs } from './rejudge-values.ts'
 
 export interface Newest {
   next: number
@@ -88,7 +88,7 @@ export const amendForIdentity = async (
   const known = await knownOf(tx, order, whose)
   const changed = rows.flatMap((row) => {
     const now = judgedAnew(row, known.judge)
-    return saysOtherwise(row, now) ? [{ id: row.observationId, now }] : []
+    return differs(row, now) ? [{ id: row.observationId, now }] : []
   })
   const isAmended = wasReleased && identity !== null && differsIn(identity, chart).length > 0
   if (!isAmended && (wasReleased || changed.length === 0)) return false

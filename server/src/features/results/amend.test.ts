@@ -64,7 +64,7 @@ it('a medication list changed after the report creates a draft that lists the ch
     'select row_version as version from lab_order where lab_order_id = $1',
     [labOrderId],
   )
-  const asked = {
+  const response = {
     labOrderId,
     medications: [oxycodone],
     noMeds: false,
@@ -72,14 +72,14 @@ it('a medication list changed after the report creates a draft that lists the ch
     note: 'The list came by fax',
     rowVersion: order?.version,
   } as never
-  expect((await clinic.call(results.amendList, asked)).status).toBe(403)
+  expect((await clinic.call(results.amendList, response)).status).toBe(403)
   expect(
-    (await admin.call(results.amendList, { ...(asked as object), noMeds: true } as never)).body,
+    (await admin.call(results.amendList, { ...(response as object), noMeds: true } as never)).body,
   ).toMatchObject({
     valid: false,
     issues: [{ path: ['medications'] }],
   })
-  expect((await admin.call(results.amendList, asked)).body.valid).toBe(true)
+  expect((await admin.call(results.amendList, response)).body.valid).toBe(true)
   expect(await amendReports(system.lab.context)).toBe(1)
   expect(await report(clinic)).toEqual({ ...before, reviewedDate: before.reviewedDate })
   const paper = await pdf(before.resultId) // made only now, from what the verdicts were made with

@@ -6,9 +6,9 @@ import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
 import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import { systemActor } from '../records/house-actor.ts'
+import { systemActor } from '../records/system-actor.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { amendForIdentity } from './amend-identity.ts'
 import type { KeptPanels } from './apart.ts'
 import { keepVersion } from './file-result.ts'
@@ -50,7 +50,7 @@ const nextOf = (labOrderId: number): Query<{ next: number }> =>
 
 type Said = Pick<Verdict, 'state' | 'subject' | 'says'>
 const said = (verdicts: readonly Said[]): string =>
-  JSON.stringify(verdicts.map(({ state, subject, says }) => [state, subject, says]))
+  JSON.stringify(verdicts.map(({ state, subject, says: text }) => [state, subject, text]))
 
 const statesBySubject = (verdicts: readonly Said[]): Map<string, string> =>
   new Map(
@@ -172,7 +172,7 @@ const amendOrder = async (
     inForce,
   }
   const sender = { labSystemId, name: system, trusted: true, isSimulator: simulated }
-  const beside = {
+  const others = {
     hl7InId,
     fillerNumber,
     enclosures: [],
@@ -183,7 +183,7 @@ const amendOrder = async (
   await keepVersion(
     tx,
     systemActor,
-    { sender, order, at, made, known, drugs, texts, ...beside },
+    { sender, order, at, made, known, drugs, texts, ...others },
     change,
   )
   return true
@@ -219,18 +219,18 @@ export const amendReports = async ({
       database.forActor(systemScope, async (tx, ending) => {
         const order = await lockOrder(tx, systemScope, lab_order_id)
         if (order === undefined) return
-        const tellingAs = (act: string): ChangeContext => ({
+        const changeAs = (act: string): ChangeContext => ({
           last: ending.last,
           about: (about) => ending.last(auditRow(systemActor, act, about)),
         })
         if (
           order.identity_due_at !== null &&
-          (await amendForIdentity(tx, order, now(), tellingAs('result.amendIdentity')))
+          (await amendForIdentity(tx, order, now(), changeAs('result.amendIdentity')))
         )
           made++
         if (
           order.verdicts_due_at !== null &&
-          (await amendOrder(tx, order, now(), tellingAs('result.amendVerdicts')))
+          (await amendOrder(tx, order, now(), changeAs('result.amendVerdicts')))
         )
           made++
         await tx

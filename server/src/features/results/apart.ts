@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isAsSent } from '@labgate/contract/catalogue/analytes'
+import { isAsSent } from '@labgate/contract/catalog/analytes'
 import type { IncomingPanel, IncomingValue } from '../../hl7/results/incoming.ts'
 
 /** A panel of an order's result as stored with a version: under its key, for the report. Empty texts are left out. */

@@ -40,7 +40,7 @@ const send = (value: string, state = 'F') =>
       ],
     }),
   )
-const told = async (visitor: Visitor): Promise<CalledValue[]> =>
+const notices = async (visitor: Visitor): Promise<CalledValue[]> =>
   (await visitor.call(results.criticalsOfOrder, { labOrderId })).body.list
 const call = async (given: object) => {
   const [first] = await system.lab.owner<{ id: number }>(
@@ -69,7 +69,7 @@ const release = () =>
 it('a practice reads who called whom about its critical value, once its version is released, and not the caller’s note', async () => {
   const { clinic } = system.practice
   await send('6.9')
-  expect([await told(clinic), (await told(supervisor)).length]).toEqual([[], 1])
+  expect([await notices(clinic), (await notices(supervisor)).length]).toEqual([[], 1])
   await release()
   expect((await clinic.call(results.criticalsOfOrder, { labOrderId })).body).toMatchObject({
     laboratory: system.lab.context.config.LAB_NAME,
@@ -106,9 +106,9 @@ it('neither another account nor another location reads the calls, by either lock
     'insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)',
     [ofPier.userId, pier, customerId],
   )
-  expect(await told(await lab.signIn(ofPier))).toEqual([])
-  expect(await told(await lab.signIn(await lab.make.user(3, there.customerId)))).toEqual([])
-  expect(await told(practice.clinic)).toHaveLength(1)
+  expect(await notices(await lab.signIn(ofPier))).toEqual([])
+  expect(await notices(await lab.signIn(await lab.make.user(3, there.customerId)))).toEqual([])
+  expect(await notices(practice.clinic)).toHaveLength(1)
   const seen = (more: Partial<Scope>) =>
     lab.database.forActor(
       { userId: 0, customers: [customerId], locations: null, charts: 'all', ...more },
@@ -142,7 +142,7 @@ it('a restricted chart closes its calls to the laboratory, by either lock, and l
   expect(
     (await administrator.call(results.criticalsOfOrder, { labOrderId })).body,
   ).not.toMatchObject({ list: [{}] })
-  expect(await told(practice.clinic)).toHaveLength(1)
+  expect(await notices(practice.clinic)).toHaveLength(1)
   for (const customers of ['all' as const, [practice.account.customerId]]) {
     const calls = lab.database.forActor({ userId: 0, customers, locations: null }, (tx) =>
       tx.selectFrom('critical_call').select('critical_call_id').execute(),
@@ -155,7 +155,7 @@ it('a restricted chart closes its calls to the laboratory, by either lock, and l
 it('a version that replaces the value shows its own calls, and the older version keeps those it had', async () => {
   await send('7.4', 'C')
   await release()
-  const list = await told(system.practice.clinic)
+  const list = await notices(system.practice.clinic)
   expect(list.map(({ calls }) => calls.length)).toEqual([2, 0])
   expect(list[1]).toMatchObject({ takenDate: null, supersededDate: null })
 })

@@ -1,7 +1,7 @@
 import { isPreliminary } from '@labgate/contract/results/states'
 import { panelKey, panelOf } from './apart.ts'
 import type { InForce, MappedValue } from './file-values.ts'
-import { keyOf, nothingBeside } from './merge-values.ts'
+import { keyOf, noSenderText } from './merge-values.ts'
 
 const nobody = { name: '', address: '', cliaNumber: '', director: '' }
 const finalPanels: readonly string[] = ['F', 'C']
@@ -39,8 +39,8 @@ export const completedBy = (
       panel: other.panel,
       valueType,
     }
-    const says = {
-      ...nothingBeside,
+    const texts = {
+      ...noSenderText,
       comparator: '' as const,
       value: '',
       valueCodes: [],
@@ -48,6 +48,6 @@ export const completedBy = (
       analysedAt: undefined,
       performer: nobody,
     }
-    return [{ ...identity, ...says, state: 'U', heldByPanel: false }]
+    return [{ ...identity, ...texts, state: 'U', heldByPanel: false }]
   })
 }

@@ -46,7 +46,7 @@ export const conclusionOf = ({
         ...(validity === undefined || ['valid', 'not judged'].includes(validity.state)
           ? []
           : [validity.says]),
-        ...(judged?.verdicts ?? []).map(({ subject, says }) => `${subject}: ${says}`),
+        ...(judged?.verdicts ?? []).map(({ subject, says: text }) => `${subject}: ${text}`),
       ]
   return [...lines, ...(isPart2 ? [part2Notice] : [])]
 }

@@ -14,7 +14,7 @@ import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-o
 import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
-import { panelWhereNeeded } from './panel-says.ts'
+import { panelWhereNeeded } from './panel-text.ts'
 import { limitColumns } from './stored-limit.ts'
 
 /** Number of critical values that no one has taken; counts up to 1,001. */

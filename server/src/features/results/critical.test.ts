@@ -36,7 +36,7 @@ const supervisor = async (): Promise<Visitor> => system.lab.signIn(await system.
 const listed = async (): Promise<CriticalValue[]> =>
   (await (await supervisor()).call(results.criticals, { searchCriteria: {} })).body.list
 const round = () => escalateCriticals(system.lab.context)
-const asked = async (): Promise<number> =>
+const request = async (): Promise<number> =>
   (
     await system.lab.owner(
       `select from inbox where reason = 'critical-call' and resolved_at is null`,
@@ -84,7 +84,7 @@ it('a critical value escalates one step for each period without a call, notifies
   expect(await round()).toBe(1)
   const letters = await system.lab.owner<{ subject: string }>('select subject from mail')
   expect(letters.map(({ subject }) => subject)).toContain('A critical value has not been called')
-  expect(await asked()).toBe(1)
+  expect(await request()).toBe(1)
   expect((await listed())[0]).toMatchObject({
     escalations: 3,
     steps: [{ step: 'letter' }, { step: 'supervisors' }, { step: 'in charge' }],
@@ -100,7 +100,7 @@ it('a critical value escalates one step for each period without a call, notifies
     'The call is recorded. The value was read back.',
   )
   system.lab.clock.pass(600)
-  expect([await round(), await asked()]).toEqual([0, 0])
+  expect([await round(), await request()]).toEqual([0, 0])
 })
 
 it('a version with the value unchanged keeps its call; one with a different value requires another call', async () => {

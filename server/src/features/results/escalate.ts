@@ -8,8 +8,8 @@ import { apart } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
 import { raiseMessage, settleMessages } from '../inbox/raise.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 
 interface Due {
   criticalValueId: number
@@ -95,7 +95,7 @@ const writeLetters = async (
   { config, post }: Pick<AppContext, 'config' | 'post'>,
   count: number,
 ): Promise<void> => {
-  const says =
+  const text =
     count === 1
       ? 'A critical value has not been called'
       : `${count} critical values have not been called`
@@ -108,8 +108,8 @@ const writeLetters = async (
     await post.queue(
       {
         to: email,
-        subject: says,
-        text: `${says}. Please sign in to the portal of ${config.LAB_NAME} and make sure the practice is reached.${place}`,
+        subject: text,
+        text: `${text}. Please sign in to the portal of ${config.LAB_NAME} and make sure the practice is reached.${place}`,
       },
       tx,
     )

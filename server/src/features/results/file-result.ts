@@ -161,7 +161,7 @@ export interface ToKeep
 }
 
 /** Of the details of what a version waits for. */
-const longestWaitsSays = 4000
+const longestWaitsText = 4000
 
 /** Stores a version: judges the whole, decides whether it is released, records its critical values, and moves the specimen. */
 export const keepVersion = async (
@@ -228,7 +228,7 @@ export const keepVersion = async (
       ...(waitsFor.includes('flag') ? differencesIn(made.inForce, judged?.record) : []),
     ]
       .join(' ')
-      .slice(0, longestWaitsSays),
+      .slice(0, longestWaitsText),
     user_id_filed: filedBy,
     has_positive: made.inForce.some(isPositive),
     has_critical: criticals.length > 0,

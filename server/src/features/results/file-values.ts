@@ -1,6 +1,6 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { analyteOf, isAsSent } from '@labgate/contract/catalogue/analytes'
-import type { Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { analyteOf, isAsSent } from '@labgate/contract/catalog/analytes'
+import type { Method } from '@labgate/contract/catalog/shape'
 import type { Limit } from '@labgate/contract/results/limit'
 import { messageLimits } from '@labgate/contract/results/message-limits'
 import {
@@ -24,8 +24,8 @@ import { isSameValue, kindAfter, mergeValues, type Outcome, type Stored } from '
 import { describeCorrected, onceEach } from './once-each.ts'
 import { storedFlags } from './stored-flags.ts'
 import { limitColumns, limitOf } from './stored-limit.ts'
-import { kindBeside, kindOf } from './version-kind.ts'
-import { additionsOf, changesOf, nameOf } from './version-says.ts'
+import { kindWith, kindOf } from './version-kind.ts'
+import { additionsOf, changesOf, nameOf } from './version-text.ts'
 
 /** A value of a message with its code's catalog mapping. */
 export type MappedValue = IncomingValue & { analyte: AnalyteKey; method: Method; apartBy: string }
@@ -129,7 +129,7 @@ export const versionBefore = (labOrderId: number): Query<VersionBefore> =>
 type Taken = Extract<Outcome<MappedValue>, { is: 'new' | 'confirmed' }>
 
 /* For an unchanged value, what the message leaves out also stays: a preliminary value's flag carries over to the final one. */
-const besideOf = (
+const senderTextOf = (
   outcome: Taken,
 ): Pick<Stored, 'senderFlag' | 'unitSays' | 'intervalSays' | 'note'> => {
   const { given, before } = outcome
@@ -137,11 +137,11 @@ const besideOf = (
     before !== undefined &&
     (outcome.is === 'confirmed' || (!hasNoValue(before.state) && isSameValue(given, before)))
   if (!stays) return given
-  const { senderFlag, unitSays, intervalSays, note } = before
+  const { senderFlag, unitSays: unitText, intervalSays: intervalText, note } = before
   return {
     senderFlag: given.senderFlag || senderFlag,
-    unitSays: given.unitSays || unitSays,
-    intervalSays: given.intervalSays || intervalSays,
+    unitSays: given.unitSays || unitText,
+    intervalSays: given.intervalSays || intervalText,
     note: given.note || note,
   }
 }
@@ -164,7 +164,7 @@ const rowOf = (
   const { comparator, value, unit } = outcome.is === 'confirmed' ? outcome.before : given
   const state = outcome.is === 'confirmed' ? ('F' as const) : outcome.state
   const code = given.codes[0] ?? { code: given.analyte, name: '', system: '' }
-  const { senderFlag, unitSays, intervalSays, note } = besideOf(outcome)
+  const { senderFlag, unitSays: unitText, intervalSays: intervalText, note } = senderTextOf(outcome)
   const { flag: ownFlag, ...judged } = judge({
     analyte: given.analyte,
     method: given.method,
@@ -189,10 +189,10 @@ const rowOf = (
     comparator: hasNoValue(state) ? ('' as const) : comparator,
     value: hasNoValue(state) ? '' : value,
     unit,
-    unit_says: unitSays,
+    unit_says: unitText,
     ...judged,
     ...storedFlags(ownFlag, senderFlag, state),
-    interval_says: intervalSays,
+    interval_says: intervalText,
     sender_flag: senderFlag,
     state,
     held_by_panel: given.heldByPanel && isPreliminary(state),
@@ -210,8 +210,8 @@ export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
     cut_off: cutOff,
     limit_unit: limitUnit,
     is_draft: isDraft,
-    unit_says: unitSays,
-    interval_says: intervalSays,
+    unit_says: unitText,
+    interval_says: intervalText,
     sender_flag: senderFlag,
     coding_system: codingSystem,
     value_type: valueType,
@@ -232,8 +232,8 @@ export const asInForce = (row: NewRow): Omit<InForce, 'observationId'> => {
     apartBy,
     cutOff: limitOf(cutOff, limitUnit),
     isDraft,
-    unitSays,
-    intervalSays,
+    unitSays: unitText,
+    intervalSays: intervalText,
     senderFlag,
     ownFlag: row.own_flag ?? row.flag,
   }
@@ -281,18 +281,18 @@ const correctionsInside = (
   corrected.map((one) => {
     const { analyte, method, comparator, value, unit } = one.earlier
     const { flag } = judge({ analyte, method, comparator, value, unit, state: 'F' })
-    const says = describeCorrected(nameOf(one.given), one)
+    const text = describeCorrected(nameOf(one.given), one)
     if (isCritical(flag))
       throw new CannotFile(
         'value-twice',
         `${nameOf(one.given)} is critical, and corrected in the same message.`,
       )
-    if (says.length > 600)
+    if (text.length > 600)
       throw new CannotFile(
         'not-whole',
         `${nameOf(one.given)} is corrected in the same message, and the correction note is too long.`,
       )
-    return says
+    return text
   })
 
 const isTaken = (outcome: Outcome<MappedValue>): outcome is Taken =>
@@ -324,11 +324,11 @@ export const newVersion = (
   const changesNote = note !== '' && note !== before.note && wasFinal
   const keepsNote = note.startsWith(before.note)
   const { enclosures } = incoming
-  const beside = {
+  const aside = {
     adds: enclosures.length > 0 || (changesNote && keepsNote),
     replaces: enclosures.some(({ replaces }) => replaces) || (changesNote && !keepsNote),
   }
-  const kind = kindAfter(inForce, outcomes) ?? kindBeside(beside, before)
+  const kind = kindAfter(inForce, outcomes) ?? kindWith(aside, before)
   if (kind === undefined) return undefined
 
   const version = before.version + 1

@@ -1,4 +1,4 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { expect, it } from 'vitest'
 import { judgedOrder, type OrderToJudge } from './judge-order-result.ts'
@@ -8,7 +8,7 @@ const order: OrderToJudge = {
   genderId: 1,
   ageYears: 40,
   tables: shippedTables,
-  version: newestCatalogue('ToxUrine').version,
+  version: newestCatalog('ToxUrine').version,
   tests: [1200],
   medications: [],
   noMeds: true,

@@ -1,6 +1,6 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import type { Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import type { Method } from '@labgate/contract/catalog/shape'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Flag } from '@labgate/contract/results/states'
 import { barsDrugResults, validityOf } from '@labgate/contract/results/validity'
@@ -75,7 +75,7 @@ export const judgedOrder = (
   const { testType, genderId, ageYears, tables } = order
   if (testType === undefined || !isToxicology(testType))
     return { isValid: true, isDraft: false, record: undefined }
-  const ofValidity: readonly string[] = catalogueOf(testType, order.version)?.validity ?? []
+  const ofValidity: readonly string[] = catalogOf(testType, order.version)?.validity ?? []
   const { limits: validityLimits, ...validity } = worstValidity(
     values.filter(({ analyte }) => ofValidity.includes(analyte)),
     (of) => validityOf(testType, of, tables),
@@ -153,7 +153,7 @@ export const judgeOrder = (
   drugs: readonly DrugRow[],
   values: readonly ValueInForce[],
 ): JudgedOrder => {
-  const asked = {
+  const queries = {
     testType: testTypeOfLab(order.lab_type_id),
     genderId,
     ageYears,
@@ -166,5 +166,5 @@ export const judgeOrder = (
     poctScreen: order.poct_screen,
     poct: order.poct as Record<string, number>,
   }
-  return judgedOrder(asked, drugs, values)
+  return judgedOrder(queries, drugs, values)
 }

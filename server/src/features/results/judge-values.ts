@@ -1,6 +1,6 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import type { Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import type { Method } from '@labgate/contract/catalog/shape'
 import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { compareDecimals } from '@labgate/contract/results/decimals'
 import { describeLimit } from '@labgate/contract/results/limit'
@@ -101,7 +101,7 @@ const limitsOf = (
 ): readonly Limits[] =>
   testType === undefined ? [] : limitsFor({ testType, analyte, method, genderId, ageYears }, tables)
 /* A limit is never shown beside a number in another unit. */
-const areBeside = (
+const areComparable = (
   { analyte, comparator, value, unit }: ToJudge,
   limits: readonly Limits[],
 ): boolean =>
@@ -114,7 +114,7 @@ export const judgeBy =
   (value) => {
     const limits = limitsOf(judging, value)
     const [first] = limits
-    const isShown = first !== undefined && areBeside(value, limits)
+    const isShown = first !== undefined && areComparable(value, limits)
     return {
       flag: hasNoValue(value.state) ? 'not-judged' : flagOf(value, limits),
       cut_off: isShown ? first.cutOff : '',

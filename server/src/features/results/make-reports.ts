@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { Unprintable } from '../../paper/faces.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { reportFileOf } from './reports.ts'
 
 /** Maximum reports made per round; the next round takes the rest. */

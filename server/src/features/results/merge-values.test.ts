@@ -1,11 +1,11 @@
 import { observationStates, type ObservationState } from '@labgate/contract/results/states'
 import { describe, expect, it } from 'vitest'
-import { mergeValues, nothingBeside, type Given, type Stored } from './merge-values.ts'
+import { mergeValues, noSenderText, type Given, type Stored } from './merge-values.ts'
 
 const key = { analyte: 'potassium', method: 'measured', subId: '', apartBy: '' }
 const stored = (state: ObservationState, value: string): Stored => ({
   ...key,
-  ...nothingBeside,
+  ...noSenderText,
   observationId: 1,
   code: 'K',
   state,
@@ -15,7 +15,7 @@ const stored = (state: ObservationState, value: string): Stored => ({
 })
 const given = (state: Given['state'], value: string): Given => ({
   ...key,
-  ...nothingBeside,
+  ...noSenderText,
   state,
   comparator: '',
   value,

@@ -18,14 +18,14 @@ export interface Keyed {
   apartBy: string
 }
 /** What a message states along with a value. */
-export interface Beside {
+export interface SenderText {
   senderFlag: string
   unitSays: string
   intervalSays: string
   note: string
 }
-export const nothingBeside: Beside = { senderFlag: '', unitSays: '', intervalSays: '', note: '' }
-export interface Stored extends Keyed, Beside {
+export const noSenderText: SenderText = { senderFlag: '', unitSays: '', intervalSays: '', note: '' }
+export interface Stored extends Keyed, SenderText {
   observationId: number
   /** The sender's. */
   code: string
@@ -34,7 +34,7 @@ export interface Stored extends Keyed, Beside {
   value: string
   unit: string
 }
-export interface Given extends Keyed, Beside {
+export interface Given extends Keyed, SenderText {
   state: ObservationState | 'U'
   comparator: Comparator
   value: string
@@ -59,14 +59,14 @@ type Said = Pick<Given, 'comparator' | 'value' | 'unit'>
 export const isSameValue = (one: Said, other: Said): boolean =>
   one.value === other.value && one.comparator === other.comparator && one.unit === other.unit
 
-const besides = ['senderFlag', 'unitSays', 'intervalSays', 'note'] as const
+const alsoSent = ['senderFlag', 'unitSays', 'intervalSays', 'note'] as const
 /* Whether a message adds nothing new about a value: what it omits it does not change. Units as sent were not stored in the past. */
 const isSame = (given: Given, before: Stored): boolean =>
   // the reason for a missing value is stored in the comment
   (given.state !== 'U' && hasNoValue(given.state)
     ? before.note.includes(given.value)
     : isSameValue(given, before)) &&
-  besides.every(
+  alsoSent.every(
     (field) =>
       given[field] === '' ||
       given[field] === before[field] ||
@@ -109,8 +109,8 @@ const decide = <G extends Given>(
       ? { is: 'passed over', given }
       : { is: 'new', given, state, before }
   if (before === undefined) return { is: 'new', given, state, before }
-  const says = hasNoValue(state) === hasNoValue(before.state) && isSame(given, before)
-  if (says && isFinal(before.state)) return { is: 'passed over', given }
+  const matches = hasNoValue(state) === hasNoValue(before.state) && isSame(given, before)
+  if (matches && isFinal(before.state)) return { is: 'passed over', given }
   const corrects = isFinal(before.state) || isWithdrawn(before.state)
   return { is: 'new', given, state: corrects && state === 'F' ? 'C' : state, before }
 }

@@ -1,5 +1,5 @@
 import { withLaterLatin } from '@labgate/contract/identity'
-import { nameOnPaper } from '../order-paper/name-on-paper.ts'
+import { nameOnPaper } from '../requisitions/name-on-paper.ts'
 import type { ReportRow } from './report.query.ts'
 
 /** The name printed on a report. Fails with NameNotPrintable. */

@@ -1,6 +1,6 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { analyteName } from '@labgate/contract/catalogue/analytes'
-import type { Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { analyteName } from '@labgate/contract/catalog/analytes'
+import type { Method } from '@labgate/contract/catalog/shape'
 import { isWithdrawn, type Flag } from '@labgate/contract/results/states'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
 import type { ValueInForce } from './file-values.ts'
@@ -26,8 +26,8 @@ export const notComparedIn = (
       unit,
       state,
     }
-    const says = isWithdrawn(state) ? '' : notCompared({ ...toJudge, flag: ownFlag as Flag })
-    return says === '' ? [] : [`${value.name} ${describeAmount(value)} ${says}.`]
+    const text = isWithdrawn(state) ? '' : notCompared({ ...toJudge, flag: ownFlag as Flag })
+    return text === '' ? [] : [`${value.name} ${describeAmount(value)} ${text}.`]
   })
   const { validityFlags = {}, validityLimits = {} } = record ?? {}
   const ofValidity = Object.entries(validityFlags).filter(

@@ -1,4 +1,4 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { hasNoValue } from '@labgate/contract/results/states'
 import { unreportedPanels } from '@labgate/contract/results/unreported-panels'
 import type { LockedOrder } from '../orders/orders.queries.ts'
@@ -15,7 +15,7 @@ export const notReportedIn = (
   { judged, hasFiles }: { judged: JudgedOrder | undefined; hasFiles: boolean },
 ): string[] => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, version)
+  const form = testType && catalogOf(testType, version)
   if (form === undefined || hasFiles || values.every(({ state }) => hasNoValue(state))) return []
   const inPanels = values.map(({ analyte, state, apartBy }) => ({
     analyte,

@@ -37,8 +37,8 @@ export const onceEach = (
     for (const [at, given] of same.slice(1).entries()) {
       const earlier = same[at]
       if (earlier === undefined) continue
-      const says = describeTwice(earlier, given)
-      if (says !== '') throw new CannotFile('value-twice', says)
+      const text = describeTwice(earlier, given)
+      if (text !== '') throw new CannotFile('value-twice', text)
       corrected.push({ earlier, given })
     }
     return same.slice(-1)
@@ -48,12 +48,12 @@ export const onceEach = (
 
 /** The correction as a sentence, with everything that came with the earlier value. */
 export const describeCorrected = (name: string, { earlier, given }: CorrectedInside): string => {
-  const beside = [earlier.unitSays, earlier.intervalSays, earlier.senderFlag, earlier.note].filter(
+  const others = [earlier.unitSays, earlier.intervalSays, earlier.senderFlag, earlier.note].filter(
     (text) => text !== '',
   )
   const was = [
     describeAmount(earlier),
-    ...(beside.length === 0 ? [] : [`(${beside.join('; ')})`]),
+    ...(others.length === 0 ? [] : [`(${others.join('; ')})`]),
   ].join(' ')
   return `${name}: ${was} was corrected to ${describeAmount(given)} in the same message.`
 }

@@ -1,4 +1,4 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { resultReview } from '@labgate/contract/result-review'
 import { results } from '@labgate/contract/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,8 +6,8 @@ import { openFhir, type OpenFhir } from '../../../test/fhir-client.ts'
 import { oru, type Sent } from '../../../test/lab-system.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
 import { resultMessage } from '../../hl7/results/result-message.ts'
-import { toldResult } from '../hl7-back/told-result.query.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
+import { sentResult } from '../result-delivery/sent-result.query.ts'
 
 let opened: OpenFhir
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.system.lab.close())
 
-const [cbc, glucose, form] = [8100, 8201, newestCatalogue('Hematology')]
+const [cbc, glucose, form] = [8100, 8201, newestCatalog('Hematology')]
 const ordered = (tests: readonly number[]) =>
   opened.system.accessioned({ lab_type_id: 7, version: form.version, tests })
 let sent = 0
@@ -57,12 +57,12 @@ const envelope = {
   facility: 'NORTH',
 }
 /** OBR-4 and OBR-25 of each panel as told to a practice's system. */
-const panelsTold = async (resultId: number) => {
-  const told = await opened.system.lab.context.database.forActor(systemScope, (tx) =>
-    toldResult(tx, resultId),
+const sentPanels = async (resultId: number) => {
+  const sent = await opened.system.lab.context.database.forActor(systemScope, (tx) =>
+    sentResult(tx, resultId),
   )
-  if (told === undefined) throw new Error('nothing was released')
-  const lines = resultMessage({ ...told, pdf: undefined }, envelope).split('\r')
+  if (sent === undefined) throw new Error('nothing was released')
+  const lines = resultMessage({ ...sent, pdf: undefined }, envelope).split('\r')
   return lines
     .filter((line) => line.startsWith('OBR|'))
     .map((line) => [line.split('|')[4], line.split('|')[25]])
@@ -87,7 +87,7 @@ it('a report is complete only once every ordered panel has a value, on screen an
   expect(listed.list).toMatchObject([
     { labOrderId, notReported: ['Comprehensive metabolic panel'] },
   ])
-  expect(await panelsTold(first.resultId)).toEqual([
+  expect(await sentPanels(first.resultId)).toEqual([
     ['7^Hematology^99LBG', 'A'],
     ['58410-2^CBC without differential^LN', 'F'],
   ])
@@ -106,7 +106,7 @@ it('a report is complete only once every ordered panel has a value, on screen an
     [String(labOrderId)],
     [],
   ])
-  expect(await panelsTold(second.resultId)).toEqual([
+  expect(await sentPanels(second.resultId)).toEqual([
     ['7^Hematology^99LBG', 'F'],
     ['58410-2^CBC without differential^LN', 'F'],
     ['24323-8^Comprehensive metabolic panel^LN', 'F'],
@@ -117,7 +117,7 @@ it('an order of one panel is told with its LOINC code', async () => {
   const { labOrderId, barcode } = await ordered([cbc])
   await send(barcode, 'B1', hemoglobin)
   const { resultId } = await reportOf(labOrderId)
-  expect(await panelsTold(resultId)).toEqual([
+  expect(await sentPanels(resultId)).toEqual([
     ['7^Hematology^99LBG^58410-2^CBC without differential^LN', 'F'],
   ])
 })

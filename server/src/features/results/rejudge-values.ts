@@ -30,5 +30,5 @@ const judgement = ({
 }: NewRow): string =>
   JSON.stringify([flag, own_flag, cut_off, low, high, both_sexes, limit_unit, is_draft])
 /** Whether judging a value again changes the outcome. */
-export const saysOtherwise = (before: NewRow, now: NewRow): boolean =>
+export const differs = (before: NewRow, now: NewRow): boolean =>
   judgement(before) !== judgement(now)

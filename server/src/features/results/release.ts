@@ -70,14 +70,14 @@ export const releaseResult = async (
     .filter((reason) => isWaitReason(reason) && barsRelease(reason))
     .filter(isWaitReason)
   if (bars[0] !== undefined) throw new Refusal('not-possible', waitReasons[bars[0]])
-  const untold = await tx
+  const unsent = await tx
     .selectFrom('critical_value')
     .select('critical_value_id')
     .where('lab_order_id', '=', found.lab_order_id)
     .where('taken_at', 'is', null)
     .where('superseded_at', 'is', null)
     .executeTakeFirst()
-  if (untold !== undefined)
+  if (unsent !== undefined)
     throw new Refusal(
       'not-possible',
       'A critical value has not been called. Record the call first.',

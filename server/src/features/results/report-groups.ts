@@ -1,7 +1,7 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { panelsByAnalyte } from '@labgate/contract/catalogue/ordered-panels'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { analyteOf } from '@labgate/contract/catalog/analytes'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { panelsByAnalyte } from '@labgate/contract/catalog/ordered-panels'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isAbnormal, isCritical } from '@labgate/contract/results/states'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
@@ -39,7 +39,7 @@ const classGroups = (
   values: readonly Shown[],
 ): { place: number; group: Group }[] => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, formVersion)
+  const form = testType && catalogOf(testType, formVersion)
   const panels = form?.panels ?? []
   const classes = panelsByAnalyte({ panels }, tests)
   const titleOf = ({ analyte, method }: Shown): string => {
@@ -80,13 +80,13 @@ const parentOf = (
   panels: KeptPanels,
 ): Shown | undefined => {
   if (parent === undefined) return undefined
-  const { fillerNumber, code, subId, says } = parent
+  const { fillerNumber, code, subId, says: text } = parent
   const inPanel = values.filter(
     ({ apartBy }) => fillerNumber === '' || panels[panelOf(apartBy)]?.fillerNumber === fillerNumber,
   )
   const ofCode = inPanel.filter((value) => code === '' || value.code === code)
   const ofPart = ofCode.filter((value) =>
-    subId === '' ? says === '' || oneLine(value.value) === says : value.subId === subId,
+    subId === '' ? text === '' || oneLine(value.value) === text : value.subId === subId,
   )
   return ofPart.length === 1 ? ofPart[0] : undefined
 }
@@ -101,14 +101,14 @@ const panelGroups = (
   const groups = [...byPanel].map(([key, of]) => {
     const panel = panels[key] ?? { name: '' }
     const parent = parentOf(panel, all, panels)
-    const says =
+    const text =
       parent === undefined
         ? oneLine(panel.parent?.says ?? '')
         : oneLine(`${describeAmount(parent)}${parent.subId === '' ? '' : ` (#${parent.subId})`}`)
     return {
       key,
       above: parent === undefined ? '' : panelOf(parent.apartBy),
-      group: { title: titleOfPanel(panel), under: cut(says, 300), values: named(of) },
+      group: { title: titleOfPanel(panel), under: cut(text, 300), values: named(of) },
     }
   })
   const keys = new Set(groups.map(({ key }) => key))

@@ -1,13 +1,13 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { analyteName, isAsSent } from '@labgate/contract/catalogue/analytes'
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { analyteName, isAsSent } from '@labgate/contract/catalog/analytes'
+import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import {
   sides,
   specimenOfDevice,
   specimens,
   swabSites,
   woundSites,
-} from '@labgate/contract/catalogue/specimens'
+} from '@labgate/contract/catalog/specimens'
 import { chartDiffers } from '@labgate/contract/identity'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { medicationState, describeRecorded } from '@labgate/contract/recorded'

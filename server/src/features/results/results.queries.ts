@@ -10,7 +10,7 @@ import { zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
-import { describePanel } from './panel-says.ts'
+import { describePanel } from './panel-text.ts'
 import { limitColumns } from './stored-limit.ts'
 import { visibleResults } from './visible-results.ts'
 

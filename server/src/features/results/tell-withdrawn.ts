@@ -7,7 +7,7 @@ import { raiseMessage } from '../inbox/raise.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 
-interface Told {
+interface Withdrawn {
   kind: ResultKind
   at: Date
   timeZone: string
@@ -21,7 +21,7 @@ interface Told {
 export const tellWithdrawn = async (
   tx: Tx,
   order: LockedOrder,
-  { kind, at, timeZone, why: given }: Told,
+  { kind, at, timeZone, why: given }: Withdrawn,
 ): Promise<void> => {
   const why =
     given ??

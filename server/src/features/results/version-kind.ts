@@ -2,13 +2,13 @@ import type { ResultKind } from '@labgate/contract/results/states'
 import type { VersionBefore } from './file-values.ts'
 
 /** What came with a message beside values, and whether it adds to what was there or replaces it. */
-export interface BesideValues {
+export interface OtherChanges {
   adds: boolean
   replaces: boolean
 }
 /** The kind of a version that changes no value; undefined if there is nothing to tell. */
-export const kindBeside = (
-  { adds, replaces }: BesideValues,
+export const kindWith = (
+  { adds, replaces }: OtherChanges,
   { kind, version }: VersionBefore,
 ): ResultKind | undefined => {
   if (!adds && !replaces) return undefined

@@ -9,7 +9,7 @@ import { sourceOf } from '../figures/whose.ts'
 import { isSeller } from './below.ts'
 
 /** Whose report: a chosen account, else a user's accounts; the signed-in user's own if no one is named. */
-interface Asked {
+interface SalesQuery {
   userId_Accessioner?: number | undefined
   customerId?: number | undefined
 }
@@ -19,7 +19,7 @@ const periodsOfReport = 12
 /** Twelve weeks (option W) or twelve months of collected specimens, in the family's wire format. */
 export const salesReport = (
   actor: Actor,
-  { userId_Accessioner = 0, customerId = 0 }: Asked,
+  { userId_Accessioner = 0, customerId = 0 }: SalesQuery,
   option: 'W' | 'Y',
   today: string,
 ) => {
@@ -62,7 +62,7 @@ const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 /** Specimens collected on one day, one row for each of the user's accounts that has any; an account counts for its current owner. */
 export const dailySales = (
   actor: Actor,
-  { userId_Accessioner = 0, customerId = 0 }: Asked,
+  { userId_Accessioner = 0, customerId = 0 }: SalesQuery,
   day: string,
 ): Query<DailyRow> => {
   const people = userId_Accessioner > 0 ? userId_Accessioner : isSeller(actor) ? actor.asId : 0

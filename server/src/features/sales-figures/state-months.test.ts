@@ -73,9 +73,9 @@ test('months are kept once, stay as they were evaluated, and end with today’s 
   for (let week = 0; week < 30; week++) await cell(dayAfter('2026-01-05', 7 * week))
   expect(await judgeAccounts(lab.database, lab.clock.now)).toBe(true)
   const executive = await lab.signIn(await lab.make.user(4))
-  const asked = async () =>
+  const request = async () =>
     ((await executive.call(salesFigures.stateMonths, {})).body as { months: Month[] }).months
-  const months = await asked()
+  const months = await request()
   expect(months.map(({ month }) => month)).toEqual([
     ...Array.from({ length: 11 }, (_, at) =>
       at === 0 ? '2025-12-01' : `2026-${String(at).padStart(2, '0')}-01`,
@@ -92,7 +92,7 @@ test('months are kept once, stay as they were evaluated, and end with today’s 
   await cell('2026-03-03')
   await lab.owner('update customer set active = false where customer_id = $1', [customerId])
   await keepStateMonths(lab.database, '2026-11-18', new Map())
-  expect((await asked()).slice(0, -1)).toEqual(months.slice(0, -1))
+  expect((await request()).slice(0, -1)).toEqual(months.slice(0, -1))
 })
 
 test('a month shows zero for a state without accounts, and only the current month appears if none is kept', () => {

@@ -126,7 +126,7 @@ export const sumsOfPeopleThen = (
 /** SQL: the user's accounts below the current parents. Parameters: accounts in scope or null, the user, one per parent, region or 0, state or ''. */
 export const accountsNow = `select c.* from customer c where ($1::bigint[] is null or c.customer_id = any ($1)) and ${belowParents('c', 2)}
   and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))`
-export const accountsAsked = (actor: Actor, criteria: SalesCriteria): unknown[] => [
+export const accountsOf = (actor: Actor, criteria: SalesCriteria): unknown[] => [
   actor.customers === 'all' ? null : actor.customers,
   ...parentsOf(actor, criteria),
   criteria.regionId ?? 0,
@@ -159,7 +159,7 @@ export const sumsOfPeopleNow = (
       `with mine as materialized (${accountsNow})
        select coalesce(c.${levelColumns[level].column}, 0) as id, ${sums(criteria.labTypeId ?? everyType, now, before)}
        from mine c join figure_account k on k.customer_id = c.customer_id where ${kept} and ${either} group by 1`,
-      accountsAsked(actor, criteria),
+      accountsOf(actor, criteria),
     ),
     unprepared: true,
   }
@@ -178,7 +178,7 @@ export const sumsOfAccounts = (
       ...rawQuery<Sums>(
         `with mine as materialized (${accountsNow}) select c.customer_id as id, ${some}
          from mine c left join figure_account k on k.customer_id = c.customer_id and ${kept} and ${either} group by 1`,
-        accountsAsked(actor, criteria),
+        accountsOf(actor, criteria),
       ),
       unprepared: true,
     }
@@ -198,7 +198,7 @@ export const sumsOfAccounts = (
            and case when ${stayed} then ${either} else k.grain = 'd' and k.start >= h.since and (${isNow} or ${isBefore}) end
        where ${heldIn(spans)}
        group by 1`,
-      accountsAsked(actor, criteria),
+      accountsOf(actor, criteria),
     ),
     unprepared: true,
   }

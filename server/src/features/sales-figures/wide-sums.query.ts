@@ -2,7 +2,7 @@ import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
 import {
-  accountsAsked,
+  accountsOf,
   accountsNow,
   daysIn,
   everyType,
@@ -60,7 +60,7 @@ export const wideSumsOfPeopleNow = (
   ...rawQuery<Sums>(
     `with mine as materialized (${accountsNow})
      select coalesce(c.${levelColumns[level].column}, 0) as id, ${addedUp} from (${byAccount(criteria, spans)}) x join mine c on c.customer_id = x.customer_id group by 1`,
-    accountsAsked(actor, criteria),
+    accountsOf(actor, criteria),
   ),
   unprepared: true,
 })
@@ -81,7 +81,7 @@ export const wideSumsOfAccounts = (
           `mine as materialized (${accountsNow})`,
           `select y.* from (${byAccount(criteria, spans)}) y where y.customer_id in (select m.customer_id from mine m)`,
         ),
-        accountsAsked(actor, criteria),
+        accountsOf(actor, criteria),
       ),
       unprepared: true,
     }
@@ -99,7 +99,7 @@ export const wideSumsOfAccounts = (
          select k.customer_id, ${columnsOf(criteria.labTypeId ?? everyType, isNow, isBefore)} from mine m join figure_account k on k.customer_id = m.customer_id
          where not m.stayed and ${kept} and k.grain = 'd' and (${isNow} or ${isBefore}) and k.start >= m.since and k.start < m.until group by 1`,
       ),
-      accountsAsked(actor, criteria),
+      accountsOf(actor, criteria),
     ),
     unprepared: true,
   }

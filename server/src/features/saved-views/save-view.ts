@@ -122,15 +122,19 @@ interface Standing extends Pick<Schedule, 'every' | 'day' | 'hour'> {
 }
 /** From tomorrow on if today's hour has passed; a renewal keeps what was due before it and is delayed. */
 const firstDay = (
-  asked: Pick<Schedule, 'every' | 'day' | 'hour'>,
+  request: Pick<Schedule, 'every' | 'day' | 'hour'>,
   standing: Standing | undefined,
   now: Date,
   zone: string,
 ): string => {
   const time = laboratoryTimeAt(now, zone)
-  if (standing?.every === asked.every && standing.day === asked.day && standing.hour === asked.hour)
+  if (
+    standing?.every === request.every &&
+    standing.day === request.day &&
+    standing.hour === request.hour
+  )
     return dayAfter(time.day, -longestLateDays)
-  const isPast = lastDue({ ...asked, fromDay: time.day, endsOn: time.day }, time) !== null
+  const isPast = lastDue({ ...request, fromDay: time.day, endsOn: time.day }, time) !== null
   return isPast ? dayAfter(time.day, 1) : time.day
 }
 

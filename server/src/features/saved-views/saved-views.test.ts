@@ -266,13 +266,13 @@ it('a user who lost the page is notified of the pause by email and tile; an admi
   await lab.owner('update app_user set user_type_id = 15 where user_id = $1', [admin.userId])
   lab.clock.now = new Date('2026-12-15T14:00:00Z')
   await fresh()
-  const told = () =>
+  const notices = () =>
     lab.owner<{ subject: string }>(
       `select subject from mail where to_address = 'admin@lab.example' order by mail_id`,
     )
   await Promise.all([round(), round()])
   expect(await round()).toBe(0)
-  expect(await told()).toEqual([{ subject: 'Paused: Dashboard: House' }])
+  expect(await notices()).toEqual([{ subject: 'Paused: Dashboard: House' }])
   await lab.owner('update app_user set user_type_id = 1 where user_id = $1', [admin.userId])
   boss = await lab.signIn(admin)
   const tiles = (await boss.call(home.dashboard, {})).body.waiting as {

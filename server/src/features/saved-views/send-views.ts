@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { findReader, readerOf, type Reader } from '../mail-choices/reader-of.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import { laboratoryTimeAt } from './laboratory-time.ts'
 import {
   delayedLetter,

@@ -105,7 +105,7 @@ export const secondFactorRoutes = (context: AppContext) => {
     },
     reset: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      const asked = await call.change(async (tx, change) => {
+      const request = await call.change(async (tx, change) => {
         const user = await targetUser(tx, call.actor, call.input.userId)
         await mustBeAnotherPerson(tx, call.actor, 'secondFactor.reset', {
           'app_user.user_id': user.user_id,
@@ -123,9 +123,9 @@ export const secondFactorRoutes = (context: AppContext) => {
           newValue: call.input.reason.trim(),
         })
       })
-      const counts = await applyIfReady(context, asked.signInChangeId)
+      const counts = await applyIfReady(context, request.signInChangeId)
       return {
-        message: counts ? 'The second factor is removed, and sessions are ended.' : asked.message,
+        message: counts ? 'The second factor is removed, and sessions are ended.' : request.message,
       }
     },
     state: async (call) => {

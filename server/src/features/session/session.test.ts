@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     const user = await lab.make.user(1)
     const before = await lab.signIn(user)
     const visitor = lab.visitor()
-    const asked = await visitor.raw('POST', session.resetCode.path, {
+    const response = await visitor.raw('POST', session.resetCode.path, {
       validation: resetBlock(),
       email: user.email,
     })
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
       validation: resetBlock(),
       email: 'nobody@nowhere.example',
     })
-    expect(asked.body).toEqual(stranger.body)
+    expect(response.body).toEqual(stranger.body)
     await drainBackgroundWork()
     const code = /\n {4}(\w{4} \w{4})\n/.exec(await lastLetter(user.email))?.[1] ?? ''
     const reset = (given: string, to: string) =>
@@ -323,13 +323,13 @@ describe('switching accounts', () => {
 describe('source 1', () => {
   it('is accepted only for the two calls of a forgotten password', async () => {
     const admin = await lab.signIn(await lab.make.user(1, 0, { email: 'source-one@lab.example' }))
-    const asked = await lab.app.inject({
+    const response = await lab.app.inject({
       method: 'POST',
       url: session.resetCode.path,
       payload: { validation: resetBlock(), email: 'nobody@lab.example' },
       headers: { 'content-type': 'application/json' },
     })
-    expect(asked.json()).toMatchObject({ valid: true })
+    expect(response.json()).toMatchObject({ valid: true })
     const validation = { ...admin.validation(), tranSourceId: 1 }
     expect(
       (await admin.raw('POST', accounts.list.path, { validation, searchCriteria: {} })).status,

@@ -1,6 +1,6 @@
 import { custody } from '@labgate/contract/custody'
 import { orders } from '@labgate/contract/orders'
-import { describeBench } from '@labgate/contract/orders/bench-says'
+import { describeBench } from '@labgate/contract/orders/bench-text'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { celsiusOf, type TemperatureUnit } from '@labgate/contract/temperatures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ describe('a parcel on arrival', () => {
     [{ temperature: 4.5 }, 4.5, '4.5 °C (40.1 °F); One corner wet'],
   ])(
     'keeps the temperature on arrival as typed, %j, compares it in Celsius, and says it on each order',
-    async (typed, celsius, says) => {
+    async (typed, celsius, text) => {
       const { accessioner, lab, clinic } = practice
       const [id] = (await tubes(1)) as [number]
       const shipLogId = await packed([id], { ships: true })
@@ -70,7 +70,7 @@ describe('a parcel on arrival', () => {
         celsius,
       )
       const { bench } = (await practice.read(id)).specimens[0]
-      expect(describeBench(bench)).toEqual([['Parcel on arrival', says]])
+      expect(describeBench(bench)).toEqual([['Parcel on arrival', text]])
       expect((await clinic.call(custody.chain, { labOrderId: id })).body.bench).toEqual(bench)
       expect(
         await lab.owner(
@@ -137,7 +137,7 @@ describe('a missing tube', () => {
   it('tells the practice about a missing tube as long as its order goes on, whether it ended before the parcel was closed or after', async () => {
     const { accessioner, lab, clinic } = practice
     const [before, after] = (await tubes(2)) as [number, number]
-    const told = async (id: number) => ({
+    const notices = async (id: number) => ({
       messages: (
         await lab.owner(
           `select from inbox where lab_order_id = $1 and reason = 'missing-tube' and resolved_at is null`,
@@ -157,17 +157,17 @@ describe('a missing tube', () => {
       expect((await accessioner.call(shipLogs.receive, { shipLogId })).body.message).toContain(
         '1 missing',
       )
-      expect(await told(id)).toEqual(
+      expect(await notices(id)).toEqual(
         cancelsFirst ? { messages: 0, issues: 0 } : { messages: 1, issues: 1 },
       )
       if (!cancelsFirst) {
         await clinic.call(orders.cancel, { labOrderId: id })
-        expect(await told(id)).toEqual({ messages: 0, issues: 0 })
+        expect(await notices(id)).toEqual({ messages: 0, issues: 0 })
       }
       expect((await clinic.call(orders.unCancel, { labOrderId: id })).body).toMatchObject({
         valid: true,
       })
-      expect(await told(id), cancelsFirst ? 'ended before' : 'ended after').toEqual({
+      expect(await notices(id), cancelsFirst ? 'ended before' : 'ended after').toEqual({
         messages: 1,
         issues: 1,
       })

@@ -62,7 +62,7 @@ export const sheetOfParcel = (parcel: ShipLog): TubeListFacts => ({
     ['Shipped', describeInstant(parcel.dateShipped, parcel.timeZone)],
     ...(parcel.onIce ? ([['Shipping', 'On ice']] as const) : []),
   ],
-  says: parcel.note,
+  text: parcel.note,
   tubes: parcel.specimens
     .filter(({ isListed }) => isListed)
     .map((tube) => describeTube(tube, parcel.timeZone)),

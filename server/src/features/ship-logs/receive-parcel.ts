@@ -197,12 +197,12 @@ export const closeParcel = async (
     all.map(({ lab_order_id }) => lab_order_id),
   )
   // read once the tubes are locked: until then one of them may be scanned for another parcel
-  const lying = await listed
+  const listedTubes = await listed
     .select(['ship_log_specimen_id', 'lab_order_id', 'fate', 'is_listed'])
     .execute()
   const ticked = new Set(given.specimens?.map(({ labOrderId }) => labOrderId))
   const strangers = [...ticked].filter(
-    (id) => !lying.some(({ lab_order_id }) => lab_order_id === id),
+    (id) => !listedTubes.some(({ lab_order_id }) => lab_order_id === id),
   )
   refuseIf(
     strangers.map(() =>
@@ -213,7 +213,7 @@ export const closeParcel = async (
       ),
     ),
   )
-  const open = lying.filter(({ fate }) => fate === 'packed')
+  const open = listedTubes.filter(({ fate }) => fate === 'packed')
   const tubes = locked.flatMap((order) =>
     open
       .filter(({ lab_order_id }) => lab_order_id === order.lab_order_id)
@@ -240,27 +240,28 @@ export const closeParcel = async (
     changed: ['status'],
     at: now,
   })
-  const beside = row.without_sheet
+  const others = row.without_sheet
     ? []
-    : lying.filter(({ is_listed }) => !is_listed).map(({ lab_order_id }) => lab_order_id)
+    : listedTubes.filter(({ is_listed }) => !is_listed).map(({ lab_order_id }) => lab_order_id)
   await reportDifferences(
     tx,
     actor,
     row,
-    { missing: missing.map(({ order }) => order), unlisted: beside },
+    { missing: missing.map(({ order }) => order), unlisted: others },
     change,
     now,
   )
   const there =
-    lying.filter(({ fate, is_listed }) => (is_listed || row.without_sheet) && fate === 'received')
-      .length + counted.length
-  const says = [
+    listedTubes.filter(
+      ({ fate, is_listed }) => (is_listed || row.without_sheet) && fate === 'received',
+    ).length + counted.length
+  const texts = [
     `${there} received`,
     ...(missing.length > 0 ? [`${missing.length} missing`] : []),
-    ...(beside.length > 0 ? [`${beside.length} not on the sheet`] : []),
+    ...(others.length > 0 ? [`${others.length} not on the sheet`] : []),
   ]
   return {
     id: String(row.ship_log_id),
-    message: `Parcel ${parcelNumber(row.ship_log_id)} is closed: ${says.join(', ')}.`,
+    message: `Parcel ${parcelNumber(row.ship_log_id)} is closed: ${texts.join(', ')}.`,
   }
 }

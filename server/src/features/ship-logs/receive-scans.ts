@@ -24,7 +24,7 @@ interface Answered extends TakenScan {
   labOrderId: number
 }
 /** The outcome of a scan; whose tube it is is read after everything is written. */
-export type HeardScan = Omit<ScanAnswer, 'specimen'> & { labOrderId: number }
+export type IncomingScan = Omit<ScanAnswer, 'specimen'> & { labOrderId: number }
 
 /** A scan's own time; if its device's clock puts it in the future, it counts as now. */
 const timeOf = ({ at }: Scan, now: Date): Date => {
@@ -63,13 +63,13 @@ const underWay = (parcel: LockedParcel | undefined): LockedParcel | undefined =>
     ? parcel
     : undefined
 
-const heardBefore = (keys: readonly string[]) =>
+const earlierScans = (keys: readonly string[]) =>
   q
     .selectFrom('receiving_scan')
     .select(['scan_key', 'outcome', 'says', 'ship_log_id', 'lab_order_id'])
     .where('scan_key', '=', anyText(keys))
 /** The parcels in which the tubes are or were. */
-const lyingOf = (actor: Actor, barcodes: readonly string[]) =>
+const placementsOf = (actor: Actor, barcodes: readonly string[]) =>
   visibleOrders(actor)
     .innerJoin('ship_log_specimen as s', 's.lab_order_id', 'o.lab_order_id')
     .select(['s.ship_log_specimen_id', 's.ship_log_id', 's.lab_order_id', 's.fate'])
@@ -82,13 +82,13 @@ const namesOf = (userIds: readonly number[]) =>
 const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: number) => {
   const barcodes = [...new Set(scans.map(({ specimenBarcode }) => specimenBarcode))]
   const parcelIds = [...new Set(scans.map(({ shipLogId }) => shipLogId))]
-  const [parcels, orders, heard, lying, [place], scanners, retired] = await pipeline(
+  const [parcels, orders, received, listedTubes, [place], scanners, retired] = await pipeline(
     tx,
     parcelsToLock(actor, parcelIds, barcodes, parcelIds.includes(0)),
     specimensToLock(actor, barcodes),
     // a repeat that arrived at the same time has been written by now
-    heardBefore(scans.map(({ key }) => key)),
-    lyingOf(actor, barcodes),
+    earlierScans(scans.map(({ key }) => key)),
+    placementsOf(actor, barcodes),
     namedLab(labId),
     namesOf([...new Set(scans.map(({ userId }) => userId))]),
     retiredNumbers(actor, barcodes),
@@ -96,9 +96,9 @@ const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: 
   return {
     parcels: new Map(parcels.map((row) => [row.ship_log_id, row])),
     orders: new Map(orders.map((row) => [row.specimen_barcode, row])),
-    lying: Map.groupBy(lying as Placement[], ({ lab_order_id }) => lab_order_id),
+    placement: Map.groupBy(listedTubes as Placement[], ({ lab_order_id }) => lab_order_id),
     before: new Map(
-      heard.map((row): [string, Answered] => [
+      received.map((row): [string, Answered] => [
         row.scan_key,
         {
           outcome: row.outcome as ScanOutcome,
@@ -140,7 +140,7 @@ export const receiveScans = async (
   given: Given,
   change: ChangeContext,
   now: Date,
-): Promise<HeardScan[]> => {
+): Promise<IncomingScan[]> => {
   refuseIf(
     given.scans.flatMap(({ key, userId }, at) => [
       ...(key.length < 8
@@ -161,7 +161,7 @@ export const receiveScans = async (
   const {
     parcels,
     orders,
-    lying: lies,
+    placement: lies,
     before,
     retired,
     place,
@@ -178,18 +178,18 @@ export const receiveScans = async (
     }
     const order = orders.get(scan.specimenBarcode)
     const own = lies.get(order?.lab_order_id ?? 0) ?? []
-    const lying = own.find(({ fate }) => fate === 'packed' || fate === 'missing')
+    const placement = own.find(({ fate }) => fate === 'packed' || fate === 'missing')
     const parcel =
       parcels.get(scan.shipLogId) ??
-      (scan.shipLogId === 0 && lying?.fate === 'packed'
-        ? underWay(parcels.get(lying.ship_log_id))
+      (scan.shipLogId === 0 && placement?.fate === 'packed'
+        ? underWay(parcels.get(placement.ship_log_id))
         : undefined)
     const at = timeOf(scan, now)
     const was = retired.get(scan.specimenBarcode)
-    const says = was === undefined ? scanOutcomes.unknown : describeRetired(was)
+    const text = was === undefined ? scanOutcomes.unknown : describeRetired(was)
     const answer: Answered = {
       outcome: 'unknown',
-      says,
+      says: text,
       shipLogId: parcel?.ship_log_id ?? 0,
       labOrderId: order?.lab_order_id ?? 0,
     }
@@ -211,8 +211,14 @@ export const receiveScans = async (
       }
       Object.assign(
         answer,
-        await takeScan(tx, { order, parcel, lying, inParcel, at, handOver }, actor, acts, change),
-        was !== undefined && { says },
+        await takeScan(
+          tx,
+          { order, parcel, placement, inParcel, at, handOver },
+          actor,
+          acts,
+          change,
+        ),
+        was !== undefined && { says: text },
       )
       done.add(order.lab_order_id)
     }

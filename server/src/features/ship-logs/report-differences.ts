@@ -8,7 +8,7 @@ import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
 import { zoneOfParcel, type LockedParcel } from './parcels.queries.ts'
 
-type Told = Pick<
+type ReportedDifferences = Pick<
   LockedOrder,
   'lab_order_id' | 'customer_id' | 'location_id' | 'patient_id' | 'specimen_barcode' | 'ended'
 >
@@ -19,7 +19,7 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const messageOf = (
-  row: Told,
+  row: ReportedDifferences,
   shipLogId: number,
   at: Date,
   words: Pick<Message, 'reason' | 'subject' | 'message'>,
@@ -41,20 +41,23 @@ export const reportDifferences = async (
   tx: Tx,
   actor: Actor,
   parcel: LockedParcel,
-  { missing: all, unlisted }: { missing: readonly Told[]; unlisted: readonly number[] },
+  {
+    missing: all,
+    unlisted,
+  }: { missing: readonly ReportedDifferences[]; unlisted: readonly number[] },
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
   /* A tube of an order that has ended is missed by no one; if the order goes on, it is told then (migration 327). */
   const missing = all.filter(({ ended }) => ended === 0)
-  const beside =
+  const others =
     unlisted.length === 0
       ? []
       : await visibleOrders(actor, tx)
           .selectAll('o')
           .where('o.lab_order_id', 'in', unlisted)
           .execute()
-  if (missing.length === 0 && beside.length === 0 && parcel.billing_documents !== 2) return
+  if (missing.length === 0 && others.length === 0 && parcel.billing_documents !== 2) return
   const number = parcelNumber(parcel.ship_log_id)
   const { day } = await tx
     .selectFrom('ship_log as l')
@@ -75,7 +78,7 @@ export const reportDifferences = async (
         }),
       ),
     )
-  for (const row of beside)
+  for (const row of others)
     change.last(
       raiseMessage(
         messageOf(row, parcel.ship_log_id, now, {
@@ -96,7 +99,7 @@ export const reportDifferences = async (
     userId: actor.userId,
     at: now,
   }
-  const list = (of: readonly Told[]): string =>
+  const list = (of: readonly ReportedDifferences[]): string =>
     of.map(({ specimen_barcode }) => specimen_barcode).join(', ')
   if (missing.length > 0)
     change.last(
@@ -109,7 +112,7 @@ export const reportDifferences = async (
         ticketNote: `Not in parcel ${number}: ${list(missing)}.`.slice(0, 2000),
       }),
     )
-  for (const [customerId, of] of Map.groupBy(beside, ({ customer_id }) => customer_id))
+  for (const [customerId, of] of Map.groupBy(others, ({ customer_id }) => customer_id))
     change.last(
       openIncident({
         ...incident,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
-import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
+import { lastActOn, describeWhoAndWhen } from '../custody/who-and-when.ts'
 import { settleMessages } from '../inbox/raise.ts'
 import { eventRow } from '../orders/events.ts'
 import { stateOf } from '../orders/order-rights.ts'
@@ -49,16 +49,16 @@ export const resolveMissing = async (
   )
   const [order] = await lockOrders(tx, actor, [labOrderId])
   const row = orRefuse(order, 'Specimen not found.')
-  const lying = await tx
+  const listedTubes = await tx
     .selectFrom('ship_log_specimen')
     .select(['ship_log_specimen_id', 'fate'])
     .where('ship_log_id', '=', shipLogId)
     .where('lab_order_id', '=', labOrderId)
     .executeTakeFirst()
-  if (orRefuse(lying, 'This tube is not on that sheet.').fate !== 'missing')
+  if (orRefuse(listedTubes, 'This tube is not on that sheet.').fate !== 'missing')
     throw new Refusal(
       'not-possible',
-      `This tube is not missing. ${saysWhoAndWhen(await lastActOn(tx, labOrderId))}`.trim(),
+      `This tube is not missing. ${describeWhoAndWhen(await lastActOn(tx, labOrderId))}`.trim(),
     )
   const move = moveOf[fate]
   const step = {
@@ -87,7 +87,7 @@ export const resolveMissing = async (
   await tx
     .updateTable('ship_log_specimen')
     .set({ fate, fate_at: now.toISOString(), user_id_fate: actor.userId, note })
-    .where('ship_log_specimen_id', '=', orRefuse(lying).ship_log_specimen_id)
+    .where('ship_log_specimen_id', '=', orRefuse(listedTubes).ship_log_specimen_id)
     .execute()
   change.last(settleMessages(labOrderId, ['missing-tube'], actor.userId, now))
   change.about({ customerId: row.customer_id, target: `order ${labOrderId}`, fields: ['fate'] })

@@ -15,7 +15,7 @@ import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { advanceAll, allNow } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
-import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
+import { lastActOn, describeWhoAndWhen } from '../custody/who-and-when.ts'
 import { stateOf } from '../orders/order-rights.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { writeRecord } from '../records/write-record.ts'
@@ -78,7 +78,7 @@ const tubeFaults = async (
       faults.push(
         issue(
           path,
-          `${row.specimen_barcode} cannot be packed. ${saysWhoAndWhen(await lastActOn(tx, row.lab_order_id))}`.trim(),
+          `${row.specimen_barcode} cannot be packed. ${describeWhoAndWhen(await lastActOn(tx, row.lab_order_id))}`.trim(),
           'not-at-practice',
         ),
       )
@@ -101,7 +101,7 @@ const pack = async (
       ids.length === 1 ? 'Specimen not found.' : 'One of these specimens no longer exists.',
     )
   const tubes = ids.map((id) => locked.find((row) => row.lab_order_id === id) as LockedOrder)
-  const lying = await tx
+  const listedTubes = await tx
     .selectFrom('ship_log_specimen')
     .select(['lab_order_id', 'ship_log_id', 'fate'])
     .where('lab_order_id', '=', anyId(ids))
@@ -111,7 +111,7 @@ const pack = async (
     await tubeFaults(
       tx,
       tubes,
-      new Map(lying.map((row) => [row.lab_order_id, row.ship_log_id])),
+      new Map(listedTubes.map((row) => [row.lab_order_id, row.ship_log_id])),
       parcel,
     ),
   )
@@ -121,7 +121,7 @@ const pack = async (
     .where('lab_order_id', '<>', sql<number>`all (${ids}::bigint[])`)
     .execute()
   const inside = new Set(
-    lying.filter((row) => row.ship_log_id === parcel.id).map((row) => row.lab_order_id),
+    listedTubes.filter((row) => row.ship_log_id === parcel.id).map((row) => row.lab_order_id),
   )
   const added = tubes.filter((row) => !inside.has(row.lab_order_id))
   if (added.length > 0)
@@ -293,7 +293,7 @@ export const reopenParcel = async (
         ? 'This parcel has not shipped yet.'
         : 'The laboratory has this parcel. It is read-only.',
     )
-  const lying = await tx
+  const listedTubes = await tx
     .selectFrom('ship_log_specimen')
     .select('lab_order_id')
     .where('ship_log_id', '=', shipLogId)
@@ -301,7 +301,7 @@ export const reopenParcel = async (
   const tubes = await lockOrders(
     tx,
     actor,
-    lying.map(({ lab_order_id }) => lab_order_id),
+    listedTubes.map(({ lab_order_id }) => lab_order_id),
   )
   const { place } = await partyNames(tx, row.location_id)
   const back = tubes.filter((tube) => whyNot(stateOf(tube), 'unship') === '')

@@ -25,10 +25,10 @@ export interface ScanActs {
   received: { order: LockedOrder; at: Date; handOver: HandOver }[]
   fates: { shipLogSpecimenId: number; fate: Fate; at: Date }[]
   /** Tubes that were in a parcel but not on its sheet. */
-  beside: { shipLogId: number; order: LockedOrder; at: Date }[]
+  aside: { shipLogId: number; order: LockedOrder; at: Date }[]
   scans: KeptScan[]
 }
-export const noActs = (): ScanActs => ({ received: [], fates: [], beside: [], scans: [] })
+export const noActs = (): ScanActs => ({ received: [], fates: [], aside: [], scans: [] })
 
 const iso = ({ at }: { at: Date }): string => at.toISOString()
 
@@ -36,7 +36,7 @@ const iso = ({ at }: { at: Date }): string => at.toISOString()
 export const finishScans = async (
   tx: Tx,
   actor: Actor,
-  { received, fates, beside, scans }: ScanActs,
+  { received, fates, aside: others, scans }: ScanActs,
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
@@ -63,17 +63,17 @@ export const finishScans = async (
         ],
       ),
     )
-  if (beside.length > 0)
+  if (others.length > 0)
     change.last(
       rawQuery(
         `insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate, fate_at, user_id_fate)
          select n.ship_log_id, n.lab_order_id, n.customer_id, false, 'received', n.at, $5::bigint from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as n (ship_log_id, lab_order_id, customer_id, at)
          on conflict do nothing`,
         [
-          beside.map(({ shipLogId }) => shipLogId),
-          beside.map(({ order }) => order.lab_order_id),
-          beside.map(({ order }) => order.customer_id),
-          beside.map(iso),
+          others.map(({ shipLogId }) => shipLogId),
+          others.map(({ order }) => order.lab_order_id),
+          others.map(({ order }) => order.customer_id),
+          others.map(iso),
           actor.userId,
         ],
       ),
@@ -92,7 +92,7 @@ export const finishScans = async (
           scans.map(({ userId }) => userId),
           scans.map(iso),
           scans.map(({ outcome }) => outcome),
-          scans.map(({ says }) => says),
+          scans.map(({ says: text }) => text),
           actor.userId,
           now.toISOString(),
         ],

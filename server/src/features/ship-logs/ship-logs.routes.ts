@@ -7,12 +7,12 @@ import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { makePaper } from '../../paper/paper.ts'
-import { orRefuseUnprintable } from '../order-paper/requisitions.ts'
 import { orSayWhy, retiredNumbers } from '../orders/retired-numbers.ts'
+import { orRefuseUnprintable } from '../requisitions/requisitions.ts'
 import { sheetOfParcel } from './parcel-sheet.ts'
 import { asParcel, listParcels, oneParcel } from './parcels.queries.ts'
 import { arriveParcel, closeParcel } from './receive-parcel.ts'
-import { receiveScans, type HeardScan } from './receive-scans.ts'
+import { receiveScans, type IncomingScan } from './receive-scans.ts'
 import { resolveMissing } from './resolve-missing.ts'
 import { reopenParcel, saveParcel } from './save-parcel.ts'
 import {
@@ -90,25 +90,25 @@ export const shipLogRoutes = (context: AppContext) =>
     arrive: (call) =>
       call.change((tx, change) => arriveParcel(tx, call.actor, call.input, change, context.now())),
     scans: async (call) => {
-      const whoseOf = (heard: readonly HeardScan[]) =>
+      const whoseOf = (scans: readonly IncomingScan[]) =>
         scannedTubes(
           call.actor,
-          heard.filter(({ labOrderId }) => labOrderId > 0),
+          scans.filter(({ labOrderId }) => labOrderId > 0),
         )
       let whoseTubes: ScannedTube[] | undefined
-      const { heard } = await call.change(async (tx, change) => {
+      const { scanned: scans } = await call.change(async (tx, change) => {
         const all = await receiveScans(tx, call.actor, call.input, change, context.now())
         change.last(whoseOf(all), (rows) => void (whoseTubes = rows)) // as it is once everything is written
-        return { heard: all }
+        return { scanned: all }
       })
       // what an earlier request did is read again
       const tubes =
-        whoseTubes ?? (await call.read({ fields: ['specimenBarcode'] }, whoseOf(heard)))[0]
+        whoseTubes ?? (await call.read({ fields: ['specimenBarcode'] }, whoseOf(scans)))[0]
       const whose = new Map(
         tubes.map(({ shipLogId, ...tube }) => [`${tube.labOrderId} ${shipLogId}`, tube]),
       )
       return {
-        list: heard.map(({ labOrderId, ...answer }) => ({
+        list: scans.map(({ labOrderId, ...answer }) => ({
           ...answer,
           specimen: whose.get(`${labOrderId} ${answer.shipLogId}`) ?? null,
         })),

@@ -81,7 +81,7 @@ describe('a parcel at the practice', () => {
     const { body: there } = await shipper.call(shipLogs.candidates, { locationId: practice.tampa })
     expect(
       there.list
-        .filter(({ says }: { says: string }) => says === '')
+        .filter(({ says: text }: { says: string }) => text === '')
         .map(({ labOrderId }: { labOrderId: number }) => labOrderId),
     ).toEqual(expect.arrayContaining([one, two, three]))
     const id = await packed([one, two], { trackingNo: ' run 7 ' })
@@ -188,7 +188,7 @@ describe('a parcel at the laboratory', () => {
   it('is received tube by tube, and both sides are notified of missing and unlisted tubes', async () => {
     const { accessioner, lab, account } = practice
     const ids = (await tubes(5)) as [number, number, number, number, number]
-    const [first, second, counted, missing, beside] = ids
+    const [first, second, counted, missing, aside] = ids
     const shipLogId = await packed([first, second, counted, missing], { ships: true })
     await accessioner.call(shipLogs.arrive, {
       shipLogId,
@@ -201,7 +201,7 @@ describe('a parcel at the laboratory', () => {
       await barcodeOf(first),
       await barcodeOf(second),
       await barcodeOf(first),
-      await barcodeOf(beside),
+      await barcodeOf(aside),
       '000000000000',
     ])
     expect(list.map(({ outcome }) => outcome)).toEqual([
@@ -242,13 +242,13 @@ describe('a parcel at the laboratory', () => {
       open: 0,
     })
     expect(await Promise.all(ids.map(stateOf))).toEqual([20, 20, 20, 2, 20])
-    const told = await lab.owner(
+    const lines = await lab.owner(
       `select reason, lab_order_id, resolved_at from inbox where customer_id = $1 and reason like '%-tube' order by reason`,
       [account.customerId],
     )
-    expect(told).toEqual([
+    expect(lines).toEqual([
       { reason: 'missing-tube', lab_order_id: missing, resolved_at: null },
-      { reason: 'unlisted-tube', lab_order_id: beside, resolved_at: null },
+      { reason: 'unlisted-tube', lab_order_id: aside, resolved_at: null },
     ])
     const issues = await lab.owner(
       'select audit_incident_type_id as type, lab_order_id from customer_incident where ship_log_id = $1 order by 1',

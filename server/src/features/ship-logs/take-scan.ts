@@ -4,7 +4,7 @@ import { parcelStatus, scanOutcomes, type Fate, type ScanOutcome } from '@labgat
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { lastActOn, saysWhoAndWhen } from '../custody/who-and-when.ts'
+import { lastActOn, describeWhoAndWhen } from '../custody/who-and-when.ts'
 import { eventRow, type HandOver } from '../orders/events.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import type { LockedParcel } from './parcels.queries.ts'
@@ -26,7 +26,7 @@ interface Scanned {
   /** The parcel that it was scanned for; undefined if none was named or none exists. */
   parcel: LockedParcel | undefined
   /** For this tube, at most one. */
-  lying: Placement | undefined
+  placement: Placement | undefined
   /** Whether it is already known in this parcel, and its outcome. */
   inParcel: Fate | undefined
   at: Date
@@ -44,23 +44,26 @@ const tell = (outcome: ScanOutcome, more = ''): TakenScan => ({
 })
 
 /** What the scan of a tube still in transit means: which list it was on, and which it leaves. */
-const arrival = ({ order, parcel, lying, at, handOver }: Scanned, acts: ScanActs): TakenScan => {
+const arrival = (
+  { order, parcel, placement, at, handOver }: Scanned,
+  acts: ScanActs,
+): TakenScan => {
   acts.received.push({ order, at, handOver })
-  const isOwn = lying !== undefined && lying.ship_log_id === parcel?.ship_log_id
-  if (isOwn && lying.fate === 'packed') {
-    acts.fates.push(becomes(lying, 'received', at))
+  const isOwn = placement !== undefined && placement.ship_log_id === parcel?.ship_log_id
+  if (isOwn && placement.fate === 'packed') {
+    acts.fates.push(becomes(placement, 'received', at))
     return tell('received')
   }
   if (isOwn) {
-    acts.fates.push(becomes(lying, 'found-at-laboratory', at))
+    acts.fates.push(becomes(placement, 'found-at-laboratory', at))
     return tell('found')
   }
-  if (lying) acts.fates.push(becomes(lying, 'found-elsewhere', at))
-  if (parcel) acts.beside.push({ shipLogId: parcel.ship_log_id, order, at })
-  if (lying?.fate === 'missing')
-    return tell('found', `It was on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
-  if (lying)
-    return tell('unlisted', `It is on the sheet of parcel ${parcelNumber(lying.ship_log_id)}.`)
+  if (placement) acts.fates.push(becomes(placement, 'found-elsewhere', at))
+  if (parcel) acts.aside.push({ shipLogId: parcel.ship_log_id, order, at })
+  if (placement?.fate === 'missing')
+    return tell('found', `It was on the sheet of parcel ${parcelNumber(placement.ship_log_id)}.`)
+  if (placement)
+    return tell('unlisted', `It is on the sheet of parcel ${parcelNumber(placement.ship_log_id)}.`)
   return parcel?.without_sheet === true ? tell('received') : tell('unlisted')
 }
 
@@ -82,23 +85,23 @@ export const arrivedEnded = (
 /** An ended order's tube has still arrived: it is not missing, and is set apart. */
 const endedArrival = async (
   tx: Tx,
-  { order, parcel, lying, inParcel, at, handOver }: Scanned,
+  { order, parcel, placement, inParcel, at, handOver }: Scanned,
   actor: Actor,
   acts: ScanActs,
   change: ChangeContext,
 ): Promise<TakenScan> => {
-  const act = saysWhoAndWhen(await lastActOn(tx, order.lab_order_id))
+  const act = describeWhoAndWhen(await lastActOn(tx, order.lab_order_id))
   if (inParcel !== undefined && inParcel !== 'packed' && inParcel !== 'missing')
     return tell('already', act)
-  if (lying)
+  if (placement)
     acts.fates.push(
       becomes(
-        lying,
-        lying.ship_log_id === parcel?.ship_log_id ? 'received' : 'found-elsewhere',
+        placement,
+        placement.ship_log_id === parcel?.ship_log_id ? 'received' : 'found-elsewhere',
         at,
       ),
     )
-  else if (parcel) acts.beside.push({ shipLogId: parcel.ship_log_id, order, at })
+  else if (parcel) acts.aside.push({ shipLogId: parcel.ship_log_id, order, at })
   change.last(arrivedEnded(actor, order, { at, ...handOver }))
   return tell('ended', act)
 }
@@ -117,7 +120,7 @@ export const takeScan = async (
   const { order, parcel, inParcel } = scanned
   if (order.ended > 0) return endedArrival(tx, scanned, actor, acts, change)
   if (order.stage >= stages.received) {
-    const act = saysWhoAndWhen(await lastActOn(tx, order.lab_order_id))
+    const act = describeWhoAndWhen(await lastActOn(tx, order.lab_order_id))
     const isHere =
       parcel === undefined ||
       inParcel === 'received' ||

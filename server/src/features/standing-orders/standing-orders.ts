@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { faultsOf } from '@labgate/contract/catalogue/faults'
-import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
-import { wordOf } from '@labgate/contract/catalogue/words'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { faultsOf } from '@labgate/contract/catalog/faults'
+import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
+import { wordOf } from '@labgate/contract/catalog/words'
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { versionOf } from '@labgate/contract/orders/account-facts'
 import {
@@ -15,7 +15,7 @@ import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope, Tx } from '../../db/database.ts'
-import { houseZoneIn } from '../../db/laboratory-time-zone.ts'
+import { laboratoryTimeZoneIn } from '../../db/laboratory-time-zone.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
@@ -55,7 +55,7 @@ export const listStanding = (
 /** The row as the call returns it: its codes with their words. */
 export const asStanding = ({ codes, ...row }: Row): StandingOrder => {
   const testType = testTypeOfLab(row.labTypeId)
-  const form = testType === undefined ? undefined : catalogueOf(testType, row.version)
+  const form = testType === undefined ? undefined : catalogOf(testType, row.version)
   return {
     ...row,
     tests: codes.map((labTestId) => ({
@@ -151,7 +151,7 @@ export const signStanding = async (
           ],
         }
   const form =
-    testType === undefined ? undefined : catalogueOf(testType, versionOf(versions, testType))
+    testType === undefined ? undefined : catalogOf(testType, versionOf(versions, testType))
   const selection =
     form &&
     selectionOf(
@@ -181,7 +181,7 @@ export const signStanding = async (
       ? [issue('tests', 'Choose at least one test.', 'tests')]
       : []),
     ...(offered && fault ? [issue('tests', fault.says, 'tests')] : []),
-    ...dateIssues(given, dayAt(now, account.time_zone || (await houseZoneIn(tx)))),
+    ...dateIssues(given, dayAt(now, account.time_zone || (await laboratoryTimeZoneIn(tx)))),
     ...(given.attested
       ? []
       : [

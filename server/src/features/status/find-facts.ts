@@ -5,7 +5,7 @@ import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { queueNames } from '../../jobs/queues.ts'
 import { mailboxIsOpen } from '../../ports/mail/mailbox.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 import type { LineFact, NodeFact, QueueFact, StatusFacts } from './facts.ts'
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`

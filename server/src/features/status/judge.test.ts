@@ -48,7 +48,7 @@ it('everything is good while nothing waits long and nothing fails', () => {
   expect(not(well)).toEqual({})
   expect(
     judge(well).every(
-      ({ rule, says }) => rule.length > 0 && rule.length <= 160 && says.length <= 200,
+      ({ rule, says: text }) => rule.length > 0 && rule.length <= 160 && text.length <= 200,
     ),
   ).toBe(true)
 })
@@ -58,7 +58,7 @@ const [lost, full] = [
   { ...node, diskFree: 90 },
 ]
 const line = well.lines[0] as StatusFacts['lines'][number]
-it.each<[says: string, change: Partial<StatusFacts>, lines: Record<string, string>]>([
+it.each<[text: string, change: Partial<StatusFacts>, lines: Record<string, string>]>([
   ['a silent node', { nodes: [lost] }, { 'Node ab12cd': 'bad' }],
   ['a slow event loop', { nodes: [{ ...node, loopP99: 100 }] }, { 'Node ab12cd': 'watch' }],
   ['a blocked event loop', { nodes: [{ ...node, loopP99: 500 }] }, { 'Node ab12cd': 'bad' }],
@@ -186,7 +186,7 @@ it.each<[says: string, change: Partial<StatusFacts>, lines: Record<string, strin
     { 'HL7 certificate': 'bad' },
   ],
   ['a public https address', { publicHttps: true }, { 'Web certificate': 'unknown' }],
-])('only the affected lines report %s', (_says, change, lines) => {
+])('only the affected lines report %s', (_text, change, lines) => {
   expect(not({ ...well, ...change })).toEqual(lines)
 })
 

@@ -168,10 +168,10 @@ const queues = ({ now, queues: all }: StatusFacts): Judged[] => {
     lines.filter(({ state }) => state === 'good'),
     lines.filter(({ state }) => state !== 'good'),
   ]
-  const says = `${count(good.length, 'queue')} without failed jobs, none waiting long.`
+  const text = `${count(good.length, 'queue')} without failed jobs, none waiting long.`
   return [
     ...(good.length > 0
-      ? [{ area: 'queues', name: 'Queues', state: 'good', says, rule: queueRule } as const]
+      ? [{ area: 'queues', name: 'Queues', state: 'good', says: text, rule: queueRule } as const]
       : []),
     ...others,
   ]
@@ -294,7 +294,7 @@ const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] =
   return [...(ends.length > 0 ? [hl7] : []), ...(publicHttps ? [web] : [])]
 }
 /* What a silent node reported about its disk and certificate may be long outdated. */
-const heard = (facts: StatusFacts): StatusFacts => ({
+const deliver = (facts: StatusFacts): StatusFacts => ({
   ...facts,
   nodes: facts.nodes.filter(({ seenAt }) => !isSilent(facts.now, seenAt)),
 })
@@ -305,8 +305,8 @@ const upkeep = (facts: StatusFacts): Judged[] => [
     : dayLine('Backup', facts.today, facts.recorded.backup, limits.recordedBackupDays),
   dayLine('Restore drill', facts.today, facts.recorded.drill, limits.drillDays),
   seal(facts),
-  ...disks(heard(facts)),
-  ...certificates(heard(facts)),
+  ...disks(deliver(facts)),
+  ...certificates(deliver(facts)),
 ]
 
 /** Every line by its rule; in a fixed order within each area. A pure function: the same facts give the same page. */

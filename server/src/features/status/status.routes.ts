@@ -13,11 +13,11 @@ export const statusRoutes = (context: AppContext) =>
       const facts = await findFacts(context)
       return {
         at: new Date(facts.now).toISOString(),
-        lines: judge(facts).map(({ area, name, state, says, rule }) => ({
+        lines: judge(facts).map(({ area, name, state, says: text, rule }) => ({
           area,
           name,
           state,
-          says,
+          says: text,
           rule,
         })),
       }

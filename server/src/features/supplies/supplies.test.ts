@@ -25,9 +25,9 @@ it('an order of supplies is kept with user and time, emailed to the laboratory o
     valid: true,
     message: 'The supplies are ordered.',
   })
-  const told = await letters()
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain(
+  const lines = await letters()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(
     '2 x Urine collection cups, case of 100\n1 x Specimen bags, pack of 100',
   )
   const list = async (visitor: typeof clinic) =>

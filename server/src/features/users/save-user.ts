@@ -88,9 +88,9 @@ const signInChangesOf = async (
   row: LockedUser,
   { whole, sent, changed }: { whole: Fields; sent: Fields; changed: readonly string[] },
 ): Promise<RequestedChange[]> => {
-  const asked: RequestedChange[] = []
+  const queries: RequestedChange[] = []
   if (changed.includes('email'))
-    asked.push(
+    queries.push(
       await requestChange(tx, context, actor, {
         user: row,
         kind: 'email',
@@ -105,7 +105,7 @@ const signInChangesOf = async (
       row.customer_id,
       sent['userName'] as string | undefined,
     )
-    asked.push(
+    queries.push(
       await requestChange(tx, context, actor, {
         user: row,
         kind: 'user-name',
@@ -114,7 +114,7 @@ const signInChangesOf = async (
       }),
     )
   }
-  return asked
+  return queries
 }
 
 /** Saves a new user (userId 0) or the changed fields of one (rules.md#field-rights). */
@@ -229,7 +229,9 @@ export const saveUser = async (
       ])
   }
 
-  const asked = row ? await signInChangesOf(tx, context, actor, row, { whole, sent, changed }) : []
+  const queries = row
+    ? await signInChangesOf(tx, context, actor, row, { whole, sent, changed })
+    : []
   const writes = changed.filter((field) => row === undefined || !ofSignIn(field))
   const columns = columnsOf(
     sent,
@@ -271,7 +273,7 @@ export const saveUser = async (
     changed: writes,
     at,
   })
-  if (asked.length > 0) change.about({ fields: changed })
+  if (queries.length > 0) change.about({ fields: changed })
   if (locations && changed.includes('locations')) {
     change.last(q.deleteFrom('user_location').where('user_id', '=', id))
     change.last(
@@ -305,10 +307,10 @@ export const saveUser = async (
   const saved = savedAnswer(id, isNew, changed)
   return {
     ...saved,
-    message: [saved.message, ...asked.map(({ message }) => message)].filter(Boolean).join(' '),
+    message: [saved.message, ...queries.map(({ message }) => message)].filter(Boolean).join(' '),
     isNew,
     rightsChanged: writes.some((field) => rights.includes(field)),
     disabled: sent['disabled'] === true,
-    signInChanges: asked.map(({ signInChangeId }) => signInChangeId),
+    signInChanges: queries.map(({ signInChangeId }) => signInChangeId),
   }
 }

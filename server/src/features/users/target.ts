@@ -1,4 +1,4 @@
-import { may, mayBesideOfficers, type Verb } from '@labgate/contract/permissions'
+import { may, mayUnlessOfficer, type Verb } from '@labgate/contract/permissions'
 import { customerTypes, paroleOfficer } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
@@ -36,7 +36,7 @@ export const targetUserOrOfficer = async (
   const user = orRefuse(await lockUser(tx, actor, userId), 'User not found.')
   if (
     !isTheirOfficer(actor, user) &&
-    !(mayChangeUsersOf(actor, user.customer_id) && mayBesideOfficers(actor.who, verb))
+    !(mayChangeUsersOf(actor, user.customer_id) && mayUnlessOfficer(actor.who, verb))
   )
     throw new Refusal('not-found', 'User not found.')
   return user

@@ -43,7 +43,7 @@ export const lockItems = async (
   return rows
 }
 export type Item = Awaited<ReturnType<typeof lockItems>>[number]
-export interface Told {
+export interface ActReport {
   done: number
   cents: number
   refused: { workItemId: number; says: string }[]
@@ -120,7 +120,7 @@ const refusedBefore = async (
   queue: Queue,
   act: Given['act'],
   items: readonly Item[],
-): Promise<{ requests: ApprovalRequest[]; faults: Told['refused'] }> => {
+): Promise<{ requests: ApprovalRequest[]; faults: ActReport['refused'] }> => {
   if (act === 'request') {
     const requests = await requestsOf(tx, actor, queue, items)
     return {
@@ -168,7 +168,7 @@ export const actOnWork = async (
   given: Given,
   change: ChangeContext,
   now: Date,
-): Promise<Told> => {
+): Promise<ActReport> => {
   const { act, note = '', nextDate = null, userId_Owner: owner = 0 } = given
   const today = now.toISOString().slice(0, 10)
   refuseIf([
@@ -192,7 +192,7 @@ export const actOnWork = async (
   const items = await lockItems(tx, actor, queue, given.workItemIds)
   change.about({ target: `${queue} work, ${act}: ${items.length}` })
   const { requests, faults } = await refusedBefore(tx, actor, queue, act, items)
-  const refused = faults.filter(({ says }) => says !== '')
+  const refused = faults.filter(({ says: text }) => text !== '')
   const able = items.filter(
     ({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id),
   )
@@ -237,17 +237,17 @@ export const actOnWork = async (
   const raised = new Map<number, number>()
   if (act === 'ask')
     for (const item of able) {
-      const asked = await askPractice(tx, item, note, now)
-      if (typeof asked === 'string') {
-        refused.push({ workItemId: item.work_item_id, says: asked })
+      const request = await askPractice(tx, item, note, now)
+      if (typeof request === 'string') {
+        refused.push({ workItemId: item.work_item_id, says: request })
         continue
       }
-      if (asked.isNew) raised.set(item.work_item_id, asked.inboxId)
+      if (request.isNew) raised.set(item.work_item_id, request.inboxId)
       await tx
         .updateTable('work_item')
         .set({
           state: 'waiting for client',
-          inbox_id: asked.inboxId,
+          inbox_id: request.inboxId,
           party_since: at,
           user_id_locked: null,
           locked_until: null,

@@ -66,52 +66,52 @@ test.each([
         valid: false,
         issues: [{ path: ['note'] }],
       })
-      const asked = await act(asker, 'request')
+      const response = await act(asker, 'request')
       if (limitOf(asker) >= open) {
-        expect(asked).toMatchObject({
+        expect(response).toMatchObject({
           done: 0,
           refused: [{ says: 'You can write off $120.00 yourself.' }],
         })
         continue
       }
-      expect(asked).toMatchObject({ done: 1, cents: open })
+      expect(response).toMatchObject({ done: 1, cents: open })
       for (const approver of people) {
         const may =
           approver !== asker && (limitOf(approver) >= open || limitOf(approver) === highest)
-        const says = `${asker.type} asks ${approver.type}`
-        expect(await toApprove(approver), says).toBe(may ? 1 : 0)
-        expect(await detail(approver), says).toMatchObject({
+        const text = `${asker.type} asks ${approver.type}`
+        expect(await toApprove(approver), text).toBe(may ? 1 : 0)
+        expect(await detail(approver), text).toMatchObject({
           state: 'waiting for approval',
           approvalCents: open,
           mayApprove: may,
         })
         if (!may) {
-          expect((await act(approver, 'decline')).done, says).toBe(0)
+          expect((await act(approver, 'decline')).done, text).toBe(0)
           const why =
             approver === asker ? 'You requested this approval' : 'more than you can write off'
-          expect((await decide(approver, 'write-off')).refused, says).toMatchObject([
+          expect((await decide(approver, 'write-off')).refused, text).toMatchObject([
             { says: expect.stringContaining(why) },
           ])
           continue
         }
         const done = await decide(approver, 'write-off')
-        expect(done, says).toMatchObject({ done: 1, cents: open })
-        expect(await detail(approver), says).toMatchObject({
+        expect(done, text).toMatchObject({ done: 1, cents: open })
+        expect(await detail(approver), text).toMatchObject({
           decision: 'written-off',
           approvalCents: 0,
           open: [],
         })
         expect(
           (await approver.visitor.call(billingWork.undo, { workActId: done.workActId })).body,
-          says,
+          text,
         ).toMatchObject({ done: 1 })
-        expect(await act(approver, 'decline'), says).toMatchObject({ done: 1 })
-        expect(await detail(asker), says).toMatchObject({
+        expect(await act(approver, 'decline'), text).toMatchObject({ done: 1 })
+        expect(await detail(asker), text).toMatchObject({
           state: 'in work',
           approvalCents: 0,
           userId_Owner: asker.visitor.signedIn.userId,
         })
-        expect(await act(asker, 'request'), says).toMatchObject({ done: 1 })
+        expect(await act(asker, 'request'), text).toMatchObject({ done: 1 })
       }
       expect(await act(asker, 'resume'), 'withdrawn').toMatchObject({ done: 1 })
       for (const person of people) expect(await toApprove(person)).toBe(0)
@@ -138,8 +138,8 @@ test('client services cannot request money, and more than the requested amount r
     'insert into customer_lcs (customer_id, user_id) select customer_id, $1 from work_item where work_item_id = $2',
     [lcs.userId, item],
   )
-  const asked = await act({ type: 12, visitor: await lab.signIn(lcs) }, 'request')
-  expect(asked).toMatchObject({
+  const response = await act({ type: 12, visitor: await lab.signIn(lcs) }, 'request')
+  expect(response).toMatchObject({
     done: 0,
     refused: [{ says: 'You do not decide about money here.' }],
   })

@@ -43,9 +43,9 @@ export const approvableBy = (actor: Actor): string =>
 
 const waits = ({ state }: Item): boolean => state === 'waiting for approval'
 /* Why the person who asked, or one behind this sign-in, is no second person; '' if another one is. */
-const ownRequestFault = (says: string, item: Item, { logins, behind }: Limit): string => {
+const ownRequestFault = (text: string, item: Item, { logins, behind }: Limit): string => {
   if (!waits(item) || item.user_id_asked === null || !behind.has(item.user_id_asked)) return ''
-  return logins.has(item.user_id_asked) ? says : madeOrChanged
+  return logins.has(item.user_id_asked) ? text : madeOrChanged
 }
 
 /** What a user can write off on this item, in cents: their own limit, or what another person requested if they can approve it. */

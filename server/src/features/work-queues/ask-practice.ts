@@ -4,7 +4,7 @@ import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { raiseMessage } from '../inbox/raise.ts'
 import type { Item } from './act-on-work.ts'
 
-interface Asked {
+interface PracticeQuestion {
   labOrderId: number
   customerId: number
   locationId: number
@@ -13,8 +13,8 @@ interface Asked {
   rule: string
 }
 /* The order that the practice is asked about: the item's, or the first one that it holds. */
-const orderOf = async (tx: Tx, item: Item): Promise<Asked | undefined> => {
-  const { rows } = await tx.executeQuery<Asked>(
+const orderOf = async (tx: Tx, item: Item): Promise<PracticeQuestion | undefined> => {
+  const { rows } = await tx.executeQuery<PracticeQuestion>(
     compiledRaw(
       `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId", o.patient_id as "patientId",
          coalesce((select d.rule from denial_of_claim($4::bigint) d where $3 = 'denied'), '') as rule from lab_order o
@@ -40,7 +40,7 @@ export const askPractice = async (
   if (order === undefined) return 'There is no order to ask about.'
   // a question from a denial opens the field of its rule
   const reason = isKnownReason(order.rule) ? order.rule : item.reason
-  const asked = raiseMessage({
+  const query = raiseMessage({
     ...order,
     reason,
     subject: item.says.slice(0, 100),
@@ -51,7 +51,7 @@ export const askPractice = async (
     'select inbox_id as id from inbox where lab_order_id = $1 and reason = $2 and resolved_at is null limit 1',
     [order.labOrderId, reason],
   )
-  const [[before], , [message]] = await pipeline(tx, open, asked, open)
+  const [[before], , [message]] = await pipeline(tx, open, query, open)
   return message === undefined
     ? 'The message could not be sent.'
     : { inboxId: message.id, isNew: before === undefined }

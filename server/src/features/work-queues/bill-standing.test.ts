@@ -30,22 +30,24 @@ const standing = (more: Partial<Standing>): Standing => ({
   paid: [],
   ...more,
 })
-const says = (act: 'bill-patient' | 'bill-client', more: Partial<Standing>): string =>
+const describe = (act: 'bill-patient' | 'bill-client', more: Partial<Standing>): string =>
   faultOf(act, item, standing(more), 0)
 
 test('refuses to bill a party for what it is billed for already, and a decision that would move nothing', () => {
   const ofPatient = [{ line: 1, party: 'patient' as const, cents: 100 }]
-  expect(says('bill-patient', { billTo: 'patient', open: ofPatient })).toBe(
+  expect(describe('bill-patient', { billTo: 'patient', open: ofPatient })).toBe(
     'The patient is billed already.',
   )
   for (const billTo of ['client', 'facility'] as const)
-    expect(says('bill-client', { billTo, open: [{ line: 1, party: 'client', cents: 100 }] })).toBe(
-      'The practice is billed already.',
-    )
+    expect(
+      describe('bill-client', { billTo, open: [{ line: 1, party: 'client', cents: 100 }] }),
+    ).toBe('The practice is billed already.')
   // what a payer left to the patient is no longer with the payer
   for (const act of ['bill-patient', 'bill-client'] as const)
-    expect(says(act, { isDecided: true, open: ofPatient })).toBe('Nothing is open with a payer.')
-  expect(says('bill-client', { billTo: 'patient', open: ofPatient })).toBe('')
+    expect(describe(act, { isDecided: true, open: ofPatient })).toBe(
+      'Nothing is open with a payer.',
+    )
+  expect(describe('bill-client', { billTo: 'patient', open: ofPatient })).toBe('')
   for (const act of ['bill-patient', 'bill-client'] as const)
-    for (const isDecided of [true, false]) expect(says(act, { isDecided })).toBe('')
+    for (const isDecided of [true, false]) expect(describe(act, { isDecided })).toBe('')
 })

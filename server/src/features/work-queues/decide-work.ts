@@ -13,7 +13,7 @@ import {
   recheck,
   refuseIfChanged,
   type Item,
-  type Told,
+  type ActReport,
 } from './act-on-work.ts'
 import { allowedCents, limitOf, writeOffFault } from './approvals.ts'
 import { faultOf, openSum, standingOf, type Standing } from './bill-standing.ts'
@@ -140,7 +140,7 @@ export const decideWork = async (
   given: Given,
   change: ChangeContext,
   now: Date,
-): Promise<Told> => {
+): Promise<ActReport> => {
   const { act, note = '' } = given
   refuseIf(
     note === '' && act !== 'resubmit' && given.preview !== true

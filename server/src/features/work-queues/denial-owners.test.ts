@@ -16,7 +16,7 @@ import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { syncAllWork } from '../billing/sync-work.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 
 interface Row {
   workItemId: number
@@ -123,11 +123,11 @@ test('a denial is one item in the queue of its reason’s owner, leads the pract
 
   // the practice's reply makes it the desk's turn
   lab.clock.pass(1)
-  const [asked] = await messages()
+  const [input] = await messages()
   expect(
     (
       await nurse.call(inbox.reply, {
-        inboxId: asked?.inboxId ?? 0,
+        inboxId: input?.inboxId ?? 0,
         note: 'The diagnosis is F11.20.',
       })
     ).body,

@@ -3,7 +3,7 @@ import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../billing/ledger.ts'
-import { settleAsked } from '../billing/sync-work.ts'
+import { settleQuestions } from '../billing/sync-work.ts'
 import { sourceOf, type Acted, type BillBefore } from './record-act.ts'
 
 /* The exact opposite of what the decision posted (rules.md#ledger-laws). */
@@ -79,7 +79,7 @@ const giveWay = (tx: Tx, { workItemId }: Acted, now: Date): Promise<unknown> =>
     compiledRaw(
       `with gone as (update work_item o set closed_at = $2, row_version = o.row_version + 1 from work_item i
          where i.work_item_id = $1 and o.reason = i.reason and o.about = i.about and o.closed_at is null and o.work_item_id <> i.work_item_id and ${isUntouched('o')}
-         returning o.work_item_id, o.inbox_id) ${settleAsked('gone')}`,
+         returning o.work_item_id, o.inbox_id) ${settleQuestions('gone')}`,
       [workItemId, now.toISOString()],
     ),
   )

@@ -2,7 +2,7 @@ import { billingWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 
 interface Row {
   workItemId: number

@@ -15,7 +15,7 @@ import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 import { randomOf } from '../../demo/random.ts'
 import { judgeBills } from '../billing/judge-bills.ts'
 import { syncAllWork } from '../billing/sync-work.ts'
-import { systemScope } from '../order-paper/system-scope.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
 
 interface Figures {
   userId: number
@@ -104,7 +104,7 @@ const act = async (
   who = reviewer,
 ): Promise<ActedOn> => {
   const given = { workItemIds, note: 'In the test.' }
-  const asked = isDecision(act_)
+  const response = isDecision(act_)
     ? who.call(calls[queue].decide, { ...given, act: act_ })
     : who.call(calls[queue].act, {
         ...given,
@@ -112,7 +112,7 @@ const act = async (
         ...(act_ === 'defer' && { nextDate: '2026-12-01' }),
         ...(act_ === 'assign' && { userId_Owner: who.userId }),
       })
-  return (await asked).body as ActedOn
+  return (await response).body as ActedOn
 }
 const undo = async (
   workActId: number,
@@ -127,22 +127,22 @@ test(`an undo restores everything, a second undo changes nothing, and the ledger
     const workItemIds = await itemsOf(queue, one === 'assign' ? 6 : 200)
     const before = await standing()
     const [atFirst] = await lab.owner<{ last: number }>('select count(*)::int as last from ledger')
-    const told = await act(queue, one, workItemIds)
-    expect(told.valid, `${one}: ${JSON.stringify(told)}`).toBe(true)
-    done.set(one, (done.get(one) ?? 0) + told.done)
-    if (told.workActId === 0) continue
+    const counts = await act(queue, one, workItemIds)
+    expect(counts.valid, `${one}: ${JSON.stringify(counts)}`).toBe(true)
+    done.set(one, (done.get(one) ?? 0) + counts.done)
+    if (counts.workActId === 0) continue
     expect(await brokenLaws(lab), one).toEqual([])
-    expect(await undo(told.workActId, reviewer, queue), one).toMatchObject({
+    expect(await undo(counts.workActId, reviewer, queue), one).toMatchObject({
       valid: true,
-      done: told.done,
+      done: counts.done,
       refused: [],
     })
     const after = await standing()
     expect(after, one).toEqual(before)
     const [rows] = await lab.owner<{ last: number }>('select count(*)::int as last from ledger')
-    expect(await undo(told.workActId, reviewer, queue), one).toMatchObject({
+    expect(await undo(counts.workActId, reviewer, queue), one).toMatchObject({
       valid: true,
-      done: told.done,
+      done: counts.done,
       refused: [],
     })
     expect(await lab.owner('select count(*)::int as last from ledger')).toEqual([rows])
@@ -249,7 +249,7 @@ test('figures of people equal their notes and items; a biller sees only their ow
      from (select distinct user_id as "userId", queue from work_week) u order by 1, 2`,
   )
   const sum = async (who: Visitor) => {
-    const told = await Promise.all(
+    const lines = await Promise.all(
       (['billing', 'insurance'] as const).map(async (queue) =>
         (await who.call(calls[queue].figures, {})).body.list.map((row: Figures) => ({
           ...row,
@@ -257,7 +257,7 @@ test('figures of people equal their notes and items; a biller sees only their ow
         })),
       ),
     )
-    return [...Map.groupBy(told.flat(), ({ userId, queue }) => `${userId} ${queue}`).values()]
+    return [...Map.groupBy(lines.flat(), ({ userId, queue }) => `${userId} ${queue}`).values()]
       .map((rows) => ({
         userId: rows[0]?.userId ?? 0,
         queue: rows[0]?.queue ?? '',

@@ -13,7 +13,7 @@ import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { lockBills } from '../billing/lock-bills.ts'
 import { syncWork } from '../billing/sync-work.ts'
-import { recheck, type Item, type Told } from './act-on-work.ts'
+import { recheck, type Item, type ActReport } from './act-on-work.ts'
 import { isUntouched, putBack } from './put-back.ts'
 import { reviewer, standsAs, type Acted } from './record-act.ts'
 import { workInSight, type Queue } from './work.queries.ts'
@@ -76,7 +76,7 @@ export const undoWork = async (
   given: Given,
   change: ChangeContext,
   now: Date,
-): Promise<Told> => {
+): Promise<ActReport> => {
   const { workActId, workItemId = 0 } = given
   const { rows: bills } = await tx.executeQuery<{ id: number }>(
     compiledRaw(

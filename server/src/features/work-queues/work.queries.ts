@@ -205,11 +205,11 @@ export const groupsOfWork = (
   now: Date,
 ): Query<{ key: string; says: string; count: number; cents: number }> => {
   const found = filteredWork(actor, queue, filters, now).select(['i.work_item_id']).compile()
-  const { key, says } = groupKeys[by]
+  const { key, says: text } = groupKeys[by]
   const isOwn = by === 'account' || by === 'payer'
   const grouped = isOwn ? `${key}, i.${by === 'account' ? 'customer_id' : 'insurance_id'}` : key
   return rawQuery(
-    `select ${key} as key, ${says} as says, count(*)::int as count, sum(i.cents)::bigint as cents from work_item i where i.work_item_id in (${found.sql}) and coalesce(${key}, '') <> ''
+    `select ${key} as key, ${text} as says, count(*)::int as count, sum(i.cents)::bigint as cents from work_item i where i.work_item_id in (${found.sql}) and coalesce(${key}, '') <> ''
      group by ${grouped} ${by === 'cause' ? 'having count(*) > 1' : ''} order by 4 desc, 3 desc, 1 limit 100`,
     found.parameters,
   )

@@ -132,7 +132,7 @@ export const answersOf = ({
     ...(['none', 'not provided'].includes(medicationState)
       ? [['MEDICATION', 'Medication', describeRecorded('medications', medicationState)] as const]
       : []),
-    ...cup.map(({ name, says }) => ['CUP', `Point of care: ${name}`, says] as const),
+    ...cup.map(({ name, says: text }) => ['CUP', `Point of care: ${name}`, text] as const),
   ]
   return answers.map(([code, question, answer], at) =>
     segmentFor('OBX', {

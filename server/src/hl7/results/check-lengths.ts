@@ -59,12 +59,12 @@ export const tooLongIn = ({ segments }: Message): string => {
   let noteOf: keyof typeof notes | undefined
   for (const segment of segments) {
     for (const [limit, textIn] of said[segment.name] ?? []) {
-      const says = over(
+      const text = over(
         limit,
         textIn(segment).length,
         placeOf(segments, segment, Number(messageLimits[limit].place.split('-')[1])),
       )
-      if (says !== '') return says
+      if (text !== '') return text
     }
     if (segment.name === 'OBR') noteOf = 'orderNote'
     else if (segment.name === 'OBX') {
@@ -74,12 +74,12 @@ export const tooLongIn = ({ segments }: Message): string => {
     // a note continues over several segments; those of all orders of a message may be combined in one
     else if (segment.name === 'NTE' && noteOf !== undefined) {
       notes[noteOf] += inLines(segment, 3).length + 1
-      const says = over(
+      const text = over(
         noteOf,
         notes[noteOf] - 1,
         `The note that ends with ${placeOf(segments, segment, 3)}`,
       )
-      if (says !== '') return says
+      if (text !== '') return text
     }
   }
   return ''

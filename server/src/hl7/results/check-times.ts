@@ -57,19 +57,19 @@ export const contradictionOf = (
     ...specimens.map((specimen) => [...specimen, sent]),
     // the analysis is of the first specimen
     ...obx.flatMap(({ segment }) => {
-      const analysed = ['the analysis (OBX-19)', timeOf(segment, 19)] as const
+      const analyzed = ['the analysis (OBX-19)', timeOf(segment, 19)] as const
       const [specimen = []] = specimens
       return [
-        [...specimen, analysed, sent],
-        [collected, ...specimen.slice(1), analysed, sent],
+        [...specimen, analyzed, sent],
+        [collected, ...specimen.slice(1), analyzed, sent],
         [['The observation (OBX-14)', timeOf(segment, 14)] as const, sent],
       ]
     }),
     [collected, ...(specimens[0] ?? []).slice(1), sent],
   ]
   for (const chain of chains) {
-    const says = contradictionIn(chain)
-    if (says !== '') return says
+    const text = contradictionIn(chain)
+    if (text !== '') return text
   }
   return ''
 }
@@ -90,10 +90,10 @@ const timeFields: Readonly<Record<string, readonly (readonly [field: number, nam
 /** The first of these fields that holds something other than a time, in words; '' if there is none. */
 export const noTimeIn = (segments: readonly Segment[], zone: string): string => {
   for (const segment of segments)
-    for (const [field, says] of timeFields[segment.name] ?? []) {
+    for (const [field, message] of timeFields[segment.name] ?? []) {
       const text = textOf(segment, field)
       if (text !== '' && !isUnknownTime(text) && readMoment(text, zone) === undefined)
-        return `${says} is not a valid time.`
+        return `${message} is not a valid time.`
     }
   return ''
 }

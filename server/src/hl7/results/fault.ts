@@ -9,4 +9,4 @@ export interface Fault {
   code?: 'version' | 'type' | 'event'
 }
 export const isFault = (outcome: object): outcome is Fault => 'reason' in outcome
-export const fault = (reason: MessageReason, says: string): Fault => ({ reason, says })
+export const fault = (reason: MessageReason, text: string): Fault => ({ reason, says: text })

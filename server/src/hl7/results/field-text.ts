@@ -139,8 +139,8 @@ export const valueIn = (obx: Segment, type: string): ReadValue | NotWhole => {
   const read = valueOf(first, type)
   if (isNotWhole(read)) return read
   if (parts.length > 1) return notWhole('repeats, which its type does not allow.')
-  const says = shown(read.value)
-  return isNotWhole(says) ? says : read
+  const text = shown(read.value)
+  return isNotWhole(text) ? text : read
 }
 
 export interface ReadUnit {
@@ -154,10 +154,10 @@ const power = /^(?:[x×*]?\s*10\^\d{1,2}(?![\d.])[^^]*|[^^]*[A-Za-z]\^[23](?![\w
 const isUnit = (text: string): boolean => unitOf(text) !== undefined || power.test(text)
 const unitFrom = (texts: readonly string[]): ReadUnit | NotWhole => {
   const [unit = '', ...others] = once(texts)
-  const beside = others.filter(
+  const otherOrders = others.filter(
     (text) => unitOf(text) === undefined || unitOf(text) !== unitOf(unit),
   )
-  return { unit, unitSays: beside.join('; ') }
+  return { unit, unitSays: otherOrders.join('; ') }
 }
 
 /** OBX-6 (CE): the whole text if that is a unit, such as 10^3/uL; otherwise by its components. */

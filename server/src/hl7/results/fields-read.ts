@@ -210,7 +210,7 @@ const coded = (
  * What a panel and its specimens say of the result besides its values and comments, one line each: the report says it, as 42 CFR 493.1291(c)(7) asks for the
  * condition of a specimen.
  */
-export const saidBeside = (obr: Segment, specimens: readonly Segment[]): string[] => [
+export const otherStatements = (obr: Segment, specimens: readonly Segment[]): string[] => [
   ...line('Collector', wordsOf(obr, 39)),
   ...new Set(
     specimens.flatMap((spm) => [

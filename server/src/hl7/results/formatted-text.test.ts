@@ -39,8 +39,8 @@ describe.each(['FT', 'TX'])('a text of type %s', (type) => {
     ['\\.fi\\filled\\.nf\\ and not', 'filled and not'],
     ['\\H\\High\\N\\ \\T\\ \\S\\10\\.br\\\\E\\.sp2\\E\\', 'High & ^10\n\\.sp2\\'],
     ['One~Two\\.br\\Three', 'One\nTwo\nThree'],
-  ])('%s', (text, says) => {
-    expect(read(type, text)).toBe(says)
+  ])('%s', (text, message) => {
+    expect(read(type, text)).toBe(message)
   })
 
   it.each(['\\.xy\\', '\\.in999\\', '\\.sp-201\\', '\\.zz9\\'])(

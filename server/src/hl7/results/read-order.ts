@@ -4,7 +4,7 @@ import { readMoment, type Moment } from '../moment.ts'
 import { contradictionOf } from './check-times.ts'
 import { fault, isFault, type Fault } from './fault.ts'
 import { linesIn } from './field-text.ts'
-import { methodOf, saidBeside } from './fields-read.ts'
+import { methodOf, otherStatements } from './fields-read.ts'
 import type { Group, Observation, Placed } from './groups.ts'
 import type {
   Enclosure,
@@ -19,14 +19,14 @@ import { readPanel } from './read-panel.ts'
 import { readEnclosure, readValue, stateIn } from './read-value.ts'
 
 /* Each comment with its lines (NTE-3, FT), and after them what other fields say in words. */
-const noteIn = (notes: readonly Placed[], beside: readonly string[]): string | Fault => {
+const noteIn = (notes: readonly Placed[], others: readonly string[]): string | Fault => {
   const lines: string[] = []
   for (const { segment, place } of notes) {
     const read = linesIn(segment, 3)
     if (isNotWhole(read)) return fault('not-whole', `NTE[${place}]-3 ${read.notWhole}`)
     if (read !== '') lines.push(read)
   }
-  return [...lines, ...beside].join('\n')
+  return [...lines, ...others].join('\n')
 }
 
 /* A value that should exist according to its state, but does not. */
@@ -97,7 +97,7 @@ export const readOrder = (
     if (isFault(value)) return value
     values.push(value)
   }
-  const note = noteIn(notes, [...ofFiles, ...saidBeside(obr, spm)])
+  const note = noteIn(notes, [...ofFiles, ...otherStatements(obr, spm)])
   if (typeof note !== 'string') return note
   if (values.some(({ value }) => value !== '') && spm.some((one) => textOf(one, 21).trim() !== ''))
     return fault('specimen-rejected', 'SPM-21 has the reason.')

@@ -87,7 +87,7 @@ export const readValue = (
 ): IncomingValue | NotWhole => {
   const organisation = organisationIn(obx, 23)
   const valueType = textOf(obx, 2).trim()
-  const [subId, value, unit, intervalSays] = [
+  const [subId, value, unit, intervalText] = [
     onceIn(obx, 4),
     valueIn(obx, valueType),
     unitIn(obx),
@@ -96,7 +96,7 @@ export const readValue = (
   if (isNotWhole(subId)) return faultAt(place, 4, subId)
   if (isNotWhole(value)) return faultAt(place, 5, value)
   if (isNotWhole(unit)) return faultAt(place, 6, unit)
-  if (isNotWhole(intervalSays)) return faultAt(place, 7, intervalSays)
+  if (isNotWhole(intervalText)) return faultAt(place, 7, intervalText)
   return {
     codes: codesIn(obx),
     panel,
@@ -105,7 +105,7 @@ export const readValue = (
     ...value,
     valueCodes: codesOfValue(obx, valueType),
     ...unit,
-    intervalSays,
+    intervalSays: intervalText,
     senderFlag: withFlagBehind(flagsIn(obx), value),
     state,
     heldByPanel:
@@ -139,9 +139,9 @@ export const readEnclosure = (
   const fault = (field: number, notWhole: string): NotWhole => faultAt(place, field, { notWhole })
   if (part === undefined || parts.length > 1 || part.text(4).toLowerCase() !== 'base64')
     return fault(5, 'is not a single enclosed file in base64.')
-  const says = part.text(5).replaceAll(/\s+/g, '')
-  const bytes = Buffer.from(says, 'base64')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(says) || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+  const text = part.text(5).replaceAll(/\s+/g, '')
+  const bytes = Buffer.from(text, 'base64')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     return fault(5, 'is not a PDF in base64.')
   for (const field of [6, 7])
     if (textOf(obx, field) !== '')

@@ -1,4 +1,4 @@
-import { analytes } from '@labgate/contract/catalogue/analytes'
+import { analytes } from '@labgate/contract/catalog/analytes'
 import { flags, hasNoValue, type ObservationState } from '@labgate/contract/results/states'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { readMessage, segmentOf, textOf } from '../message.ts'
 import type { OrderFacts } from '../orders/order-facts.ts'
 import { isFault } from './fault.ts'
 import { headFault, readResult } from './read-result.ts'
-import { resultMessage, type ToldValue } from './result-message.ts'
+import { resultMessage, type SentValue } from './result-message.ts'
 
 const address = {
   street1: '1 Oak St',
@@ -85,7 +85,7 @@ const performer = fc.record({
   cliaNumber: fc.constantFrom('', '10D1234567'),
   director: line(20),
 })
-const value: fc.Arbitrary<ToldValue> = fc
+const value: fc.Arbitrary<SentValue> = fc
   .record({
     code: fc.constantFrom(...analytes.map(({ key }) => key as string)),
     name: line(30),
@@ -133,7 +133,7 @@ it(`a result message to a practice's system reads back to the same values (300 m
       fc.array(line(60).filter(Boolean), { maxLength: 3 }),
       fc.option(fc.constant(Buffer.from('%PDF-1.7 x'))),
       (values, conclusion, pdf) => {
-        const told = {
+        const report = {
           order,
           values,
           conclusion,
@@ -142,7 +142,7 @@ it(`a result message to a practice's system reads back to the same values (300 m
           isSimulated: false,
           pdf: pdf ?? undefined,
         }
-        const message = readMessage(Buffer.from(resultMessage(told, envelope), 'utf8'))
+        const message = readMessage(Buffer.from(resultMessage(report, envelope), 'utf8'))
         if ('unreadable' in message) throw new Error(message.unreadable)
         expect(headFault(message, rules)).toBeUndefined()
         const read = readResult(message, rules, new Date())
@@ -179,7 +179,7 @@ it(`a result message to a practice's system reads back to the same values (300 m
               analysedAt,
               performer: by,
               note,
-              value: says,
+              value: text,
               comparator,
               unit,
               interval,
@@ -192,7 +192,7 @@ it(`a result message to a practice's system reads back to the same values (300 m
                 loinc,
                 at: analysedAt,
                 note,
-                value: says,
+                value: text,
                 comparator,
                 unit,
                 subId,
@@ -209,11 +209,11 @@ it(`a result message to a practice's system reads back to the same values (300 m
 })
 
 describe('a value goes out as it came', () => {
-  const base: ToldValue = {
+  const base: SentValue = {
     code: 'ORG', name: 'Organism', codingSystem: 'L', panel: undefined, loinc: '', method: 'measured', subId: '', comparator: '', valueType: 'ST', value: 'x', valueCodes: [], unit: '', interval: '', flag: 'not-judged', state: 'F', analysedAt: null, performer: null, note: '',
   } // prettier-ignore
-  const obxOf = (more: Partial<ToldValue>): string[] => {
-    const told = {
+  const obxOf = (more: Partial<SentValue>): string[] => {
+    const report = {
       order,
       values: [{ ...base, ...more }],
       conclusion: [],
@@ -223,7 +223,7 @@ describe('a value goes out as it came', () => {
       pdf: undefined,
     }
     return (
-      resultMessage(told, envelope)
+      resultMessage(report, envelope)
         .split('\r')
         .find((line) => line.startsWith('OBX')) ?? ''
     ).split('|')
@@ -262,7 +262,7 @@ describe('a value goes out as it came', () => {
     const name = 'A laboratory with a name of more than fifty characters, Incorporated'
     const performer = { name, address: '', cliaNumber: '', director: '' }
     expect(obxOf({ performer })[23]).toBe(name.slice(0, 50).trim())
-    const told = {
+    const report = {
       order,
       values: [{ ...base, performer }],
       conclusion: [],
@@ -271,13 +271,13 @@ describe('a value goes out as it came', () => {
       isSimulated: false,
       pdf: undefined,
     }
-    expect(resultMessage(told, envelope)).toContain(`NTE|1|L|Performed by: ${name}`)
+    expect(resultMessage(report, envelope)).toContain(`NTE|1|L|Performed by: ${name}`)
   })
 
   it('values and the enclosed report are numbered within their panel', () => {
     const panel = { key: 'a', name: 'Susceptibility', fillerNumber: 'F1' }
     const values = [base, { ...base, code: 'B', panel }, { ...base, code: 'C', panel }]
-    const told = {
+    const report = {
       order,
       values,
       conclusion: [],
@@ -286,7 +286,7 @@ describe('a value goes out as it came', () => {
       isSimulated: false,
       pdf: Buffer.from('%PDF-1.7'),
     }
-    const numbers = resultMessage(told, envelope).split('\r').filter((line) => line.startsWith('OBX')).map((line) => line.split('|').slice(1, 3).join(' ')) // prettier-ignore
+    const numbers = resultMessage(report, envelope).split('\r').filter((line) => line.startsWith('OBX')).map((line) => line.split('|').slice(1, 3).join(' ')) // prettier-ignore
     expect(numbers).toEqual(['1 ST', '2 ED', '1 ST', '2 ST'])
   })
 })

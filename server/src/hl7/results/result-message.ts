@@ -15,7 +15,7 @@ import { messageFor, segmentFor, type Field, type Repeated } from '../write.ts'
 import type { ValueCode } from './incoming.ts'
 
 /** A panel of the laboratory: its OBR, and what it derives from. */
-interface ToldPanel {
+interface SentPanel {
   key: string
   name: string
   code?: string
@@ -26,14 +26,14 @@ interface ToldPanel {
 }
 
 /** A value as sent to a practice's system. */
-export interface ToldValue {
+export interface SentValue {
   /** The catalog's key; a screen of the same analyte has '.screen' appended. */
   code: string
   name: string
   /** For a code of the laboratory's own; undefined if it is the catalog's. */
   codingSystem: string | undefined
   /** The laboratory's panel if it is separate from the order's others. */
-  panel: ToldPanel | undefined
+  panel: SentPanel | undefined
   loinc: string
   method: 'screen' | 'confirmation' | 'measured'
   subId: string
@@ -53,11 +53,11 @@ export interface ToldValue {
   note: string
 }
 /** A version of an order's result. */
-export interface ToldResult {
+export interface SentResult {
   order: OrderFacts
   /** What was ordered, if it is one panel. */
   panel?: { name: string; loinc?: string } | undefined
-  values: readonly ToldValue[]
+  values: readonly SentValue[]
   /** What the report says besides its values, line by line. */
   conclusion: readonly string[]
   /** OBR-25 (HL7 table 0123): F final, A an ordered panel has no result yet, C corrected, X there is no longer a result. */
@@ -109,7 +109,7 @@ const typed = ({
   comparator,
   valueType,
   valueCodes,
-}: ToldValue): { type: string; value: Field | Repeated } => {
+}: SentValue): { type: string; value: Field | Repeated } => {
   const [first, second, original] = valueCodes
   if (first !== undefined && value !== '')
     return {
@@ -147,11 +147,11 @@ const organisation = ({ name: whole, cliaNumber }: { name: string; cliaNumber: s
     : [name, '', '', '', '', ['CLIA', '2.16.840.1.113883.4.7', 'ISO'], 'XX', '', '', cliaNumber]
 }
 
-const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => {
-  const { type, value } = typed(told)
-  const { code, name, loinc, performer, analysedAt, note, flag, state } = told
+const obxOf = (sent: SentValue, at: number, { order }: SentResult): string[] => {
+  const { type, value } = typed(sent)
+  const { code, name, loinc, performer, analysedAt, note, flag, state } = sent
   const lines = [
-    ...(flag === 'presumptive' && told.value !== ''
+    ...(flag === 'presumptive' && sent.value !== ''
       ? ['Presumptive positive, not confirmed.']
       : []),
     ...note.split('\n').filter(Boolean),
@@ -164,19 +164,19 @@ const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => 
       1: at + 1,
       2: type,
       3:
-        told.codingSystem !== undefined
-          ? [code, name, told.codingSystem]
+        sent.codingSystem !== undefined
+          ? [code, name, sent.codingSystem]
           : loinc === ''
             ? [code, name, ourCodes]
             : [code, name, ourCodes, loinc, name, 'LN'],
-      4: told.subId,
-      5: told.value === '' ? '' : value,
-      6: unitField(told.unit),
-      7: told.interval,
-      8: told.value === '' ? '' : flags[flag],
+      4: sent.subId,
+      5: sent.value === '' ? '' : value,
+      6: unitField(sent.unit),
+      7: sent.interval,
+      8: sent.value === '' ? '' : flags[flag],
       11: state,
       14: collectionOf(order),
-      17: methods[told.method] === '' ? '' : ['', methods[told.method]],
+      17: methods[sent.method] === '' ? '' : ['', methods[sent.method]],
       19: analysedAt === null ? '' : writeMoment(analysedAt, order.zone),
       ...(performer !== null &&
         performer.name !== '' && {
@@ -190,12 +190,12 @@ const obxOf = (told: ToldValue, at: number, { order }: ToldResult): string[] => 
 }
 
 /* OBR-4 of the order: its test type, and the LOINC code of the panel if it is one. */
-const serviceOf = ({ order: { labTypeId, labType }, panel }: ToldResult): Field =>
+const serviceOf = ({ order: { labTypeId, labType }, panel }: SentResult): Field =>
   panel?.loinc === undefined
     ? [labTypeId, labType, ourCodes]
     : [labTypeId, labType, ourCodes, panel.loinc, panel.name, 'LN']
 /* Fields common to every OBR of the order. */
-const orderedFields = ({ order, releasedAt, status }: ToldResult) => ({
+const orderedFields = ({ order, releasedAt, status }: SentResult) => ({
   7: collectionOf(order),
   16: providerOf(order),
   22: writeMoment(releasedAt, order.zone),
@@ -212,9 +212,9 @@ const specimenOf = (order: OrderFacts): string =>
   })
 
 /* Separate panels, each an OBR with a number of ours; what a panel derives from is also named by our numbers. */
-const panelsOf = (result: ToldResult): string[] => {
+const panelsOf = (result: SentResult): string[] => {
   const { order, values } = result
-  const numberOf = (panel: ToldPanel | undefined): string =>
+  const numberOf = (panel: SentPanel | undefined): string =>
     panel === undefined ? order.specimenBarcode : `${order.specimenBarcode}.${panel.key}`
   const apart = values.flatMap(({ panel }) => panel ?? [])
   const panels = [...new Map(apart.map((panel) => [panel.key, panel])).values()]
@@ -247,7 +247,7 @@ const panelsOf = (result: ToldResult): string[] => {
  * A withdrawn result is sent without values, in state W or D (rules.md#result-states).
  */
 export const resultMessage = (
-  result: ToldResult,
+  result: SentResult,
   { controlId, at, laboratory, application, facility }: ResultEnvelope,
 ): string => {
   const { order, values, pdf } = result

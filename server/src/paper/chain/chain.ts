@@ -1,7 +1,7 @@
 import { barCode } from '../bar-code.ts'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, beside, field, grey, paragraph, space, stack, type Row } from '../rows.ts'
+import { accent, sideBySide, field, gray, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** One hand-over, or a gap in the chain, as displayed. */
@@ -28,7 +28,7 @@ const line = (
   { at, what, who, details }: Pick<ChainLine, 'at' | 'what' | 'who' | 'details'>,
   face: 'regular' | 'bold' = 'regular',
 ): Row => {
-  const row = beside([
+  const row = sideBySide([
     { at: 0, row: paragraph(at, whenWide - 6, { size: 8.5, face }) },
     { at: whenWide, row: paragraph(what, whatWide - 6, { size: 8.5, face: 'bold' }) },
     { at: whenWide + whatWide, row: paragraph(who, whoWide - 6, { size: 8.5, face }) },
@@ -50,8 +50,8 @@ const line = (
     },
   }
 }
-const gap = (says: string): Row => {
-  const text = paragraph(`GAP: ${says}`, bodyWide - 12, { size: 9, face: 'bold' })
+const gap = (message: string): Row => {
+  const text = paragraph(`GAP: ${message}`, bodyWide - 12, { size: 9, face: 'bold' })
   return {
     height: text.height + 10,
     staysWithNext: true,
@@ -80,11 +80,11 @@ export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
   const wide = bodyWide - code.width - 16
   const head = (): Row =>
     stack([
-      beside([
+      sideBySide([
         {
           at: 0,
           row: stack([
-            paragraph('Chain of custody', wide, { size: 14, face: 'bold', colour: accent }),
+            paragraph('Chain of custody', wide, { size: 14, face: 'bold', color: accent }),
             ...facts.fields.map(([label, value]) => field(label, value, wide)),
           ]),
         },
@@ -97,7 +97,7 @@ export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
       ),
     ])
   const gaps = facts.lines.filter((one) => one.gap !== '').length
-  const says =
+  const text =
     gaps === 0
       ? 'Every handoff is recorded.'
       : gaps === 1
@@ -106,8 +106,8 @@ export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
   const rows = [
     ...facts.lines.flatMap((one) => [...(one.gap === '' ? [] : [gap(one.gap)]), line(one)]),
     space(8),
-    paragraph(says, bodyWide, { face: 'bold' }),
-    paragraph(facts.printed, bodyWide, { size: 8, colour: grey }),
+    paragraph(text, bodyWide, { face: 'bold' }),
+    paragraph(facts.printed, bodyWide, { size: 8, color: gray }),
   ]
   return bytesOf(
     sheetOf(

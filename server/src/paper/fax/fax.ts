@@ -4,7 +4,7 @@ import { bytesOf } from '../pdf.ts'
 import {
   accent,
   field,
-  grey,
+  gray,
   heading,
   inColumns,
   paragraph,
@@ -25,7 +25,7 @@ export interface FaxFacts {
   /** Our reference, for callers. */
   reference: string
   /** The opening text, in sentences. */
-  says: readonly string[]
+  text: readonly string[]
   /** What follows or is reported, under a heading; empty lists are left out. */
   lists: readonly { heading: string; lines: readonly string[] }[]
   /** A code to read back, in large print; '' on all but test pages. */
@@ -40,9 +40,9 @@ const confidential = (phone: string): string =>
 const coverPdf = (facts: FaxFacts, pages: number): Promise<Buffer> => {
   const head = (): Row =>
     stack([
-      paragraph(facts.title, bodyWide, { size: 16, face: 'bold', colour: accent }),
+      paragraph(facts.title, bodyWide, { size: 16, face: 'bold', color: accent }),
       paragraph(facts.lab.name, bodyWide, { size: 10, face: 'bold' }),
-      paragraph(facts.lab.phone, bodyWide, { size: 8, colour: grey }),
+      paragraph(facts.lab.phone, bodyWide, { size: 8, color: gray }),
       space(16),
     ])
   const rows: Row[] = [
@@ -54,7 +54,7 @@ const coverPdf = (facts: FaxFacts, pages: number): Promise<Buffer> => {
       field('Reference', facts.reference, bodyWide),
     ]),
     space(16),
-    ...facts.says.flatMap((text) => [paragraph(text, bodyWide, { size: 11 }), space(6)]),
+    ...facts.text.flatMap((text) => [paragraph(text, bodyWide, { size: 11 }), space(6)]),
     ...(facts.code === ''
       ? []
       : [paragraph(facts.code, bodyWide, { size: 40, face: 'bold' }), space(12)]),

@@ -1,7 +1,17 @@
 import { barCode } from '../bar-code.ts'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, beside, field, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
+import {
+  accent,
+  sideBySide,
+  field,
+  gray,
+  heading,
+  paragraph,
+  space,
+  stack,
+  type Row,
+} from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** A letter to a practice about one specimen (records.md#paper). Texts as on record; '' if not known. */
@@ -13,7 +23,7 @@ export interface LetterFacts {
   to: readonly string[]
   specimenBarcode: string
   /** The opening text, in sentences. */
-  says: readonly string[]
+  text: readonly string[]
   fields: readonly (readonly [label: string, value: string])[]
   tests: readonly string[]
   notes: string
@@ -28,11 +38,11 @@ export const letterPdf = async (facts: LetterFacts): Promise<Buffer> => {
   const wide = bodyWide - code.width - 16
   const head = (): Row =>
     stack([
-      beside([
+      sideBySide([
         {
           at: 0,
           row: stack([
-            paragraph(facts.title, wide, { size: 14, face: 'bold', colour: accent }),
+            paragraph(facts.title, wide, { size: 14, face: 'bold', color: accent }),
             paragraph(facts.lab.name, wide, { size: 9, face: 'bold' }),
             ...[
               facts.lab.address,
@@ -41,7 +51,7 @@ export const letterPdf = async (facts: LetterFacts): Promise<Buffer> => {
                 .join(' · '),
             ]
               .filter(Boolean)
-              .map((text) => paragraph(text, wide, { size: 7.5, colour: grey })),
+              .map((text) => paragraph(text, wide, { size: 7.5, color: gray })),
           ]),
         },
         { at: bodyWide - code.width, row: code },
@@ -53,7 +63,7 @@ export const letterPdf = async (facts: LetterFacts): Promise<Buffer> => {
     space(8),
     ...facts.to.map((text, at) => paragraph(text, bodyWide, at === 0 ? { face: 'bold' } : {})),
     space(14),
-    ...facts.says.flatMap((text) => [paragraph(text, bodyWide, { size: 10.5 }), space(6)]),
+    ...facts.text.flatMap((text) => [paragraph(text, bodyWide, { size: 10.5 }), space(6)]),
     heading('The specimen', bodyWide),
     stack(
       facts.fields.map(([label, value]) => field(label, value, half + 120, { labelWide: 110 })),

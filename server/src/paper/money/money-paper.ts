@@ -2,9 +2,9 @@ import { mustBePrintable } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
 import {
   accent,
-  beside,
+  sideBySide,
   field,
-  grey,
+  gray,
   heading,
   paragraph,
   rightIn,
@@ -40,7 +40,7 @@ const tableRow = (
 ): Row => {
   const whole = columns.reduce((sum, { wide }) => sum + wide, 0)
   let at = 0
-  const row = beside(
+  const row = sideBySide(
     columns.map(({ wide, isNumber }, index) => {
       const width = (wide / whole) * bodyWide
       const cell = {
@@ -70,21 +70,21 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
   const head = (page: number): Row =>
     page === 1
       ? stack([
-          paragraph(facts.title, bodyWide, { size: 15, face: 'bold', colour: accent }),
+          paragraph(facts.title, bodyWide, { size: 15, face: 'bold', color: accent }),
           space(3),
           paragraph(name, bodyWide, { face: 'bold' }),
           ...address
             .filter(Boolean)
-            .map((text) => paragraph(text, bodyWide, { size: 8, colour: grey })),
+            .map((text) => paragraph(text, bodyWide, { size: 8, color: gray })),
           space(14),
         ])
       : stack([
-          paragraph(facts.title, bodyWide, { size: 10, face: 'bold', colour: accent }),
+          paragraph(facts.title, bodyWide, { size: 10, face: 'bold', color: accent }),
           space(6),
           tableHead,
         ])
   const rows: Row[] = [
-    beside([
+    sideBySide([
       {
         at: 0,
         row: stack(
@@ -110,7 +110,7 @@ export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
       facts.totals.map(([label, value], at) => {
         const isLast = at === facts.totals.length - 1
         const face = isLast ? ('bold' as const) : ('regular' as const)
-        return beside([
+        return sideBySide([
           { at: bodyWide - 260, row: rightIn(label, 160, { size: isLast ? 10.5 : 9, face }) },
           { at: bodyWide - 94, row: rightIn(value, 94, { size: isLast ? 10.5 : 9, face }) },
         ])

@@ -2,7 +2,7 @@ import type { NoticeOption } from '@labgate/contract/advance-notices'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf, put } from '../pdf.ts'
-import { beside, grey, paragraph, space, stack, tick, type Row } from '../rows.ts'
+import { sideBySide, gray, paragraph, space, stack, tick, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** The contents of an advance notice; blanks A to F of the form. Stored as signed. */
@@ -74,7 +74,7 @@ const table = (
   const rows = cells.map((text, at) => paragraph(text, (columns[at] ?? 0) - 12, { size, face }))
   const height = Math.max(high, ...rows.map((row) => row.height))
   const starts = [0, columns[0], columns[0] + columns[1]]
-  return beside(
+  return sideBySide(
     rows.map((row, at) => ({
       at: starts[at] ?? 0,
       row: framed({ ...row, height }, columns[at] ?? 0),
@@ -82,7 +82,7 @@ const table = (
   )
 }
 const optionRow = (option: NoticeOption, chosen: NoticeOption | undefined): Row =>
-  beside([
+  sideBySide([
     { at: 0, row: tick(option === chosen, '') },
     { at: 16, row: paragraph(form.options[option], bodyWide - 28, { size }) },
   ])
@@ -114,7 +114,7 @@ const signing = ({ decided }: NoticeFacts, image: Buffer | undefined): Row => {
         : image === undefined
           ? 'Signed on paper'
           : ''
-  return beside([
+  return sideBySide([
     { at: 0, row: box('I. Signature:', wide, said, image) },
     { at: wide, row: box('J. Date:', 160, decided === null ? '' : decided.signedOn) },
   ])
@@ -129,12 +129,12 @@ export const noticePdf = async (
     'The patient’s name': facts.patientName,
     'The witness’s name': facts.decided?.witness ?? '',
   })
-  const text = (says: string, face: 'regular' | 'bold' = 'regular'): Row =>
-    paragraph(says, bodyWide, { size, face })
+  const text = (text: string, face: 'regular' | 'bold' = 'regular'): Row =>
+    paragraph(text, bodyWide, { size, face })
   const rows: Row[] = [
     text(`A. Notifier: ${facts.notifier.join(', ')}`, 'bold'),
     space(3),
-    beside([
+    sideBySide([
       {
         at: 0,
         row: paragraph(`B. Patient Name: ${facts.patientName}`, bodyWide * 0.6 - 10, {
@@ -170,7 +170,7 @@ export const noticePdf = async (
     ]),
     space(5),
     text('WHAT YOU NEED TO DO NOW:', 'bold'),
-    ...form.todo.map((says) => paragraph(`•  ${says}`, bodyWide, { size })),
+    ...form.todo.map((text) => paragraph(`•  ${text}`, bodyWide, { size })),
     space(2),
     paragraph(form.help, bodyWide, { size: size - 0.6 }),
     space(5),
@@ -198,7 +198,7 @@ export const noticePdf = async (
     space(4),
     paragraph(form.accessible, bodyWide, { size: 7 }),
     space(2),
-    paragraph(form.burden, bodyWide, { size: 5.8, colour: grey }),
+    paragraph(form.burden, bodyWide, { size: 5.8, color: gray }),
   ]
   return bytesOf(
     sheetOf(

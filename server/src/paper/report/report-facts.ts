@@ -1,4 +1,3 @@
-import { shownAmount } from '@labgate/contract/results/beside-value'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
@@ -8,6 +7,7 @@ import {
   isCritical,
   observationStates,
 } from '@labgate/contract/results/states'
+import { shownAmount } from '@labgate/contract/results/value-context'
 import { usDate } from '@labgate/contract/us-date'
 import { mustBePrintable, unprintableIn } from '../faces.ts'
 import { nameInCapitals } from '../strip.ts'
@@ -134,15 +134,15 @@ export const describeReference = ({
   low,
   high,
   limitsInWords,
-  intervalSays,
+  intervalSays: intervalText,
   isDraft,
 }: ReportedValue): string => {
-  if (intervalSays !== '') return intervalSays
-  const says =
+  if (intervalText !== '') return intervalText
+  const text =
     cutOff !== null
       ? `Cut-off ${describeLimit(cutOff)}`
       : intervalInUnit(low, high, intervalWords) || limitsInWords
-  return says === '' ? '' : `${says}${isDraft ? ' *' : ''}`
+  return text === '' ? '' : `${text}${isDraft ? ' *' : ''}`
 }
 const intervalWords = {
   between: ' – ',

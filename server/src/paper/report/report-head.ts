@@ -5,7 +5,7 @@ import { barCode } from '../bar-code.ts'
 import { ageOn } from '../dates.ts'
 import { widthOf } from '../faces.ts'
 import { put } from '../pdf.ts'
-import { accent, beside, grey, paragraph, space, stack, type Row } from '../rows.ts'
+import { accent, sideBySide, gray, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, pageHigh, pageWide } from '../sheet.ts'
 import { boxed, identityStrip, nameInCapitals } from '../strip.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -24,18 +24,18 @@ export const titleOf = ({ kind, notReported }: ReportFacts): string =>
 export const isWithdrawnReport = ({ kind }: ReportFacts): boolean => isTakenBack(kind)
 
 /* Across the page, light enough to read through. */
-const stamp = (says: string): Row => ({
+const stamp = (text: string): Row => ({
   height: 0,
   draw: (doc) => {
-    const size = Math.min(74, (pageWide * 1.06) / widthOf(says, 'bold', 1))
+    const size = Math.min(74, (pageWide * 1.06) / widthOf(text, 'bold', 1))
     doc.save()
     doc.rotate(-52, { origin: [pageWide / 2, pageHigh / 2] })
-    put(doc, says, {
-      x: (pageWide - widthOf(says, 'bold', size)) / 2,
+    put(doc, text, {
+      x: (pageWide - widthOf(text, 'bold', size)) / 2,
       baseline: pageHigh / 2 + size / 3,
       size,
       face: 'bold',
-      colour: '#dcdcdc',
+      color: '#dcdcdc',
     })
     doc.restore()
   },
@@ -84,15 +84,13 @@ export const reportHead = (facts: ReportFacts, day: string): Row => {
   const warnings = warningsOf(facts)
   return stack([
     ...(isWithdrawnReport(facts) ? [stamp(facts.kind.toUpperCase())] : []),
-    beside([
+    sideBySide([
       {
         at: 0,
         row: stack([
-          paragraph(titleOf(facts), wide, { size: 14, face: 'bold', colour: accent }),
+          paragraph(titleOf(facts), wide, { size: 14, face: 'bold', color: accent }),
           paragraph(of.name, wide, { size: 9, face: 'bold' }),
-          ...about
-            .filter(Boolean)
-            .map((text) => paragraph(text, wide, { size: 7.5, colour: grey })),
+          ...about.filter(Boolean).map((text) => paragraph(text, wide, { size: 7.5, color: gray })),
         ]),
       },
       { at: bodyWide - code.width, row: code },

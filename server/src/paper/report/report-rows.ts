@@ -21,7 +21,7 @@ export const ruled = (row: Row): Row => ({
 })
 
 /** A row with a black bar on its left: visible on a copy without color. */
-export const barBeside = (row: Row): Row => ({
+export const withBar = (row: Row): Row => ({
   ...row,
   draw: (doc, x, y) => {
     doc.rect(x, y, 2, row.height).fillColor('#000').fill()
@@ -29,6 +29,6 @@ export const barBeside = (row: Row): Row => ({
   },
   divide: (room) => {
     const parts = row.divide?.(room)
-    return parts && [barBeside(parts[0]), barBeside(parts[1])]
+    return parts && [withBar(parts[0]), withBar(parts[1])]
   },
 })

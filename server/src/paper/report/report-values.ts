@@ -1,10 +1,10 @@
-import { rangeBeside, senderFlagBeside, unitBeside } from '@labgate/contract/results/beside-value'
 import { hasColumns } from '@labgate/contract/results/columns'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { rangeText, senderFlagText, unitText } from '@labgate/contract/results/value-context'
 import { inFixedWidth } from '../columns.ts'
 import {
-  beside,
-  grey,
+  sideBySide,
+  gray,
   heading,
   inColumns,
   paragraph,
@@ -24,7 +24,7 @@ import {
   describeResult,
   standsOut,
 } from './report-facts.ts'
-import { barBeside, ruled } from './report-rows.ts'
+import { withBar, ruled } from './report-rows.ts'
 
 const columns = [
   { title: 'Test', at: 6, wide: 158 },
@@ -33,12 +33,12 @@ const columns = [
   { title: 'Cut-off or interval', at: 374, wide: 104 },
   { title: 'Method', at: 482, wide: 58 },
 ] as const
-const small = { size: 7, colour: grey } as const
+const small = { size: 7, color: gray } as const
 /** A longer result, such as a text, takes the whole width below its name. */
 const longest = 48
 
 const cells = (texts: readonly string[], styles: readonly Style[]): Row =>
-  beside(
+  sideBySide(
     columns.map(({ at, wide }, index) => ({
       at,
       row: paragraph(texts[index] ?? '', wide - 4, { size: 8.5, ...styles[index] }),
@@ -53,7 +53,7 @@ const named = ({ name, performingLabId }: ReportedValue, footnotes: Footnotes): 
   return footnote === undefined ? name : `${name} [${footnote}]`
 }
 
-const labelled = (label: string, says: string): string => (says === '' ? '' : `${label}: ${says}.`)
+const labeled = (label: string, text: string): string => (text === '' ? '' : `${label}: ${text}.`)
 const inLines = (text: string): string[] => text.split('\n').filter((part) => part.trim() !== '')
 const indent = 16
 /* The lines of a text below its value; one with columns in the fixed-width face. */
@@ -61,7 +61,7 @@ const textRows = (text: string, style: Style): Row[] => {
   const rows = hasColumns(text)
     ? [inFixedWidth(text, bodyWide - 24, style)]
     : inLines(text).map((part) => paragraph(part, bodyWide - 24, style))
-  return rows.map((row) => beside([{ at: indent, row }]))
+  return rows.map((row) => sideBySide([{ at: indent, row }]))
 }
 
 const line = (value: ReportedValue, footnotes: Footnotes): Row => {
@@ -72,9 +72,9 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
   const bold: Style = stands ? { face: 'bold' } : {}
   const under = [
     absence === '' ? '' : `${absence}.`,
-    labelled('Laboratory’s flag', absence === '' ? senderFlagBeside(value) : ''),
-    labelled('Our limits', rangeBeside(value)),
-    labelled('Unit', unitBeside(value)),
+    labeled('Laboratory’s flag', absence === '' ? senderFlagText(value) : ''),
+    labeled('Our limits', rangeText(value)),
+    labeled('Unit', unitText(value)),
     value.was === '' ? (value.state === 'C' ? 'Corrected.' : '') : `Corrected: was ${value.was}.`,
     value.state === 'P' || value.state === 'S' || value.state === 'R' ? 'Preliminary.' : '',
   ].filter(Boolean)
@@ -92,22 +92,22 @@ const line = (value: ReportedValue, footnotes: Footnotes): Row => {
       ),
       ...(isLong ? textRows(result, { size: 8.5, ...bold }) : []),
       ...under.map((text) =>
-        beside([
+        sideBySide([
           {
             at: 16,
             row: paragraph(text, bodyWide - 24, {
               size: 7.5,
               face: text.startsWith('Corrected') ? 'bold' : 'regular',
-              colour: '#222',
+              color: '#222',
             }),
           },
         ]),
       ),
-      ...(value.note === '' ? [] : textRows(value.note, { size: 7.5, colour: '#222' })),
+      ...(value.note === '' ? [] : textRows(value.note, { size: 7.5, color: '#222' })),
     ],
     0.5,
   )
-  return ruled(stands ? barBeside(row) : row)
+  return ruled(stands ? withBar(row) : row)
 }
 
 const plainMethods = {
@@ -121,24 +121,24 @@ const isPlain = (value: ReportedValue): boolean =>
   value.flag === 'negative' &&
   describeAbsence(value) === '' &&
   value.state === 'F' &&
-  [value.note, value.was, value.senderFlag, value.unitSays, rangeBeside(value)].every(
+  [value.note, value.was, value.senderFlag, value.unitSays, rangeText(value)].every(
     (text) => text === '',
   ) &&
   describeResult(value).length <= 16
 
 const half = (bodyWide - 16) / 2
 const plainCell = (value: ReportedValue, footnotes: Footnotes): Row =>
-  beside([
+  sideBySide([
     { at: 6, row: paragraph(named(value, footnotes), 124, { size: 8 }) },
     { at: 132, row: paragraph(describeResult(value), 58, { size: 8 }) },
     {
       at: 190,
       row: paragraph(
-        [describeReference(value).replace('Cut-off', 'cut-off'), unitBeside(value)]
+        [describeReference(value).replace('Cut-off', 'cut-off'), unitText(value)]
           .filter(Boolean)
           .join(', '),
         84,
-        { size: 7, colour: grey },
+        { size: 7, color: gray },
       ),
     },
   ])
@@ -151,10 +151,10 @@ const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = 
   (Object.keys(plainMethods) as ReportedValue['method'][]).flatMap((method) => {
     const plain = values.filter((value) => value.method === method)
     if (plain.length === 0) return []
-    const says = `${of === '' ? 'Negative' : `${of}: negative`} by ${plainMethods[method]} (${plain.length})`
+    const text = `${of === '' ? 'Negative' : `${of}: negative`} by ${plainMethods[method]} (${plain.length})`
     return [
       {
-        ...beside([{ at: 6, row: paragraph(says, bodyWide - 6, { size: 8, face: 'bold' }) }]),
+        ...sideBySide([{ at: 6, row: paragraph(text, bodyWide - 6, { size: 8, face: 'bold' }) }]),
         staysWithNext: true,
       },
       ...inColumns(

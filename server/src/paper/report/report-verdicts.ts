@@ -1,20 +1,20 @@
 import type { ReportedVerdict } from '@labgate/contract/results/report-shape'
 import { inconsistencies } from '@labgate/contract/results/verdict-states'
-import { beside, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
+import { sideBySide, gray, heading, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
 import { describeStep } from './report-facts.ts'
-import { barBeside, ruled } from './report-rows.ts'
+import { withBar, ruled } from './report-rows.ts'
 
 const stateWide = 122
 const subjectWide = 150
-const saysAt = stateWide + subjectWide
+const describeAt = stateWide + subjectWide
 
 const isInconsistent = (state: string): boolean => inconsistencies.some((one) => one === state)
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-const line = ({ state, subject, says, path }: ReportedVerdict): Row => {
+const line = ({ state, subject, says: text, path }: ReportedVerdict): Row => {
   const stands = isInconsistent(state)
-  const row = beside([
+  const row = sideBySide([
     {
       at: 6,
       row: paragraph(stands ? state.toUpperCase() : capital(state), stateWide - 12, {
@@ -24,19 +24,19 @@ const line = ({ state, subject, says, path }: ReportedVerdict): Row => {
     },
     { at: stateWide, row: paragraph(subject, subjectWide - 10, { face: 'bold' }) },
     {
-      at: saysAt,
+      at: describeAt,
       row: stack(
         [
-          paragraph(says, bodyWide - saysAt),
+          paragraph(text, bodyWide - describeAt),
           ...path.map((step) =>
-            paragraph(describeStep(step), bodyWide - saysAt, { size: 7, colour: grey }),
+            paragraph(describeStep(step), bodyWide - describeAt, { size: 7, color: gray }),
           ),
         ],
         0.5,
       ),
     },
   ])
-  return ruled(stands ? barBeside(row) : row)
+  return ruled(stands ? withBar(row) : row)
 }
 
 /** What is said about each listed drug and each finding, with the reason; empty if there is nothing to say. */

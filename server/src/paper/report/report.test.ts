@@ -35,13 +35,13 @@ describe('a report', () => {
       const facts = sample()
       const pages = await pagesOf(await reportPdf(facts), 150)
       for (const [at, { text, raster }] of pages.entries()) {
-        for (const says of ['NGUYỄN-ŁUKASIEWICZ, ADA MARÍA', 'Born 11/02/1985 (40 years)', 'MRN MR-4471', 'Harborlight Clinical Laboratory', '800 Harbor Way, Tampa, FL 33605', 'CLIA 10D1234567', 'Director Ruth Okafor, PhD', `Page ${at + 1} of ${pages.length}`, ...(facts.banner === '' ? [] : [facts.banner])]) expect(flat(text)).toContain(says) // prettier-ignore
+        for (const message of ['NGUYỄN-ŁUKASIEWICZ, ADA MARÍA', 'Born 11/02/1985 (40 years)', 'MRN MR-4471', 'Harborlight Clinical Laboratory', '800 Harbor Way, Tampa, FL 33605', 'CLIA 10D1234567', 'Director Ruth Okafor, PhD', `Page ${at + 1} of ${pages.length}`, ...(facts.banner === '' ? [] : [facts.banner])]) expect(flat(text)).toContain(message) // prettier-ignore
         const top = Math.round(raster.height / 4)
         expect(
           await codesOn({
             ...raster,
             height: top,
-            grey: raster.grey.subarray(0, raster.width * top),
+            gray: raster.gray.subarray(0, raster.width * top),
           }),
         ).toEqual([facts.specimenBarcode])
         const margin = inkOf(raster, { x: 0, y: 0, wide: 70, high: raster.height })
@@ -53,13 +53,13 @@ describe('a report', () => {
 
   it('contains everything that 42 CFR 493.1291 requires, with times in the location’s time zone', async () => {
     const { text } = await read(positiveToxicology())
-    for (const says of [
+    for (const message of [
       'Provider Dana Cruz, MD', 'NPI 1234567893', 'Location Tampa', '12 Bay St, Suite 300, Tampa, FL 33602', 'Test Urine toxicology', 'Source Urine',
       'Collected 03/12/2026 09:40 EDT', 'Received 03/13/2026 10:05 EDT', 'Reported 03/14/2026 12:02 EDT', 'Report Final, version 1', 'Analyzed 03/14/2026 11:20 EDT',
       'Oxycodone 20450 ng/mL POSITIVE Cut-off 100 ng/mL * Confirmation', 'Fentanyl <0.5 ng/mL cut-off 1 ng/mL *', 'Negative by confirmation (21)', 'Gabapentin [1] 30122 ng/mL Not evaluated — Confirmation',
       '[1] Gulf Reference Toxicology, 4 Mangrove Ct, Mobile, AL 36602, CLIA 01D7654321, Director Ivo Brandt, MD', 'Released automatically on 03/14/2026 12:02 EDT.',
       'Percocet (Oxycodone and acetaminophen) 10/325 mg; Alprazolam', '* Not approved by the laboratory director.',
-    ]) expect(text).toContain(says) // prettier-ignore
+    ]) expect(text).toContain(message) // prettier-ignore
   })
 
   it('states each drug finding and its explanation, with findings that need attention first, then the result rows', async () => {
@@ -105,12 +105,12 @@ describe('a report', () => {
   })
 
   it('shows the sender’s interval (such as one for each sex) first, and ours beside it where it differs', async () => {
-    const hemoglobin = (intervalSays: string) =>
-      valueOf('Hematology', 'hemoglobin', '13.0', { intervalSays })
-    const of = (intervalSays: string) =>
+    const hemoglobin = (intervalText: string) =>
+      valueOf('Hematology', 'hemoglobin', '13.0', { intervalSays: intervalText })
+    const of = (intervalText: string) =>
       read(
         reportOf('Hematology', {
-          groups: [{ title: 'One', under: '', values: [hemoglobin(intervalSays)] }],
+          groups: [{ title: 'One', under: '', values: [hemoglobin(intervalText)] }],
         }),
       )
     const { text } = await of('female 12.0 to 16.0, male 13.5 to 17.5')

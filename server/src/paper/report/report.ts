@@ -3,7 +3,7 @@ import { hasColumns } from '@labgate/contract/results/columns'
 import { inFixedWidth } from '../columns.ts'
 import { momentIn, describeMoment } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
-import { beside, field, grey, heading, paragraph, space, stack, type Row } from '../rows.ts'
+import { sideBySide, field, gray, heading, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 import { mustBePrintableReport, type ReportFacts } from './report-facts.ts'
 import { reportHead, titleOf } from './report-head.ts'
@@ -32,7 +32,7 @@ const describeStatus = ({ kind, version, newestVersion }: ReportFacts): string =
   `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}, version ${version}${newestVersion > version ? ` of ${newestVersion}` : ''}`
 
 /* Time of analysis: one time, or the first and the last. */
-const describeAnalysed = ({ groups, location: { timeZone } }: ReportFacts): string => {
+const describeAnalyzed = ({ groups, location: { timeZone } }: ReportFacts): string => {
   const times = groups
     .flatMap(({ values }) => values.flatMap(({ analysedDate }) => analysedDate ?? []))
     .toSorted()
@@ -66,7 +66,7 @@ const specimen = (facts: ReportFacts): Row => {
       { face: 'bold' },
     ),
     field('Received', at(receivedDate), half),
-    field('Analyzed', describeAnalysed(facts), half),
+    field('Analyzed', describeAnalyzed(facts), half),
     field(releasedDate === null ? 'Made' : 'Reported', at(releasedDate ?? madeDate), half, {
       face: 'bold',
     }),
@@ -76,14 +76,14 @@ const specimen = (facts: ReportFacts): Row => {
 
 const section = (
   title: string,
-  says: readonly string[],
+  texts: readonly string[],
   face: 'regular' | 'bold' = 'regular',
 ): Row[] =>
-  says.length === 0
+  texts.length === 0
     ? []
     : [
         heading(title, bodyWide),
-        ...says.flatMap((text) => [paragraph(text, bodyWide, { face }), space(1.5)]),
+        ...texts.flatMap((text) => [paragraph(text, bodyWide, { face }), space(1.5)]),
       ]
 
 /* Who produced the values, if a message names laboratories other than the reporting one (42 CFR 493.1291(i)). */
@@ -138,11 +138,11 @@ const ending = (facts: ReportFacts): Row[] => {
     ? '* Not approved by the laboratory director. '
     : ''
   const legend = `${draft}— means no value or limit is known. It does not mean normal.`
-  const says = [`${released}${reviewed}`, legend, 'End of the report.']
+  const texts = [`${released}${reviewed}`, legend, 'End of the report.']
   return [
     stack([
       space(6),
-      ...says.map((text) => paragraph(text, bodyWide, { size: 7.5, colour: grey })),
+      ...texts.map((text) => paragraph(text, bodyWide, { size: 7.5, color: gray })),
     ]),
   ]
 }
@@ -157,7 +157,7 @@ export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
   const day = localOf(new Date(facts.collectionDate ?? facts.madeDate ?? 0), timeZone).day
   const head = reportHead(facts, day)
   const rows: Row[] = [
-    beside([
+    sideBySide([
       { at: 0, row: requester(facts) },
       { at: half + 20, row: specimen(facts) },
     ]),

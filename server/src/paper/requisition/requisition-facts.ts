@@ -29,7 +29,7 @@ export interface RequisitionFacts {
   requisitionNo: string
   specimenBarcode: string
   isStat: boolean
-  /** 'Cancelled', 'Rejected - ...'; '' while it is active. */
+  /** The order's status if it ended, with the reason of a rejection; '' while it is active. */
   ended: string
   requester: {
     account: string

@@ -1,5 +1,5 @@
 import { barCode } from '../bar-code.ts'
-import { accent, beside, grey, paragraph, space, stack, type Row } from '../rows.ts'
+import { accent, sideBySide, gray, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
 import { identityStrip, nameInCapitals } from '../strip.ts'
 import type { RequisitionFacts } from './requisition-facts.ts'
@@ -32,17 +32,17 @@ export const requisitionHead = (facts: RequisitionFacts): Row => {
       .join(' · '),
   ]
   return stack([
-    beside([
+    sideBySide([
       {
         at: 0,
         row: stack([
-          beside([
+          sideBySide([
             {
               at: 0,
               row: paragraph('Laboratory requisition', wide, {
                 size: 14,
                 face: 'bold',
-                colour: accent,
+                color: accent,
               }),
             },
             ...(facts.isStat
@@ -50,9 +50,7 @@ export const requisitionHead = (facts: RequisitionFacts): Row => {
               : []),
           ]),
           paragraph(lab.name, wide, { size: 9, face: 'bold' }),
-          ...about
-            .filter(Boolean)
-            .map((text) => paragraph(text, wide, { size: 7.5, colour: grey })),
+          ...about.filter(Boolean).map((text) => paragraph(text, wide, { size: 7.5, color: gray })),
         ]),
       },
       { at: bodyWide - code.width, row: code },

@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import { signatureFault } from '../../files/picture-limits.ts'
 import { describeMoment } from '../moments.ts'
 import { put } from '../pdf.ts'
-import { beside, grey, heading, paragraph, stack, type Row } from '../rows.ts'
+import { sideBySide, gray, heading, paragraph, stack, type Row } from '../rows.ts'
 import { bodyWide } from '../sheet.ts'
 import type { RequisitionFacts, Signature } from './requisition-facts.ts'
 
@@ -55,11 +55,11 @@ const line = (image: Uint8Array | undefined, isByHand: boolean): Row => ({
       .moveTo(x + half - 70, y + imageHigh)
       .lineTo(x + half, y + imageHigh)
       .stroke()
-    put(doc, 'Date', { x: x + half - 70, baseline: y + imageHigh - 3, size: 7.5, colour: grey })
+    put(doc, 'Date', { x: x + half - 70, baseline: y + imageHigh - 3, size: 7.5, color: gray })
   },
 })
 
-const saysOf = (of: Signature): string => {
+const textOf = (of: Signature): string => {
   if (of.state === 'none') return 'Not signed yet.'
   if (of.state === 'on paper') return 'Signed on the paper requisition.'
   if (of.state === 'on file') return 'Consent is on file.'
@@ -74,9 +74,9 @@ const saysOf = (of: Signature): string => {
 const one = (title: string, means: string, of: Signature, images: Images): Row =>
   stack([
     paragraph(title, half, { face: 'bold' }),
-    paragraph(means, half, { size: 7.5, colour: grey }),
+    paragraph(means, half, { size: 7.5, color: gray }),
     line(of.state === 'signed' ? images[of.image] : undefined, of.state === 'none'),
-    paragraph(saysOf(of), half, { size: 8.5 }),
+    paragraph(textOf(of), half, { size: 8.5 }),
   ])
 
 /** The signatures of provider and patient, side by side, on one page, and never on a page without anything that they sign for. */
@@ -86,7 +86,7 @@ export const signatureRows = (
   isTight: boolean,
 ): Row[] => [
   { ...heading('Signatures', bodyWide, { isTight }), neverAlone: true },
-  beside([
+  sideBySide([
     { at: 0, row: one('Ordering provider', 'Ordered by an authorized provider', provider, images) },
     {
       at: half + 20,

@@ -1,4 +1,4 @@
-import { cupClasses } from '@labgate/contract/catalogue/cup'
+import { cupClasses } from '@labgate/contract/catalog/cup'
 import { expect, it } from 'vitest'
 import { textsOf } from '../../../test/paper-readers.ts'
 import type { RequisitionFacts, Signature } from './requisition-facts.ts'

@@ -2,7 +2,7 @@ import { describeRecorded } from '@labgate/contract/recorded'
 import { describeMoment } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
 import {
-  beside,
+  sideBySide,
   field,
   heading,
   inColumns,
@@ -10,7 +10,7 @@ import {
   space,
   stack,
   ticks,
-  grey,
+  gray,
   type Row,
 } from '../rows.ts'
 import { bodyWide, pagesFor, sheetOf } from '../sheet.ts'
@@ -112,7 +112,7 @@ const payment = ({ payment: { kind, insurances, withDocuments } }: RequisitionFa
       : []),
     ...(kind === 'missing' ? [paragraph('Missing on the requisition.', half)] : []),
     ...(withDocuments
-      ? [paragraph('Billing documents travel with the specimen.', half, { size: 8, colour: grey })]
+      ? [paragraph('Billing documents travel with the specimen.', half, { size: 8, color: gray })]
       : []),
   ])
 
@@ -145,7 +145,7 @@ const tests = (
       groups.map(({ name, members }) =>
         stack([
           line(name, true, half - 6),
-          paragraph(members.join(', '), half - 6, { size: 7.5, colour: '#222' }),
+          paragraph(members.join(', '), half - 6, { size: 7.5, color: '#222' }),
           space(1.5),
         ]),
       ),
@@ -169,7 +169,7 @@ const cup = ({ cup: results }: RequisitionFacts, isTight: boolean): Row[] => {
           results.map(({ name, result }) =>
             paragraph(`${name}: ${cupWords[result] ?? cupWords[0]}`, bodyWide / 3 - 12, {
               face: result === 1 ? 'bold' : 'regular',
-              ...(result === 0 && { colour: grey }),
+              ...(result === 0 && { color: gray }),
             }),
           ),
           3,
@@ -180,7 +180,7 @@ const cup = ({ cup: results }: RequisitionFacts, isTight: boolean): Row[] => {
   const column = bodyWide / 2
   const marks = (result: number): Row => {
     if (result === 3) return paragraph('not tested', 90)
-    if (result === 0) return paragraph('not recorded', 90, { colour: grey })
+    if (result === 0) return paragraph('not recorded', 90, { color: gray })
     return ticks([
       [result === 1, 'positive'],
       [result === 2, 'negative'],
@@ -191,7 +191,7 @@ const cup = ({ cup: results }: RequisitionFacts, isTight: boolean): Row[] => {
     stack(
       inColumns(
         results.map(({ name, result }) =>
-          beside([
+          sideBySide([
             { at: 0, row: paragraph(name, 136) },
             { at: 140, row: marks(result) },
           ]),
@@ -234,7 +234,7 @@ export const requisitionPdf = async (facts: RequisitionFacts, images: Images): P
   mustBePrintableRequisition(facts)
   const head = requisitionHead(facts)
   const pair = (one: Row, other: Row): Row =>
-    beside([
+    sideBySide([
       { at: 0, row: one },
       { at: secondHalf, row: other },
     ])

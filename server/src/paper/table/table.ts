@@ -2,7 +2,17 @@ import { chartOfTable, drawnAs, type DrawnReport } from '@labgate/charts/of-tabl
 import { pictureRows } from '../charts.ts'
 import { widthOf } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, beside, grey, paragraph, rightIn, ruled, space, stack, type Row } from '../rows.ts'
+import {
+  accent,
+  sideBySide,
+  gray,
+  paragraph,
+  rightIn,
+  ruled,
+  space,
+  stack,
+  type Row,
+} from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 /** A report as a table: its heading is on every page, no row is divided, and none is left out. */
@@ -57,7 +67,7 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
   const widths = widthsOf(facts)
   const at = widths.map((_, index) => widths.slice(0, index).reduce((sum, one) => sum + one, 0))
   const line = (cells: readonly string[], face: 'regular' | 'bold'): Row => {
-    const row = beside(
+    const row = sideBySide(
       cells.map((text, index) => ({
         at: at[index] ?? 0,
         row: (facts.columns[index]?.isNumber === true ? rightIn : paragraph)(
@@ -82,9 +92,9 @@ export const tablePdf = async (facts: TableFacts): Promise<Buffer> => {
         ]
   const head = (page: number): Row =>
     stack([
-      paragraph(title, bodyWide, { size: page === 1 ? 14 : 9, face: 'bold', colour: accent }),
+      paragraph(title, bodyWide, { size: page === 1 ? 14 : 9, face: 'bold', color: accent }),
       ...(page === 1
-        ? about.map((text) => paragraph(text, bodyWide, { size: 8.5, colour: grey }))
+        ? about.map((text) => paragraph(text, bodyWide, { size: 8.5, color: gray }))
         : []),
       ...(page === 1 ? picture : []),
       space(6),

@@ -1,7 +1,7 @@
 import { barCode } from '../bar-code.ts'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf } from '../pdf.ts'
-import { accent, beside, field, grey, paragraph, space, stack, type Row } from '../rows.ts'
+import { accent, sideBySide, field, gray, paragraph, space, stack, type Row } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
 export interface ListedTube {
@@ -24,7 +24,7 @@ export interface TubeListFacts {
   left: readonly (readonly [label: string, value: string])[]
   right: readonly (readonly [label: string, value: string])[]
   /** A sentence above the table; '' for none. */
-  says: string
+  text: string
   tubes: readonly ListedTube[]
 }
 
@@ -39,7 +39,7 @@ const columns = [
 ] as const
 
 const line = (cells: readonly string[], style: Parameters<typeof paragraph>[2] = {}): Row => {
-  const row = beside(
+  const row = sideBySide(
     columns.map(({ at, wide }, index) => ({
       at,
       row: paragraph(cells[index] ?? '', wide - 4, { size: 8.5, ...style }),
@@ -71,14 +71,14 @@ export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
   const count = facts.tubes.length === 1 ? '1 specimen' : `${facts.tubes.length} specimens`
   const head = (page: number): Row =>
     stack([
-      beside([
+      sideBySide([
         {
           at: 0,
           row: stack([
             paragraph(facts.title, bodyWide - code.width - 16, {
               size: 14,
               face: 'bold',
-              colour: accent,
+              color: accent,
             }),
             paragraph(count, bodyWide - code.width - 16, { size: 11, face: 'bold' }),
           ]),
@@ -88,14 +88,14 @@ export const tubeListPdf = async (facts: TubeListFacts): Promise<Buffer> => {
       space(6),
       ...(page === 1
         ? [
-            beside([
+            sideBySide([
               { at: 0, row: fields(facts.left) },
               { at: half + 20, row: fields(facts.right) },
             ]),
             space(6),
-            ...(facts.says === ''
+            ...(facts.text === ''
               ? []
-              : [paragraph(facts.says, bodyWide, { size: 8.5, colour: grey }), space(4)]),
+              : [paragraph(facts.text, bodyWide, { size: 8.5, color: gray }), space(4)]),
           ]
         : []),
       line(

@@ -1,5 +1,5 @@
 /** A card terminal's response to a charge. */
-export interface TerminalSays {
+export interface TerminalAnswer {
   approved: boolean
   /** The processor's number of the charge; never a card number. */
   reference: string
@@ -13,7 +13,7 @@ export interface TerminalSays {
  * Two runs of one job rely on that.
  */
 export interface CardTerminal {
-  charge(payment: { cents: number; reference: string }): Promise<TerminalSays>
+  charge(payment: { cents: number; reference: string }): Promise<TerminalAnswer>
   /** Refunds a charge to its card, in full or in part. `charge`: the reference of the charge; `reference`: of this refund, the same at every attempt. */
-  refund(given: { cents: number; charge: string; reference: string }): Promise<TerminalSays>
+  refund(given: { cents: number; charge: string; reference: string }): Promise<TerminalAnswer>
 }

@@ -19,7 +19,7 @@ export interface Question {
   serviceDate: string
 }
 
-export interface PayerSays {
+export interface PayerAnswer {
   status: 'active' | 'inactive' | 'not found'
   traceNo: string
   simulated: boolean
@@ -33,7 +33,7 @@ export interface EligibilityService {
    * `reference` is ours and the same at every attempt: a question asked before a crash is answered, not asked again. Throws Unanswered if the payer cannot
    * answer now.
    */
-  ask(question: Question, reference: string): Promise<PayerSays>
+  ask(question: Question, reference: string): Promise<PayerAnswer>
 }
 
 /** Why there is no answer, in words that name no person. Says nothing about the coverage. */

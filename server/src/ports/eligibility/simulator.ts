@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   Unanswered,
   type EligibilityService,
-  type PayerSays,
+  type PayerAnswer,
   type Question,
 } from './eligibility-service.ts'
 
@@ -31,7 +31,7 @@ const fateOf = ({ memberId }: Question): Fate => {
 }
 const groups = ['0042817', 'GRP-5501', '77120', 'A1190']
 
-const answerTo = (question: Question, reference: string): PayerSays => {
+const answerTo = (question: Question, reference: string): PayerAnswer => {
   const traceNo = `SIM${String(numberOf(reference)).padStart(10, '0')}`
   const fate = fateOf(question)
   if (fate === 'unknown') return { status: 'not found', traceNo, simulated: true, cover: {} }

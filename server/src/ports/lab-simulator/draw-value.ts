@@ -1,9 +1,9 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { analyteOf } from '@labgate/contract/catalogue/analytes'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { analyteOf } from '@labgate/contract/catalog/analytes'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor, type Limits } from '@labgate/contract/results/limits'
 import type { Random } from '../../demo/random.ts'
-import type { Asked } from './reported.ts'
+import type { OrderedAnalyte } from './reported.ts'
 import { urineWords, validityValue } from './urine.ts'
 
 /** A value in OBX form: its type, its text, its unit, and the remark below it. */
@@ -31,7 +31,7 @@ const between = (random: Random, low: number, high: number, decimals: number): s
   (low + random.next() * (high - low)).toFixed(decimals)
 
 const drug = (
-  { method, analyte }: Asked,
+  { method, analyte }: OrderedAnalyte,
   { random, substances }: Specimen,
   limits: Limits | undefined,
 ): Drawn => {
@@ -55,7 +55,7 @@ const drug = (
   return draw.chance(0.3) ? { type: 'SN', value: `<^${cutOff}`, unit } : word('Not Detected')
 }
 
-const target = ({ analyte }: Asked, { random }: Specimen): Drawn => {
+const target = ({ analyte }: OrderedAnalyte, { random }: Specimen): Drawn => {
   const draw = random.fork(analyte)
   return draw.chance(0.03)
     ? word('Detected', `Cycle threshold ${between(draw, 17, 36, 1)}`)
@@ -86,16 +86,16 @@ const kinds = ['neutrophils', 'lymphocytes', 'monocytes', 'eosinophils', 'basoph
 type Kind = (typeof kinds)[number]
 
 /* The white cell fractions add up to the whole, and each count follows from its share. */
-const bloodCell = (asked: Asked, specimen: Specimen): Drawn | undefined => {
-  const kind = kinds.find((one) => asked.analyte === one || asked.analyte === `absolute-${one}`)
-  if (kind === undefined || asked.testType !== 'Hematology') return undefined
+const bloodCell = (request: OrderedAnalyte, specimen: Specimen): Drawn | undefined => {
+  const kind = kinds.find((one) => request.analyte === one || request.analyte === `absolute-${one}`)
+  if (kind === undefined || request.testType !== 'Hematology') return undefined
   const of = (analyte: AnalyteKey): number =>
-    Number(interval({ ...asked, analyte }, specimen)?.value ?? 0)
+    Number(interval({ ...request, analyte }, specimen)?.value ?? 0)
   const share = (one: Kind): number =>
     one === 'neutrophils'
       ? 100 - kinds.slice(1).reduce((sum, other) => sum + of(other), 0)
       : of(one)
-  if (asked.analyte === kind)
+  if (request.analyte === kind)
     return { type: 'NM', value: share(kind).toFixed(kind === 'basophils' ? 2 : 0), unit: '%' }
   return {
     type: 'NM',
@@ -104,17 +104,20 @@ const bloodCell = (asked: Asked, specimen: Specimen): Drawn | undefined => {
   }
 }
 
-const limitsOf = ({ testType, analyte, method }: Asked, genderId: number): Limits | undefined =>
+const limitsOf = (
+  { testType, analyte, method }: OrderedAnalyte,
+  genderId: number,
+): Limits | undefined =>
   limitsFor({ testType, analyte, method, genderId, ageYears: 40 }, shippedTables)[0]
 
-const interval = (asked: Asked, { random, genderId }: Specimen): Drawn | undefined => {
-  const limits = limitsOf(asked, genderId)
+const interval = (request: OrderedAnalyte, { random, genderId }: Specimen): Drawn | undefined => {
+  const limits = limitsOf(request, genderId)
   return limits === undefined || limits.cutOff !== ''
     ? undefined
-    : measured(random.fork(asked.analyte), limits)
+    : measured(random.fork(request.analyte), limits)
 }
 
-const pregnant = ({ method }: Asked, { random, genderId }: Specimen): Drawn => {
+const pregnant = ({ method }: OrderedAnalyte, { random, genderId }: Specimen): Drawn => {
   const draw = random.fork('hcg')
   const is = genderId === 1 && draw.chance(0.15)
   if (method === 'screen') return word(is ? 'Positive' : 'Negative')
@@ -124,14 +127,16 @@ const pregnant = ({ method }: Asked, { random, genderId }: Specimen): Drawn => {
 }
 
 /** A plausible value of an analyte in a specimen; the same specimen gives the same value each time. */
-export const drawValue = (asked: Asked, specimen: Specimen): Drawn => {
-  const { testType, analyte } = asked
+export const drawValue = (request: OrderedAnalyte, specimen: Specimen): Drawn => {
+  const { testType, analyte } = request
   const kind = analyteOf(analyte)?.kind
   if (kind === 'drug' || kind === 'metabolite')
-    return drug(asked, specimen, limitsOf(asked, specimen.genderId))
-  if (kind === 'organism' || kind === 'resistance gene') return target(asked, specimen)
-  if (kind === 'hormone') return pregnant(asked, specimen)
+    return drug(request, specimen, limitsOf(request, specimen.genderId))
+  if (kind === 'organism' || kind === 'resistance gene') return target(request, specimen)
+  if (kind === 'hormone') return pregnant(request, specimen)
   if (testType === 'ToxUrine') return validityValue(analyte, specimen.random)
   const urine = testType === 'Urinalysis' ? urineWords(analyte, specimen.random) : undefined
-  return urine ?? bloodCell(asked, specimen) ?? interval(asked, specimen) ?? word('Not Detected')
+  return (
+    urine ?? bloodCell(request, specimen) ?? interval(request, specimen) ?? word('Not Detected')
+  )
 }

@@ -1,5 +1,5 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { allMetabolitesOf, analytes } from '@labgate/contract/catalogue/analytes'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { allMetabolitesOf, analytes } from '@labgate/contract/catalog/analytes'
 import type { Random } from '../../demo/random.ts'
 
 /* How often a drug that was not prescribed is in a specimen of the demo; all others very rarely. */

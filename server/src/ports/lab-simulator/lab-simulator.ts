@@ -5,7 +5,7 @@ import { drawAnswer, drawCourse, type Course } from './course.ts'
 import { enframed, unframer } from './mllp.ts'
 import { outbox } from './outbox.ts'
 import { readOrder, type SimulatedOrder } from './read-order.ts'
-import { askedBy } from './reported.ts'
+import { orderedBy } from './reported.ts'
 import { stepsOf } from './reports-of.ts'
 import { said, segmentsIn } from './segments.ts'
 import { writeAnswer, writeResult } from './write-result.ts'
@@ -101,14 +101,14 @@ export const startLabSimulator = async ({
 
   const answerTo = (message: string): string => {
     const head = segmentsIn(message).find(([name]) => name === 'MSH')
-    const answer = (code: 'AA' | 'AE' | 'AR', says = ''): string =>
-      writeAnswer(head, code, says, now())
+    const answer = (code: 'AA' | 'AE' | 'AR', text = ''): string =>
+      writeAnswer(head, code, text, now())
     const order = readOrder(message)
     if (typeof order === 'string') return answer('AR', order)
     const { specimen, control, birthDate, tests } = order
     const isNew = control !== 'CA' && !specimens.has(specimen)
     if (isNew && birthDate === '') return answer('AR', 'The birth date (PID-7) is missing.')
-    if (isNew && askedBy(tests.map(({ code }) => code)).length === 0)
+    if (isNew && orderedBy(tests.map(({ code }) => code)).length === 0)
       return answer('AR', 'None of these tests is done here.')
     const random = randomOf(`${seed} ${specimen}`)
     const drawn = course === undefined && isNew ? drawAnswer(random) : 'AA'

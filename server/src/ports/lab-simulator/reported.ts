@@ -1,11 +1,11 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { analytes, analyteOf } from '@labgate/contract/catalogue/analytes'
-import { catalogues } from '@labgate/contract/catalogue/catalogues'
-import type { Method } from '@labgate/contract/catalogue/shape'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { analytes, analyteOf } from '@labgate/contract/catalog/analytes'
+import { catalogs } from '@labgate/contract/catalog/catalogs'
+import type { Method } from '@labgate/contract/catalog/shape'
 import type { TestType } from '@labgate/contract/test-types'
 
 /** One value to report. */
-export interface Asked {
+export interface OrderedAnalyte {
   testType: TestType
   analyte: AnalyteKey
   method: Method
@@ -19,7 +19,7 @@ const isDrug = (analyte: AnalyteKey): boolean =>
   ['drug', 'metabolite'].includes(analyteOf(analyte)?.kind ?? '')
 
 /** The simulated laboratory's code for a value. */
-export const codeOf = ({ analyte, method }: Pick<Asked, 'analyte' | 'method'>): string =>
+export const codeOf = ({ analyte, method }: Pick<OrderedAnalyte, 'analyte' | 'method'>): string =>
   `${analyte.toUpperCase()}${method === 'screen' ? '-SCREEN' : ''}`
 
 /** Its codes in the catalog: each analyte, and the screen of those that are screened. */
@@ -60,15 +60,15 @@ const assaysOf: Readonly<Record<number, readonly AnalyteKey[]>> = {
 }
 
 const tests = new Map(
-  catalogues.flatMap((form) =>
+  catalogs.flatMap((form) =>
     [...form.leaves.values()].map((leaf) => [leaf.code, { form, leaf }] as const),
   ),
 )
 
 /** The values these tests report, each once, with those always reported for such a specimen; unknown tests report nothing. */
-export const askedBy = (codes: readonly number[]): Asked[] => {
-  const found = new Map<string, Asked>()
-  const add = (one: Asked): void => void found.set(codeOf(one), one)
+export const orderedBy = (codes: readonly number[]): OrderedAnalyte[] => {
+  const found = new Map<string, OrderedAnalyte>()
+  const add = (one: OrderedAnalyte): void => void found.set(codeOf(one), one)
   for (const code of codes) {
     const test = tests.get(code)
     if (test === undefined) continue

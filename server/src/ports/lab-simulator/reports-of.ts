@@ -3,7 +3,7 @@ import { rejections, type Course } from './course.ts'
 import { drawValue, type Drawn, type Specimen } from './draw-value.ts'
 import { substancesIn } from './drugs-taken.ts'
 import type { SimulatedOrder } from './read-order.ts'
-import { askedBy, type Asked } from './reported.ts'
+import { orderedBy, type OrderedAnalyte } from './reported.ts'
 import type { Report, Reported } from './write-result.ts'
 
 /** One message of a course: its content, and after how many times the usual delay it is sent. */
@@ -35,18 +35,18 @@ const repeated = (drawn: Drawn): Drawn => {
 }
 
 /* A positive screen is confirmed, even if no one ordered the confirmation (reflex). */
-const withReflexes = (asked: readonly Asked[], specimen: Specimen): Asked[] => {
+const withReflexes = (queries: readonly OrderedAnalyte[], specimen: Specimen): OrderedAnalyte[] => {
   const known = new Set(
-    asked.filter(({ method }) => method === 'confirmation').map(({ analyte }) => analyte),
+    queries.filter(({ method }) => method === 'confirmation').map(({ analyte }) => analyte),
   )
-  const reflexes = asked.filter(
+  const reflexes = queries.filter(
     (one) =>
       one.method === 'screen' &&
       one.analyte !== 'hcg' &&
       !known.has(one.analyte) &&
       drawValue(one, specimen).value !== 'Negative',
   )
-  return [...asked, ...reflexes.map((one) => ({ ...one, method: 'confirmation' as const }))]
+  return [...queries, ...reflexes.map((one) => ({ ...one, method: 'confirmation' as const }))]
 }
 
 /** Everything the simulated laboratory sends about a specimen, message by message; the same seed and order produce the same. */
@@ -57,8 +57,8 @@ export const stepsOf = (order: SimulatedOrder, course: Course, seed: string): St
     genderId: order.sex === 'M' ? 2 : 1,
     substances: substancesIn(random.fork('substances'), order.medications),
   }
-  const asked = withReflexes(askedBy(order.tests.map(({ code }) => code)), specimen)
-  const values = asked.map((one): Reported => ({
+  const queries = withReflexes(orderedBy(order.tests.map(({ code }) => code)), specimen)
+  const values = queries.map((one): Reported => ({
     asked: one,
     drawn: drawValue(one, specimen),
     state: 'F',

@@ -1,4 +1,4 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import type { Random } from '../../demo/random.ts'
 import type { Drawn } from './draw-value.ts'
 

@@ -1,12 +1,12 @@
-import { analyteName } from '@labgate/contract/catalogue/analytes'
+import { analyteName } from '@labgate/contract/catalog/analytes'
 import type { Drawn } from './draw-value.ts'
 import type { SimulatedOrder } from './read-order.ts'
-import { codeOf, simulatorCodes, type Asked } from './reported.ts'
+import { codeOf, simulatorCodes, type OrderedAnalyte } from './reported.ts'
 import { headSegment, safe, said, segment, stamp, type Fields } from './segments.ts'
 
 /** A value with its state: F, C, P, or X with a reason. */
 export interface Reported {
-  asked: Asked
+  asked: OrderedAnalyte
   drawn: Drawn
   state: 'F' | 'C' | 'P' | 'X'
 }
@@ -44,7 +44,7 @@ const numbersOf = (values: readonly Reported[]): string =>
       : 'F'
 
 const valueSegments = (
-  { asked, drawn, state }: Reported,
+  { asked: request, drawn, state }: Reported,
   at: number,
   time: string,
   strangeCode: string | undefined,
@@ -54,7 +54,9 @@ const valueSegments = (
   const observation = segment('OBX', {
     1: at + 1,
     2: drawn.type,
-    3: [strangeCode ?? codeOf(asked), safe(analyteName(asked.analyte)), simulatorCodes].join('^'),
+    3: [strangeCode ?? codeOf(request), safe(analyteName(request.analyte)), simulatorCodes].join(
+      '^',
+    ),
     5: value,
     6: state === 'X' ? '' : safe(drawn.unit ?? ''),
     11: state,
@@ -117,7 +119,7 @@ export const writeResult = ({
 export const writeAnswer = (
   head: Fields | undefined,
   code: 'AA' | 'AE' | 'AR',
-  says: string,
+  text: string,
   at: Date,
 ): string => {
   const number = said(head, 10)
@@ -133,7 +135,7 @@ export const writeAnswer = (
       11: said(head, 11) || 'T',
       12: said(head, 12) || '2.5.1',
     }),
-    segment('MSA', { 1: code, 2: number, 3: safe(says) }),
+    segment('MSA', { 1: code, 2: number, 3: safe(text) }),
   ]
   return lines.map((line) => `${line}\r`).join('')
 }

@@ -11,8 +11,8 @@ export interface Mailer {
 export class Undelivered extends Error {
   /** The TLS error code, if TLS was the cause. */
   readonly tls: string | undefined
-  constructor(says: string, tls?: string) {
-    super(says)
+  constructor(text: string, tls?: string) {
+    super(text)
     this.tls = tls
   }
 }

@@ -74,7 +74,7 @@ export const simulatedPayer = ({
   const known: Known[] = []
   let [control, deposits, owed] = [0, 0, 0]
   let recoveries: Later[] = []
-  let heard: SimulatedFile | undefined
+  let received: SimulatedFile | undefined
 
   const answer = (
     kind: SimulatedAnswer['kind'],
@@ -203,7 +203,7 @@ export const simulatedPayer = ({
     receive(bytes: Uint8Array): SimulatedAnswer[] {
       const file = simulatedFile(bytes)
       if (file === undefined) return []
-      heard = file
+      received = file
       const ta1 = simulatedTa1(file, now())
       const answers: SimulatedAnswer[] =
         file.isa[14] === '1' || !ta1.isTaken ? [answer('TA1', '', '', '', file, [], ta1.line)] : []
@@ -254,7 +254,7 @@ export const simulatedPayer = ({
     },
     /** The next 835 with everything decided so far; undefined if there is nothing to report. */
     remit(): SimulatedAnswer | undefined {
-      if (heard === undefined) return undefined
+      if (received === undefined) return undefined
       const adjustments: SimulatedProviderAdjustment[] = []
       const payments: SimulatedPayment[] = []
       const due = recoveries
@@ -298,7 +298,7 @@ export const simulatedPayer = ({
       }
       // the time is included: a restarted payer restarts its count, and no two checks share a number
       const trace = `D${simulatedDay(now())}${now().toISOString().slice(11, 23).replaceAll(/\D/g, '')}${String(deposits).padStart(4, '0')}`
-      return answer('835', 'HP', '005010X221A1', '835', heard, [
+      return answer('835', 'HP', '005010X221A1', '835', received, [
         simulated835({ payments, adjustments, trace, payer: { name, id, taxId } }, now()),
       ])
     },

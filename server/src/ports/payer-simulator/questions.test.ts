@@ -102,7 +102,7 @@ it('a claim status request is answered by claim number: not found, rejected, pen
     subscriber: { ...commercial.subscriber, memberId: 'W123456789REJ' },
     lines: [line('Z1', '87801', 18_500, [1])],
   }
-  const asked = (claimNumber: string) => {
+  const request = (claimNumber: string) => {
     const { bytes } = writeClaimStatusRequest(
       {
         reference: 'S1',
@@ -130,11 +130,11 @@ it('a claim status request is answered by claim number: not found, rejected, pen
     return readClaimStatus(received(to, bytes!).get('277')!).answers
   }
   received(to, fileOf(medicare, rejected))
-  expect(asked('NOBODY')).toMatchObject([{ trace: 'T1', word: 'not-found' }])
-  expect(asked(commercial.number)).toMatchObject([{ word: 'rejected' }])
-  expect(asked(medicare.number)).toMatchObject([{ word: 'pending', charge: 36_750 }])
+  expect(request('NOBODY')).toMatchObject([{ trace: 'T1', word: 'not-found' }])
+  expect(request(commercial.number)).toMatchObject([{ word: 'rejected' }])
+  expect(request(medicare.number)).toMatchObject([{ word: 'pending', charge: 36_750 }])
   const { paid } = remitted(to).claims[0]!
-  expect(asked(medicare.number)).toMatchObject([{ word: 'finalized', paid }])
+  expect(request(medicare.number)).toMatchObject([{ word: 'finalized', paid }])
 })
 
 it('never answers one claim, loses the remittance of another, and does not touch claims that an earlier process decided', () => {

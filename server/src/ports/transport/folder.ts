@@ -38,7 +38,7 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
   }
   const orFail = async <T>(
     work: () => Promise<T>,
-    says = (code: string): Error =>
+    describe = (code: string): Error =>
       new TransportFailed(`The folder of the trading partner cannot be used (${code}).`),
   ): Promise<T> => {
     try {
@@ -50,7 +50,7 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
         error instanceof TransportFailed
       )
         throw error
-      throw says((error as NodeJS.ErrnoException).code ?? 'unknown')
+      throw describe((error as NodeJS.ErrnoException).code ?? 'unknown')
     }
   }
   /* The folder itself is in order, or the failure is the folder's: then no other file can be used either. */

@@ -38,11 +38,11 @@ describe('SFTP', () => {
     expect(partner.signedIn()).toBe(1)
     await partner.down()
     await partner.up(true)
-    const says = await failureOf(open().list())
-    expect(says).toMatch(
+    const text = await failureOf(open().list())
+    expect(text).toMatch(
       /^The host shows another host key than the one entered: SHA256:.{43}\. Nothing was sent\./,
     )
-    expect(says).not.toContain(partner.hostKey)
+    expect(text).not.toContain(partner.hostKey)
     expect(partner.signedIn()).toBe(1)
   })
 

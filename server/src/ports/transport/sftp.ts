@@ -136,9 +136,9 @@ export const sftpTransport = (
           found = await look(sftp)
           seen = before
         }
-        const still = [...found].filter(([name, { state }]) => seen.get(name) === state)
+        const current = [...found].filter(([name, { state }]) => seen.get(name) === state)
         seen = new Map([...found].map(([name, { state }]) => [name, state]))
-        return still
+        return current
           .toSorted(([one, a], [other, b]) => a.at - b.at || (one < other ? -1 : 1))
           .map(([name]) => name)
       }),

@@ -16,9 +16,9 @@ import {
 /* Not every transport can be down or cut off; tests that do not apply to one are skipped. */
 const itWhere =
   (applies: boolean) =>
-  (says: string, work: () => Promise<void>): void => {
+  (text: string, work: () => Promise<void>): void => {
     // oxlint-disable-next-line vitest/valid-title -- the title is that of the call
-    if (applies) it(says, work)
+    if (applies) it(text, work)
   }
 
 describe.each([
@@ -75,9 +75,9 @@ describe.each([
       await way.put('LG1-8.837', Buffer.from(claimText))
       await rig.down?.()
       for (const work of [way.put('LG1-9.837', Buffer.from(claimText)), way.list()]) {
-        const says = await failureOf(work)
-        expect(says).toMatch(/^[A-Z].*\.$/)
-        expect(says).not.toMatch(ofThisHost)
+        const text = await failureOf(work)
+        expect(text).toMatch(/^[A-Z].*\.$/)
+        expect(text).not.toMatch(ofThisHost)
       }
       await rig.up?.()
       await way.put('LG1-9.837', Buffer.from(claimText))

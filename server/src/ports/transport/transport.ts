@@ -50,7 +50,7 @@ export const describeConnection = (error: unknown): string =>
 /** The result of a call to a partner, or TransportFailed with `says` after `ms` milliseconds; `onLate` ends a call that hangs. */
 export const within = async <T>(
   ms: number,
-  says: string,
+  text: string,
   work: Promise<T>,
   onLate: () => void = () => {},
 ): Promise<T> => {
@@ -58,7 +58,7 @@ export const within = async <T>(
   const late = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => {
       onLate()
-      refuse(new TransportFailed(says))
+      refuse(new TransportFailed(text))
     }, ms)
   })
   try {

@@ -54,14 +54,14 @@ export const billingBegins = async (
   { billing }: Pick<Day['cast'], 'billing'>,
   say: (line: string) => void,
 ): Promise<void> => {
-  for (let isTold = false; ; isTold = true) {
+  for (let isSent = false; ; isSent = true) {
     try {
       await billing.call(payerFiles.exchange, {})
       return
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'busy') throw error
     }
-    if (!isTold)
+    if (!isSent)
       say('The demo’s billing history is still being created. The day begins after that.')
     await pause(historyEveryMs)
   }
@@ -79,7 +79,7 @@ const freeItems = async (
     practices.some(({ customerId }) => customerId === item.customerId)
   return [...free.filter(isOfDay), ...free.filter((item) => !isOfDay(item))]
 }
-const saysOf = ({ reason }: WorkRow, queue: WorkQueueName): string =>
+const textOf = ({ reason }: WorkRow, queue: WorkQueueName): string =>
   `${screens[queue]}: ${describeReason(reason)}`
 
 /** Billing's acts: sends and receives, and works on held, rejected, or denied claims. */
@@ -111,12 +111,12 @@ export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'rech
           act: 'assign' as const,
           userId_Owner: billing.signedIn.userId,
         }
-        const told = await day.tries(billing, item.specimenBarcode, () =>
+        const counts = await day.tries(billing, item.specimenBarcode, () =>
           billing.call(calls[queue].act, given),
         )
-        if (told?.done !== 1) continue
+        if (counts?.done !== 1) continue
         day.work.set(queue, [...(day.work.get(queue) ?? []), item])
-        day.did(billing, item.specimenBarcode, `takes an item of ${saysOf(item, queue)}`)
+        day.did(billing, item.specimenBarcode, `takes an item of ${textOf(item, queue)}`)
       }
     },
     'ask-practice': async (day, { queue }) => {
@@ -128,20 +128,20 @@ export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'rech
         act: 'ask' as const,
         note: 'Please complete this in Labgate.',
       }
-      const told = await day.tries(billing, item.specimenBarcode, () =>
+      const counts = await day.tries(billing, item.specimenBarcode, () =>
         billing.call(calls[queue].act, given),
       )
-      if (told?.done === 1)
-        day.did(billing, item.specimenBarcode, `asks the practice about ${saysOf(item, queue)}`)
+      if (counts?.done === 1)
+        day.did(billing, item.specimenBarcode, `asks the practice about ${textOf(item, queue)}`)
     },
     recheck: async (day, { queue }) => {
       const { billing } = day.cast
       for (const item of day.work.get(queue)?.slice(1) ?? []) {
-        const told = await day.tries(billing, item.specimenBarcode, () =>
+        const counts = await day.tries(billing, item.specimenBarcode, () =>
           billing.call(calls[queue].act, { workItemIds: [item.workItemId], act: 'recheck' }),
         )
-        if (told?.done === 1)
-          day.did(billing, item.specimenBarcode, `rechecks the bill: ${saysOf(item, queue)}`)
+        if (counts?.done === 1)
+          day.did(billing, item.specimenBarcode, `rechecks the bill: ${textOf(item, queue)}`)
       }
     },
     resubmit: async (day) => {
@@ -152,14 +152,14 @@ export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'rech
       ]
       for (const item of items.slice(0, taken)) {
         const given = { workItemIds: [item.workItemId], act: 'resubmit' as const }
-        const told = await day.tries(billing, item.specimenBarcode, () =>
+        const counts = await day.tries(billing, item.specimenBarcode, () =>
           billing.call(billingWork.decide, given),
         )
-        if (told?.done === 1)
+        if (counts?.done === 1)
           day.did(
             billing,
             item.specimenBarcode,
-            `sends the claim again: ${saysOf(item, 'billing')}`,
+            `sends the claim again: ${textOf(item, 'billing')}`,
           )
       }
     },

@@ -12,7 +12,7 @@ const candidates = async (day: Day, labId: number, labTypeId: number): Promise<n
     searchCriteria: { labId, labTypeId },
   })
   return list
-    .filter(({ labOrderId, says }) => says === '' && own.has(labOrderId))
+    .filter(({ labOrderId, says: text }) => text === '' && own.has(labOrderId))
     .map(({ labOrderId }) => labOrderId)
 }
 

@@ -24,7 +24,8 @@ const textOf = (...claims: readonly Claim[]): string => {
 }
 const stopsOf = (...claims: readonly Claim[]): string[] =>
   writeClaims(batchOf(...claims), envelope).stops.map(
-    ({ rule, path, code, says }) => `${rule || path.split('.').slice(4).join('.')} ${code} ${says}`,
+    ({ rule, path, code, says: text }) =>
+      `${rule || path.split('.').slice(4).join('.')} ${code} ${text}`,
   )
 
 /* rules.md#claim-rules-of-content: two third-party validators find no faults in it */

@@ -42,7 +42,7 @@ const concerns = ({ serviceTypes }: Benefit, wanted: readonly string[]): boolean
 /** Whether the payer named another payer that pays first, or instead. */
 const isInstead = ({ kind }: OtherCover): boolean => ['PRP', 'PR'].includes(kind)
 
-export interface Asked {
+export interface CoverQuestion {
   day: string
   benefits: readonly Benefit[]
   personDates: readonly DateRange[]
@@ -58,7 +58,7 @@ export const wordOf = ({
   otherCover,
   refusals,
   differs,
-}: Asked): CoverWord => {
+}: CoverQuestion): CoverWord => {
   const actions = refusals.map(({ action }) => action)
   if (actions.some((action) => ['not-found', 'patient-not-found', 'not-in-group'].includes(action)))
     return 'not-found'

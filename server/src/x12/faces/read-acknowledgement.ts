@@ -147,7 +147,7 @@ const placeOf = ({ segment, position, loop, element }: AcknowledgedFault): strin
     `segment ${position}`,
     ...(loop === '' ? [] : [`loop ${loop}`]),
   ].join(', ')
-const saysOfSet = ({ control, codes, faults }: SetVerdict): string[] => [
+const describeSet = ({ control, codes, faults }: SetVerdict): string[] => [
   ...codes
     .filter((code) => faults.length === 0 || !restated.includes(code))
     .map((code) => `Transaction set ${control}: ${wordOf(setFaults, code)}`),
@@ -166,7 +166,7 @@ const groupOf = ({ found, sender, isTest, faults }: SetOf<typeof guide.body>): G
     received: Number(found.verdict?.received ?? 0),
     accepted: Number(found.verdict?.accepted ?? 0),
     sets,
-    says: [...codes.map((code) => wordOf(groupFaults, code)), ...sets.flatMap(saysOfSet)],
+    says: [...codes.map((code) => wordOf(groupFaults, code)), ...sets.flatMap(describeSet)],
     faults,
   }
 }

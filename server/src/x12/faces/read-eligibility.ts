@@ -85,10 +85,10 @@ const personOf = (person: Subscriber['person'], memberId: string): PersonFacts |
 /** Fields of an answer that differ from the question; a field that either omits is ignored. */
 const differencesOf = (
   person: PersonFacts | undefined,
-  asked: EligibilityInquiry | undefined,
+  request: EligibilityInquiry | undefined,
 ): DifferingField[] => {
-  if (person === undefined || asked === undefined) return []
-  const { dependent, subscriber } = asked
+  if (person === undefined || request === undefined) return []
+  const { dependent, subscriber } = request
   const of = dependent ?? subscriber
   const ours: Partial<Record<DifferingField, string | undefined>> = {
     last: of.last,
@@ -121,7 +121,7 @@ const answerOf = (
     level.trace.find(({ kind }) => kind === '2')?.number ??
     traces[0] ??
     ''
-  const asked = inquiries.get(trace)
+  const request = inquiries.get(trace)
   const { benefits: found, person: foundPerson } = level
   const [benefits, personDates] = [found.map(benefitOf), datesOf(foundPerson?.days ?? [])]
   const refusals = [
@@ -130,9 +130,9 @@ const answerOf = (
     ...found.flatMap((one) => refusalsOf('service', one.refusals)),
   ]
   const person = personOf(foundPerson, memberId)
-  const differs = differencesOf(person, asked)
+  const differs = differencesOf(person, request)
   const otherCover = otherCoverOf(found)
-  const day = asked?.serviceDate ?? ''
+  const day = request?.serviceDate ?? ''
   const dates = [...personDates, ...benefits.flatMap((benefit) => benefit.dates)]
   return {
     ...head,
@@ -187,9 +187,9 @@ export const eligibilityIn = (bytes: Uint8Array): EligibilitySets => {
  */
 export const eligibilityAnswers = (
   { sets, faults, others }: EligibilitySets,
-  asked: readonly EligibilityInquiry[] = [],
+  queries: readonly EligibilityInquiry[] = [],
 ): EligibilityAnswers => {
-  const inquiries = new Map(asked.map((inquiry) => [inquiry.trace, inquiry]))
+  const inquiries = new Map(queries.map((inquiry) => [inquiry.trace, inquiry]))
   const answers = sets.flatMap(({ found, sender, isTest, faults: own }) => {
     const head = { reference: found.beginning?.reference ?? '', sender, isTest, faults: own }
     return found.sources.flatMap((source) => {
@@ -220,7 +220,7 @@ export const eligibilityAnswers = (
   const named = new Set(answers.map(({ trace }) => trace))
   return {
     answers,
-    unanswered: asked.map(({ trace }) => trace).filter((trace) => !named.has(trace)),
+    unanswered: queries.map(({ trace }) => trace).filter((trace) => !named.has(trace)),
     faults,
     others,
   }
@@ -228,8 +228,8 @@ export const eligibilityAnswers = (
 /** The same, from the bytes of a file. */
 export const readEligibility = (
   bytes: Uint8Array,
-  asked: readonly EligibilityInquiry[] = [],
-): EligibilityAnswers => eligibilityAnswers(eligibilityIn(bytes), asked)
+  queries: readonly EligibilityInquiry[] = [],
+): EligibilityAnswers => eligibilityAnswers(eligibilityIn(bytes), queries)
 const refusedAll = (
   head: Pick<EligibilityAnswer, 'reference' | 'sender' | 'isTest' | 'faults'>,
   refusals: readonly Refusal[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { centsOf, dollarsOf } from '../cents.ts'
 import { actionOf, resendOf } from './aaa.ts'
 import { balanceOf } from './balance.ts'
-import { wordOf, type Asked } from './cover.ts'
+import { wordOf, type CoverQuestion } from './cover.ts'
 import type { Benefit, DateRange } from './eligibility.ts'
 import { outcomeOf } from './outcome.ts'
 import type { RemittanceClaim } from './remittance.ts'
@@ -28,7 +28,7 @@ const benefit = (
   messages: [],
   ...more,
 })
-const asked = (more: Partial<Asked>): Asked => ({
+const request = (more: Partial<CoverQuestion>): CoverQuestion => ({
   day: '20261118',
   benefits: [benefit('1', ['30'])],
   personDates: [],
@@ -45,7 +45,7 @@ const refusal = (reason: string) => ({
 })
 
 describe('coverage', () => {
-  it.each<[string, Partial<Asked>, string]>([
+  it.each<[string, Partial<CoverQuestion>, string]>([
     ['active', {}, 'active'],
     ['under investigation', { benefits: [benefit('5', ['30'])] }, 'active'],
     ['starting after the requested day', { personDates: [range('346', '20261119')] }, 'inactive'],
@@ -93,7 +93,9 @@ describe('coverage', () => {
     ['with another birth date', { benefits: [], refusals: [refusal('71')] }, 'differs'],
     ['that the payer cannot determine now', { benefits: [], refusals: [refusal('42')] }, 'unknown'],
     ['without any benefit in the response', { benefits: [] }, 'unknown'],
-  ])('is summarized in one word: %s', (_name, more, word) => expect(wordOf(asked(more))).toBe(word))
+  ])('is summarized in one word: %s', (_name, more, word) =>
+    expect(wordOf(request(more))).toBe(word),
+  )
 })
 
 describe('the outcome of a claim', () => {

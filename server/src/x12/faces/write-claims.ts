@@ -44,7 +44,7 @@ export const writeClaims = (batch: ClaimBatch, envelope: Envelope): WrittenClaim
   if (faults.length === 0) return { bytes: written.bytes, stops: [] }
   const begins = found.billing.flatMap(({ subscribers }) => subscribers.map(({ at }) => at))
   const stops = faults.map(
-    ({ position, loop, segment, element, component, code, says, rule }): ClaimStop => {
+    ({ position, loop, segment, element, component, code, says: text, rule }): ClaimStop => {
       const claim = begins.findLastIndex((at) => at <= position)
       return {
         loop,
@@ -53,7 +53,7 @@ export const writeClaims = (batch: ClaimBatch, envelope: Envelope): WrittenClaim
         component,
         path: '',
         code,
-        says,
+        says: text,
         rule,
         claim: claim === -1 ? undefined : claim,
       }

@@ -58,7 +58,7 @@ const numbers = [
   reference('clearinghouseNumber', 'D9'),
 ] as const
 
-const asked = (suffix: string) =>
+const request = (suffix: string) =>
   loop('claims', `2200${suffix}`, 'S', many, [
     trace('R', 1, '1'),
     ...numbers,
@@ -102,7 +102,7 @@ export const claimStatusRequest = {
               s('sex', oneOf('F', 'M')),
             ]),
             loop('person', '2100D', 'R', 1, [subscriberName]),
-            asked('D'),
+            request('D'),
             loop('patients', '2000E', 'S', many, [
               level('23', false),
               segment('birth', 'DMG', 'R', 1, [
@@ -111,7 +111,7 @@ export const claimStatusRequest = {
                 s('sex', oneOf('F', 'M')),
               ]),
               loop('person', '2100E', 'R', 1, [patientName]),
-              asked('E'),
+              request('E'),
             ]),
           ]),
         ]),

@@ -58,7 +58,7 @@ const question = (suffix: string) =>
     days,
   ])
 
-const askedPerson = [ids, street('S'), city('S'), specialty, birth('S')] as const
+const inquiredPerson = [ids, street('S'), city('S'), specialty, birth('S')] as const
 export const eligibilityRequest = {
   set: '270',
   group: 'HS',
@@ -83,7 +83,7 @@ export const eligibilityRequest = {
           trace('S', 2, '1'),
           loop('person', '2100C', 'R', 1, [
             party('R', 'IL', 'II', 'MI'),
-            ...askedPerson,
+            ...inquiredPerson,
             relation('Y', '18'),
             days,
           ]),
@@ -93,7 +93,7 @@ export const eligibilityRequest = {
             trace('S', 2, '1'),
             loop('person', '2100D', 'R', 1, [
               party('R', '03', 'II', 'MI'),
-              ...askedPerson,
+              ...inquiredPerson,
               relation('N', ...dependents),
               days,
             ]),

@@ -38,7 +38,7 @@ const forLines = (
 const claimBreach = (
   { claim }: Held,
   code: string,
-  says: string,
+  text: string,
   element?: number,
   segment = 'CLM',
 ): Breach => ({
@@ -46,13 +46,13 @@ const claimBreach = (
   loop: '2300',
   segment,
   code,
-  says,
+  says: text,
   ...(element !== undefined && { element }),
 })
 const lineBreach = (
   line: Line,
   code: string,
-  says: string,
+  text: string,
   segment: string,
   element?: number,
 ): Breach => ({
@@ -60,7 +60,7 @@ const lineBreach = (
   loop: '2400',
   segment,
   code,
-  says,
+  says: text,
   ...(element !== undefined && { element }),
 })
 const modifiersOf = (line: Line): string[] => {
@@ -143,12 +143,12 @@ export const claimRules: readonly Rule<Body>[] = [
         ({ subscribers }) => subscribers,
       )) {
         const isSelf = coverage?.relationship === '18'
-        const breach = (segment: string, loop: string, code: string, says: string): Breach => ({
+        const breach = (segment: string, loop: string, code: string, text: string): Breach => ({
           at,
           loop,
           segment,
           code,
-          says,
+          says: text,
         })
         if (isSelf && patients.length > 0)
           yield breach(

@@ -4,7 +4,7 @@ import { aboutLab } from '../../about.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { troublesSay } from '../../ui/troubles-say.ts'
+import { troublesSay } from '../../ui/troubles-text.ts'
 import type { DialogProps } from './dialogs.tsx'
 
 /** How to reach the laboratory, and whether everything works. */
@@ -32,9 +32,9 @@ export const HelpModal = ({ onClose }: DialogProps) => {
             {troubles.length === 0 ? (
               <StatusWord tone="done">All systems work</StatusWord>
             ) : (
-              troublesSay(troubles).map((says) => (
-                <StatusWord key={says} tone="waiting">
-                  {says}
+              troublesSay(troubles).map((text) => (
+                <StatusWord key={text} tone="waiting">
+                  {text}
                 </StatusWord>
               ))
             )}

@@ -21,7 +21,7 @@ export const KeysModal = ({ onClose }: DialogProps) => {
     <Modal opened onClose={onClose} title="Keyboard shortcuts">
       <Table>
         <Table.Tbody>
-          {own.map(({ keys, says }) => (
+          {own.map(({ keys, text }) => (
             <Table.Tr key={keys}>
               <Table.Td w={140}>
                 {inWords(keys).map((key, at) => (
@@ -31,15 +31,15 @@ export const KeysModal = ({ onClose }: DialogProps) => {
                   </span>
                 ))}
               </Table.Td>
-              <Table.Td>{says}</Table.Td>
+              <Table.Td>{text}</Table.Td>
             </Table.Tr>
           ))}
-          {everywhere.map(([key, says]) => (
+          {everywhere.map(([key, text]) => (
             <Table.Tr key={key}>
               <Table.Td>
                 <Kbd>{key}</Kbd>
               </Table.Td>
-              <Table.Td>{says}</Table.Td>
+              <Table.Td>{text}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -26,7 +26,7 @@ export const LocationModal = ({ onClose }: DialogProps) => {
       <Loaded
         from={places}
         height={160}
-        empty={(list) => (list.length === 0 ? { says: 'No locations to choose from.' } : undefined)}
+        empty={(list) => (list.length === 0 ? { text: 'No locations to choose from.' } : undefined)}
       >
         {(list) => (
           <Stack gap="xs">

@@ -98,7 +98,7 @@ const Overview = ({ account }: { account: Account }) => (
   </Stack>
 )
 
-const Asked = ({ customerId }: { customerId: number }) => {
+const AccountOverview = ({ customerId }: { customerId: number }) => {
   const account = useApiQuery(accounts.get, { customerId })
   return (
     <Loaded from={account} height={280}>
@@ -113,7 +113,7 @@ export const OverviewModal = ({ onClose }: DialogProps) => {
   return (
     <Modal opened onClose={onClose} title="Account Overview" size="xl">
       {accountId > 0 ? (
-        <Asked customerId={accountId} />
+        <AccountOverview customerId={accountId} />
       ) : (
         <Text size="sm">
           No account is selected.{' '}

@@ -1,5 +1,5 @@
 import { home } from '@labgate/contract/home'
-import { reportBundles, type AskedBundle } from '@labgate/contract/report-bundles'
+import { reportBundles, type RequestedBundle } from '@labgate/contract/report-bundles'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'
@@ -9,7 +9,7 @@ import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { DialogProps } from './dialogs.tsx'
 
-const State = ({ of: { state, made, count } }: { of: AskedBundle }) => {
+const State = ({ of: { state, made, count } }: { of: RequestedBundle }) => {
   if (state === 'done') return <StatusWord tone="done">Ready</StatusWord>
   if (state === 'failed') return <StatusWord tone="danger">Failed</StatusWord>
   return (

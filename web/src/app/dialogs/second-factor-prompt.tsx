@@ -16,7 +16,7 @@ export const SecondFactorPrompt = () => {
   return (
     <Modal opened={answer !== null} onClose={() => say(false)} title="Enter your code" zIndex={400}>
       <CodeForm
-        says="Enter the code from your authenticator, or one of your recovery codes."
+        text="Enter the code from your authenticator, or one of your recovery codes."
         action="Verify code"
         onCode={async (code) => {
           await call(secondFactor.prove, { code })

@@ -7,7 +7,7 @@ const tried = (text: string, gap: number, end = '') =>
   triedScan(
     [...Array.from(text), ...(end === '' ? [] : [end])].map((key, at) => ({ key, at: at * gap })),
   )
-const says = (...given: Parameters<typeof tried>): string => {
+const describe = (...given: Parameters<typeof tried>): string => {
   const found = tried(...given)
   return found ? describeTried(found) : ''
 }
@@ -23,11 +23,11 @@ it('a scanner test reports the speed, the characters around the codes, and what 
     longest: 50,
   })
   expect(tried('h', 0)).toBeUndefined()
-  expect(says(code, 5, 'Enter')).toMatch(
+  expect(describe(code, 5, 'Enter')).toMatch(
     /and Enter, a key every 5 ms.*It works\. Nothing to set up\.$/,
   )
-  expect(says(code, 60)).toContain('faster if the scanner sends Enter')
-  expect(says(code, 180, 'Enter')).toContain('too slow')
-  expect(says('XR1234', 5, 'Enter')).toContain('not a Labgate number')
-  expect(says(`~${code}`, 5)).toContain('It sends ~ before the code.')
+  expect(describe(code, 60)).toContain('faster if the scanner sends Enter')
+  expect(describe(code, 180, 'Enter')).toContain('too slow')
+  expect(describe('XR1234', 5, 'Enter')).toContain('not a Labgate number')
+  expect(describe(`~${code}`, 5)).toContain('It sends ~ before the code.')
 })

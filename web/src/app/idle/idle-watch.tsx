@@ -18,7 +18,7 @@ const useIdleState = (): IdleState => {
   const [state, setState] = useState<IdleState>({ is: 'active' })
   useEffect(() => {
     let lastInput = Date.now()
-    let told = 0
+    let count = 0
     const keepAlive = makeKeepAlive(
       () => void call(session.keepAlive, {}).catch(() => undefined),
       keepAliveEvery,
@@ -33,8 +33,8 @@ const useIdleState = (): IdleState => {
       if (idleState(Date.now() - lastInput).is === 'over') return look()
       lastInput = Date.now()
       keepAlive.input()
-      if (lastInput - told > tellTabsEvery) {
-        told = lastInput
+      if (lastInput - count > tellTabsEvery) {
+        count = lastInput
         tell({ kind: 'input', at: lastInput })
       }
       look()

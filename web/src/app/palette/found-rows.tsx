@@ -41,8 +41,8 @@ const labelOf = ({ kind, name, code, day }: Found): string =>
   kind === 'patient' || kind === 'account' || kind === 'user'
     ? [name, dayAsText(day)].filter(Boolean).join(' · ')
     : [code, name].filter(Boolean).join(' · ')
-const saysOf = ({ kind, code, day, says }: Found): string =>
-  [kind === 'patient' || kind === 'account' ? code : kind === 'user' ? '' : dayAsText(day), says]
+const textOf = ({ kind, code, day, says: text }: Found): string =>
+  [kind === 'patient' || kind === 'account' ? code : kind === 'user' ? '' : dayAsText(day), text]
     .filter(Boolean)
     .join(' · ')
 
@@ -66,7 +66,7 @@ export const foundRows = (
           {
             id: `${kind}-${row.id}`,
             label: labelOf(row),
-            description: saysOf(row),
+            description: textOf(row),
             leftSection: iconOf(target.to),
             /* The server also matches names that are only similar: the list must not filter them out again. */
             keywords: [query],

@@ -1,7 +1,7 @@
 import { carriersOf } from '@labgate/contract/carriers'
 import { parcelWords, type ParcelStatus } from '@labgate/contract/parcels'
-import { unreadLabels, type Unread } from '../../scan/heard.ts'
 import { parcelsWith } from '../../scan/parcels-with.ts'
+import { unreadLabels, type Unread } from '../../scan/scan-input.ts'
 import { currentTarget, type ScanTarget } from '../../scan/targets.ts'
 import { notify } from '../../ui/notify.tsx'
 import { play } from '../../ui/verdict/sounds.ts'
@@ -12,11 +12,11 @@ interface Ways {
 }
 let closeLast: () => void = () => undefined
 /* Counts the scans: a late response opens nothing once something else was scanned. */
-let heard = 0
+let received = 0
 
 /** The next scan removes the message about an earlier one. */
 export const forgetAnswer = (): void => {
-  heard++
+  received++
   closeLast()
   closeLast = () => undefined
 }
@@ -52,10 +52,10 @@ const seekParcel = async (
 ): Promise<void> => {
   const { text, trackingNo } = unread
   const opens = opener(unread, openParcel, target)
-  const mine = heard
+  const mine = received
   if (!opens) tell(unread, target)
   const found = await parcelsWith(trackingNo)
-  if (mine !== heard) return
+  if (mine !== received) return
   if (opens) {
     if (found.only) return opens(found.only)
     tell(unread, target)

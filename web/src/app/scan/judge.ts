@@ -1,6 +1,6 @@
 import { carriersOf, trackingNoOfBarcode } from '@labgate/contract/carriers'
 import { hasCodeShape, scanOf } from '@labgate/contract/numbers'
-import type { Heard } from '../../scan/heard.ts'
+import type { ScanInput } from '../../scan/scan-input.ts'
 
 /** The longest pause between two keys of one scanner, in ms, including Bluetooth and remote desktops. */
 export const slowestMs = 120
@@ -52,7 +52,7 @@ const seemsPart = (text: string): boolean =>
 export const isSentence = (text: string): boolean => /\p{L}{2,}[,.;:]? +\p{L}{2,}/u.test(text)
 
 /** The meaning of a scanner's burst. Only a self-contained burst is one of our codes: the end of a foreign number must never pass for a tube. */
-export const heardIn = ({ text, isWhole }: Burst): Heard => {
+export const scanIn = ({ text, isWhole }: Burst): ScanInput => {
   if (!isWhole) return { kind: 'partial', text, trackingNo: '' }
   const scan = scanOf(text)
   if (scan) return { kind: 'code', scan }

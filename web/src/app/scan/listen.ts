@@ -1,5 +1,5 @@
 import { fieldOpenedBy } from '../../keys/shortcuts.ts'
-import type { Heard } from '../../scan/heard.ts'
+import type { ScanInput } from '../../scan/scan-input.ts'
 import { currentTrial } from '../../scan/trial.ts'
 import { markTyped } from '../../scan/typed.ts'
 import { isKeepingEarlyKeys } from '../../ui/pickers/early-keys.ts'
@@ -37,7 +37,7 @@ const keyDown = (key: string): KeyboardEvent =>
 
 /** Listens to the keyboard before anything else does and intercepts scans. `settings` as set under Hardware. */
 export const listenForScans = (
-  hear: (heard: Heard) => void,
+  hear: (scanned: ScanInput) => void,
   settings: () => { prefix: string; suffix: string },
 ): (() => void) => {
   const replayed = new WeakSet<Event>()
@@ -76,19 +76,19 @@ export const listenForScans = (
     return offerText(text.slice(1))
   }
   const reader = makeScanReader({
-    hear: (heard, typed) => {
-      if (typed === undefined) return hear(heard)
+    hear: (scanned, typed) => {
+      if (typed === undefined) return hear(scanned)
       if (typed.isCertain) {
         mark.restore()
-        return hear(heard)
+        return hear(scanned)
       }
       const field = mark
-      if (heard.kind !== 'code') return hear({ ...heard, isInField: true })
+      if (scanned.kind !== 'code') return hear({ ...scanned, isInField: true })
       const takeIt = (): void => {
-        field.remove(heard.scan.code)
-        hear(heard)
+        field.remove(scanned.scan.code)
+        hear(scanned)
       }
-      hear({ kind: 'in-field', text: heard.scan.code, trackingNo: '', isInField: true, takeIt })
+      hear({ kind: 'in-field', text: scanned.scan.code, trackingNo: '', isInField: true, takeIt })
     },
     replay,
     offer,

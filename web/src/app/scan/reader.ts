@@ -1,5 +1,5 @@
-import type { Heard } from '../../scan/heard.ts'
-import { fewest, heardIn, isScanners, isSentence, slowestMs, type Burst } from './judge.ts'
+import type { ScanInput } from '../../scan/scan-input.ts'
+import { fewest, scanIn, isScanners, isSentence, slowestMs, type Burst } from './judge.ts'
 
 /** Allowance for a key pressed within `slowestMs` to arrive, in ms. */
 const slackMs = 30
@@ -24,7 +24,7 @@ export interface ReaderTools {
   /**
    * A scan was heard. `typed`: its keys went into a text field. They stay there unless it is certain that no person typed them (`isCertain`).
    */
-  hear: (heard: Heard, typed?: { isCertain: boolean }) => void
+  hear: (scanned: ScanInput, typed?: { isCertain: boolean }) => void
   /** A single key that was held back: a person pressed it. */
   replay: (key: string) => void
   /** Keys typed fast while no text field had the focus; false if no field about to open takes them. */
@@ -92,10 +92,10 @@ export const makeScanReader = (tools: ReaderTools) => {
   }
   /* Certain are only a character set under Hardware, and one of our codes in a field for such a number. True if certain. */
   const hearTyped = ({ place }: Run, burst: Burst): boolean => {
-    const heard = heardIn(burst)
+    const scanned = scanIn(burst)
     const isCertain =
-      burst.isExact || (heard.kind === 'code' && (place === 'codes' || place === 'figures'))
-    if (isCertain || !isSentence(burst.text)) tools.hear(heard, { isCertain })
+      burst.isExact || (scanned.kind === 'code' && (place === 'codes' || place === 'figures'))
+    if (isCertain || !isSentence(burst.text)) tools.hear(scanned, { isCertain })
     return isCertain
   }
   /** Ends the run; true if its keys were taken as a scan. */
@@ -115,7 +115,7 @@ export const makeScanReader = (tools: ReaderTools) => {
       return isScan && hearTyped(ended, burst)
     }
     if (!isScan && end !== 'suffix' && ended.isWhole && tools.offer(ended.text)) return false
-    tools.hear(heardIn(burst))
+    tools.hear(scanIn(burst))
     return true
   }
   const wait = (): void => {
@@ -184,7 +184,7 @@ export const makeScanReader = (tools: ReaderTools) => {
       return isIgnored
     }
     const burst = burstOf(run, end)
-    const heard = isHeld ? undefined : heardIn(burst)
+    const scans = isHeld ? undefined : scanIn(burst)
     inDoubt ||= !isHeld && isScanners(burst)
     if (settle(end)) {
       inTail = true
@@ -194,8 +194,8 @@ export const makeScanReader = (tools: ReaderTools) => {
     /* Too fast to tell from a scanner: the text stays, and Enter submits nothing; in a field of several lines it is text. What a scan was is said already. */
     const isDoubtful = key === 'Enter' && text.length >= fewest && place !== 'lines'
     const isSaid =
-      heard !== undefined &&
-      (heard.kind === 'code' || heard.kind === 'misread' || heard.trackingNo !== '')
+      scans !== undefined &&
+      (scans.kind === 'code' || scans.kind === 'misread' || scans.trackingNo !== '')
     if (isDoubtful && !isSaid) tools.hear({ kind: 'enter', text, trackingNo: '' })
     inDoubt ||= isDoubtful
     return isDoubtful || isIgnored

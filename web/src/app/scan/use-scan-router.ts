@@ -2,7 +2,7 @@ import type { Scan } from '@labgate/contract/numbers'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Heard } from '../../scan/heard.ts'
+import type { ScanInput } from '../../scan/scan-input.ts'
 import { currentTarget, takeByDefault } from '../../scan/targets.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -65,18 +65,18 @@ export const useScanRouter = () => {
     const isParcel = kind === 'parcel' || (kind === 'parcel-or-manifest' && parcel !== undefined)
     opens(isParcel ? parcel : manifest, isParcel ? 'parcel' : 'manifest', code)(id)
   }
-  const hear = useLatest((heard: Heard): void => {
+  const hear = useLatest((scanned: ScanInput): void => {
     setSheet(undefined)
-    if (heard.kind === 'code') {
+    if (scanned.kind === 'code') {
       forgetAnswer()
       const target = currentTarget()
-      return target ? target.take(heard.scan) : byDefault(heard.scan)
+      return target ? target.take(scanned.scan) : byDefault(scanned.scan)
     }
     const path = parcelPath()
-    answerUnread(heard, {
+    answerUnread(scanned, {
       openParcel:
         may.call(shipLogs.list) && path !== undefined
-          ? opens(path, 'parcel', heard.text)
+          ? opens(path, 'parcel', scanned.text)
           : undefined,
     })
   })
@@ -86,7 +86,7 @@ export const useScanRouter = () => {
   useEffect(
     () =>
       listenForScans(
-        (heard) => hear.current(heard),
+        (scanned) => hear.current(scanned),
         () => settings.current,
       ),
     [hear, settings],

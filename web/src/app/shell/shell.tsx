@@ -22,14 +22,14 @@ import { UnsavedPrompt } from '../dialogs/unsaved-prompt.tsx'
 import { isVisiblePath } from '../home.ts'
 import { IdleWatch } from '../idle/idle-watch.tsx'
 import { useScanRouter } from '../scan/use-scan-router.ts'
+import { BundleNotices } from './bundle-notices.tsx'
 import { EmergencyBar } from './emergency-bar.tsx'
 import { LostBar } from './lost-bar.tsx'
 import { PrintedHead } from './printed-head.tsx'
+import { ReportNotices } from './report-notices.tsx'
 import { ShadowBar } from './shadow-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SystemsWork } from './systems-work.tsx'
-import { ToldBundles } from './told-bundles.tsx'
-import { ToldReports } from './told-reports.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFixedSidebar } from './use-fixed-sidebar.ts'
 import { useTopEscape } from './use-top-escape.ts'
@@ -151,8 +151,8 @@ const SignedInShell = () => {
           </footer>
         </AppShell.Main>
         <Dialogs open={dialog} onClose={() => setDialog(null)} />
-        {bundles && <ToldBundles bundles={bundles} />}
-        {shell.data && <ToldReports reports={shell.data.reports} />}
+        {bundles && <BundleNotices bundles={bundles} />}
+        {shell.data && <ReportNotices reports={shell.data.reports} />}
         <OldSheet {...oldSheet} />
         <InvisibleTyped />
         <UnsavedPrompt />

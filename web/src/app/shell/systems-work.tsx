@@ -1,6 +1,6 @@
 import type { Trouble } from '@labgate/contract/status'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { troublesSay } from '../../ui/troubles-say.ts'
+import { troublesSay } from '../../ui/troubles-text.ts'
 
 /** In the footer of every page: whether everything works, without internal details. */
 export const SystemsWork = ({ troubles }: { troubles: readonly Trouble[] }) => (

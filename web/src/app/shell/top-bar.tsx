@@ -1,4 +1,4 @@
-import type { AskedBundle } from '@labgate/contract/report-bundles'
+import type { RequestedBundle } from '@labgate/contract/report-bundles'
 import { Burger, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSession } from '../../session/use-session.ts'
@@ -23,7 +23,7 @@ interface TopBarProps {
   topMessage: string
   /** Whether all of the message is in the navbar. */
   onFits: (fits: boolean) => void
-  bundles: readonly AskedBundle[]
+  bundles: readonly RequestedBundle[]
   onDialog: (name: DialogName) => void
 }
 
@@ -33,19 +33,19 @@ const Results = ({
   narrow,
   onOpen,
 }: {
-  bundles: readonly AskedBundle[]
+  bundles: readonly RequestedBundle[]
   narrow: boolean
   onOpen: () => void
 }) => {
   if (bundles.length === 0) return null
   const ready = bundles.filter(({ state }) => state === 'done').length
-  const says = `Results as one PDF: ${ready === 0 ? 'none ready yet' : `${ready} ready`}`
+  const text = `Results as one PDF: ${ready === 0 ? 'none ready yet' : `${ready} ready`}`
   return (
     <UnstyledButton
       className={classes['item'] ?? ''}
       onClick={onOpen}
-      aria-label={says}
-      title={says}
+      aria-label={text}
+      title={text}
     >
       <IconReportMedical size={18} aria-hidden />
       {!narrow && <span>{ready === 0 ? 'Results' : `Results (${ready})`}</span>}

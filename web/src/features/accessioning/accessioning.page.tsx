@@ -1,6 +1,6 @@
 import { Box, SegmentedControl, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import type { Heard } from '../../scan/heard.ts'
+import type { ScanInput } from '../../scan/scan-input.ts'
 import { usePageScans } from '../../scan/targets.ts'
 import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -35,9 +35,9 @@ export const AccessioningPage = () => {
     filters.set({ specimenBarcode: code, id: labOrderId, next: next.join() }, true)
   /* Scanned while neither bench nor rack can take it: before the laboratory is chosen, or while they load. It waits for them. */
   const [early, setEarly] = useState<EarlyScans>()
-  const keep = (heard: Heard): void => {
-    if (heard.kind === 'code' && lab.labId === 0) play('stop')
-    setEarly((before) => withScan(before, heard))
+  const keep = (scanned: ScanInput): void => {
+    if (scanned.kind === 'code' && lab.labId === 0) play('stop')
+    setEarly((before) => withScan(before, scanned))
   }
   usePageScans((scan) => keep({ kind: 'code', scan }), keep)
   const taken = (): void => {
@@ -45,7 +45,7 @@ export const AccessioningPage = () => {
       notify.info(describeAgain(early.before).trim(), 'Scanned before the bench was ready')
     setEarly(undefined)
   }
-  const waits = early && { heard: early.last, taken }
+  const waits = early && { scanned: early.last, taken }
   /* A started rack stays as is while one of its exceptions is at the bench. */
   const [hadRack, setHadRack] = useState(false)
   const show = (isRack: boolean, code?: string): void => {

@@ -73,7 +73,7 @@ export const AccountSelectPage = () => {
           '',
         ]}
         empty={{
-          says: 'Accounts where you have your own sign-in appear here. Ask the laboratory to add one.',
+          text: 'Accounts where you have your own sign-in appear here. Ask the laboratory to add one.',
         }}
       />
       {wantsCode && (

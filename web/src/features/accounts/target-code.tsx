@@ -13,7 +13,7 @@ export const TargetCode = ({
 }) => (
   <Dialog opened onClose={onClose} title={`Code for ${account}`}>
     <CodeForm
-      says={`Your sign-in at ${account} requires a second factor. Enter its code or one of its recovery codes.`}
+      text={`Your sign-in at ${account} requires a second factor. Enter its code or one of its recovery codes.`}
       action="Change account"
       onCode={async (code) => {
         await onCode(code)

@@ -77,7 +77,7 @@ export const ArchivePage = () => {
     ...(from !== undefined && { startDate: from }),
     ...(to !== undefined && { endDate: to }),
   })
-  const isAsked = Object.keys(filters.value).length > 0
+  const isRequested = Object.keys(filters.value).length > 0
   const resembling = (found.first as { resembling?: boolean } | undefined)?.resembling === true
   return (
     <Page title="Archive">
@@ -97,7 +97,7 @@ export const ArchivePage = () => {
         ]}
         card={card}
         empty={{
-          says: isAsked
+          text: isRequested
             ? 'No archived reports match.'
             : 'The archive is empty. Reports from a former laboratory system appear here after they are loaded on the command line with npm run import.',
         }}

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { acts } from './parts/act-says.ts'
+import { acts } from './parts/act-text.ts'
 import { auditCard, auditColumns } from './parts/audit-columns.tsx'
 import { AuditDetail } from './parts/audit-detail.tsx'
 import { ChainState } from './parts/chain-state.tsx'
@@ -108,14 +108,14 @@ export const AuditLogPage = () => {
         empty={
           isFiltered
             ? {
-                says: 'No entries match these filters.',
+                text: 'No entries match these filters.',
                 action: (
                   <Button variant="default" onClick={clear}>
                     Clear filters
                   </Button>
                 ),
               }
-            : { says: 'Everything people open, search, or change is listed here.' }
+            : { text: 'Everything people open, search, or change is listed here.' }
         }
       />
       <SideDrawer opened={open !== null} title="Row of the audit log" onClose={() => setOpen(null)}>

@@ -38,7 +38,7 @@ const limitValues = (settings: Settings): LimitValues =>
     }),
   ) as LimitValues
 
-const says = {
+const texts = {
   since:
     'Orders collected from this day on are billed. An earlier day bills more orders; a later one withdraws none.',
   limits:
@@ -57,7 +57,7 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
   const form = useCallForm({
     endpoint: billingSettings.save,
     initial,
-    toAsked: (values) => ({
+    toInput: (values) => ({
       billingSince: values.billingSince,
       invoiceDays: Number(values.invoiceDays),
       statementDays: Number(values.statementDays),
@@ -83,7 +83,7 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
           form={form}
           name="billingSince"
           label="Bill orders collected from"
-          description={says.since}
+          description={texts.since}
         />
         <Block title="Invoices and statements">
           <NumberField
@@ -113,7 +113,7 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
         </Block>
         <Block title="Limits">
           <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
-            {says.limits}
+            {texts.limits}
           </Text>
           {decidingTypes.map((type) => (
             <SimpleGrid key={type} cols={{ base: 1, xs: 2 }} style={{ gridColumn: '1 / -1' }}>

@@ -21,14 +21,14 @@ const After = ({ kind, change }: { kind: TableKind; change: BillingTableChange }
   )
 }
 
-const Says = ({ change: { says } }: { change: BillingTableChange }) =>
-  says !== '' && (
+const ChangeText = ({ change: { says: text } }: { change: BillingTableChange }) =>
+  text !== '' && (
     <Text
       size="xs"
       fw={600}
-      c={says.startsWith('Below') ? 'var(--colour-danger)' : 'var(--colour-waiting)'}
+      c={text.startsWith('Below') ? 'var(--colour-danger)' : 'var(--colour-waiting)'}
     >
-      {says}
+      {text}
     </Text>
   )
 
@@ -50,7 +50,7 @@ const ChangeCards = ({ kind, list }: ChangesProps) => (
         <div style={{ overflowWrap: 'anywhere', fontSize: 14 }}>
           <After kind={kind} change={change} />
         </div>
-        <Says change={change} />
+        <ChangeText change={change} />
       </li>
     ))}
   </Stack>
@@ -78,7 +78,7 @@ const WideTable = ({ kind, list }: ChangesProps) => (
           <Table.Tr key={change.row}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {describeKey(kind, change.values)}
-              <Says change={change} />
+              <ChangeText change={change} />
             </Table.Td>
             <Table.Td>{changeLabels[change.what]}</Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>

@@ -17,7 +17,7 @@ export const cmsFile: Pick<FileFieldProps, 'label' | 'kinds' | 'read'> = {
   label: 'CSV or text file',
   kinds: {
     endings: ['csv', 'txt'],
-    says: 'CSV up to 5 MB, or a file of CMS as it is published',
+    text: 'CSV up to 5 MB, or a file of CMS as it is published',
     largest: 96 * mb,
   },
   read: readPacked,

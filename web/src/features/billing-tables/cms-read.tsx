@@ -17,8 +17,8 @@ export const CmsRead = ({ of: { title, columns, rows, leftOut } }: { of: Cms }) 
       <Text size="sm">{columns.map(({ from, to }) => `${from} → ${to}`).join(' · ')}</Text>
       {out > 0 && (
         <Text size="sm" component="ul" m={0} pl="md" aria-label="Rows not loaded">
-          {leftOut.map(({ says, count }) => (
-            <li key={says}>{`Not loaded: ${counted(count)} ${says}`}</li>
+          {leftOut.map(({ says: text, count }) => (
+            <li key={text}>{`Not loaded: ${counted(count)} ${text}`}</li>
           ))}
         </Text>
       )}

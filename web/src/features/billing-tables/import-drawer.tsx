@@ -26,12 +26,12 @@ const bringsOf = ({ begins, replaces, ends, same }: Preview): string => {
     [replaces, 'changes', 'change'],
     [ends, 'has a new last day', 'have a new last day'],
   ] as const
-  const says = parts
+  const texts = parts
     .filter(([count]) => count > 0)
     .map(
       ([count, one, more]) => `${count === 1 ? 'one' : counted(count)} ${count === 1 ? one : more}`,
     )
-  return says.length === 0 ? '' : `Of the rows, ${says.join(', ')}; ${counted(same)} unchanged.`
+  return texts.length === 0 ? '' : `Of the rows, ${texts.join(', ')}; ${counted(same)} unchanged.`
 }
 
 const Result = ({
@@ -111,7 +111,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
   const applying = useApiMutation(billingTables.applyImport, {
     refresh: [billingTables.tables, billingTables.rows, billingTables.proposals],
   })
-  const asked = { kind, effectiveDate, overlap, leaveOut }
+  const input = { kind, effectiveDate, overlap, leaveOut }
   const isProposed = tableOf(kind).isProposed === true
   return (
     <ImportFlow<Preview>
@@ -171,7 +171,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
         </Stack>
       )}
       previewLabel="Show changes"
-      preview={(fileAsBase64) => looking.save({ ...asked, fileAsBase64 })}
+      preview={(fileAsBase64) => looking.save({ ...input, fileAsBase64 })}
       shown={(preview) => <Result kind={kind} preview={preview} leavesOut={leaveOut} />}
       applyLabel={({ faults, changes }) =>
         changes.count > 0 && (leaveOut || faults.count === 0)
@@ -185,7 +185,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
         return false
       }}
       apply={(fileAsBase64, fileName) =>
-        applying.save({ ...asked, fileAsBase64, fileName, source: source.trim() })
+        applying.save({ ...input, fileAsBase64, fileName, source: source.trim() })
       }
       onClose={onClose}
     />

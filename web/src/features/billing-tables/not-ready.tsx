@@ -27,8 +27,8 @@ export const NotReady = ({ sums }: { sums: readonly TableSum[] }) => {
   return (
     <Alert color="yellow" variant="light" title="No claims are sent yet">
       <List size="sm">
-        {missing.map((says) => (
-          <List.Item key={says}>{says}</List.Item>
+        {missing.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
         ))}
       </List>
     </Alert>

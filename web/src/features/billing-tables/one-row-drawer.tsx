@@ -64,7 +64,7 @@ export const OneRowDrawer = ({
     setFaults({})
     setError(null)
   }
-  const asked = () => ({
+  const request = () => ({
     kind,
     fileAsBase64: fileOfRow(kind, row),
     effectiveDate: row.firstDay || dayHere(),
@@ -72,14 +72,14 @@ export const OneRowDrawer = ({
     leaveOut: false,
   })
   const look = async (): Promise<void> => {
-    const seen = await looking.save(asked())
+    const seen = await looking.save(request())
     setFaults(faultsByField(kind, seen.faults.list))
     if (seen.faults.count === 0) setPreview(seen)
   }
   const apply = async (): Promise<void> => {
     if (source.trim() === '') return setFaults({ source: 'Enter where this row comes from.' })
     notify.success(
-      (await applying.save({ ...asked(), fileName: '', source: source.trim() })).message,
+      (await applying.save({ ...request(), fileName: '', source: source.trim() })).message,
     )
     onClose()
   }

@@ -25,8 +25,8 @@ const columns: readonly Column<BillingProposal>[] = [
 
 /** Prices that a colleague proposed and the signed-in user can approve: the ones the dashboard counts (docs/decisions/0063). */
 export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
-  const asked = asRows(useApiQuery(billingTables.proposals, {}), null)
-  const rows = asked.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)
+  const input = asRows(useApiQuery(billingTables.proposals, {}), null)
+  const rows = input.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)
   const [open, setOpen] = useState(0)
   return (
     <Page
@@ -46,7 +46,7 @@ export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
 
         name="prices-to-approve"
         label="proposals"
-        from={{ ...asked, rows, total: rows.length }}
+        from={{ ...input, rows, total: rows.length }}
         columns={columns}
         rowId={(row) => row.proposalId}
         rowLabel={(row) => row.source}
@@ -56,7 +56,7 @@ export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
           `${row.rows.toLocaleString('en-US')} rows · ${row.by}`,
           instantHere(row.at),
         ]}
-        empty={{ says: 'No prices wait for you. Prices that a colleague proposes appear here.' }}
+        empty={{ text: 'No prices wait for you. Prices that a colleague proposes appear here.' }}
       />
       {open > 0 && <ProposalDrawer proposalId={open} onClose={() => setOpen(0)} />}
     </Page>

@@ -179,7 +179,7 @@ export const TableRows = ({
           <State key="state" row={row} />,
         ]}
         empty={{
-          says: isFiltered
+          text: isFiltered
             ? 'No rows match these filters.'
             : `This table has no rows yet. ${loads ? 'Add a row, or import a file.' : 'An administrator adds them.'}`,
         }}

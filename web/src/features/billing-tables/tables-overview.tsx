@@ -64,7 +64,7 @@ export const TablesOverview = ({ onOpen }: { onOpen: (kind: TableKind) => void }
           `${number(row.inEffect)} in effect · ${number(row.coming)} coming · ${number(row.ended)} ended`,
           waits(row) || row.source,
         ]}
-        empty={{ says: 'Billing tables appear here.' }}
+        empty={{ text: 'Billing tables appear here.' }}
       />
       <Proposals />
     </Stack>

@@ -30,8 +30,8 @@ export const describeCell = (field: Field, value = ''): string => {
   return describeMoney(centsOf(value) ?? 0)
 }
 const describePart = (field: Field, values: Shown, isAlone: boolean): string => {
-  const says = describeCell(field, values[field.name])
-  return says === '' || isAlone ? says : `${field.label} ${says}`
+  const text = describeCell(field, values[field.name])
+  return text === '' || isAlone ? text : `${field.label} ${text}`
 }
 /* The key, or the first field of a table with one row per day. */
 const identifying = (kind: TableKind): readonly Field[] => {

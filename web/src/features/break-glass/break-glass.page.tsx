@@ -77,7 +77,7 @@ export const BreakGlassPage = () => {
         }
         card={breakGlassCard}
         empty={{
-          says: onlyMine
+          text: onlyMine
             ? 'Nothing is waiting for your countersignature.'
             : 'No emergency access yet.',
         }}

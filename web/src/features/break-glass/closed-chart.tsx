@@ -15,7 +15,7 @@ const describeWay = (mayOpen: boolean, acting: boolean): string => {
 }
 
 /** A restricted chart closed to the user: its record number, nothing about the patient, and a link to emergency access. */
-export const ClosedChart = ({ says, patientId, onOpened }: ClosedChartProps) => {
+export const ClosedChart = ({ text, patientId, onOpened }: ClosedChartProps) => {
   const mayOpen = useMay().call(breakGlass.open)
   const { acting } = useSession()
   const [opening, setOpening] = useState(false)
@@ -23,7 +23,7 @@ export const ClosedChart = ({ says, patientId, onOpened }: ClosedChartProps) => 
     <Stack gap="sm" align="flex-start" maw={640} py="lg" role="alert">
       <Title order={2} size="h3" style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
         <IconLock size={20} aria-hidden />
-        {says}
+        {text}
       </Title>
       <Text>{`Record ${patientId} is available only to the treating practice.`}</Text>
       <Text size="sm" c="dimmed">

@@ -10,18 +10,18 @@ import type { Sheet } from './call-sheet.tsx'
 /** What was said, stored with the patient for laboratory staff. It is saved only after both identifiers. */
 export const CallNote = ({
   sheet: { patientId, notes },
-  heard,
+  confirmed: received,
 }: {
   sheet: Sheet
-  heard: { heardName: boolean; heardDob: boolean }
+  confirmed: { heardName: boolean; heardDob: boolean }
 }) => {
   const { save, saving } = useApiMutation(callSheets.save, { refresh: [callSheets.get] })
   const [caller, setCaller] = useState('')
   const [note, setNote] = useState('')
-  const isHeard = heard.heardName && heard.heardDob
+  const isConfirmed = received.heardName && received.heardDob
   const keep = async (): Promise<void> => {
     try {
-      await save({ patientId, caller, note, ...heard })
+      await save({ patientId, caller, note, ...received })
       setCaller('')
       setNote('')
       notify.success('Call recorded.')
@@ -47,7 +47,7 @@ export const CallNote = ({
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {!isHeard && (
+        {!isConfirmed && (
           <Text size="sm" c="dimmed">
             Check both identifiers before you record the call.
           </Text>
@@ -55,7 +55,7 @@ export const CallNote = ({
         <Button
           w="fit-content"
           loading={saving}
-          disabled={!isHeard || caller.trim() === '' || note.trim() === ''}
+          disabled={!isConfirmed || caller.trim() === '' || note.trim() === ''}
           onClick={() => void keep()}
         >
           Record the call

@@ -65,10 +65,10 @@ const OrderLine = ({ of }: { of: CallOrder }) => (
   </Line>
 )
 
-const DeliveryLine = ({ of, isHeard }: { of: CallDelivery; isHeard: boolean }) => {
-  const [says, tone] = deliveryStateWords[of.state]
+const DeliveryLine = ({ of, isConfirmed }: { of: CallDelivery; isConfirmed: boolean }) => {
+  const [text, tone] = deliveryStateWords[of.state]
   const maySend = useMay().call(callSheets.send)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   return (
     <Line>
       <Stack gap={0}>
@@ -86,33 +86,33 @@ const DeliveryLine = ({ of, isHeard }: { of: CallDelivery; isHeard: boolean }) =
         </Text>
       </Stack>
       <Group gap="xs">
-        <StatusWord tone={tone}>{says}</StatusWord>
+        <StatusWord tone={tone}>{text}</StatusWord>
         {of.canSendAgain && maySend && (
           <Button
             size="compact-sm"
             variant="default"
-            disabled={!isHeard}
-            onClick={() => setAsked(true)}
+            disabled={!isConfirmed}
+            onClick={() => setRequested(true)}
           >
             Send again
           </Button>
         )}
       </Group>
-      {isAsked && <SendAgain of={of} onClose={() => setAsked(false)} />}
+      {isRequested && <SendAgain of={of} onClose={() => setRequested(false)} />}
     </Line>
   )
 }
 
-const none = (says: string) => (
+const none = (text: string) => (
   <Text size="sm" c="dimmed">
-    {says}
+    {text}
   </Text>
 )
 
 /** What the caller wants to know, in the order of a call: which patient, where the tubes are, what was sent, whom to reach, what was said. */
 export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
-  const [heard, setHeard] = useState({ heardName: false, heardDob: false })
-  const isHeard = heard.heardName && heard.heardDob
+  const [received, setConfirmed] = useState({ heardName: false, heardDob: false })
+  const isConfirmed = received.heardName && received.heardDob
   const open = sheet.orders.filter((order) => order.isOpen)
   const done = sheet.orders.filter((order) => !order.isOpen)
   return (
@@ -124,14 +124,18 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
           <Group gap="xl">
             <Checkbox
               label={`Name: ${sheet.name}`}
-              checked={heard.heardName}
-              onChange={(event) => setHeard({ ...heard, heardName: event.currentTarget.checked })}
+              checked={received.heardName}
+              onChange={(event) =>
+                setConfirmed({ ...received, heardName: event.currentTarget.checked })
+              }
             />
             <Checkbox
               label={`Birth date: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
-              checked={heard.heardDob}
+              checked={received.heardDob}
               disabled={sheet.dob === null}
-              onChange={(event) => setHeard({ ...heard, heardDob: event.currentTarget.checked })}
+              onChange={(event) =>
+                setConfirmed({ ...received, heardDob: event.currentTarget.checked })
+              }
             />
           </Group>
         </Section>
@@ -163,7 +167,7 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
           ) : (
             <Lines label="Reports sent">
               {sheet.deliveries.map((delivery) => (
-                <DeliveryLine key={delivery.deliveryId} of={delivery} isHeard={isHeard} />
+                <DeliveryLine key={delivery.deliveryId} of={delivery} isConfirmed={isConfirmed} />
               ))}
             </Lines>
           )}
@@ -178,7 +182,7 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
           <ShownValue label="Location phone">{phoneAsText(sheet.locationPhone)}</ShownValue>
           <ShownValue label="Location fax">{phoneAsText(sheet.locationFax)}</ShownValue>
         </Section>
-        <CallNote sheet={sheet} heard={heard} />
+        <CallNote sheet={sheet} confirmed={received} />
       </Stack>
     </OfPatient>
   )

@@ -38,7 +38,7 @@ export const CallsPage = () => {
       {id > 0 ? (
         <Sheet key={id} patientId={id} />
       ) : (
-        <Empty says="Use the search at the top (Ctrl+K): enter the patient’s name and birth date." />
+        <Empty text="Use the search at the top (Ctrl+K): enter the patient’s name and birth date." />
       )}
     </Page>
   )

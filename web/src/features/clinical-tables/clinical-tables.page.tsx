@@ -114,7 +114,7 @@ export const ClinicalTablesPage = () => {
       <Loaded from={query} height={320}>
         {() =>
           lab === undefined ? (
-            <Empty says="No laboratory yet. An administrator adds it on the Lab screen and names its director." />
+            <Empty text="No laboratory yet. An administrator adds it on the Lab screen and names its director." />
           ) : (
             <>
               <FilterBar fields={fields} value={filters.value} onChange={filters.set} />

@@ -24,11 +24,11 @@ export const describeContent = (kind: TableKind, content: Values | null): string
   const said = fields.flatMap((field) => {
     const value = content[field.name] ?? ''
     if (value === '') return []
-    const says = describeField(field, value)
+    const text = describeField(field, value)
     return [
       isSingle || field.name === 'unit' || field.name === 'verdict' || field.name === 'conditions'
-        ? says
-        : `${field.label.toLowerCase()} ${says}`,
+        ? text
+        : `${field.label.toLowerCase()} ${text}`,
     ]
   })
   const unit =

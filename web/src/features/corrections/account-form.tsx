@@ -1,5 +1,5 @@
 import { corrections } from '@labgate/contract/corrections'
-import { describeLeft } from '@labgate/contract/corrections/says'
+import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { locations } from '@labgate/contract/locations'
 import type { LabOrder } from '@labgate/contract/order-shape'
@@ -18,8 +18,8 @@ import { AccountPicker, type PickedAccount } from '../../ui/pickers/account-pick
 import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
 import { Blocks } from './blocks.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
+import { FollowUpList } from './follow-up-list.tsx'
 import { KeyedFields, keyedBegin, keyedRequired } from './keyed-fields.tsx'
-import { ToldList } from './told-list.tsx'
 
 /** Where the order belongs in the right account. */
 interface Where {
@@ -41,12 +41,12 @@ interface ConfirmProps {
 }
 
 const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) => {
-  const { fields, left, told, needsSecondPerson, rowVersion } = answer
+  const { fields, left, told: lines, needsSecondPerson, rowVersion } = answer
   const form = useCallForm({
     endpoint: corrections.moveToAccount,
     initial: { ...keyedBegin, reason: 'wrong-account' },
     required: keyedRequired,
-    toAsked: ({ readFrom, reason, medicalRecordId: _none, ...keyed }) => ({
+    toInput: ({ readFrom, reason, medicalRecordId: _none, ...keyed }) => ({
       ...keyed,
       ...where,
       labOrderId: order.labOrderId,
@@ -75,12 +75,12 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
     <FormFrame
       form={form}
       saveLabel={needsSecondPerson ? 'Request move' : 'Move order'}
-      beside={back}
+      aside={back}
     >
       <Stack gap="md">
         <FieldsChanged fields={fields} />
         <Text size="sm">{describeLeft(left)}</Text>
-        <ToldList told={told} />
+        <FollowUpList notices={lines} />
         {needsSecondPerson && (
           <Alert variant="light" icon={<IconUsers aria-hidden />}>
             The order has a result. A second person must confirm the move before anything changes.

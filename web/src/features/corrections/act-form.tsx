@@ -141,7 +141,7 @@ export const ActForm = ({ act, order, facts, onPreview }: ActFormProps) => {
     endpoint: corrections.preview,
     initial: formOf(order),
     check: (values) => checked(act, values),
-    toAsked: (values) => ({
+    toInput: (values) => ({
       labOrderId: order.labOrderId,
       act,
       values: valuesOf(act, values, order),

@@ -4,7 +4,7 @@ import {
   correctionReasons,
   type ValueAct,
 } from '@labgate/contract/corrections/acts'
-import { describeLeft } from '@labgate/contract/corrections/says'
+import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders } from '@labgate/contract/orders'
 import { Button, Stack, Text } from '@mantine/core'
@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.tsx'
 import type { Previewed } from './act-form.tsx'
 import { Blocks } from './blocks.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
-import { ToldList } from './told-list.tsx'
+import { FollowUpList } from './follow-up-list.tsx'
 
 const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
 
@@ -40,7 +40,7 @@ export const ConfirmForm = ({
     endpoint: corrections.correct,
     initial: { reason: '', note: '' },
     required: { reason: 'Choose a reason.', note: 'Enter how you know what is correct.' },
-    toAsked: ({ reason, note }) => ({
+    toInput: ({ reason, note }) => ({
       labOrderId: order.labOrderId,
       act,
       values,
@@ -67,11 +67,11 @@ export const ConfirmForm = ({
       </Stack>
     )
   return (
-    <FormFrame form={form} saveLabel="Correct order" beside={back}>
+    <FormFrame form={form} saveLabel="Correct order" aside={back}>
       <Stack gap="md">
         <FieldsChanged fields={answer.fields} />
         <Text size="sm">{describeLeft(answer.left)}</Text>
-        <ToldList told={answer.told} />
+        <FollowUpList notices={answer.told} />
         <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
         <LinesField
           form={form}

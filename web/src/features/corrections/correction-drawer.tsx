@@ -1,7 +1,7 @@
 import type { Correction } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
 import { describeFollowUp, isFollowUpOpen } from '@labgate/contract/corrections/follow-ups'
-import { describeLeft, describeReason, describeUndone } from '@labgate/contract/corrections/says'
+import { describeLeft, describeReason, describeUndone } from '@labgate/contract/corrections/texts'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../forms/dates.ts'
@@ -9,11 +9,11 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
 
-const Line = ({ label, says }: { label: string; says: string }) =>
-  says === '' ? null : (
+const Line = ({ label, text }: { label: string; text: string }) =>
+  text === '' ? null : (
     <Text size="sm">
       <Text span size="sm" c="dimmed">{`${label}: `}</Text>
-      {says}
+      {text}
     </Text>
   )
 
@@ -54,14 +54,14 @@ export const CorrectionDrawer = ({
     >
       <Stack gap="md">
         <Stack gap={4}>
-          <Line label="Account" says={customer} />
+          <Line label="Account" text={customer} />
         </Stack>
         <FieldsChanged fields={fields} />
         <Stack gap={4}>
-          <Line label="Reason" says={describeReason(correction)} />
-          <Line label="By" says={`${createdBy}, ${instantHere(createdDate)}`} />
-          <Line label="Second person" says={decided} />
-          <Line label="Undone" says={describeUndone(correction, instantHere)} />
+          <Line label="Reason" text={describeReason(correction)} />
+          <Line label="By" text={`${createdBy}, ${instantHere(createdDate)}`} />
+          <Line label="Second person" text={decided} />
+          <Line label="Undone" text={describeUndone(correction, instantHere)} />
           <Text size="sm">{describeLeft(correction.left)}</Text>
         </Stack>
         {followUps.length > 0 && (

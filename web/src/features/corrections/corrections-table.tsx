@@ -14,7 +14,7 @@ import {
   describeLeft,
   describeReason,
   describeUndone,
-} from '@labgate/contract/corrections/says'
+} from '@labgate/contract/corrections/texts'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asRows, useApiQuery } from '../../api/queries.ts'
@@ -40,8 +40,8 @@ const tones = {
   Corrected: 'done',
 } as const
 const State = ({ correction }: { correction: Correction }) => {
-  const says = describeCorrectionState(correction)
-  return <StatusWord tone={tones[says]}>{says}</StatusWord>
+  const text = describeCorrectionState(correction)
+  return <StatusWord tone={tones[text]}>{text}</StatusWord>
 }
 const undone = (row: Correction): string => describeUndone(row, instantHere)
 
@@ -194,7 +194,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
             : undefined
         }
         empty={{
-          says:
+          text:
             labOrderId === undefined ? 'No corrections yet.' : 'This order has not been corrected.',
         }}
       />

@@ -1,5 +1,5 @@
 import { corrections, type Correction } from '@labgate/contract/corrections'
-import { describeLeft, describeReason } from '@labgate/contract/corrections/says'
+import { describeLeft, describeReason } from '@labgate/contract/corrections/texts'
 import { orders } from '@labgate/contract/orders'
 import { Stack, Text } from '@mantine/core'
 import { instantHere } from '../../forms/dates.ts'
@@ -23,7 +23,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
     required: {
       note: accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.',
     },
-    toAsked: ({ note }) => ({ orderCorrectionId: correction.orderCorrectionId, accept, note }),
+    toInput: ({ note }) => ({ orderCorrectionId: correction.orderCorrectionId, accept, note }),
     refresh: [corrections.list, orders.get, orders.list, orders.history],
     onDone: ({ message }) => {
       notify.success(message)

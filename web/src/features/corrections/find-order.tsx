@@ -110,10 +110,10 @@ export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) 
             value: sought,
             onChange: (changes) => setSought((before) => withoutEmpty({ ...before, ...changes })),
           }}
-          empty={{ says: 'No matches.' }}
+          empty={{ text: 'No matches.' }}
         />
       ) : (
-        <Empty says="Scan a specimen, or search by specimen ID, requisition, or patient." />
+        <Empty text="Scan a specimen, or search by specimen ID, requisition, or patient." />
       )}
     </>
   )

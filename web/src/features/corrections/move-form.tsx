@@ -1,6 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
 import { moveLists, type MoveLists } from '@labgate/contract/corrections/move-rules'
-import { describeLeft } from '@labgate/contract/corrections/says'
+import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders } from '@labgate/contract/orders'
@@ -15,8 +15,8 @@ import { notify } from '../../ui/notify.tsx'
 import { PatientPicker, type PickedPatient } from '../../ui/pickers/patient-picker.tsx'
 import { Blocks } from './blocks.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
+import { FollowUpList } from './follow-up-list.tsx'
 import { KeyedFields, keyedBegin, keyedRequired } from './keyed-fields.tsx'
-import { ToldList } from './told-list.tsx'
 
 const listWords: Readonly<Record<MoveLists, string>> = {
   keep: 'As on the requisition',
@@ -35,12 +35,12 @@ interface ConfirmProps {
 
 /* The specimen's patient is read from the tube or the paper and typed; nothing is prefilled. */
 const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) => {
-  const { fields, left, told, needsSecondPerson, needsRecordNumber, rowVersion } = answer
+  const { fields, left, told: lines, needsSecondPerson, needsRecordNumber, rowVersion } = answer
   const form = useCallForm({
     endpoint: corrections.moveToPatient,
     initial: { ...keyedBegin, reason: 'wrong-patient' },
     required: keyedRequired,
-    toAsked: ({ readFrom: from, reason, ...keyed }) => ({
+    toInput: ({ readFrom: from, reason, ...keyed }) => ({
       ...keyed,
       labOrderId: order.labOrderId,
       patientId,
@@ -60,7 +60,7 @@ const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) 
       <Stack gap="md">
         <FieldsChanged fields={fields} />
         <Text size="sm">{describeLeft(left)}</Text>
-        <ToldList told={told} />
+        <FollowUpList notices={lines} />
         {needsSecondPerson && (
           <Alert variant="light" icon={<IconUsers aria-hidden />}>
             The order has a result. A second person must confirm the move before anything changes.

@@ -40,17 +40,17 @@ const SendReport = ({ labOrderId, onClose }: { labOrderId: number; onClose: () =
 
 /** Sends the current report again to everyone who gets it by fax or email. */
 export const SendReportButton = ({ labOrderId }: { labOrderId: number }) => {
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconSend size={16} aria-hidden />}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       >
         Send report again
       </Button>
-      {isAsked && <SendReport labOrderId={labOrderId} onClose={() => setAsked(false)} />}
+      {isRequested && <SendReport labOrderId={labOrderId} onClose={() => setRequested(false)} />}
     </>
   )
 }

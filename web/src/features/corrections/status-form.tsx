@@ -5,7 +5,7 @@ import {
   correctionReasons,
   type StatusAct,
 } from '@labgate/contract/corrections/acts'
-import { describeLeft } from '@labgate/contract/corrections/says'
+import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders } from '@labgate/contract/orders'
@@ -19,7 +19,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Blocks } from './blocks.tsx'
 import { FieldsChanged } from './fields-changed.tsx'
-import { ToldList } from './told-list.tsx'
+import { FollowUpList } from './follow-up-list.tsx'
 
 const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
 interface StatusFormProps {
@@ -38,7 +38,7 @@ const ConfirmStatus = ({
     endpoint: corrections.changeStatus,
     initial: { reason: '', note: '' },
     required: { reason: 'Choose a reason.', note: 'Enter why the order goes on.' },
-    toAsked: ({ reason, note }) => ({
+    toInput: ({ reason, note }) => ({
       labOrderId: order.labOrderId,
       act,
       reason: reason as never,
@@ -56,7 +56,7 @@ const ConfirmStatus = ({
       <Stack gap="md">
         <FieldsChanged fields={answer.fields} />
         <Text size="sm">{describeLeft(answer.left)}</Text>
-        <ToldList told={answer.told} />
+        <FollowUpList notices={answer.told} />
         <ChoiceField form={form} name="reason" label="Reason" options={reasons} required none="" />
         <LinesField
           form={form}

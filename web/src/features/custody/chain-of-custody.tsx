@@ -1,5 +1,5 @@
 import { custody, describeDelay, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
-import { describeBench } from '@labgate/contract/orders/bench-says'
+import { describeBench } from '@labgate/contract/orders/bench-text'
 import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'
@@ -83,7 +83,7 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
           recordedAt,
           condition,
         }))
-        const gaps = new Map(gapsOf(events).map(({ before, says }) => [before, says]))
+        const gaps = new Map(gapsOf(events).map(({ before, says: text }) => [before, text]))
         return (
           <>
             <Group justify="space-between" align="start" mb="sm">
@@ -112,8 +112,8 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
                 Print
               </Button>
             </Group>
-            {describeBench(chain.bench).map(([label, says]) => (
-              <SaidText key={label} says={`${label}: ${says}`} mb={4} />
+            {describeBench(chain.bench).map(([label, text]) => (
+              <SaidText key={label} text={`${label}: ${text}`} mb={4} />
             ))}
             <ol className={classes['chain']} aria-label="Chain of custody">
               {chain.list.map((event, at) => (

@@ -15,7 +15,7 @@ const bench: Load = async () => ({
 })
 const cet: Load = async () => ({ default: (await import('./cet/cet-blocks.tsx')).CetBlocks })
 const context: Load = async () => ({
-  default: (await import('./house/house-blocks.tsx')).HouseBlocks,
+  default: (await import('./laboratory/laboratory-blocks.tsx')).LaboratoryBlocks,
 })
 const billing: Load = async () => ({
   default: (await import('./billing/billing-blocks.tsx')).BillingBlocks,

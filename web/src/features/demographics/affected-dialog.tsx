@@ -1,5 +1,5 @@
 import { demographics, type AffectedOrder } from '@labgate/contract/demographics'
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { orders } from '@labgate/contract/orders'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { dayAsText } from '../../forms/dates.ts'
@@ -44,7 +44,7 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
     required: { note: 'Enter why the name, birth date, or sex was changed.' },
     check: ({ ticked }) =>
       ticked.length === 0 ? { items: 'Select at least one order, or close this.' } : {},
-    toAsked: ({ ticked, note }) => ({
+    toInput: ({ ticked, note }) => ({
       patientId,
       note,
       items: affected

@@ -8,8 +8,8 @@ import { StackTable } from '../../ui/table/stack-table.tsx'
 
 export const describeRule = (rule: string): string =>
   rule === '' ? 'No rule would have stopped it' : describeReason(rule)
-const nameOf = (by: DenialGrouping, { key, says }: DenialGroup): string =>
-  by === 'rule' ? describeRule(key) : by === 'reason' ? `${key}: ${says}` : says
+const nameOf = (by: DenialGrouping, { key, says: text }: DenialGroup): string =>
+  by === 'rule' ? describeRule(key) : by === 'reason' ? `${key}: ${text}` : text
 
 interface DenialGroupsProps {
   by: DenialGrouping

@@ -69,7 +69,7 @@ export const DenialTable = ({ from, filters }: { from: Rows<Denial>; filters: Li
         `${row.reason}: ${row.says}`,
       ]}
       filters={filters}
-      empty={{ says: 'No payer denied anything in these days.' }}
+      empty={{ text: 'No payer denied anything in these days.' }}
     />
   )
 }

@@ -39,7 +39,7 @@ const fields: readonly FilterField[] = [
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`
 
-const Figure = ({ label, value, says }: { label: string; value: string; says: string }) => (
+const Figure = ({ label, value, text }: { label: string; value: string; text: string }) => (
   <Stack gap={0}>
     <Text size="sm" c="dimmed">
       {label}
@@ -48,7 +48,7 @@ const Figure = ({ label, value, says }: { label: string; value: string; says: st
       {value}
     </Text>
     <Text size="xs" c="dimmed">
-      {says}
+      {text}
     </Text>
   </Stack>
 )
@@ -110,22 +110,22 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
                 <Figure
                   label="Denied"
                   value={describeMoney(of.cents)}
-                  says={`${of.denials.toLocaleString('en-US')} lines`}
+                  text={`${of.denials.toLocaleString('en-US')} lines`}
                 />
                 <Figure
                   label="Preventable"
                   value={share(of.preventableCents, of.cents)}
-                  says={`${describeMoney(of.preventableCents)} that a rule would have stopped`}
+                  text={`${describeMoney(of.preventableCents)} that a rule would have stopped`}
                 />
                 <Figure
                   label="Paid after all"
                   value={share(of.recoveredCents, of.cents)}
-                  says={describeMoney(of.recoveredCents)}
+                  text={describeMoney(of.recoveredCents)}
                 />
                 <Figure
                   label="First-pass acceptance"
                   value={share(of.acceptedAtOnce, of.firstClaims)}
-                  says={`${of.firstClaims.toLocaleString('en-US')} claims answered`}
+                  text={`${of.firstClaims.toLocaleString('en-US')} claims answered`}
                 />
               </SimpleGrid>
               <Stack gap="sm">

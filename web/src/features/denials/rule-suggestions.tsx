@@ -13,7 +13,7 @@ import { ReasonConfirm } from '../../ui/reason-confirm.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 
-const saysOf = ({
+const textOf = ({
   denials: count,
   cents,
   firstDay,
@@ -53,7 +53,7 @@ const Draft = ({ draft }: DraftProps) => {
       <Stack gap={0}>
         <Text size="sm" fw={600}>{`${draft.payer}: preauthorization for ${draft.labType}`}</Text>
         <Text size="sm" c="dimmed">
-          {saysOf(draft)}
+          {textOf(draft)}
         </Text>
         {ruleDraftId > 0 && <StatusWord tone="waiting">Waits for the administrator</StatusWord>}
       </Stack>
@@ -126,7 +126,7 @@ export const RuleDrafts = () => (
       const waiting = list.filter(({ ruleDraftId }) => ruleDraftId > 0)
       if (waiting.length === 0)
         return (
-          <Empty says="No drafts wait for you. Rules that billing drafts from denials appear here." />
+          <Empty text="No drafts wait for you. Rules that billing drafts from denials appear here." />
         )
       return (
         <Stack gap="sm">

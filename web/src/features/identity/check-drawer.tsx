@@ -21,7 +21,7 @@ const CheckForm = ({ tube, onClose }: CheckProps) => {
     endpoint: identityCorrections.check,
     initial: { specimenBarcode: '', keyedDob: null as string | null, releaseReason: '' },
     required: { specimenBarcode: 'Scan the tube, or type its number.' },
-    toAsked: ({ keyedDob, releaseReason, ...typed }) => ({
+    toInput: ({ keyedDob, releaseReason, ...typed }) => ({
       labOrderId,
       specimenBarcode: typed.specimenBarcode,
       ...(keyedDob !== null && { keyedDob }),

@@ -5,11 +5,11 @@ import classes from './compared.module.css'
 
 /** Each field to be changed: in the chart, and as requested. */
 export const Compared = ({
-  correction: { was, asked },
+  correction: { was, asked: input },
 }: {
   correction: Pick<IdentityCorrection, 'was' | 'asked'>
 }) => {
-  const fields = identityFields.filter((field) => asked[field] !== undefined)
+  const fields = identityFields.filter((field) => input[field] !== undefined)
   if (fields.length === 0)
     return (
       <Text size="sm">
@@ -32,7 +32,7 @@ export const Compared = ({
               {identityWords[field]}
             </Table.Th>
             <Table.Td>{describeIdentity(was, field)}</Table.Td>
-            <Table.Td fw={600}>{describeIdentity(asked, field)}</Table.Td>
+            <Table.Td fw={600}>{describeIdentity(input, field)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -67,10 +67,10 @@ export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: Not
           />
         ))}
         {correction.tubes.map(
-          ({ labOrderId, specimenBarcode, checkedDate, checkedBy, checkSays }) =>
+          ({ labOrderId, specimenBarcode, checkedDate, checkedBy, checkSays: checkText }) =>
             checkedDate === null ? null : (
               <Text key={labOrderId} size="sm">
-                {`${specimenBarcode} was checked by ${checkedBy}: ${checkSays}`}
+                {`${specimenBarcode} was checked by ${checkedBy}: ${checkText}`}
               </Text>
             ),
         )}

@@ -25,7 +25,7 @@ const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
     required: {
       note: accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.',
     },
-    toAsked: ({ note }) => ({ identityCorrectionId, accept, note }),
+    toInput: ({ note }) => ({ identityCorrectionId, accept, note }),
     refresh: [identityCorrections.list, patients.get, patients.list],
     onDone: ({ message }) => {
       notify.success(message)

@@ -33,7 +33,7 @@ const RequestForm = ({ patient, underWay, onClose }: RequestProps) => {
     endpoint: identityCorrections.request,
     initial: { ...before, kind: 'wrong', reason: '' } as Values,
     required: { reason: 'Enter the reason and how you know.' },
-    toAsked: ({ kind, reason, ...values }) => ({
+    toInput: ({ kind, reason, ...values }) => ({
       patientId: patient.patientId,
       kind,
       reason,

@@ -57,7 +57,7 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
   const [missing, setMissing] = useState(false)
   const looking = useApiMutation(imports.preview)
   const applying = useApiMutation(imports.apply, { refresh: refreshed[kind] })
-  const askedWith = (fileAsBase64: string) => ({
+  const inputWith = (fileAsBase64: string) => ({
     kind,
     customerId: accountId,
     fileAsBase64,
@@ -83,12 +83,12 @@ export const ImportDrawer = ({ kind, onClose }: { kind: ImportKind; onClose: () 
         ),
       })}
       previewLabel="Preview"
-      preview={(file) => looking.save(askedWith(file))}
+      preview={(file) => looking.save(inputWith(file))}
       shown={(preview) => <ImportPreview kind={kind} preview={preview} />}
       applyLabel={({ faults, coming }) =>
         faults.count === 0 && coming > 0 ? `Import ${named(coming, kind)}` : undefined
       }
-      apply={(file) => applying.save(askedWith(file))}
+      apply={(file) => applying.save(inputWith(file))}
       onClose={onClose}
     />
   )

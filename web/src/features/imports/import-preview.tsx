@@ -5,9 +5,9 @@ import { counted, ImportOutcome, Rest } from '../../ui/import/import-outcome.tsx
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
 export type Preview = ApiResponse<(typeof imports)['preview']>
-type RowSays = Preview['known']['list'][number]
+type RowNote = Preview['known']['list'][number]
 
-const Rows = ({ title, rows, count }: { title: string; rows: readonly RowSays[]; count: number }) =>
+const Rows = ({ title, rows, count }: { title: string; rows: readonly RowNote[]; count: number }) =>
   count > 0 && (
     <Stack gap={4}>
       <Text fw={600} size="sm">{`${title}: ${counted(count)}`}</Text>
@@ -20,10 +20,10 @@ const Rows = ({ title, rows, count }: { title: string; rows: readonly RowSays[];
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ row, says }) => (
+            {rows.map(({ row, says: text }) => (
               <Table.Tr key={row}>
                 <Table.Td>{row}</Table.Td>
-                <Table.Td>{says}</Table.Td>
+                <Table.Td>{text}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

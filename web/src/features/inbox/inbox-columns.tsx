@@ -5,14 +5,14 @@ import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 
-const subject = ({ subject: says, isRead, dateResolved }: InboxRow) => (
+const subject = ({ subject: text, isRead, dateResolved }: InboxRow) => (
   <Text
     span
     size="sm"
     fw={isRead || dateResolved !== null ? 400 : 700}
     {...(dateResolved !== null && { c: 'dimmed' })}
   >
-    {says}
+    {text}
   </Text>
 )
 const state = ({ dateResolved, isRead }: InboxRow) => {

@@ -70,7 +70,7 @@ export const InboxPage = () => {
         onOpen={(row) => filters.set({ id: row.inboxId })}
         card={ofAccounts ? cardOfAccounts : inboxCard}
         empty={{
-          says:
+          text:
             state === 0 && kind === '' && search === ''
               ? 'You are all caught up. Incomplete orders and held, rejected, or missing specimens appear here until resolved.'
               : 'No messages match this filter.',

@@ -93,7 +93,7 @@ const billingWords: Partial<Record<FindingPlace['record'], string>> = {
 }
 interface Place {
   screen: Screen
-  says: string
+  text: string
   search: Readonly<Record<string, string>>
 }
 const isVisible = (path: Screen, who: Who): boolean =>
@@ -106,7 +106,7 @@ const asksAbout = (message: Shown, who: Who): Place | undefined => {
     return undefined
   return {
     screen: place.to,
-    says: billingWords[place.record] ?? openWords[place.to],
+    text: billingWords[place.record] ?? openWords[place.to],
     search: place.search,
   }
 }
@@ -128,7 +128,7 @@ const placesOf = (message: Shown, who: Who): readonly Place[] => {
     .filter((one) => ids[one] > 0)
     .map((one) => ({
       screen: one,
-      says: openWords[one],
+      text: openWords[one],
       search: {
         id: String(ids[one]),
         ...(one === '/customer' && { location: String(locationId) }),
@@ -219,13 +219,13 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
               </StatusWord>
             )}
             <Group gap="xs">
-              {placesOf(message, session.who).map(({ screen, says, search }, at) => (
+              {placesOf(message, session.who).map(({ screen, text, search }, at) => (
                 <Button
                   key={screen}
                   variant={at === 0 ? 'filled' : 'default'}
                   onClick={() => void open(message, screen, search)}
                 >
-                  {says}
+                  {text}
                 </Button>
               ))}
               {message.dateResolved === null &&

@@ -1,7 +1,7 @@
 import type { IncidentRow, IncidentStatus } from '@labgate/contract/incidents'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
-const words: Readonly<Record<IncidentStatus, readonly [says: string, tone: Tone]>> = {
+const words: Readonly<Record<IncidentStatus, readonly [text: string, tone: Tone]>> = {
   new: ['New', 'danger'],
   'in work': ['In progress', 'waiting'],
   'waiting for client': ['Waiting for practice', 'waiting'],
@@ -11,10 +11,10 @@ export const statusOptions = Object.entries(words).map(([value, [label]]) => ({ 
 
 /** State of an account issue; an overdue one says so. */
 export const IncidentState = ({ of }: { of: Pick<IncidentRow, 'status' | 'isOverdue'> }) => {
-  const [says, tone] = words[of.status]
+  const [text, tone] = words[of.status]
   return (
     <StatusWord tone={of.isOverdue ? 'danger' : tone}>
-      {of.isOverdue ? `${says}, overdue` : says}
+      {of.isOverdue ? `${text}, overdue` : text}
     </StatusWord>
   )
 }

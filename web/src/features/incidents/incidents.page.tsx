@@ -137,7 +137,7 @@ export const IncidentsPage = () => {
         card={incidentCard}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
-          says: 'No account issues match. Missing tubes, late parcels, and mismatched labels appear here until resolved.',
+          text: 'No account issues match. Missing tubes, late parcels, and mismatched labels appear here until resolved.',
           action: add,
         }}
         glowing={saved}

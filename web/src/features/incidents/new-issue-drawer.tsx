@@ -7,7 +7,7 @@ import { IncidentForm, newIncident, type About } from './incident-form.tsx'
 
 /** What an account issue can be about, named as where it is opened: 'Specimen 000000000018'. */
 export interface IssueSubject {
-  says: string
+  text: string
   about: About
 }
 
@@ -38,14 +38,14 @@ export const NewIssueDrawer = ({
         {subjects.length > 1 ? (
           <Select
             label="Subject"
-            data={subjects.map(({ says }, index) => ({ value: String(index), label: says }))}
+            data={subjects.map(({ text }, index) => ({ value: String(index), label: text }))}
             value={String(at)}
             searchable
             nothingFoundMessage="No matches."
             onChange={(value) => void choose(Number(value ?? 0))}
           />
         ) : (
-          <Text size="sm">{`About: ${subject?.says ?? ''}`}</Text>
+          <Text size="sm">{`About: ${subject?.text ?? ''}`}</Text>
         )}
         {incident && <IncidentForm key={at} incident={incident} onSaved={onClose} />}
       </Stack>

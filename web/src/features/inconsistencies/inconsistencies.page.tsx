@@ -193,7 +193,7 @@ export const InconsistenciesPage = () => {
           })
         }
         card={inconsistencyCard}
-        empty={{ says: emptyLabels[tab] }}
+        empty={{ text: emptyLabels[tab] }}
         onExport={(format, columns) =>
           call(inconsistencies.exportList, { searchCriteria: criteria, format, columns })
         }

@@ -2,13 +2,13 @@ import { inconsistencies, describeInconsistencyKind } from '@labgate/contract/in
 import { Button, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
-import type { Asked } from '../../api/wire.ts'
+import type { CallInput } from '../../api/wire.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import classes from './totals.module.css'
 
 interface Total {
   key: string
-  says: string
+  text: string
   below?: string
   count: number
   open: number
@@ -48,7 +48,7 @@ const Totals = ({
         )}
       </Group>
       <Stack gap={0} component="ul" m={0} p={0} className={classes['lines']}>
-        {shown.map(({ key, says, below = '', count, open, choose }) => (
+        {shown.map(({ key, text, below = '', count, open, choose }) => (
           <li key={key}>
             <UnstyledButton
               className={classes['line']}
@@ -56,7 +56,7 @@ const Totals = ({
               onClick={choose}
             >
               <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {says}
+                {text}
                 {below !== '' && (
                   <Text span size="sm" c="dimmed">
                     {` · ${below}`}
@@ -77,7 +77,7 @@ const Totals = ({
 }
 
 interface TotalsProps {
-  criteria: Asked<typeof inconsistencies.totals>['searchCriteria']
+  criteria: CallInput<typeof inconsistencies.totals>['searchCriteria']
   /** Narrows the list to a kind, an account, or a provider. */
   onChoose: (changes: { kind?: string; customerId?: number; physicianId?: number }) => void
 }
@@ -100,7 +100,7 @@ export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
               withOpen={withOpen}
               lines={byKind.map(({ kind, ...counts }) => ({
                 key: kind,
-                says: describeInconsistencyKind(kind),
+                text: describeInconsistencyKind(kind),
                 ...counts,
                 choose: () => onChoose({ kind }),
               }))}
@@ -110,7 +110,7 @@ export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
               withOpen={withOpen}
               lines={byCustomer.map(({ customerId, customer, ...counts }) => ({
                 key: String(customerId),
-                says: customer,
+                text: customer,
                 ...counts,
                 choose: () => onChoose({ customerId }),
               }))}
@@ -127,7 +127,7 @@ export const InconsistencyTotals = ({ criteria, onChoose }: TotalsProps) => {
                   ...counts
                 }) => ({
                   key: `${physicianId} ${customerId}`,
-                  says: physician || 'No provider',
+                  text: physician || 'No provider',
                   below: customer,
                   ...counts,
                   ...(physicianId > 0 && { choose: () => onChoose({ customerId, physicianId }) }),

@@ -7,7 +7,7 @@ import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { IconRefresh } from '../../ui/icons/icons.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/page.tsx'
-import { describeQueue } from '../../ui/queue-says.ts'
+import { describeQueue } from '../../ui/queue-text.ts'
 import { Section } from '../../ui/section.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -90,9 +90,9 @@ export const JobsPage = () => {
           filters={{ fields, value: filters.value, onChange: filters.set }}
           empty={
             Object.keys(filters.value).length > 0
-              ? { says: 'No jobs match these filters.' }
+              ? { text: 'No jobs match these filters.' }
               : {
-                  says: 'No jobs right now. Emails and nightly work appear here while waiting and for a while afterward.',
+                  text: 'No jobs right now. Emails and nightly work appear here while waiting and for a while afterward.',
                 }
           }
         />

@@ -56,7 +56,7 @@ export const FollowUp = ({ row, onDone }: { row: Late; onDone: () => void }) => 
   const form = useCallForm({
     endpoint: late.close,
     initial: { reason: '' },
-    toAsked: ({ reason }) => ({ labOrderId: row.labOrderId, reason }),
+    toInput: ({ reason }) => ({ labOrderId: row.labOrderId, reason }),
     required: { reason: 'Enter the reason.' },
     refresh,
     onDone: ({ message }) => {

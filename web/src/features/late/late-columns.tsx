@@ -15,7 +15,7 @@ const describeTime = (minutes: number): string => {
 }
 const waits = ({ since }: Late): string =>
   describeTime((Date.now() - Date.parse(since ?? '')) / 60_000)
-const where = ({ step }: Late): string => (step === 'held' ? 'On hold' : lateSteps[step].says)
+const where = ({ step }: Late): string => (step === 'held' ? 'On hold' : lateSteps[step].text)
 const allowed = ({ limit, samples }: Late): string =>
   `${describeTime(limit)}${samples > 0 ? '' : ', from the default table'}`
 const whoActs = ({ step, acts }: Late): string => (step === 'held' ? heldActs : acts)

@@ -17,7 +17,7 @@ import { lateCard, lateColumns } from './late-columns.tsx'
 const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).FollowUp }))
 
 const choices = [
-  ...lateStepNames.map((value) => ({ value, label: lateSteps[value].says })),
+  ...lateStepNames.map((value) => ({ value, label: lateSteps[value].text })),
   { value: 'held', label: 'On hold' },
 ]
 const fields: readonly FilterField[] = [
@@ -81,7 +81,7 @@ export const LatePage = () => {
         card={lateCard}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
-          says:
+          text:
             step === ''
               ? 'No late specimens. Expected times are calculated nightly from the last 90 days by test type, route, and weekday.'
               : 'No late specimens there.',

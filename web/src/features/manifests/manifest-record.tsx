@@ -9,7 +9,7 @@ import { FinalManifest } from './final/final-manifest.tsx'
 import { MakingManifest } from './open/making-manifest.tsx'
 import { daysBeforeToday } from './parts/days.ts'
 import { KeptTubes } from './parts/manifest-loads.tsx'
-import { describeKey } from './parts/manifest-says.ts'
+import { describeKey } from './parts/manifest-text.ts'
 
 interface RecordProps {
   manifestId: number

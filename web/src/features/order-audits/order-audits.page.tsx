@@ -16,7 +16,7 @@ import { AuditTable } from './list/audit-table.tsx'
 
 /* The list loads first; an order and the figures load when opened. */
 const SecondLook = late(async () => ({
-  default: (await import('./look/second-look.tsx')).SecondLook,
+  default: (await import('./second-review/second-review.tsx')).SecondLook,
 }))
 const AuditFigures = late(async () => ({
   default: (await import('./figures/audit-figures.tsx')).AuditFigures,
@@ -90,7 +90,7 @@ export const OrderAuditsPage = () => {
         <Suspense
           fallback={
             <>
-              <KeptScans says="The order is loading. This scan is compared next." />
+              <KeptScans text="The order is loading. This scan is compared next." />
               <Waiting height={640} />
             </>
           }

@@ -1,4 +1,4 @@
-import { requisitions } from '@labgate/contract/order-paper'
+import { requisitions } from '@labgate/contract/requisitions'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useShortcut } from '../../keys/shortcuts.ts'
@@ -74,13 +74,13 @@ const Orders = () => {
     { opensField: true },
   )
   useHeadingFocus(id > 0 ? id : kind === undefined ? undefined : kind === 'own' ? -1 : -2)
-  const back = (says: string, leave: Parameters<typeof filters.set>[0]) => (
+  const back = (text: string, leave: Parameters<typeof filters.set>[0]) => (
     <Button
       variant="default"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       onClick={() => filters.set(leave)}
     >
-      {says}
+      {text}
     </Button>
   )
   if (id > 0 && edit === true)

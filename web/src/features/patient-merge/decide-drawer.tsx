@@ -23,7 +23,7 @@ const DecideForm = ({ merge, accept, onClose }: DecideProps) => {
     required: {
       note: accept ? 'Enter how you know that this is one person.' : 'Enter why it is rejected.',
     },
-    toAsked: ({ note }) => ({ patientMergeId: merge.patientMergeId, accept, note }),
+    toInput: ({ note }) => ({ patientMergeId: merge.patientMergeId, accept, note }),
     refresh: [
       patientMerge.list,
       patientMerge.pairs,

@@ -108,7 +108,7 @@ const Previewed = ({
       needsTick && !sawUnderWay
         ? { sawUnderWay: 'Check the box to confirm that you looked at them.' }
         : {},
-    toAsked: ({ reason, sawUnderWay }) => ({
+    toInput: ({ reason, sawUnderWay }) => ({
       patientId: keep.patientId,
       patientId_Folded: fold.patientId,
       picks: [...picks],

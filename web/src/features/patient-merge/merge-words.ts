@@ -62,8 +62,8 @@ const describePayment = (patient: Patient, billingType: (id: number) => string):
 const endingIn = (masked: string): string =>
   masked === '' ? '' : `ends in ${masked.replaceAll('*', '')}`
 
-type Says = (patient: Patient, billingType: (id: number) => string) => string
-const says: Readonly<Record<MergeFieldName, Says>> = {
+type MergeTexts = (patient: Patient, billingType: (id: number) => string) => string
+const texts: Readonly<Record<MergeFieldName, MergeTexts>> = {
   lastName: (one) => withLatin(one.lastName, one.lastNameLatin),
   firstName: (one) => withLatin(one.firstName, one.firstNameLatin),
   middleName: (one) => withLatin(one.middleName, one.middleNameLatin),
@@ -107,8 +107,8 @@ export const compareFields = (
 ): ComparedFields => {
   const all = mergeFieldNames.map((field): ComparedField => ({
     field,
-    kept: says[field](keep, billingType),
-    folded: says[field](fold, billingType),
+    kept: texts[field](keep, billingType),
+    folded: texts[field](fold, billingType),
   }))
   return {
     differing: all.filter(({ kept, folded }) => kept !== folded),

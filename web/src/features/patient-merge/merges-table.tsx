@@ -142,7 +142,7 @@ export const MergesTable = ({
           <State key="state" state={row.state} />,
         ]}
         filters="none"
-        empty={{ says: 'No merges yet. Merges of this account appear here.' }}
+        empty={{ text: 'No merges yet. Merges of this account appear here.' }}
         glowing={glowing}
         {...(waitsForOther && {
           note: 'Another person must confirm or reject the merges you requested.',

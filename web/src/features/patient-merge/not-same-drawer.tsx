@@ -20,7 +20,7 @@ const NotSameForm = ({ pair, onDone }: NotSameProps) => {
     endpoint: patientMerge.notSame,
     initial: { note: '' },
     required: { note: 'Enter how you know that these are two people.' },
-    toAsked: ({ note }) => ({ patientId, patientId_Folded: foldId, note }),
+    toInput: ({ note }) => ({ patientId, patientId_Folded: foldId, note }),
     refresh: [patientMerge.pairs],
     onDone: ({ message }) => {
       notify.success(message)

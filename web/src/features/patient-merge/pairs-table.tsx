@@ -86,7 +86,7 @@ export const PairsTable = ({
         ]}
         filters="none"
         empty={{
-          says: 'No likely duplicates. Records that may be of the same person appear here.',
+          text: 'No likely duplicates. Records that may be of the same person appear here.',
         }}
         {...(found.data?.list.length === mostPairs && {
           note: 'Only the closest matches are listed.',

@@ -68,7 +68,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
     endpoint: patientMerge.undo,
     initial: { reason: '' },
     required: { reason: 'Enter how you know that these are two people.' },
-    toAsked: ({ reason }) => ({
+    toInput: ({ reason }) => ({
       patientMergeId: merge.patientMergeId,
       reason,
       assigned: since.map((entry) => ({
@@ -90,7 +90,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
       onClose()
     },
   })
-  const leftHouse = describeLeft(left)
+  const leftText = describeLeft(left)
   const open = since.filter((entry) => !assigned.has(keyOf(entry)))
   const save = async (): Promise<boolean> => {
     setTried(true)
@@ -119,9 +119,9 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
       </Text>
       <Blocks title="This merge cannot be undone now" blocks={blocks} />
       <Conflicts conflicts={conflicts} />
-      {leftHouse !== '' && (
+      {leftText !== '' && (
         <Text size="sm">
-          Already sent or printed under {merge.name}: {leftHouse}. Unmerging does not recall them.
+          Already sent or printed under {merge.name}: {leftText}. Unmerging does not recall them.
         </Text>
       )}
       {blocks.length === 0 && (

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.tsx'
 
 const kinds = {
   endings: ['835', '999', '277', 'ta1', 'edi', 'x12', 'txt', 'era', '271'],
-  says: 'a payer’s file such as .835, .edi, .x12, or .txt',
+  text: 'a payer’s file such as .835, .edi, .x12, or .txt',
 }
 
 /** A file that someone downloaded from a payer's portal. */

@@ -44,7 +44,7 @@ export const kindsSay = (file: Pick<PayerFile, 'kinds' | 'counts'>): string =>
     .join(', ')
 const claimsSay = (count: number): string =>
   count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`
-const countWords: readonly (readonly [name: string, says: string])[] = [
+const countWords: readonly (readonly [name: string, text: string])[] = [
   ['accepted', 'accepted'],
   ['rejected', 'rejected'],
   ['unknown', 'unknown'],
@@ -59,8 +59,8 @@ const countWords: readonly (readonly [name: string, says: string])[] = [
 export const describeRelated = (file: RelatedFile): string =>
   `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantHere(file.dateMade)}`
 /** Outcome of a file: '12 posted, 1 unmatched, $1,204.10. Accepted with errors.' */
-export const describeOutcome = ({ counts, says }: PayerFile): string =>
-  [outcomeCounts(counts), says].filter(Boolean).join('. ')
+export const describeOutcome = ({ counts, says: text }: PayerFile): string =>
+  [outcomeCounts(counts), text].filter(Boolean).join('. ')
 const outcomeCounts = (counts: PayerFile['counts']): string =>
   [
     ...((counts['claims'] ?? 0) === 0 ? [] : [claimsSay(counts['claims'] ?? 0)]),

@@ -175,7 +175,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
             .join(' · '),
           <FileStateWord key="state" of={row} />,
         ]}
-        empty={{ says: 'No files match. Claims leave and answers come every five minutes.' }}
+        empty={{ text: 'No files match. Claims leave and answers come every five minutes.' }}
       />
       <SideDrawer
         opened={file !== undefined && file > 0}

@@ -101,7 +101,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
       ...(paidOn === null && { paidOn: 'Enter the date of the payment.' }),
       ...(claims.length === 0 && { claims: 'Add the claims of the remittance.' }),
     }),
-    toAsked: (values) => ({
+    toInput: (values) => ({
       ...values,
       insuranceId: payer?.id ?? 0,
       claims: claims.map(({ claim, payerNumber, lines }) => ({

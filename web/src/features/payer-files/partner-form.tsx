@@ -56,7 +56,7 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /* Payload types are lines on the screen and a list on the wire; a new partner always sends its connection, changed or not. */
-const askedOf = (given: PartnerFields, before: PartnerFields) => {
+const inputOf = (given: PartnerFields, before: PartnerFields) => {
   const { pickUp, ...changes } = changesOf(before, given) as Partial<PartnerFields>
   const isNew = before.tradingPartnerId === 0
   return {
@@ -102,7 +102,7 @@ export const PartnerForm = ({
       receiverId: 'Enter the partner’s ID.',
       receiverName: 'Enter the partner’s name in files.',
     },
-    asks: askedOf,
+    asks: inputOf,
     secrets: ['secret', 'confirmedName'],
     mayEdit: () => saves,
     place: 'drawer',

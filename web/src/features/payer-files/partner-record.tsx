@@ -17,10 +17,10 @@ const standing = ({ waiting, lastSentAt, lastReceivedAt, payers }: TradingPartne
     `${payers.toLocaleString('en-US')} ${payers === 1 ? 'payer' : 'payers'}`,
   ].join(' · ')
 
-const Tried = ({ says, isReached }: { says: string; isReached: boolean }) => (
+const Tried = ({ text, isReached }: { text: string; isReached: boolean }) => (
   <Alert color={isReached ? 'green' : 'red'} variant="light" role="status">
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {says}
+      {text}
     </Text>
   </Alert>
 )
@@ -35,14 +35,14 @@ export const PartnerRecord = ({
 }) => {
   const may = useMay().call(tradingPartners.try)
   const trying = useApiMutation(tradingPartners.try)
-  const [tried, setTried] = useState<{ says: string; isReached: boolean }>()
+  const [tried, setTried] = useState<{ text: string; isReached: boolean }>()
   const attempt = async (): Promise<void> => {
     setTried(undefined)
     try {
       const { message, isReached } = await trying.save({
         tradingPartnerId: partner.tradingPartnerId,
       })
-      setTried({ says: message, isReached })
+      setTried({ text: message, isReached })
     } catch (error) {
       notify.failure(error)
     }
@@ -61,7 +61,7 @@ export const PartnerRecord = ({
           </Group>
           {tried !== undefined && <Tried {...tried} />}
           {partner.failure !== '' && tried === undefined && (
-            <Tried says={describeFailure(partner)} isReached={false} />
+            <Tried text={describeFailure(partner)} isReached={false} />
           )}
           <Text size="sm" c="dimmed">
             {standing(partner)}

@@ -84,7 +84,7 @@ export const TradingPartnersPage = () => {
           [describeWay(row), describeMode(row), row.failure].filter(Boolean).join(' · '),
           <PartnerState key="state" partner={row} />,
         ]}
-        empty={{ says: 'No trading partners yet. Claims cannot leave without one.' }}
+        empty={{ text: 'No trading partners yet. Claims cannot leave without one.' }}
       />
       <SideDrawer
         opened={open !== undefined}

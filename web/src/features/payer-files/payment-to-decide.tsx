@@ -31,7 +31,7 @@ const MatchForm = ({
     endpoint: payerFiles.match,
     initial: { claimNumber: number, note: '', isSecondPayment: false },
     required: { claimNumber: 'Enter the claim number.' },
-    toAsked: (values) => ({ ...values, workItemId }),
+    toInput: (values) => ({ ...values, workItemId }),
     refresh: stale,
     onDone: ({ message }) => {
       notify.success(message)

@@ -91,7 +91,7 @@ export const PhysicianPreferencesPage = () => {
                 />
               ) : (
                 <Empty
-                  says="Your account does not order this test type, so there is no preference for it."
+                  text="Your account does not order this test type, so there is no preference for it."
                   action={back}
                 />
               )

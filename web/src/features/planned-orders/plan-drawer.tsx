@@ -15,7 +15,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 interface PlanProps {
   labOrderId: number
   /** For whom and what, in words: 'Moss, Ada: Urine toxicology'. */
-  says: string
+  text: string
   /** The zone its days are read in. */
   timeZone: string
   onClose: () => void
@@ -61,14 +61,14 @@ const daysSay = ({ firstDay, often, untilDay }: Values): string => {
   return rest > 0 ? `Due ${shown.join(', ')}, and ${rest} more.` : `Due ${shown.join(', ')}.`
 }
 
-const PlanForm = ({ labOrderId, says, timeZone, onClose }: PlanProps) => {
+const PlanForm = ({ labOrderId, text, timeZone, onClose }: PlanProps) => {
   const [initial] = useState(() => beginning(dayAt(new Date(), timeZone)))
   const [now, setNow] = useState(initial)
   const form = useCallForm({
     endpoint: plannedOrders.save,
     initial,
     required: { firstDay: 'Enter the first day.' },
-    toAsked: ({ firstDay, often, untilDay, note }) => ({
+    toInput: ({ firstDay, often, untilDay, note }) => ({
       labOrderId,
       firstDay,
       everyWeeks: Number(often),
@@ -91,7 +91,7 @@ const PlanForm = ({ labOrderId, says, timeZone, onClose }: PlanProps) => {
   return (
     <FormFrame form={form} saveLabel="Save plan">
       <Stack gap="sm">
-        <Text size="sm">{says}</Text>
+        <Text size="sm">{text}</Text>
         <Text size="sm" c="dimmed">
           When an order is due, Labgate reminds you. Someone at the practice then places it with
           today’s diagnoses, insurance, and signature.

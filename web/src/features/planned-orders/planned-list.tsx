@@ -7,7 +7,7 @@ import { useListPlace } from '../../ui/list-place.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { describeDue, describeOften, describeSoFar, toneOf } from './planned-says.ts'
+import { describeDue, describeOften, describeSoFar, toneOf } from './planned-text.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
 
 const Due = ({ plan }: { plan: PlannedOrder }) => (
@@ -122,7 +122,7 @@ export const PlannedList = ({
           note: 'Only the first 500 are shown. Choose a location to see fewer.',
         })}
         empty={{
-          says:
+          text:
             due === 0
               ? 'Nothing is due today. To plan an order, open one and choose Plan a repeat.'
               : 'No planned orders. To plan one, open an order and choose Plan a repeat.',

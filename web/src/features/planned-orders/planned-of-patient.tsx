@@ -4,7 +4,7 @@ import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { describeDue, describeOften, describeSoFar, toneOf } from './planned-says.ts'
+import { describeDue, describeOften, describeSoFar, toneOf } from './planned-text.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
 
 const factsOf = (plan: PlannedOrder): string =>

@@ -43,7 +43,7 @@ export const AuthorizationForm = ({ about, onDone }: AuthorizationFormProps) => 
             ...(validTo === null && { validTo: 'Enter the last day on which it is valid.' }),
           }
         : {},
-    toAsked: (values) => ({
+    toInput: (values) => ({
       ...values,
       units: Number(values.units) || 0,
       preAuthorizationId: of?.preAuthorizationId ?? 0,

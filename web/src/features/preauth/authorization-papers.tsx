@@ -30,7 +30,7 @@ const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => 
     initial: { description: `Authorization ${of.number}`.trim() },
     required: { description: 'Enter a description.' },
     check: (): Faults => file.faults(),
-    toAsked: ({ description }) => ({
+    toInput: ({ description }) => ({
       patientId: of.patientId,
       attachmentTypeId: authorizationPaper,
       preAuthorizationId: of.preAuthorizationId,

@@ -44,7 +44,7 @@ export const BulkEntry = ({
     )
       return
     try {
-      const told = await saving.save({
+      const counts = await saving.save({
         entries: filled.map((order) => {
           const { number, validTo, units } = entryOf(order)
           return {
@@ -57,12 +57,13 @@ export const BulkEntry = ({
           }
         }),
       })
-      if (told.done > 0)
+      if (counts.done > 0)
         notify.success(
-          `${told.done} ${told.done === 1 ? 'authorization' : 'authorizations'} saved.`,
+          `${counts.done} ${counts.done === 1 ? 'authorization' : 'authorizations'} saved.`,
         )
-      if (told.refused.length === 0) onDone()
-      else setRefused(new Map(told.refused.map(({ labOrderId, says }) => [labOrderId, says])))
+      if (counts.refused.length === 0) onDone()
+      else
+        setRefused(new Map(counts.refused.map(({ labOrderId, says: text }) => [labOrderId, text])))
     } catch (error) {
       notify.failure(error)
     }

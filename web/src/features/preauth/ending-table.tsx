@@ -97,7 +97,7 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
           row.validTo === null ? '' : `Through ${dayAsText(row.validTo)}`,
         ]}
         empty={{
-          says:
+          text:
             which === 'all'
               ? 'No authorizations yet.'
               : 'No authorization ends within 30 days or is nearly used up.',

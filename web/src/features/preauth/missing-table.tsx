@@ -154,7 +154,7 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
             : undefined
         }
         empty={{
-          says: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.',
+          text: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.',
         }}
       />
       {chosen.length > 0 && (

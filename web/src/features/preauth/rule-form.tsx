@@ -1,5 +1,5 @@
-import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { wordOf } from '@labgate/contract/catalogue/words'
+import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { wordOf } from '@labgate/contract/catalog/words'
 import type { PayerKind } from '@labgate/contract/payers'
 import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
 import { Stack, Text } from '@mantine/core'
@@ -20,7 +20,7 @@ import { kindOptions } from '../payers/parts/payer-kinds.ts'
 const testsOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
   if (testType === undefined) return []
-  const form = newestCatalogue(testType)
+  const form = newestCatalog(testType)
   return [...new Set([...form.panelsByCode.keys(), ...form.leaves.keys()])].map((code) => ({
     value: code,
     label: `${wordOf(form, code)} (${code})`,
@@ -51,7 +51,7 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
       (payer === null) === (payerKind === '')
         ? { payerKind: 'Choose either a payer or a kind of payer.' }
         : {},
-    toAsked: (values) => ({
+    toInput: (values) => ({
       ...values,
       insuranceId: payer?.id ?? 0,
       afterCount: Number(values.afterCount) || 0,
@@ -117,18 +117,18 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
 /** The last day of a rule. */
 export const EndRule = ({
   rule,
-  says,
+  text,
   onDone,
 }: {
   rule: AuthorizationRule
-  says: string
+  text: string
   onDone: () => void
 }) => {
   const form = useCallForm({
     endpoint: preauth.endRule,
     initial: { validTo: dayHere() as string | null },
     required: { validTo: 'Enter the last day.' },
-    toAsked: (values) => ({ ...values, authorizationRuleId: rule.authorizationRuleId }),
+    toInput: (values) => ({ ...values, authorizationRuleId: rule.authorizationRuleId }),
     refresh: [preauth.rules, preauth.missing],
     onDone: ({ message }) => {
       notify.success(message)
@@ -138,7 +138,7 @@ export const EndRule = ({
   return (
     <FormFrame form={form} saveLabel="End rule">
       <Stack gap="sm">
-        <Text size="sm">{says}</Text>
+        <Text size="sm">{text}</Text>
         <DateField form={form} name="validTo" label="Last day" required />
       </Stack>
     </FormFrame>

@@ -64,7 +64,7 @@ export const RulesTable = () => {
         }
         card={(row) => [describePayer(row), describeRule(row), describeWhen(row)]}
         empty={{
-          says: 'No rules yet. Without a rule, a payer wants an authorization where its record or the patient’s insurance says so.',
+          text: 'No rules yet. Without a rule, a payer wants an authorization where its record or the patient’s insurance says so.',
         }}
       />
       <RuleSuggestions />
@@ -77,7 +77,7 @@ export const RulesTable = () => {
         {open !== undefined && open !== 'new' && (
           <EndRule
             rule={open}
-            says={`${describePayer(open)}, ${describeRule(open)}`}
+            text={`${describePayer(open)}, ${describeRule(open)}`}
             onDone={close}
           />
         )}

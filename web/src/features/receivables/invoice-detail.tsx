@@ -51,8 +51,8 @@ const disputeWords = {
   kept: 'Charge kept',
 } as const
 
-const describeTest = ({ says, code }: InvoiceLine): string =>
-  [says, code].filter(Boolean).join(', ')
+const describeTest = ({ says: text, code }: InvoiceLine): string =>
+  [text, code].filter(Boolean).join(', ')
 const DisputeOf = ({ line: { disputeOutcome, dispute, disputeAnswer } }: { line: InvoiceLine }) =>
   disputeOutcome === '' ? null : (
     <>

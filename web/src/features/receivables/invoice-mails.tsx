@@ -6,7 +6,7 @@ import { instantHere } from '../../forms/dates.ts'
 import { useMay } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 
-const saysOf = ({
+const textOf = ({
   mails,
   mailIsDue,
 }: Pick<ApiResponse<typeof invoices.get>, 'mails' | 'mailIsDue'>): string => {
@@ -33,7 +33,7 @@ export const InvoiceMails = ({ invoice }: { invoice: ApiResponse<typeof invoices
   return (
     <Group gap="sm">
       <Text size="sm" c="dimmed">
-        {saysOf(invoice)}
+        {textOf(invoice)}
       </Text>
       {maySend && (
         <Button

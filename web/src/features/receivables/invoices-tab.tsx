@@ -138,7 +138,7 @@ export const InvoicesTab = () => {
           <InvoiceStateWord key="state" invoice={row} />,
         ]}
         empty={{
-          says: open
+          text: open
             ? 'No invoice is open.'
             : 'No invoices yet. A month is closed on the 5th of the next one.',
         }}

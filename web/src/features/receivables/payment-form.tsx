@@ -61,7 +61,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
       ...(method !== 'card' &&
         receivedOn === null && { receivedOn: 'Enter the date you received it.' }),
     }),
-    toAsked: (values) => ({
+    toInput: (values) => ({
       ...values,
       customerId: from?.customerId ?? 0,
       patientId,

@@ -116,7 +116,7 @@ export const PaymentsTab = () => {
           <PaymentStateWord key="state" of={row} />,
         ]}
         empty={{
-          says: 'No payments from practices or patients yet. Insurance payments come as payer files.',
+          text: 'No payments from practices or patients yet. Insurance payments come as payer files.',
         }}
       />
       <SideDrawer opened={opened !== undefined} whose={opened} title="Payment" onClose={close}>

@@ -13,7 +13,7 @@ export const RefundCheckForm = ({ refund, onDone }: { refund: Refund; onDone: ()
     endpoint: refunds.send,
     initial: { checkNumber: '', sentOn: dayHere() as string | null },
     required: { checkNumber: 'Enter the check number.', sentOn: 'Enter the date it was sent.' },
-    toAsked: (values) => ({ ...values, method: 'check' as const, refundId: refund.refundId }),
+    toInput: (values) => ({ ...values, method: 'check' as const, refundId: refund.refundId }),
     refresh: [refunds.list],
     onDone: ({ message }) => {
       notify.success(message)

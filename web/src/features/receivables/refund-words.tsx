@@ -10,12 +10,12 @@ const tones: Readonly<Record<Refund['state'], Tone>> = {
   void: 'plain',
   refused: 'plain',
 }
-const describeState = ({ state, method, sentOn, checkNumber, says }: Refund): string => {
+const describeState = ({ state, method, sentOn, checkNumber, says: text }: Refund): string => {
   if (state === 'sent')
     return method === 'card'
       ? `To the card ${dayAsText(sentOn)}`
       : `Sent ${dayAsText(sentOn)}, check ${checkNumber}`
-  return state === 'due' && says !== '' ? 'Declined by the card' : refundStateLabels[state]
+  return state === 'due' && text !== '' ? 'Declined by the card' : refundStateLabels[state]
 }
 
 /** State of a refund, in a word. */

@@ -121,7 +121,7 @@ export const RefundsTab = () => {
           <RefundStateWord key="state" of={row} />,
         ]}
         empty={{
-          says:
+          text:
             state === '' && stands !== toApprove
               ? 'No refunds yet. A credit in Billing Work is refunded there, an unapplied payment in Payments.'
               : 'No refunds match.',

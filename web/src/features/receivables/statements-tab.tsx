@@ -137,7 +137,7 @@ export const StatementsTab = () => {
           <PrintedWord key="printed" of={row} />,
         ]}
         empty={{
-          says: 'No statements match. They are issued when payers have decided and nothing else is open.',
+          text: 'No statements match. They are issued when payers have decided and nothing else is open.',
         }}
       />
       {may && inView.length > 0 && (

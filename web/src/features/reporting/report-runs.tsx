@@ -8,11 +8,11 @@ import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/section.tsx'
 
 const everyMs = 3000
-const progress = ({ state, made, count, says }: ReportRun): string =>
+const progress = ({ state, made, count, says: text }: ReportRun): string =>
   state === 'done'
     ? `${made.toLocaleString('en-US')} rows`
     : state === 'failed'
-      ? says
+      ? text
       : `${made.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} rows`
 
 /** Files being created or ready; each is kept for a day, visible only to the user who created it. */

@@ -19,14 +19,14 @@ const minWidthOf = (columns: readonly ReportColumn[]): number =>
   columns.reduce((sum, { isNumber }) => sum + (isNumber ? numberWide : textWide), 0)
 const sideOf = ({ isNumber }: ReportColumn): 'left' | 'right' => (isNumber ? 'right' : 'left')
 
-const ToOrder = ({ labOrderId, says }: { labOrderId: number; says: string }) => (
+const ToOrder = ({ labOrderId, text }: { labOrderId: number; text: string }) => (
   <Anchor
     size="sm"
     renderRoot={(props) => (
       <Link {...props} to={'/lab-order' as never} search={{ id: String(labOrderId) } as never} />
     )}
   >
-    {says}
+    {text}
   </Anchor>
 )
 
@@ -44,7 +44,7 @@ const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) =>
             <Text size="sm" fw={600}>
               {cellOf(row, 'patient')}, {cellOf(row, 'dob')}
             </Text>
-            <ToOrder labOrderId={row.labOrderId} says={cellOf(row, 'specimen')} />
+            <ToOrder labOrderId={row.labOrderId} text={cellOf(row, 'specimen')} />
           </Group>
           <Text size="sm">
             {[cellOf(row, 'type'), cellOf(row, 'last') || cellOf(row, 'status')].join(' · ')}
@@ -65,7 +65,7 @@ const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) =>
 export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) => {
   const isPhone = useMediaQuery(phone) ?? false
   if (rows.length === 0)
-    return <Empty says="No rows in this period. Choose other days, or remove a filter." />
+    return <Empty text="No rows in this period. Choose other days, or remove a filter." />
   const isList = rows.some(({ labOrderId }) => labOrderId > 0)
   if (isPhone && isList) return <Cards columns={columns} rows={rows} />
   const places = columns.flatMap((column, at) =>
@@ -95,7 +95,7 @@ export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) 
               {places.map(({ column, at }) => (
                 <Table.Td key={column.name} ta={sideOf(column)}>
                   {column.name === 'specimen' && row.labOrderId > 0 ? (
-                    <ToOrder labOrderId={row.labOrderId} says={shown(row.cells[at])} />
+                    <ToOrder labOrderId={row.labOrderId} text={shown(row.cells[at])} />
                   ) : (
                     <Text span size="sm">
                       {shown(row.cells[at])}

@@ -128,7 +128,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   const { save } = useApiMutation(resend.sendOrders, { refresh: [resend.orders] })
   const { ticks, above, below } = useResend({
     what: 'order',
-    says: 'Each order is rebuilt from current data and queued for its laboratory system. One that is already waiting is not queued twice; it is tried immediately.',
+    text: 'Each order is rebuilt from current data and queued for its laboratory system. One that is already waiting is not queued twice; it is tried immediately.',
     criteria,
     from: found,
     ids: found.rows.map(({ labOrderId }) => labOrderId),
@@ -192,7 +192,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
         ]}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
-          says: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.',
+          text: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.',
         }}
         onExport={(format, columns) =>
           call(resend.exportOrders, { searchCriteria: criteria, format, columns })

@@ -140,7 +140,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   })
   const { ticks, above, below } = useResend({
     what: 'report',
-    says: 'Each goes to the same recipient in its current version: by fax to verified numbers only, by email as a notice without patient data.',
+    text: 'Each goes to the same recipient in its current version: by fax to verified numbers only, by email as a notice without patient data.',
     criteria,
     from: found,
     ids: found.rows.filter(canBeSent).map(({ deliveryId }) => deliveryId),
@@ -203,7 +203,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
           <DeliveryStateWord key="state" of={row} />,
         ]}
         filters={{ fields, value: filters.value, onChange: filters.set }}
-        empty={{ says: 'No reports match. Every delivery of a released report appears here.' }}
+        empty={{ text: 'No reports match. Every delivery of a released report appears here.' }}
         onExport={(format, columns) =>
           call(resend.exportReports, { searchCriteria: criteria, format, columns })
         }

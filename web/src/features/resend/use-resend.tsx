@@ -14,18 +14,18 @@ interface Resending<Criteria> {
   /** 'order', 'report'. */
   what: string
   /** What happens, in a sentence or two. */
-  says: string
+  text: string
   criteria: Criteria
   from: Rows<object>
   /** Visible rows that can be sent. */
   ids: readonly number[]
-  send: (asked: Sending<Criteria>) => Promise<Outcome>
+  send: (input: Sending<Criteria>) => Promise<Outcome>
 }
 
 /** Selecting rows and sending them again: the checkmarks, the content above the list, and the bar below it. */
 export const useResend = <Criteria extends object>({
   what,
-  says,
+  text,
   criteria,
   from,
   ids,
@@ -54,7 +54,7 @@ export const useResend = <Criteria extends object>({
       <>
         <TickBar what={what} from={from} ids={ids} ticks={ticks} onSend={setAsks} />
         {asks && (
-          <SendAgain what={what} {...asks} says={says} onSend={run} onClose={() => setAsks(null)} />
+          <SendAgain what={what} {...asks} text={text} onSend={run} onClose={() => setAsks(null)} />
         )}
       </>
     ),

@@ -44,9 +44,9 @@ const waits = (row: CriticalValue): string =>
         Math.max(0, Math.floor((Date.now() - Date.parse(row.foundDate ?? '')) / 60_000)),
       )
     : ''
-const valueOf = ({ analyte, says, senderFlag }: CriticalValue): string =>
+const valueOf = ({ analyte, says: text, senderFlag }: CriticalValue): string =>
   [
-    `${analyte} ${says}`,
+    `${analyte} ${text}`,
     senderFlag === '' ? '' : `laboratory’s flag ${describeSenderFlag(senderFlag)}`,
   ]
     .filter(Boolean)
@@ -151,7 +151,7 @@ export const CriticalList = () => {
         onOpen={setOpen}
         card={card}
         empty={{
-          says:
+          text:
             calls === '' && value.from === undefined
               ? 'No critical values.'
               : 'No critical values match.',

@@ -34,7 +34,7 @@ const NoteForm = ({ act, resultId, onDone }: FormProps) => {
     endpoint: results[act],
     initial,
     required: { note: missing },
-    toAsked: ({ note }) => ({ resultId, note }),
+    toInput: ({ note }) => ({ resultId, note }),
     refresh: [results.waiting, results.report],
     onDone: ({ message }) => {
       notify.success(message)

@@ -62,8 +62,8 @@ const fieldsOf = ({
   isSimulator: _simulator,
   trouble: _trouble,
   confirmed: _confirmed,
-  askedBy: _askedBy,
-  askedByMe: _askedByMe,
+  askedBy: _requestedBy,
+  askedByMe: _requestedByMe,
   addresses,
   certificates,
   unreadSegments,
@@ -169,7 +169,7 @@ export const LabSystemForm = ({
           form={form}
           name="timeZone"
           label="Time zone for times without an offset"
-          options={timeZones.map(({ zone, says }) => ({ value: zone, label: says }))}
+          options={timeZones.map(({ zone, text }) => ({ value: zone, label: text }))}
         />
         <SwitchField
           form={form}

@@ -97,13 +97,13 @@ export const LabSystemList = () => {
         {...(waitsForOther && {
           note: 'Another person must confirm the order destinations you entered.',
         })}
-        empty={{ says: 'No laboratory systems are connected.' }}
+        empty={{ text: 'No laboratory systems are connected.' }}
       />
       {confirming && (
         <ConfirmDestination
           what={`Orders for ${confirming.lab}`}
           where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ' (no TLS)'}, ${confirming.orderMessage}`}
-          askedBy={confirming.askedBy}
+          requestedBy={confirming.askedBy}
           onConfirm={async () =>
             notify.success(
               (

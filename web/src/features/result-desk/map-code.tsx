@@ -1,4 +1,4 @@
-import { analytes, isAsSent } from '@labgate/contract/catalogue/analytes'
+import { analytes, isAsSent } from '@labgate/contract/catalog/analytes'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { messages } from '@labgate/contract/messages'
 import { Button, Group, Select } from '@mantine/core'

@@ -1,5 +1,5 @@
-import type { AnalyteKey } from '@labgate/contract/catalogue/analyte-families'
-import { analyteName } from '@labgate/contract/catalogue/analytes'
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
+import { analyteName } from '@labgate/contract/catalog/analytes'
 import { messages, type AnalyteMapping } from '@labgate/contract/messages'
 import { Select, Table, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'

@@ -10,13 +10,13 @@ export const MessageFields = ({ segments }: Pick<ApiResponse<typeof messages.get
         <Text size="sm" fw={600}>
           {name}
         </Text>
-        {fields.map(({ no, says }) => (
+        {fields.map(({ no, says: text }) => (
           <Group key={no} gap="xs" wrap="nowrap" align="baseline">
             <Text size="sm" c="dimmed" w={64} style={{ flex: 'none' }}>
               {name}-{no}
             </Text>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {says}
+              {text}
             </Text>
           </Group>
         ))}

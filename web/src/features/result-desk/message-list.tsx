@@ -12,8 +12,8 @@ import { MessageView } from './message-view.tsx'
 import { reasonOptions, stateWord } from './message-words.ts'
 
 const State = ({ row }: { row: MessageRow }) => {
-  const { tone, says } = stateWord(row)
-  return <StatusWord tone={tone}>{says}</StatusWord>
+  const { tone, text } = stateWord(row)
+  return <StatusWord tone={tone}>{text}</StatusWord>
 }
 const ordersOf = ({ orders }: MessageRow): string =>
   orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')
@@ -126,7 +126,7 @@ export const MessageList = () => {
         onOpen={(row) => filters.set({ id: row.messageId })}
         card={card}
         empty={{
-          says:
+          text:
             state === 'quarantined'
               ? 'No messages need review.'
               : 'No messages match these filters.',

@@ -27,9 +27,9 @@ const refresh = [messages.list, messages.counts, messages.get]
 const Ask = ({
   title,
   action,
-  says,
+  text,
   label,
-  beside,
+  aside,
   isBarred = false,
   whose,
   onClose,
@@ -37,10 +37,10 @@ const Ask = ({
 }: {
   title: string
   action: string
-  says: string
+  text: string
   label: string
   /** Between the text and the reason. */
-  beside?: ReactNode
+  aside?: ReactNode
   /** Nothing can be done; no reason is requested. */
   isBarred?: boolean
   whose?: Whose | undefined
@@ -67,8 +67,8 @@ const Ask = ({
       }}
     >
       <Stack gap="sm">
-        {says !== '' && <Text size="sm">{says}</Text>}
-        {beside}
+        {text !== '' && <Text size="sm">{text}</Text>}
+        {aside}
         {!isBarred && (
           <GrowingText
             label={label}
@@ -92,8 +92,8 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
   const { save: aside } = useApiMutation(messages.setAside, { refresh })
   const { save: unlink } = useApiMutation(messages.unlink, { refresh })
   const [asks, setAsks] = useState<'aside' | 'unlink' | Message['candidates'][number] | null>(null)
-  const { messageId, reason, says, state, orders, person } = message
-  const { tone, says: word } = stateWord(message)
+  const { messageId, reason, says: text, state, orders, person } = message
+  const { tone, text: word } = stateWord(message)
   const waits = state === 'quarantined' && !message.isSetAside
   const again = async (labOrderId?: number, note?: string): Promise<void> => {
     const answer = await file({
@@ -140,13 +140,13 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
           </Group>
         )}
       </Group>
-      {says !== '' && (
+      {text !== '' && (
         <Alert
           color={waits ? 'red' : 'gray'}
           variant="light"
           icon={<IconInfoCircle size={18} aria-hidden />}
         >
-          {says}
+          {text}
         </Alert>
       )}
       {person.name !== '' && (
@@ -187,7 +187,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
         <Ask
           title="Set the message aside"
           action="Set aside"
-          says="Nothing in it will be filed. You can still file it later."
+          text="Nothing in it will be filed. You can still file it later."
           label="Reason"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => {
@@ -201,7 +201,7 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
           title="Withdraw the result"
           whose={orders.at(-1)}
           action="Withdraw the result"
-          says={`The result will be withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everyone who received it will be notified, and the message goes back to Needs review.`}
+          text={`The result will be withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everyone who received it will be notified, and the message goes back to Needs review.`}
           label="How you know it belongs to a different patient"
           onClose={() => setAsks(null)}
           onConfirm={async (note) => {
@@ -216,12 +216,12 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
           title="File to this order"
           whose={asks}
           action="File to this order"
-          says={
+          text={
             asks.compared.length === 0
               ? 'The message cannot be read as a result, so it cannot be compared with the order.'
               : ''
           }
-          beside={asks.compared.length > 0 && <ComparedTable rows={asks.compared} />}
+          aside={asks.compared.length > 0 && <ComparedTable rows={asks.compared} />}
           isBarred={isRefused(asks.compared)}
           label="How you know this is the same patient"
           onClose={() => setAsks(null)}

@@ -3,14 +3,14 @@ import { messageReasons, type MessageReason } from '@labgate/contract/results/me
 import type { Tone } from '../../ui/status-word.tsx'
 
 /** Outcome of a message, in a word. */
-export const stateWord = ({ state, isSetAside }: MessageRow): { tone: Tone; says: string } =>
+export const stateWord = ({ state, isSetAside }: MessageRow): { tone: Tone; text: string } =>
   isSetAside
-    ? { tone: 'plain', says: 'Set aside' }
+    ? { tone: 'plain', text: 'Set aside' }
     : state === 'processed'
-      ? { tone: 'done', says: 'Filed' }
+      ? { tone: 'done', text: 'Filed' }
       : state === 'quarantined'
-        ? { tone: 'danger', says: 'Needs review' }
-        : { tone: 'waiting', says: 'Filing' }
+        ? { tone: 'danger', text: 'Needs review' }
+        : { tone: 'waiting', text: 'Filing' }
 
 export const reasonOptions = (Object.keys(messageReasons) as MessageReason[]).map((value) => ({
   value,

@@ -15,7 +15,7 @@ const PrintedTextForm = ({ resultId, of }: { resultId: number; of: UnprintableTe
     endpoint: results.savePrinted,
     initial,
     required: { printed: 'Enter how to print it.' },
-    toAsked: ({ printed }) => ({ resultId, text: of.text, printed }),
+    toInput: ({ printed }) => ({ resultId, text: of.text, printed }),
     refresh: [results.unprintable],
     onDone: ({ message }) => notify.success(message),
   })

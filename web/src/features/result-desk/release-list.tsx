@@ -12,8 +12,8 @@ import { ReportView } from '../orders/result/report-view.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { PrintedTexts } from './printed-texts.tsx'
 
-const why = ({ waitsFor, waitsSays }: WaitingResult): string =>
-  [...waitsFor.map(describeWait), waitsSays].filter(Boolean).join(' ')
+const why = ({ waitsFor, waitsSays: waitsText }: WaitingResult): string =>
+  [...waitsFor.map(describeWait), waitsText].filter(Boolean).join(' ')
 
 const columns: readonly Column<WaitingResult>[] = [
   {
@@ -80,7 +80,7 @@ export const ReleaseList = () => {
         onOpen={setOpen}
         card={card}
         empty={{
-          says: 'No results waiting. Final results from trusted laboratory systems are released automatically.',
+          text: 'No results waiting. Final results from trusted laboratory systems are released automatically.',
         }}
       />
       {open && (

@@ -34,11 +34,11 @@ const everyNew = {
  */
 export const NoResults = ({ isFiltered, isNew, filters, onAll }: NoResultsProps) => {
   if (!isNew)
-    return <EmptyList label="results" says="No results yet." filters={filters} place={null} />
+    return <EmptyList label="results" text="No results yet." filters={filters} place={null} />
   return isFiltered ? <OutsideFilters onAll={onAll} /> : <AllDone />
 }
 const AllDone = () => (
-  <Empty says="You are all caught up. New results appear here, the most urgent first." />
+  <Empty text="You are all caught up. New results appear here, the most urgent first." />
 )
 const ShowAll = ({ onAll }: { onAll: () => void }) => (
   <Button variant="default" onClick={onAll}>
@@ -52,13 +52,13 @@ const OutsideFilters = ({ onAll }: { onAll: () => void }) => {
   if (pending) return <Waiting height={120} />
   if (total === 0) return <AllDone />
   const count = `${total.toLocaleString('en-US')}${totalIsMore ? '+' : ''}`
-  const says =
+  const text =
     total === 1
       ? '1 new result does not match them and waits for review.'
       : `${count} new results do not match them and wait for review.`
   return (
     <Empty
-      says={`No new results match these filters. ${says}`}
+      text={`No new results match these filters. ${text}`}
       action={<ShowAll onAll={onAll} />}
     />
   )

@@ -58,9 +58,9 @@ export const OpenResult = ({
         {row !== undefined && row.missing.length > 0 && (
           <Section id="missing" title="Missing in the order" columns={1}>
             <Stack gap={4} component="ul" m={0} pl="md">
-              {row.missing.map(({ rule, says }) => (
+              {row.missing.map(({ rule, says: text }) => (
                 <Text key={rule} component="li" size="sm">
-                  {says}
+                  {text}
                 </Text>
               ))}
             </Stack>

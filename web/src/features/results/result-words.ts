@@ -14,9 +14,9 @@ export const severityTones: Readonly<Record<Severity, Tone>> = {
   normal: 'done',
 }
 
-const describeValue = ({ name, says, flag }: ResultRow['values'][number]): string => {
+const describeValue = ({ name, says: text, flag }: ResultRow['values'][number]): string => {
   const word = flagWords[flag as keyof typeof flagWords] ?? flag
-  return `${name}${says === '' || says.toLowerCase() === word.toLowerCase() ? '' : ` ${says}`} (${word.toLowerCase()})`
+  return `${name}${text === '' || text.toLowerCase() === word.toLowerCase() ? '' : ` ${text}`} (${word.toLowerCase()})`
 }
 
 /** Summary of a result in one line: the word for its severity. */
@@ -57,7 +57,7 @@ export const describeDetail = ({
 const missingWords: Readonly<Record<string, string>> = missingKinds
 /** What the order lacks. */
 export const describeMissing = ({ missing }: ResultRow): string =>
-  missing.map(({ rule, says }) => missingWords[rule] ?? says).join(', ')
+  missing.map(({ rule, says: text }) => missingWords[rule] ?? text).join(', ')
 
 /** Which results a list shows, in words: whose, and of which location; without one, of every location the reader works at. */
 export const describeResultScope = ({

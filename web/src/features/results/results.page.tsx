@@ -146,7 +146,7 @@ export const ResultsPage = () => {
   ]
   const open = (id: number | undefined): void => filters.set({ id }, openId > 0 && id !== undefined)
   const at = rows.findIndex(({ labOrderId }) => labOrderId === openId)
-  const beside = (by: number): (() => void) | undefined => {
+  const sideBySide = (by: number): (() => void) | undefined => {
     const next = at < 0 ? undefined : rows[at + by]
     return next && (() => open(next.labOrderId))
   }
@@ -246,8 +246,8 @@ export const ResultsPage = () => {
               mayReview={mayReview}
               reviewing={reviewing}
               onReview={() => void reviewOpen()}
-              onNext={beside(1)}
-              onPrevious={beside(-1)}
+              onNext={sideBySide(1)}
+              onPrevious={sideBySide(-1)}
               onClose={() => open(undefined)}
             />
           </Suspense>

@@ -57,11 +57,11 @@ export const useReview = () => {
         const { message, list } = await several.save({ labOrderIds })
         const done = list.filter((result) => result.done).map((result) => result.labOrderId)
         const others = [
-          ...new Set(list.filter((result) => !result.done).map(({ says }) => says)),
+          ...new Set(list.filter((result) => !result.done).map(({ says: text }) => text)),
         ].join(' ')
-        const says = [message, others].filter(Boolean).join(' ')
-        if (done.length === 0) notify.info(says)
-        else notify.undo(says, () => void undo(done))
+        const text = [message, others].filter(Boolean).join(' ')
+        if (done.length === 0) notify.info(text)
+        else notify.undo(text, () => void undo(done))
       } catch (error) {
         notify.failure(error)
       }

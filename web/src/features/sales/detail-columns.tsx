@@ -51,7 +51,7 @@ const typeColumn = (name: string, at: number): Column<DetailRow> =>
 /** `points`: weeks of the sparklines. `isAccounts`: account rows have a state and owners. `isCompared`: with the previous period. */
 export const detailColumns = (
   { businessDays, businessDaysBefore }: Days,
-  points: readonly { tick: string; says: string }[],
+  points: readonly { tick: string; text: string }[],
   isAccounts: boolean,
   isCompared: boolean,
 ): Column<DetailRow>[] => [

@@ -49,9 +49,9 @@ const weeksOfSpark = 12
 export const SalesDetailPage = () => {
   const filters = useDetailFilters()
   const { value, set } = filters
-  const asked = useDetail(value)
+  const query = useDetail(value)
   const [types, regions] = useCodes('LabType', 'Region')
-  const { data } = asked
+  const { data } = query
   const level: SalesLevel = data?.level ?? 'account'
   const path = data?.path ?? []
   const today = data?.today ?? value.to ?? ''
@@ -78,7 +78,7 @@ export const SalesDetailPage = () => {
       : weeksAsPoints(Array.from({ length: weeksOfSpark }, (_, week) => dayAfter(sunday, 7 * week)))
   const rows = asRows<DetailRow>(
     {
-      ...asked,
+      ...query,
       data: data && {
         list:
           data.list.length === 0 ? [] : [...data.list, { ...data.total, isTotal: true as const }],
@@ -247,7 +247,7 @@ export const SalesDetailPage = () => {
             call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })
           }
           filters="none"
-          empty={{ says: 'No accounts with specimens in this period.' }}
+          empty={{ text: 'No accounts with specimens in this period.' }}
         />
         {data && <AsOf asOf={data.asOf} timeZone={data.timeZone} />}
       </Stack>

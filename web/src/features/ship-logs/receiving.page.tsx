@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { aboutLab } from '../../about.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { NetworkError } from '../../api/refused.ts'
-import { unreadLabels } from '../../scan/heard.ts'
+import { unreadLabels } from '../../scan/scan-input.ts'
 import { useScanTarget, type TrackedParcel } from '../../scan/targets.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { IconArrowLeft, IconPackageImport } from '../../ui/icons/icons.ts'
@@ -178,7 +178,7 @@ export const ReceivingPage = () => {
       <VerdictBand
         state={last?.state ?? 'ready'}
         identity={last?.identity ?? invite}
-        says={last?.says ?? 'Scan any time, anywhere on the page. No need to press Enter.'}
+        text={last?.text ?? 'Scan any time, anywhere on the page. No need to press Enter.'}
       />
       <QueueNote dock={dock} />
       <div className={classes['columns']}>

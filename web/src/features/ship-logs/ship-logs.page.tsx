@@ -32,9 +32,9 @@ const ParcelRecord = late(async () => ({
 
 const title = 'ShipLog'
 
-const ChooseAccount = ({ says }: { says: string }) => (
+const ChooseAccount = ({ text }: { text: string }) => (
   <Empty
-    says={says}
+    text={text}
     action={
       <Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>
         Choose an account
@@ -50,7 +50,7 @@ export const ShipLogsPage = () => {
   if (accountId === 0 && !isOpen && lcsTypes.includes(who.userTypeId))
     return (
       <Page title={title}>
-        <ChooseAccount says="No account is selected. Choose an account to see its parcels." />
+        <ChooseAccount text="No account is selected. Choose an account to see its parcels." />
       </Page>
     )
   return <Parcels />
@@ -94,7 +94,7 @@ const Parcels = () => {
   const openParcel = (shipLogId: number): void => filters.set({ id: shipLogId, pack: undefined })
   const keeps = mayPack && (
     <KeptScans
-      says="The parcel’s list is not shown yet. This scan is taken once it is."
+      text="The parcel’s list is not shown yet. This scan is taken once it is."
       handle={(scan) => {
         if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') openParcel(scan.id)
         return scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest'
@@ -131,7 +131,7 @@ const Parcels = () => {
         />
       )
     return place.accountId === 0 ? (
-      <ChooseAccount says="No account is selected. Choose the account sending the parcel." />
+      <ChooseAccount text="No account is selected. Choose the account sending the parcel." />
     ) : (
       <NewParcel keeps={keeps} onSaved={saved} />
     )

@@ -104,7 +104,7 @@ export const ChartSamples = () => (
         {...span}
         counted="specimens received"
         onOpen={({ point }) =>
-          notify.info(`Opens the specimens of ${byWeek.points[point]?.says ?? ''}.`)
+          notify.info(`Opens the specimens of ${byWeek.points[point]?.text ?? ''}.`)
         }
         data={{
           kind: 'lines',

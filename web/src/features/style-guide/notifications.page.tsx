@@ -74,7 +74,7 @@ export const NotificationsPage = () => {
         <Section id="waiting" title="Waiting and empty" columns={2}>
           <Waiting height={128} />
           <Empty
-            says="Your notes appear here."
+            text="Your notes appear here."
             action={<Button variant="default">Write the first note</Button>}
           />
         </Section>

@@ -75,7 +75,7 @@ export const SampleForm = () => {
         <SecretField form={form} name="secret" label="Temporary password" />
         <FileField
           label="File"
-          kinds={{ endings: ['pdf', 'png', 'jpg', 'jpeg'], says: 'PDF, PNG or JPEG' }}
+          kinds={{ endings: ['pdf', 'png', 'jpg', 'jpeg'], text: 'PDF, PNG or JPEG' }}
           onTaken={() => setFileFault('')}
           error={fileFault}
         />

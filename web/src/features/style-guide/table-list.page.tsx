@@ -136,7 +136,7 @@ export const TableListPage = () => {
             value: filters.value,
             onChange: filters.set,
           }}
-          empty={{ says: 'No practices match these filters.' }}
+          empty={{ text: 'No practices match these filters.' }}
         />
       </Stack>
     </Page>

@@ -13,11 +13,11 @@ import { requiredMissing, useOrderForm, type Opening } from './parts/use-order-f
 
 /* Amber while something is still to be chosen, red if something failed. */
 const Warning = ({
-  says,
+  text,
   failed = false,
   children,
 }: {
-  says: string
+  text: string
   failed?: boolean
   children?: ReactNode
 }) => (
@@ -26,7 +26,7 @@ const Warning = ({
     variant="light"
     role="alert"
     icon={<IconAlertTriangle aria-hidden />}
-    title={says}
+    title={text}
     maw={760}
   >
     {children}
@@ -35,7 +35,7 @@ const Warning = ({
 
 /* Laboratory staff order for a customer: the account comes first. */
 const NoAccount = () => (
-  <Warning says={requiredMissing}>
+  <Warning text={requiredMissing}>
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
         Supplies ship to a customer location. Choose the account first, then the location.
@@ -71,7 +71,7 @@ const Blocked = ({ address }: { address: string }) => (
 
 const Outcome = ({ opening: { fault, blockedAt } }: { opening: Opening }) => (
   <>
-    {fault !== '' && <Warning says={fault} failed />}
+    {fault !== '' && <Warning text={fault} failed />}
     {blockedAt !== '' && <Blocked address={blockedAt} />}
   </>
 )
@@ -101,7 +101,7 @@ export const SuppliesPage = () => {
             <SupplyForm key={values.locationId} locationId={values.locationId} />
           )}
           {isBuiltIn && <SupplyHistory customerId={accountId} />}
-          {!hasForm && values.locationId === 0 && <Warning says={requiredMissing} />}
+          {!hasForm && values.locationId === 0 && <Warning text={requiredMissing} />}
           {hasForm && (
             <>
               {isBuiltIn && <Title order={2}>Supplier’s order form</Title>}
@@ -113,7 +113,7 @@ export const SuppliesPage = () => {
               {values.locationId > 0 ? (
                 <OrderPreview userId={userId} locationId={values.locationId} />
               ) : (
-                <Warning key={pressed} says={requiredMissing} />
+                <Warning key={pressed} text={requiredMissing} />
               )}
               <Outcome opening={opening} />
               <Button

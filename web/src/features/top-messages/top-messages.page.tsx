@@ -75,7 +75,7 @@ export const TopMessagesPage = () => {
           <MessageState key="state" message={row} />,
         ]}
         empty={{
-          says: 'A message appears at the top of every screen: a holiday closing, a late courier, an outage.',
+          text: 'A message appears at the top of every screen: a holiday closing, a late courier, an outage.',
           action: addButton,
         }}
         glowing={saved}

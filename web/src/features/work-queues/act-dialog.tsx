@@ -12,7 +12,7 @@ const Preview = ({ pending: { done, cents, refused, verb } }: { pending: Pending
     <Text size="sm">{`${done.toLocaleString('en-US')} item${done === 1 ? '' : 's'}, ${describeMoney(cents)}. ${verb.follows}${verb.act === 'recheck' ? '' : ` You can undo this for ${undoHours} hours.`}`}</Text>
     {refused.length > 0 && (
       <Text size="sm" c="dimmed">
-        {`${refused.length} cannot be done: ${[...new Set(refused.map(({ says }) => says))].slice(0, 3).join(' ')}`}
+        {`${refused.length} cannot be done: ${[...new Set(refused.map(({ says: text }) => text))].slice(0, 3).join(' ')}`}
       </Text>
     )}
   </Stack>

@@ -82,9 +82,9 @@ const Claims = ({ claims }: Pick<WorkDetail, 'claims'>) => (
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        {claim.denials.map((says) => (
-          <Text key={says} size="sm">
-            {says}
+        {claim.denials.map((text) => (
+          <Text key={text} size="sm">
+            {text}
           </Text>
         ))}
       </Stack>
@@ -110,13 +110,13 @@ export const BillParts = ({ item }: { item: WorkDetail }) => (
     {item.findings.length > 0 && (
       <Section id="holds" title="What holds the bill" columns={1}>
         <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          {item.findings.map(({ rule, says, owner, level }) => (
-            <Text key={`${rule} ${says}`} component="li" size="sm">
+          {item.findings.map(({ rule, says: text, owner, level }) => (
+            <Text key={`${rule} ${text}`} component="li" size="sm">
               <Text span fw={600} size="sm">
                 {describeReason(rule)}
               </Text>
               {': '}
-              {says}{' '}
+              {text}{' '}
               <Text span c="dimmed" size="sm">
                 {level === 'warning' ? 'Warning' : findingOwners[owner]}
               </Text>

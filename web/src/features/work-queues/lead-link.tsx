@@ -17,7 +17,7 @@ export const LeadLink = ({ of }: { of: WorkRow }) => {
         <Link to={lead.to as never} search={lead.search as never} {...props} />
       )}
     >
-      {lead.says}
+      {lead.text}
     </Button>
   )
 }

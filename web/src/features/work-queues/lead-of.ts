@@ -5,10 +5,10 @@ import type { WorkRow } from '@labgate/contract/work-queues'
 export interface Lead {
   to: FindingPlace['to'] | '/billing-work'
   search: Readonly<Record<string, string>>
-  says: string
+  text: string
 }
 
-const says: Readonly<Record<FindingPlace['record'], string>> = {
+const texts: Readonly<Record<FindingPlace['record'], string>> = {
   patient: 'Open patient',
   insurance: 'Open patient’s insurance',
   payer: 'Open payer',
@@ -26,7 +26,7 @@ const fileOf = ({ reason, cause }: WorkRow): string | undefined =>
 export const leadOf = (row: WorkRow, maySeeFiles: boolean): Lead | undefined => {
   const file = fileOf(row)
   if (file !== undefined && maySeeFiles)
-    return { to: '/billing-work', search: { desk: 'files', file }, says: 'Open payer file' }
+    return { to: '/billing-work', search: { desk: 'files', file }, text: 'Open payer file' }
   const place = placeOfFinding(row)
-  return place && { to: place.to, search: place.search, says: says[place.record] }
+  return place && { to: place.to, search: place.search, text: texts[place.record] }
 }

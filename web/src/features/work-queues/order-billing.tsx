@@ -49,8 +49,8 @@ const BillOf = ({ bill }: { bill: Bill }) => {
   return (
     <Stack gap={4}>
       <Text size="sm">{describeStands(bill)}</Text>
-      {bill.holds.map(({ rule, owner, says }) => (
-        <Text key={`${rule} ${says}`} size="sm">{`${findingOwners[owner]}: ${says}`}</Text>
+      {bill.holds.map(({ rule, owner, says: text }) => (
+        <Text key={`${rule} ${text}`} size="sm">{`${findingOwners[owner]}: ${text}`}</Text>
       ))}
       {bill.billId > 0 && bill.billTo !== 'nobody' && bill.billTo !== '' && (
         <Text

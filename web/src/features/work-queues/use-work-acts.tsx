@@ -29,13 +29,13 @@ interface More {
 const itemsSay = (count: number): string =>
   `${count.toLocaleString('en-US')} item${count === 1 ? '' : 's'}`
 
-interface Told {
+interface ActReport {
   done: number
   cents: number
   refused: readonly { says: string }[]
 }
-const describeRefused = ({ refused }: Told): string => {
-  const reasons = [...new Set(refused.map(({ says }) => says))].slice(0, 3).join(' ')
+const describeRefused = ({ refused }: ActReport): string => {
+  const reasons = [...new Set(refused.map(({ says: text }) => text))].slice(0, 3).join(' ')
   return refused.length === 1 ? reasons : `${itemsSay(refused.length)} not done. ${reasons}`
 }
 
@@ -44,9 +44,10 @@ export const useUndo = (queue: WorkQueue) => {
   const { save, saving } = useApiMutation(queue.undo, { refresh: staleAfter(queue) })
   const undo = async (workActId: number, workItemId = 0): Promise<void> => {
     try {
-      const told = await save({ workActId, workItemId })
-      if (told.done > 0) notify.success(`Undone: ${itemsSay(told.done)}.`)
-      if (told.refused.length > 0) notify.failure(new Error(describeRefused(told)), 'Not undone')
+      const counts = await save({ workActId, workItemId })
+      if (counts.done > 0) notify.success(`Undone: ${itemsSay(counts.done)}.`)
+      if (counts.refused.length > 0)
+        notify.failure(new Error(describeRefused(counts)), 'Not undone')
     } catch (error) {
       notify.failure(error)
     }
@@ -65,14 +66,14 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     return isDecision(act) ? deciding.save({ ...given, act }) : acting.save({ ...given, act })
   }
   const { undo } = useUndo(queue)
-  const tell = (told: Told & { workActId?: number }, label: string): void => {
-    const { done, cents, refused, workActId = 0 } = told
-    const says = `${label}: ${itemsSay(done)}, ${describeMoney(cents)}.`
-    if (done > 0 && workActId > 0) notify.done(says, () => void undo(workActId))
-    else if (done > 0) notify.success(says)
+  const tell = (report: ActReport & { workActId?: number }, label: string): void => {
+    const { done, cents, refused, workActId = 0 } = report
+    const text = `${label}: ${itemsSay(done)}, ${describeMoney(cents)}.`
+    if (done > 0 && workActId > 0) notify.done(text, () => void undo(workActId))
+    else if (done > 0) notify.success(text)
     if (refused.length > 0)
       notify.failure(
-        new Error(describeRefused(told)),
+        new Error(describeRefused(report)),
         done > 0 ? `${label}: ${itemsSay(refused.length)} not done` : `${label}: not done`,
       )
   }
@@ -96,9 +97,9 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     more: More = {},
   ): Promise<boolean> => {
     try {
-      const told = await send(act, ids, more, false)
-      tell(told, label)
-      if (told.done > 0) onDone(act)
+      const counts = await send(act, ids, more, false)
+      tell(counts, label)
+      if (counts.done > 0) onDone(act)
       return true
     } catch (error) {
       notify.failure(error)

@@ -52,7 +52,7 @@ export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProp
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
-                  {list.map(({ key, says, count, cents }) => (
+                  {list.map(({ key, says: text, count, cents }) => (
                     <Table.Tr key={key}>
                       <Table.Td>
                         <Anchor
@@ -62,7 +62,7 @@ export const WorkGroups = ({ queue, by, criteria, onBy, onOpen }: WorkGroupsProp
                           ta="start"
                           onClick={() => onOpen(by, key)}
                         >
-                          {by === 'reason' ? describeReason(key) : says}
+                          {by === 'reason' ? describeReason(key) : text}
                         </Anchor>
                       </Table.Td>
                       <Table.Td ta="right">{count.toLocaleString('en-US')}</Table.Td>

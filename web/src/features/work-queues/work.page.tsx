@@ -190,7 +190,7 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
             }
             card={workCard}
             cardCheckbox={workCheckbox(chosen)}
-            empty={{ says: view === 'approval' ? nothingToApprove : emptyLabels[name] }}
+            empty={{ text: view === 'approval' ? nothingToApprove : emptyLabels[name] }}
             onExport={(format, columns) =>
               call(queue.exportList, { searchCriteria: criteria, format, columns })
             }

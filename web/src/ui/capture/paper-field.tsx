@@ -12,7 +12,7 @@ const Camera = late(async () => ({ default: (await import('./camera.tsx')).Camer
 
 /** Maximum pages of one document. */
 const mostPages = 30
-const pdf = { endings: ['pdf'], says: 'PDF' } as const
+const pdf = { endings: ['pdf'], text: 'PDF' } as const
 
 const useAddress = ({ jpeg }: CapturedPage): string | null => {
   const [address, setAddress] = useState<string | null>(null)

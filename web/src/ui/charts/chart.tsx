@@ -15,7 +15,7 @@ import classes from './chart.module.css'
 /** Below this width, a chart's table opens only on request: it would push the next chart off the screen. */
 const wideScreen = '(min-width: 75em)'
 /** Maximum number of columns for a table next to the chart. */
-const mostBeside = 4
+const mostSeries = 4
 
 interface ChartProps {
   /** What is counted: 'Received'. */
@@ -80,9 +80,9 @@ export const Chart = ({
   const isOpen = isTableOpen ?? chosen ?? (instead === undefined && (isWide ?? true))
   const span = from === to ? describeDay(from) : `${describeDay(from)} to ${describeDay(to)}`
   const about = `${unit}, ${span}, ${zone}`
-  const { stop, told, ...handlers } = cursor
+  const { stop, told: query, ...handlers } = cursor
   return (
-    <figure className={classes['figure']} data-beside={table.head.length <= mostBeside}>
+    <figure className={classes['figure']} data-beside={table.head.length <= mostSeries}>
       <figcaption className={classes['caption']}>
         <strong>{title}</strong>, {about}
       </figcaption>
@@ -95,7 +95,7 @@ export const Chart = ({
           ) : (
             <>
               <div className={classes['stage']}>
-                <Drawing scene={scene} says={sentenceOf(`${title}, ${about}`, data)} />
+                <Drawing scene={scene} text={sentenceOf(`${title}, ${about}`, data)} />
                 {stop && (
                   <svg
                     className={classes['cursor']}
@@ -128,10 +128,10 @@ export const Chart = ({
                 />
               </div>
               <p className={classes['readout']} aria-hidden>
-                {stop?.says}
+                {stop?.text}
               </p>
               <p role="status" className={classes['told']}>
-                {told}
+                {query}
               </p>
             </>
           )}

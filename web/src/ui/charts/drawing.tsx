@@ -105,17 +105,17 @@ const Drawn = ({ shape }: { shape: Shape }) => {
 /** A scene as SVG, named by a sentence. Only components in this folder draw one: they provide its table, or its figures in words. */
 export const Drawing = ({
   scene,
-  says,
+  text,
   isFixed = false,
 }: {
   scene: Scene
-  says: string
+  text: string
   isFixed?: boolean
 }) => (
   <svg
     className={classes['drawing']}
     role="img"
-    aria-label={says}
+    aria-label={text}
     viewBox={`0 0 ${scene.width} ${scene.height}`}
     {...(isFixed ? { width: scene.width, height: scene.height } : { width: '100%' })}
   >

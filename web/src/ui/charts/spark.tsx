@@ -11,7 +11,7 @@ export const Spark = ({ of, data }: { of: string; data: Omit<SparkData, 'kind'> 
   return (
     <Drawing
       scene={sceneOf(spark, { width: wide })}
-      says={`${of}. ${describeSpark(spark)}`}
+      text={`${of}. ${describeSpark(spark)}`}
       isFixed
     />
   )

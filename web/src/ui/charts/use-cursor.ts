@@ -12,13 +12,13 @@ const after = (
   const last = stops.length - 1
   const lastAcross = (stops[along]?.length ?? 1) - 1
   const on = way === 'x' ? { ArrowRight: 1, ArrowLeft: -1 } : { ArrowDown: 1, ArrowUp: -1 }
-  const beside = way === 'x' ? { ArrowDown: 1, ArrowUp: -1 } : { ArrowRight: 1, ArrowLeft: -1 }
+  const aside = way === 'x' ? { ArrowDown: 1, ArrowUp: -1 } : { ArrowRight: 1, ArrowLeft: -1 }
   if (key in on)
     return [Math.max(0, Math.min(last, along + (on[key as keyof typeof on] ?? 0))), across]
-  if (key in beside)
+  if (key in aside)
     return [
       along,
-      Math.max(0, Math.min(lastAcross, across + (beside[key as keyof typeof beside] ?? 0))),
+      Math.max(0, Math.min(lastAcross, across + (aside[key as keyof typeof aside] ?? 0))),
     ]
   if (key === 'Home') return [0, across]
   return key === 'End' ? [last, across] : undefined
@@ -43,7 +43,7 @@ export interface Opened {
 /** A cursor over a chart's points: by arrow keys, which are announced, and by pointer, which is only shown. */
 export const useCursor = (scene: Scene, onOpen: ((opened: Opened) => void) | undefined) => {
   const [place, setPlace] = useState<Place>()
-  const [told, setTold] = useState('')
+  const [query, setShown] = useState('')
   const at = (where: Place | undefined): Stop | undefined =>
     scene.stops[where?.[0] ?? -1]?.[where?.[1] ?? 0]
   const open = (stop: Stop | undefined): void => {
@@ -51,7 +51,7 @@ export const useCursor = (scene: Scene, onOpen: ((opened: Opened) => void) | und
   }
   const goTo = (next: Place): void => {
     setPlace(next)
-    setTold(at(next)?.says ?? '')
+    setShown(at(next)?.text ?? '')
   }
   const pointed = (event: MouseEvent<HTMLElement>): Stop | undefined => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -60,14 +60,14 @@ export const useCursor = (scene: Scene, onOpen: ((opened: Opened) => void) | und
   }
   return {
     stop: at(place),
-    told,
+    told: query,
     onFocus: () => {
       if (place === undefined && scene.stops.length > 0)
         goTo([scene.along === 'x' ? scene.stops.length - 1 : 0, 0])
     },
     onBlur: () => {
       setPlace(undefined)
-      setTold('')
+      setShown('')
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return

@@ -49,13 +49,13 @@ export const fieldParts = <V extends object>(
   type: 'input' | 'checkbox' = 'input',
 ) => {
   fields.labels.set(name, label)
-  const asked = fields.inner.getInputProps(name as never, { type }) as FieldHandlers & {
+  const input = fields.inner.getInputProps(name as never, { type }) as FieldHandlers & {
     defaultValue?: unknown
     defaultChecked?: boolean
     error?: ReactNode
     'data-path': string
   }
-  const given = { ...asked, ...handlersOf(fields, name, asked) }
+  const given = { ...input, ...handlersOf(fields, name, input) }
   return {
     key: fields.inner.key(name as never),
     closed: fields.closed(name.split('.')[0] ?? name),

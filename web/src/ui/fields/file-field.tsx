@@ -73,7 +73,7 @@ export const FileField = ({
         accept={usesCamera ? 'image/*,.pdf' : kinds.endings.map((ending) => `.${ending}`).join(',')}
         {...(usesCamera && { capture: 'environment' as const })}
         placeholder={usesCamera ? 'Take a picture or choose a file' : 'Choose or drop a file'}
-        {...(kinds.endings.length > 1 && { description: kinds.says })}
+        {...(kinds.endings.length > 1 && { description: kinds.text })}
         leftSection={<IconPaperclip size={16} aria-hidden />}
         /* Emptied before each choice: otherwise the same file, corrected in the meantime, would not count as a change. */
         fileInputProps={{

@@ -8,7 +8,7 @@ import { useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { Dialog } from '../dialog.tsx'
 import { notify } from '../notify.tsx'
-import { describeHour, weekdays } from './schedule-says.ts'
+import { describeHour, weekdays } from './schedule-text.ts'
 import { SendingList } from './sending-list.tsx'
 
 const lastDayOfMonth = 28

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../icons/icons.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 
 /** What can be imported: one CSV file of up to 5 MB. */
-export const importedFile = { endings: ['csv'], says: 'CSV', largest: 5 * 1024 * 1024 } as const
+export const importedFile = { endings: ['csv'], text: 'CSV', largest: 5 * 1024 * 1024 } as const
 
 interface Faults {
   count: number
@@ -49,24 +49,24 @@ const outcomeOf = (faults: number, brings: string, leavesOut: boolean) => {
     return {
       color: 'yellow',
       icon: <IconAlertTriangle aria-hidden />,
-      says: `${cells} correction; rows with errors are not loaded. ${brings} Nothing has been saved yet.`,
+      text: `${cells} correction; rows with errors are not loaded. ${brings} Nothing has been saved yet.`,
     }
   if (faults > 0)
     return {
       color: 'red',
       icon: <IconAlertTriangle aria-hidden />,
-      says: `${cells} correction. Fix the file, then choose it again. Nothing is imported until then.`,
+      text: `${cells} correction. Fix the file, then choose it again. Nothing is imported until then.`,
     }
   if (brings === '')
     return {
       color: 'yellow',
       icon: <IconInfoCircle aria-hidden />,
-      says: 'This file has nothing new.',
+      text: 'This file has nothing new.',
     }
   return {
     color: 'green',
     icon: <IconCheck aria-hidden />,
-    says: `${brings} Nothing has been saved yet.`,
+    text: `${brings} Nothing has been saved yet.`,
   }
 }
 
@@ -80,10 +80,10 @@ interface OutcomeProps {
 
 /** A chosen file's effect, in one sentence, and each cell to correct. */
 export const ImportOutcome = ({ faults, brings, leavesOut = false }: OutcomeProps) => {
-  const { color, icon, says } = outcomeOf(faults.count, brings, leavesOut)
+  const { color, icon, text } = outcomeOf(faults.count, brings, leavesOut)
   return (
     <>
-      <Alert color={color} variant="light" icon={icon} role="status" title={says} />
+      <Alert color={color} variant="light" icon={icon} role="status" title={text} />
       {faults.count > 0 && <FaultTable faults={faults} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@labgate/contract/endpoint'
 import { Stack } from '@mantine/core'
-import type { Asked } from '../../api/wire.ts'
+import type { CallInput } from '../../api/wire.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useGuard } from '../../forms/use-guard.ts'
 import { LinesField, TextField } from '../fields/text-fields.tsx'
@@ -11,7 +11,7 @@ import { SideDrawer } from '../side-drawer.tsx'
 interface AddNoteProps<E extends Endpoint> {
   endpoint: E
   /** The record that the note is for: { patientId }. */
-  of: Omit<Asked<E>, 'subject' | 'note'>
+  of: Omit<CallInput<E>, 'subject' | 'note'>
   /** Endpoints that show the notes. */
   refresh: readonly Endpoint[]
   /** A sentence that the user should read before writing. */
@@ -38,8 +38,8 @@ const AddForm = <E extends Endpoint>({
       ...(!isBare && { subject: 'Enter a subject for the note.' }),
       note: 'Enter the note.',
     },
-    toAsked: ({ subject, note }) =>
-      ({ ...of, ...(!isBare && { subject }), note }) as unknown as Asked<E>,
+    toInput: ({ subject, note }) =>
+      ({ ...of, ...(!isBare && { subject }), note }) as unknown as CallInput<E>,
     refresh,
     onDone: () => {
       notify.success('The note is saved.')

@@ -15,7 +15,7 @@ const kinds: Readonly<
 /** What can be attached (25 MB at most). */
 export const attachableKinds = {
   endings: ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'tif', 'tiff', 'docx', 'xlsx', 'txt'],
-  says: 'PDF, JPEG, PNG, HEIC, TIFF, DOCX, XLSX or TXT',
+  text: 'PDF, JPEG, PNG, HEIC, TIFF, DOCX, XLSX or TXT',
 } as const
 
 export const kindOfFile = (fileType: string): string => kinds[fileType]?.word ?? 'File'

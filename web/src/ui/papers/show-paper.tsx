@@ -26,7 +26,7 @@ interface ShowPaperProps {
   id: number
   title: string
   /** Description next to the title. */
-  says: string
+  text: string
   /** Of the original. */
   fileType: string
   /** A hook that requests the file, or the PDF made from it. */
@@ -85,7 +85,7 @@ const DownloadOriginal = ({
 export const ShowPaper = ({
   id,
   title,
-  says,
+  text,
   fileType,
   usePaper,
   original,
@@ -93,18 +93,18 @@ export const ShowPaper = ({
 }: ShowPaperProps) => {
   const [isWaiting, setIsWaiting] = useState(false)
   const asPdf = becomesPdf(fileType)
-  const asked = usePaper(id, asPdf, { freshFor: 0, ...(isWaiting && { every: pollEvery }) })
-  const waits = asked.data?.pdfState === 'waiting'
+  const query = usePaper(id, asPdf, { freshFor: 0, ...(isWaiting && { every: pollEvery }) })
+  const waits = query.data?.pdfState === 'waiting'
   if (waits !== isWaiting) setIsWaiting(waits)
   const mayShow = shownAs(fileType) !== undefined || asPdf
   return (
     <Dialog opened onClose={onClose} title={title} size={mayShow ? 1000 : 'md'}>
-      <Loaded from={asked} height={mayShow ? 480 : 64}>
+      <Loaded from={query} height={mayShow ? 480 : 64}>
         {(paper) => (
           <Stack gap="sm">
             <Group justify="space-between" gap="xs">
               <Text size="sm" c="dimmed">
-                {says}
+                {text}
               </Text>
               <DownloadOriginal paper={paper} id={id} title={title} original={original} />
             </Group>

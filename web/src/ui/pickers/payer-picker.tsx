@@ -9,9 +9,9 @@ const usePayers = (name: string, isWanted: boolean) => {
     { enabled: isWanted },
   )
   return {
-    picks: data?.list.map(({ insuranceId, name: says, state }) => ({
+    picks: data?.list.map(({ insuranceId, name: text, state }) => ({
       id: insuranceId,
-      name: says,
+      name: text,
       hint: state,
     })),
     failed: isError,

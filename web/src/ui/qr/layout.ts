@@ -41,17 +41,17 @@ export class Paper {
   }
 }
 
-const finder = (paper: Paper, centreX: number, centreY: number): void => {
+const finder = (paper: Paper, centerX: number, centerY: number): void => {
   for (let dy = -4; dy <= 4; dy++)
     for (let dx = -4; dx <= 4; dx++) {
       const ring = Math.max(Math.abs(dx), Math.abs(dy))
-      paper.fix(centreX + dx, centreY + dy, ring !== 2 && ring !== 4)
+      paper.fix(centerX + dx, centerY + dy, ring !== 2 && ring !== 4)
     }
 }
-const alignment = (paper: Paper, centreX: number, centreY: number): void => {
+const alignment = (paper: Paper, centerX: number, centerY: number): void => {
   for (let dy = -2; dy <= 2; dy++)
     for (let dx = -2; dx <= 2; dx++)
-      paper.fix(centreX + dx, centreY + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
+      paper.fix(centerX + dx, centerY + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
 }
 
 /** The 15 bits that encode correction level M and the mask, with their own check bits. */

@@ -34,11 +34,11 @@ export const penaltyOf = ({ dark, size }: Paper): number => {
   }
   for (let y = 0; y < size - 1; y++)
     for (let x = 0; x < size - 1; x++) {
-      const colour = dark[y]?.[x]
+      const color = dark[y]?.[x]
       if (
-        dark[y]?.[x + 1] === colour &&
-        dark[y + 1]?.[x] === colour &&
-        dark[y + 1]?.[x + 1] === colour
+        dark[y]?.[x + 1] === color &&
+        dark[y + 1]?.[x] === color &&
+        dark[y + 1]?.[x + 1] === color
       )
         penalty += 3
     }

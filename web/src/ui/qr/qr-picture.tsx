@@ -6,7 +6,7 @@ const edge = 4
 /** A QR code as a picture: black on white in both color schemes, since cameras read nothing else. */
 export const QrPicture = ({
   text,
-  says,
+  says: message,
   size = 200,
 }: {
   text: string
@@ -23,7 +23,7 @@ export const QrPicture = ({
   return (
     <svg
       role="img"
-      aria-label={says}
+      aria-label={message}
       width={size}
       height={size}
       viewBox={`0 0 ${side} ${side}`}

@@ -59,14 +59,14 @@ export const CardList = <Row extends object>(props: DataTableProps<Row>) => {
                     </ActionIcon>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    {can.map(({ label: says, icon: Mark, run, danger }) => (
+                    {can.map(({ label: text, icon: Mark, run, danger }) => (
                       <Menu.Item
-                        key={says}
+                        key={text}
                         leftSection={<Mark size={16} aria-hidden />}
                         {...(danger && { color: 'red' })}
                         onClick={() => run(row)}
                       >
-                        {says}
+                        {text}
                       </Menu.Item>
                     ))}
                   </Menu.Dropdown>

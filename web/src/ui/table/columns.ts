@@ -82,7 +82,7 @@ export interface DataTableProps<Row> {
   /** The filters that narrow it, so that an empty list names them; 'none' only if nothing does. */
   filters: ListFilters | 'none'
   /** Shown if nothing is found and no filter leaves anything out. */
-  empty: { says: string; action?: ReactNode }
+  empty: { text: string; action?: ReactNode }
   /** Fetches all pages of the filtered list, with the columns shown. */
   onExport?: ((format: ExportFormat, columns: string[]) => Promise<ExportedFile>) | undefined
   /** The row with this id glows once: it was just saved. */

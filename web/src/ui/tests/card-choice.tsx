@@ -6,7 +6,7 @@ import classes from './tests.module.css'
 export interface Card<K extends string> {
   key: K
   name: string
-  says?: string
+  text?: string
 }
 interface CardChoiceProps<K extends string> {
   label: string
@@ -41,7 +41,7 @@ export const CardChoice = <K extends string>({
         className={classes['cards']}
         onKeyDown={(event) => rove(event, box.current)}
       >
-        {cards.map(({ key, name, says }) => (
+        {cards.map(({ key, name, text }) => (
           <UnstyledButton
             key={key}
             {...roves}
@@ -54,7 +54,7 @@ export const CardChoice = <K extends string>({
             <span className={classes['mark']} aria-hidden />
             <span>
               <span className={classes['cardName']}>{name}</span>
-              {says !== undefined && <span className={classes['says']}>{says}</span>}
+              {text !== undefined && <span className={classes['says']}>{text}</span>}
             </span>
           </UnstyledButton>
         ))}

@@ -1,25 +1,22 @@
-import { codesToSave } from '@labgate/contract/catalogue/saving'
-import type { Selection } from '@labgate/contract/catalogue/selection'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
-import { wordOf } from '@labgate/contract/catalogue/words'
+import { codesToSave } from '@labgate/contract/catalog/saving'
+import type { Selection } from '@labgate/contract/catalog/selection'
+import type { Catalog } from '@labgate/contract/catalog/shape'
+import { wordOf } from '@labgate/contract/catalog/words'
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
 import { IconX } from '../icons/icons.ts'
 import { focusItem, rove, roves } from './rove.ts'
-import { describeCount, describeSelection } from './selection-says.ts'
+import { describeCount, describeSelection } from './selection-text.ts'
 import classes from './tests.module.css'
 
 /** What an order stores besides its profile: classes for all tests in them, otherwise single tests. */
-const chipsOf = (
-  form: Catalogue,
-  selection: Selection,
-): readonly { code: number; word: string }[] =>
+const chipsOf = (form: Catalog, selection: Selection): readonly { code: number; word: string }[] =>
   codesToSave(form, selection)
     .filter((code) => !form.profileCodes.has(code))
     .map((code) => ({ code, word: wordOf(form, code) }))
 
 interface ChosenTestsProps {
-  form: Catalogue
+  form: Catalog
   value: Selection
   onRemove: (code: number) => void
   onClear: () => void
@@ -101,7 +98,7 @@ export const ChosenTests = memo(
 )
 
 /** The same, read-only. */
-export const TestsShown = ({ form, value }: { form: Catalogue; value: Selection }) => (
+export const TestsShown = ({ form, value }: { form: Catalog; value: Selection }) => (
   <div>
     <Text size="sm" fw={600} mb={6}>
       {describeSelection(form, value)}

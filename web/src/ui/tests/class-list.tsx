@@ -1,5 +1,5 @@
-import { isOffered, stateOf, suits, type Selection } from '@labgate/contract/catalogue/selection'
-import type { Catalogue, Panel, Test } from '@labgate/contract/catalogue/shape'
+import { isOffered, stateOf, suits, type Selection } from '@labgate/contract/catalog/selection'
+import type { Catalog, Panel, Test } from '@labgate/contract/catalog/shape'
 import { Button, Group, Text } from '@mantine/core'
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ClassGroup, TestRow } from './class-group.tsx'
@@ -7,7 +7,7 @@ import { rove } from './rove.ts'
 import classes from './tests.module.css'
 
 interface ClassListProps {
-  form: Catalogue
+  form: Catalog
   value: Selection
   faults: ReadonlyMap<number, string>
   /** The same function on each render: unchanged rows do not re-render. */

@@ -1,6 +1,6 @@
-import { faultsOf } from '@labgate/contract/catalogue/faults'
-import type { Selection } from '@labgate/contract/catalogue/selection'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { faultsOf } from '@labgate/contract/catalog/faults'
+import type { Selection } from '@labgate/contract/catalog/selection'
+import type { Catalog } from '@labgate/contract/catalog/shape'
 
 /** A selection's faults, where they belong. */
 export interface FaultPlaces {
@@ -13,19 +13,19 @@ export interface FaultPlaces {
 }
 
 /** A selection made here never has faults; preferences and orders from an earlier form can. */
-export const faultPlaces = (form: Catalogue, selection: Selection): FaultPlaces => {
+export const faultPlaces = (form: Catalog, selection: Selection): FaultPlaces => {
   const at = new Map<number, string>()
   const other: string[] = []
   let profile: string | undefined
   let specimen: string | undefined
-  for (const { rule, codes, says } of faultsOf(form, selection)) {
+  for (const { rule, codes, says: text } of faultsOf(form, selection)) {
     const leaf = codes.map((code) => form.leaves.get(code)).find((found) => found !== undefined)
-    if (rule === 'profile') profile ??= says
-    else if (rule === 'specimen' && form.specimens.length > 1) specimen ??= says
-    else if (leaf === undefined) other.push(says)
+    if (rule === 'profile') profile ??= text
+    else if (rule === 'specimen' && form.specimens.length > 1) specimen ??= text
+    else if (leaf === undefined) other.push(text)
     else {
       const place = leaf.panel?.code ?? leaf.code
-      at.set(place, [at.get(place), says].filter((part) => part !== undefined).join(' '))
+      at.set(place, [at.get(place), text].filter((part) => part !== undefined).join(' '))
     }
   }
   return { profile, specimen, at, other }

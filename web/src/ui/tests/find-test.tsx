@@ -61,10 +61,10 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
         </Combobox.Target>
         <Combobox.Dropdown hidden={!isTyped}>
           <Combobox.Options mah={300} style={{ overflowY: 'auto' }} labelledBy={`${id}-label`}>
-            {hits.map(({ code, name, says }) => (
+            {hits.map(({ code, name, text }) => (
               <Combobox.Option key={code} value={String(code)}>
                 {name}
-                <span className={classes['hit']}>{says}</span>
+                <span className={classes['hit']}>{text}</span>
                 {ticked.has(code) && (
                   <span className={classes['hit']}>
                     <IconCheck size={13} aria-hidden /> chosen

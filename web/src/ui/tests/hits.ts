@@ -1,15 +1,15 @@
-import { analyteName } from '@labgate/contract/catalogue/analytes'
-import { membersOf } from '@labgate/contract/catalogue/build'
-import { suits } from '@labgate/contract/catalogue/selection'
-import type { Catalogue, Test } from '@labgate/contract/catalogue/shape'
-import type { SpecimenKey } from '@labgate/contract/catalogue/specimens'
+import { analyteName } from '@labgate/contract/catalog/analytes'
+import { membersOf } from '@labgate/contract/catalog/build'
+import { suits } from '@labgate/contract/catalog/selection'
+import type { Catalog, Test } from '@labgate/contract/catalog/shape'
+import type { SpecimenKey } from '@labgate/contract/catalog/specimens'
 
 /** Something that can be found and checked: a test, or a whole class. */
 export interface Entry {
   code: number
   name: string
   /** Where it belongs, or how much it contains. */
-  says: string
+  text: string
   /** Other search terms besides its name: the reported analytes, and its code. */
   others: readonly string[]
 }
@@ -17,12 +17,12 @@ export interface Entry {
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Everything that can be checked on the form for this specimen type, classes in the form's order. */
-export const entriesOf = (form: Catalogue, specimen: SpecimenKey): readonly Entry[] => {
+export const entriesOf = (form: Catalog, specimen: SpecimenKey): readonly Entry[] => {
   const offered = (test: Test): boolean => test.isRetired === undefined && suits(test, specimen)
-  const entry = (test: Test, says: string): Entry => ({
+  const entry = (test: Test, text: string): Entry => ({
     code: test.code,
     name: test.name,
-    says,
+    text,
     others: [...test.analytes.map(analyteName), String(test.code)].map(fold),
   })
   const classes = form.panels.filter(offered).flatMap((panel) => {

@@ -1,13 +1,13 @@
-import { orderable } from '@labgate/contract/catalogue/faults'
+import { orderable } from '@labgate/contract/catalog/faults'
 import {
   chooseProfile,
   chooseSpecimen,
   emptySelection,
   tick,
   type Selection,
-} from '@labgate/contract/catalogue/selection'
-import type { Catalogue, ProfileKey, SelectionOptions } from '@labgate/contract/catalogue/shape'
-import { specimens } from '@labgate/contract/catalogue/specimens'
+} from '@labgate/contract/catalog/selection'
+import type { Catalog, ProfileKey, SelectionOptions } from '@labgate/contract/catalog/shape'
+import { specimens } from '@labgate/contract/catalog/specimens'
 import { testTypes } from '@labgate/contract/test-types'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
@@ -19,11 +19,11 @@ import { ClassList } from './class-list.tsx'
 import { faultPlaces } from './fault-places.ts'
 import { FindTest } from './find-test.tsx'
 import { entriesOf } from './hits.ts'
-import { describeProfile } from './profile-says.ts'
+import { describeProfile } from './profile-text.ts'
 
 export interface TestPickerProps {
   /** The test type's order form, in the version that the account orders from: `catalogueOf`. */
-  form: Catalogue
+  form: Catalog
   value: Selection
   onChange: (next: Selection) => void
   /** The account's options; the same object on each render. */
@@ -109,7 +109,7 @@ export const TestPicker = memo(
               .map((profile) => ({
                 key: profile.key,
                 name: profile.name,
-                says: describeProfile(form, profile),
+                text: describeProfile(form, profile),
               }))}
             chosen={value.profile}
             onChoose={(key) => replace(chooseProfile(form, value, key, options))}
@@ -125,9 +125,9 @@ export const TestPicker = memo(
             title="Some of these tests cannot be ordered"
           >
             <Stack gap="xs" align="flex-start">
-              {faults.other.map((says) => (
-                <Text key={says} size="sm">
-                  {says}
+              {faults.other.map((text) => (
+                <Text key={text} size="sm">
+                  {text}
                 </Text>
               ))}
               <Button variant="default" onClick={() => replace(orderable(form, value).selection)}>

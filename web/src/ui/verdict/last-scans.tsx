@@ -11,7 +11,7 @@ export interface LastScan {
   whose: string
   at: string
   state: BandState
-  says: string
+  text: string
 }
 const shown = 20
 
@@ -27,7 +27,7 @@ const reached = { tabIndex: 0 }
 /** Scans with their outcomes. */
 export const ScanList = ({ label, scans }: { label: string; scans: readonly LastScan[] }) => (
   <ol className={classes['last']} aria-label={label} {...reached}>
-    {scans.map(({ key, code, whose, at, state, says }) => (
+    {scans.map(({ key, code, whose, at, state, text }) => (
       <li key={key} data-verdict={state}>
         <Text size="sm" fw={600} tt="uppercase" style={{ overflowWrap: 'anywhere' }}>
           {whose === '' ? code : whose}
@@ -35,7 +35,7 @@ export const ScanList = ({ label, scans }: { label: string; scans: readonly Last
         <Text size="xs" c="dimmed">
           {[whose === '' ? '' : code, describeWhen(at)].filter(Boolean).join(' · ')}
         </Text>
-        <Text size="sm">{says}</Text>
+        <Text size="sm">{text}</Text>
       </li>
     ))}
   </ol>

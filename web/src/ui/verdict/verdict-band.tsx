@@ -24,13 +24,13 @@ interface BandProps {
   state: BandState
   /** Whose tube it is; absent if that is shown below, at its own size. */
   identity?: string
-  says: string
+  text: string
   /** The outcome, instead of the verdict's own word. */
   word?: string
 }
 
 /** The full-width verdict on a scan, readable from a meter away: whose tube it is, the outcome, and what to do next. */
-export const VerdictBand = ({ state, identity, says, word = looks[state].word }: BandProps) => {
+export const VerdictBand = ({ state, identity, text, word = looks[state].word }: BandProps) => {
   const Mark = looks[state].icon
   return (
     <div
@@ -43,7 +43,7 @@ export const VerdictBand = ({ state, identity, says, word = looks[state].word }:
       <Mark size={40} aria-hidden style={{ flex: 'none' }} />
       <div className={classes['text']}>
         <div className={classes['identity']}>{identity ?? word}</div>
-        {says !== '' && <div className={classes['says']}>{says}</div>}
+        {text !== '' && <div className={classes['says']}>{text}</div>}
       </div>
       {identity !== undefined && word !== '' && <div className={classes['word']}>{word}</div>}
     </div>

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { issue, Refusal } from '../../../access/refusal.ts'
-import { beside, TooMuch } from '../../../beside.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
+import { runInWorker, TooMuch } from '../../../run-in-worker.ts'
 import { readCms, type CmsReading } from './read-cms.ts'
 
 const mb = 1_048_576
@@ -20,11 +20,11 @@ export const unpacked = async (file: Buffer): Promise<Buffer> => {
     return await gunzipped(file, { maxOutputLength: mostUnpacked })
   } catch (error) {
     const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    const says = isTooLarge
+    const text = isTooLarge
       ? 'The file is larger than 96 MB.'
       : 'The upload was incomplete. Please choose the file again.'
     throw new Refusal('file-refused', undefined, [
-      issue('fileAsBase64', says, isTooLarge ? 'file-too-large' : 'file-broken'),
+      issue('fileAsBase64', text, isTooLarge ? 'file-too-large' : 'file-broken'),
     ])
   }
 }
@@ -42,7 +42,7 @@ export const readCmsFile = async (tx: Tx, file: Buffer): Promise<CmsReading | un
   const bytes = new Uint8Array(file)
   try {
     return (
-      await beside<{ reading: CmsReading | undefined }>(
+      await runInWorker<{ reading: CmsReading | undefined }>(
         new URL('cms.worker.ts', import.meta.url),
         { file: bytes, ours },
         [bytes.buffer],

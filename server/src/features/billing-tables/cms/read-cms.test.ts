@@ -191,9 +191,9 @@ test('reads CMS unit limits and the CMS fee schedule as published', () => {
 })
 
 test('reports what is wrong with a malformed CMS file; a file in the laboratoryâ€™s own format is not a CMS file', () => {
-  const says = (text: string) =>
+  const describe = (text: string) =>
     read(text).faults.map(({ row, column, message }) => [row, column, message])
-  expect(says('Column 1,Column 2,Effective Date,Modifier\n80307,80305,20200101,0')).toEqual([
+  expect(describe('Column 1,Column 2,Effective Date,Modifier\n80307,80305,20200101,0')).toEqual([
     [
       1,
       '',
@@ -201,7 +201,7 @@ test('reports what is wrong with a malformed CMS file; a file in the laboratoryâ
     ],
   ])
   expect(
-    says(
+    describe(
       'HCPCS/CPT Code,Outpatient Hospital Services MUE Values,MUE Adjudication Indicator,MUE Rationale\n80307,1,3,x',
     ),
   ).toEqual([
@@ -212,7 +212,7 @@ test('reports what is wrong with a malformed CMS file; a file in the laboratoryâ
     ],
   ])
   expect(
-    says(
+    describe(
       pairsFile(
         [
           ['80307', '80305', '', '2020', '*', '0', ''],

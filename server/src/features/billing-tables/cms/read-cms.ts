@@ -114,7 +114,7 @@ const readRows = (
     read,
     rows,
     faults,
-    leftOut: [...leftOut].map(([says, count]) => ({ says, count })),
+    leftOut: [...leftOut].map(([text, count]) => ({ says: text, count })),
   }
 }
 
@@ -137,18 +137,18 @@ export const readCms = (file: Uint8Array, ours: ReadonlySet<string>): CmsReading
   if (found === undefined) return undefined
   const { form, places, headings, row } = found
   const missing = form.columns.filter((_, at) => (places[at] ?? -1) < 0).map(({ name }) => name)
-  const says =
+  const message =
     missing.length > 0
       ? `This looks like ${form.title}, but the column “${missing.join(', ')}” is missing.`
       : form.fault?.(headings)
-  if (says !== undefined)
+  if (message !== undefined)
     return {
       kind: form.kind,
       title: form.title,
       columns: [],
       read: 0,
       rows: [],
-      faults: [{ row, column: '', message: says }],
+      faults: [{ row, column: '', message }],
       leftOut: [],
     }
   return readRows(found, records ?? recordsOf(), ours)

@@ -25,7 +25,7 @@ export const accountMoveFacts = async (
   moved: Moved,
   except = 0,
 ): Promise<AccountMoveFacts & { hasResult: boolean; names: Pick<Accounts, 'from' | 'to'> }> => {
-  const { from, to, isAsked, hasResult } = await moveFactsOf(tx, moved, except)
+  const { from, to, isRequested, hasResult } = await moveFactsOf(tx, moved, except)
   const [[accounts]] = await pipeline(tx, accountsOf(moved))
   const {
     isPart2 = true,
@@ -40,7 +40,7 @@ export const accountMoveFacts = async (
     isPart2,
     isAccountActive,
     isRestricted,
-    isAsked,
+    isRequested,
     hasResult,
     names: { from: names.from, to: names.to },
   }

@@ -320,10 +320,10 @@ it('a move with a result takes a second person; the result is withdrawn, its val
   expect(await order(practice.clinic, labOrderId)).toMatchObject({
     specimens: [{ labStatusId: 50 }],
   })
-  const [asked] = await listed(labOrderId)
+  const [queries] = await listed(labOrderId)
   const decide = (by: Visitor) =>
     by.call(corrections.decideMove, {
-      orderCorrectionId: asked?.orderCorrectionId ?? 0,
+      orderCorrectionId: queries?.orderCorrectionId ?? 0,
       accept: true,
       note: 'I read the paper, too.',
     })

@@ -38,11 +38,11 @@ const tellBoth = (
   const subject = inboxReasons['order-corrected']
   const left = `The ${typeOf(row)} of specimen ${row.specimen_barcode} was recorded in this account by mistake. The laboratory moved it to the account it belongs to.${isWithdrawn ? ' Its result was withdrawn: do not act on it.' : ''}`
   const came = `The ${typeOf(row)} of specimen ${made.specimen_barcode} was recorded in another account by mistake. It belongs to this patient.${made.user_id_physician === null ? '' : ' The provider must sign it.'}`
-  const told = { reason: 'order-corrected', subject, at: now }
+  const counts = { reason: 'order-corrected', subject, at: now }
   change.last(settleMessages(row.lab_order_id, ['order-corrected'], actor.userId, now))
   change.last(
     raiseMessage({
-      ...told,
+      ...counts,
       customerId: row.customer_id,
       locationId: row.location_id,
       patientId: from.patient_id,
@@ -56,7 +56,7 @@ const tellBoth = (
     patientId: to.patient_id,
     labOrderId: made.lab_order_id,
   }
-  change.last(raiseMessage({ ...told, ...arrived, message: came }))
+  change.last(raiseMessage({ ...counts, ...arrived, message: came }))
   change.last(
     rawQuery(
       `insert into patient_note (patient_id, customer_id, subject, note, date_time, user_id_created) values ($1, $2, $3, $4, $5::timestamptz, $6)`,
@@ -158,9 +158,9 @@ export const carryOutAccountMove = async (
     orRefuse(await lockOrder(tx, actor, labOrderId), 'Order not found.')
   let reported: Reported | undefined
   await writtenNow(tx, change, async (inner) => {
-    const says = 'This result was reported to the wrong account and is withdrawn.'
+    const text = 'This result was reported to the wrong account and is withdrawn.'
     reported = await withdrawFromWrong(tx, row, now, inner, {
-      says,
+      says: text,
       why: 'It was reported to the wrong account.',
       evenUngiven: true,
     })

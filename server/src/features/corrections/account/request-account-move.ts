@@ -10,8 +10,8 @@ import { refuseStale } from '../../../access/versions.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { nameOf } from '../../orders/events.ts'
+import { alreadySent, type AlreadySent } from '../already-sent.ts'
 import { keepCorrection } from '../keep-correction.ts'
-import { alreadySent, type AlreadySent } from '../left-house.ts'
 import { keyedFaults, lockMove, type Moved } from '../move/move-facts.ts'
 import { accountMoveFacts } from './account-facts.ts'
 import { carryOutAccountMove, type AccountMoved } from './carry-out-account-move.ts'
@@ -25,7 +25,7 @@ interface Outcome {
   labOrderId: number
   specimenBarcode: string
 }
-interface Asked extends Chosen {
+interface AccountMoveRequest extends Chosen {
   patientId: number
   readFrom: ReadFrom
   rowVersion: number
@@ -173,7 +173,12 @@ export const requestAccountMove = async (
       isAlike: false,
     }),
   )
-  const asked: Asked = { ...chosen, patientId, readFrom, rowVersion: row.row_version }
+  const request: AccountMoveRequest = {
+    ...chosen,
+    patientId,
+    readFrom,
+    rowVersion: row.row_version,
+  }
   const state = facts.hasResult ? 'asked' : 'done'
   const id = await keepCorrection(
     tx,
@@ -181,7 +186,7 @@ export const requestAccountMove = async (
     { row, act: 'account', reason, note: neutralNote, fields: leaves, left, more: { state } },
     now,
   )
-  const whole = { customer_id_to: moved.to.customer_id, asked: JSON.stringify(asked), note }
+  const whole = { customer_id_to: moved.to.customer_id, asked: JSON.stringify(request), note }
   await tx
     .insertInto('order_account_move')
     .values({ order_correction_id: id, lab_order_id: labOrderId, ...whole })
@@ -249,8 +254,8 @@ export const decideAccountMove = async (
       .executeTakeFirst(),
     'Correction not found.',
   )
-  const asked = move.asked as Asked
-  const moved = await lockMove(tx, actor, move.lab_order_id, asked.patientId)
+  const request = move.asked as AccountMoveRequest
+  const moved = await lockMove(tx, actor, move.lab_order_id, request.patientId)
   const found = orRefuse(
     await tx
       .selectFrom('order_correction')
@@ -295,12 +300,12 @@ export const decideAccountMove = async (
     change.about({ ...about, fields: ['moveRequest'] })
     return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
   }
-  if (moved.row.row_version !== asked.rowVersion)
+  if (moved.row.row_version !== request.rowVersion)
     throw new Refusal(
       'not-possible',
       'The order was changed since the move was requested. Reject it, and look at the order again.',
     )
-  const { order, left } = await judge(tx, actor, moved, asked, now, orderCorrectionId)
+  const { order, left } = await judge(tx, actor, moved, request, now, orderCorrectionId)
   refuseIf(order.blocks)
   const carried = await carryOutAccountMove(
     tx,

@@ -1,4 +1,4 @@
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { MoveLists } from '@labgate/contract/corrections/move-rules'
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import { stages } from '@labgate/contract/order-status'
@@ -14,7 +14,7 @@ import { eventRow } from '../../orders/events.ts'
 import { judged } from '../../orders/judge-order.ts'
 import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
 import { writeRecord } from '../../records/write-record.ts'
-import { alreadySent, type AlreadySent } from '../left-house.ts'
+import { alreadySent, type AlreadySent } from '../already-sent.ts'
 import type { Moved } from './move-facts.ts'
 import { movedValues, type MovedValues } from './moved-values.ts'
 import { reportForRight, withdrawFromWrong } from './reroute-result.ts'
@@ -123,15 +123,15 @@ const tellBoth = (
     specimen_barcode: number,
   } = row
   const subject = inboxReasons['order-corrected']
-  const told = { customerId, locationId, reason: 'order-corrected', subject, at: now }
+  const counts = { customerId, locationId, reason: 'order-corrected', subject, at: now }
   const wrong = `The ${typeOf(row)} of specimen ${number} was recorded for this patient by mistake. The laboratory moved it to the right patient.${isWithdrawn ? ' Its result was withdrawn: do not act on it.' : ''}`
   change.last(settleMessages(labOrderId, ['order-corrected'], actor.userId, now))
   change.last(
-    raiseMessage({ ...told, patientId: from.patient_id, labOrderId: null, message: wrong }),
+    raiseMessage({ ...counts, patientId: from.patient_id, labOrderId: null, message: wrong }),
   )
   change.last(
     raiseMessage({
-      ...told,
+      ...counts,
       patientId: to.patient_id,
       labOrderId,
       message: `The ${typeOf(row)} of specimen ${number} was recorded for another patient by mistake. It belongs to this patient.${isWithdrawn ? ' A corrected report follows.' : ''}`,

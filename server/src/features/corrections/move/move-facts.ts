@@ -1,6 +1,6 @@
 import type { MoveFacts, MoveSide } from '@labgate/contract/corrections/move-rules'
 import type { Issue } from '@labgate/contract/endpoint'
-import { cancelled, movedAway } from '@labgate/contract/order-status'
+import { canceled, movedAway } from '@labgate/contract/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
@@ -49,22 +49,22 @@ const isAlike = (from: LockedPatient, to: LockedPatient): boolean =>
 
 interface Waiting {
   isCorrectionOpen: boolean
-  isMergeAsked: boolean
+  isMergeRequested: boolean
 }
 const waitingOf = (patientId: number): Query<Waiting> =>
   rawQuery(
     `select exists (select from identity_correction c where c.patient_id = $1 and c.state = 'open') as "isCorrectionOpen",
-       exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded)) as "isMergeAsked"`,
+       exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded)) as "isMergeRequested"`,
     [patientId],
   )
 /** Whether there is a result of any kind, and whether another move is waiting. `except`: the move being decided. */
 const aboutOrder = (
   labOrderId: number,
   except: number,
-): Query<{ hasResult: boolean; isAsked: boolean }> =>
+): Query<{ hasResult: boolean; isRequested: boolean }> =>
   rawQuery(
     `select exists (select from result r where r.lab_order_id = $1 and r.discarded_at is null) as "hasResult",
-       exists (select from order_correction c where c.lab_order_id = $1 and c.state = 'asked' and c.order_correction_id <> $2) as "isAsked"`,
+       exists (select from order_correction c where c.lab_order_id = $1 and c.state = 'asked' and c.order_correction_id <> $2) as "isRequested"`,
     [labOrderId, except],
   )
 const sideOf = (row: LockedPatient, waiting: Waiting | undefined): MoveSide => ({
@@ -75,7 +75,7 @@ const sideOf = (row: LockedPatient, waiting: Waiting | undefined): MoveSide => (
   dob: row.dob,
   medicalRecordId: row.medical_record_id,
   isCorrectionOpen: waiting?.isCorrectionOpen === true,
-  isMergeAsked: waiting?.isMergeAsked === true,
+  isMergeRequested: waiting?.isMergeRequested === true,
 })
 
 /** What the contract's rules consider, and whether a second person confirms. */
@@ -93,9 +93,9 @@ export const moveFactsOf = async (
   return {
     from: sideOf(from, one),
     to: sideOf(to, other),
-    isCanceled: row.ended === cancelled,
+    isCanceled: row.ended === canceled,
     isMovedAway: row.ended === movedAway,
-    isAsked: about?.isAsked === true,
+    isRequested: about?.isRequested === true,
     isAlike: isAlike(from, to),
     hasResult: about?.hasResult === true,
   }

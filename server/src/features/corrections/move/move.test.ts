@@ -118,12 +118,12 @@ it('moves an order without a result to the patient whose identifiers were read, 
     patientId: twin,
     patientId_Before: from,
   })
-  const told = await lab.owner<{ whose: number; message: string }>(
+  const lines = await lab.owner<{ whose: number; message: string }>(
     `select patient_id as whose, message from inbox where reason = 'order-corrected' and resolved_at is null and patient_id = any ($1::bigint[]) order by inbox_id`,
     [[from, twin]],
   )
-  expect(told.map(({ whose }) => whose)).toEqual([from, twin])
-  expect(JSON.stringify(told), 'no chart names the other person').not.toMatch(/Eva|Twin|Moss/)
+  expect(lines.map(({ whose }) => whose)).toEqual([from, twin])
+  expect(JSON.stringify(lines), 'no chart names the other person').not.toMatch(/Eva|Twin|Moss/)
   expect(
     await lab.owner('select subject from patient_note where patient_id = $1', [from]),
   ).toContainEqual({ subject: 'Order moved to another patient' })
@@ -194,11 +194,11 @@ it('moving a released result takes a second person; it is withdrawn under the wr
   expect((await move(first, labOrderId)).body).toMatchObject({ valid: true, state: 'asked' })
   expect(await stored(labOrderId), 'nothing happens before the second person').toHaveLength(1)
   expect(rulesOf(await move(second, labOrderId))).toEqual(['asked'])
-  const [asked] = await listed(labOrderId)
-  expect(asked).toMatchObject({ state: 'asked', isOwnRequest: true })
+  const [queries] = await listed(labOrderId)
+  expect(queries).toMatchObject({ state: 'asked', isOwnRequest: true })
   const decide = (by: Visitor, accept: boolean) =>
     by.call(corrections.decideMove, {
-      orderCorrectionId: asked?.orderCorrectionId ?? 0,
+      orderCorrectionId: queries?.orderCorrectionId ?? 0,
       accept,
       note: 'I read the tube, too.',
     })

@@ -4,14 +4,14 @@ import { stages } from '@labgate/contract/order-status'
 import { usDate } from '@labgate/contract/us-date'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
-import { hasConsent } from '../../order-papers/patient-signature.ts'
+import { hasConsent } from '../../order-documents/patient-signature.ts'
 import { valuesOf, type OrderValues } from '../../orders/order-values.ts'
 import { unsigned } from '../../orders/provider-signature.ts'
 import { allergyList, medicationList } from '../../patients/patient.query.ts'
 import type { LockedPatient } from '../../patients/patients.queries.ts'
 import type { Moved } from './move-facts.ts'
 
-type Lists = Pick<OrderValues, 'medications' | 'allergies'> & { saysNone: string[] }
+type Lists = Pick<OrderValues, 'medications' | 'allergies'> & { isEmpty: string[] }
 const listsOf = (patientId: number): Query<Lists> =>
   rawQuery(
     `select coalesce((select json_agg(l) from (${medicationList} where m.patient_id = $1 and m.ended_at is null order by m.folded limit 200) l), '[]') as medications,
@@ -114,11 +114,11 @@ export const movedValues = async (
     patientConsentOnFile: before.patientConsentOnFile && (await hasConsent(tx, to.patient_id)),
     ...(fromChart && {
       medications: chart.medications,
-      noMeds: chart.medications.length === 0 && chart.saysNone.includes('medications'),
+      noMeds: chart.medications.length === 0 && chart.isEmpty.includes('medications'),
       medicationNotProvided:
-        chart.medications.length === 0 && !chart.saysNone.includes('medications'),
+        chart.medications.length === 0 && !chart.isEmpty.includes('medications'),
       allergies: chart.allergies,
-      noAllergy: chart.allergies.length === 0 && chart.saysNone.includes('allergies'),
+      noAllergy: chart.allergies.length === 0 && chart.isEmpty.includes('allergies'),
     }),
   }
   const line = (label: string, was: string, becomes: string): CorrectedField[] =>

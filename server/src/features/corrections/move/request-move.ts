@@ -10,7 +10,7 @@ import type { ChangeContext } from '../../../http/call.ts'
 import { nameOf } from '../../orders/events.ts'
 import type { OrderField, OrderValues } from '../../orders/order-values.ts'
 import { isSameValue } from '../../orders/order-values.ts'
-import { alreadySent } from '../left-house.ts'
+import { alreadySent } from '../already-sent.ts'
 import { carryOutMove, type CarriedOut } from './carry-out-move.ts'
 import { keyedFaults, lockMove, moveFactsOf, type Moved } from './move-facts.ts'
 import { movedValues, type MovedValues } from './moved-values.ts'
@@ -21,7 +21,7 @@ interface Outcome {
   message: string
   state: State
 }
-interface Asked {
+interface MoveRequest {
   lists: MoveLists
   readFrom: ReadFrom
   rowVersion: number
@@ -117,7 +117,7 @@ export const requestMove = async (
   const facts = await moveFactsOf(tx, moved)
   refuseIf(moveBlocks(facts))
   refuseIf(keyedFaults({ ...given, dob: given.dob ?? null }, moved, facts))
-  const asked: Asked = { lists, readFrom, rowVersion: row.row_version }
+  const request: MoveRequest = { lists, readFrom, rowVersion: row.row_version }
   const whose = {
     customer_id: row.customer_id,
     lab_order_id: labOrderId,
@@ -126,7 +126,7 @@ export const requestMove = async (
     act: 'patient',
     reason,
     note,
-    asked: JSON.stringify(asked),
+    asked: JSON.stringify(request),
     user_id_created: actor.userId,
     created_by: nameOf(actor),
     created_at: now.toISOString(),
@@ -228,9 +228,9 @@ export const decideMove = async (
     })
     return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
   }
-  const asked = found.asked as unknown as Asked
+  const request = found.asked as unknown as MoveRequest
   if (
-    moved.row.row_version !== asked.rowVersion ||
+    moved.row.row_version !== request.rowVersion ||
     moved.from.patient_id !== found.patient_id_before
   )
     throw new Refusal(
@@ -242,7 +242,7 @@ export const decideMove = async (
   const carried = await carryOutMove(
     tx,
     actor,
-    { ...moved, lists: asked.lists, note: `${found.note} ${note}` },
+    { ...moved, lists: request.lists, note: `${found.note} ${note}` },
     change,
     now,
   )

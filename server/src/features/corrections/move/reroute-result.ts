@@ -3,7 +3,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import type { LockedOrder } from '../../orders/orders.queries.ts'
-import { systemActor } from '../../records/house-actor.ts'
+import { systemActor } from '../../records/system-actor.ts'
 import { newestOf, type Newest } from '../../results/amend-identity.ts'
 import { keepVersion, type ToKeep } from '../../results/file-result.ts'
 import { asInForce, inPlace, valuesInForce, type NewRow } from '../../results/file-values.ts'
@@ -104,7 +104,7 @@ export const withdrawFromWrong = async (
   order: LockedOrder,
   at: Date,
   change: ChangeContext,
-  { says, why, evenUngiven }: Withdrawal = forWrongPatient,
+  { says: text, why, evenUngiven }: Withdrawal = forWrongPatient,
 ): Promise<Reported | undefined> => {
   const [[given]] = await pipeline(tx, lastGiven(order.lab_order_id))
   const isOut = given !== undefined && !isTakenBack(given.kind)
@@ -116,7 +116,7 @@ export const withdrawFromWrong = async (
   const kept = versionOf(order, found, {
     kind: 'withdrawn, wrong patient',
     rows: withdrawn,
-    changes: [says],
+    changes: [text],
     at,
   })
   const whyWithdrawn = isOut ? why : null
@@ -200,7 +200,7 @@ export const reportInAccount = async (
     isSimulator: from.simulated,
   }
   // the message names the order in the other account
-  const beside = {
+  const others = {
     hl7InId: null,
     fillerNumber: from.fillerNumber,
     enclosures: [],
@@ -211,7 +211,7 @@ export const reportInAccount = async (
   await keepVersion(
     tx,
     systemActor,
-    { sender, order, at, made, known, drugs, texts, ...beside },
+    { sender, order, at, made, known, drugs, texts, ...others },
     change,
   )
 }

@@ -118,11 +118,11 @@ it('a move never shows a parole officer the other person at any stage, and a res
     state: 'asked',
   })
   expect(await sight(), 'a request shows nothing').toEqual(before)
-  const [asked] = (await supervisor.call(corrections.list, { searchCriteria: { labOrderId } })).body
-    .list as Correction[]
+  const [queries] = (await supervisor.call(corrections.list, { searchCriteria: { labOrderId } }))
+    .body.list as Correction[]
   const second = await lab.signIn(await lab.make.user(7))
   const { body } = await second.call(corrections.decideMove, {
-    orderCorrectionId: asked?.orderCorrectionId ?? 0,
+    orderCorrectionId: queries?.orderCorrectionId ?? 0,
     accept: true,
     note: 'x',
   })

@@ -16,8 +16,8 @@ import { lockMove, moveFactsOf } from './move-facts.ts'
 type Correction = Selectable<Tables['order_correction']>
 type Was = Partial<OrderValues> & { patientId_Before?: number | null }
 
-const cannot = (says: string): never => {
-  throw new Refusal('not-possible', `${says} Move it with another correction instead.`)
+const cannot = (text: string): never => {
+  throw new Refusal('not-possible', `${text} Move it with another correction instead.`)
 }
 
 /** Moves an order back to its former patient, as long as there is no result and it is as the move left it. Lost signatures stay lost. */

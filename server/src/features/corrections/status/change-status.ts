@@ -14,8 +14,8 @@ import { unReject } from '../../custody/un-reject.ts'
 import { moveOrder } from '../../orders/move-order.ts'
 import { stateOf } from '../../orders/order-rights.ts'
 import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
+import { alreadySent, type AlreadySent } from '../already-sent.ts'
 import { keepCorrection } from '../keep-correction.ts'
-import { alreadySent, type AlreadySent } from '../left-house.ts'
 
 const describeStatus = (labStatusId: number): Query<{ says: string }> =>
   rawQuery(
@@ -53,7 +53,7 @@ const judge = async (tx: Tx, actor: Actor, labOrderId: number, act: StatusAct): 
   }
 }
 
-const told: Readonly<Record<StatusAct, string[]>> = {
+const counts: Readonly<Record<StatusAct, string[]>> = {
   'release-hold': [
     'The practice’s message about the hold is resolved.',
     'The specimen waits for accessioning again.',
@@ -73,7 +73,7 @@ export const previewStatus = async (
   { labOrderId, act }: ParsedInput<typeof corrections.previewStatus>,
 ) => {
   const { row, blocks, fields, left } = await judge(tx, actor, labOrderId, act)
-  return { row, blocks, fields, left, told: told[act], rowVersion: row.row_version }
+  return { row, blocks, fields, left, told: counts[act], rowVersion: row.row_version }
 }
 
 /* The same moves as on the bench and the order’s own page, with all their consequences. */

@@ -3,8 +3,8 @@ import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
-import type { Heard } from '../../../scan/heard.ts'
 import { afterScan, type OtherTube } from '../../../scan/other-tube.ts'
+import type { ScanInput } from '../../../scan/scan-input.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
@@ -39,13 +39,13 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
   const printer = usePrintOrder()
   const [outcome, setOutcome] = useState<Outcome>()
   /* Scanned while another tube, or no tube, is open. */
-  const [beside, setBeside] = useState<OtherTube>()
+  const [otherTube, setOtherTube] = useState<OtherTube>()
   const field = useRef<HTMLInputElement>(null)
 
-  const hear = (heard: Heard): void => {
-    const { opens, beside: other } = afterScan(open, heard)
-    setBeside(other)
-    if (other && heard.kind === 'code') play('stop')
+  const hear = (scanned: ScanInput): void => {
+    const { opens, otherTube: other } = afterScan(open, scanned)
+    setOtherTube(other)
+    if (other && scanned.kind === 'code') play('stop')
     if (opens === undefined) return
     setOutcome(undefined)
     onOpen(opens)
@@ -63,9 +63,9 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
   }, [isFree, hasLetter])
 
   /* The last scan is picked up when the open tube is done or left. */
-  const scannedSince = useLatest(beside?.tube ?? '')
+  const scannedSince = useLatest(otherTube?.tube ?? '')
   const openNext = (): void => {
-    setBeside(undefined)
+    setOtherTube(undefined)
     onOpen(scannedSince.current === '' ? undefined : scannedSince.current)
   }
   const leave = (order?: BenchOrder): void => {
@@ -73,7 +73,7 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
       noteTube({
         specimenBarcode: order.specimenBarcode,
         name: nameOf(order),
-        says: 'Left unchanged',
+        text: 'Left unchanged',
         verdict: 'look',
       })
     setOutcome(undefined)
@@ -89,16 +89,16 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
     const { labOrderId, specimenBarcode } = order
     const label = match && labelAfter(order, match, values)
     if (label) void printer.print([labOrderId], { ...label, quietly: true })
-    noteTube({ specimenBarcode, name: nameOf(order), says: word, verdict })
+    noteTube({ specimenBarcode, name: nameOf(order), text: word, verdict })
     const wantsLabel = match !== undefined && match !== 'eye' && label === undefined
-    const says = [
+    const text = [
       message,
       ticketId > 0 ? `Account issue ${ticketId} is open.` : '',
       label ? 'Its label goes to the printer.' : '',
     ]
       .filter(Boolean)
       .join(' ')
-    setOutcome({ labOrderId, verdict, word, says, hasLetter: what === 'reject', wantsLabel })
+    setOutcome({ labOrderId, verdict, word, text, hasLetter: what === 'reject', wantsLabel })
     /* A hold that belongs to an identity correction stays (docs/decisions/0027). */
     const undone =
       what === 'reject'
@@ -108,7 +108,7 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
           : ''
     if (undone !== '')
       offerUndo(message, labOrderId, () => {
-        noteTube({ specimenBarcode, name: nameOf(order), says: undone, verdict: 'look' })
+        noteTube({ specimenBarcode, name: nameOf(order), text: undone, verdict: 'look' })
         setOutcome(undefined)
         if (openNow.current === undefined) onOpen(specimenBarcode)
       })
@@ -119,13 +119,13 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
       {isFree ? (
         <>
           <TubeBand
-            beside={beside}
+            otherTube={otherTube}
             {...(outcome
-              ? { state: outcome.verdict, word: outcome.word, says: outcome.says }
+              ? { state: outcome.verdict, word: outcome.word, text: outcome.text }
               : {
                   state: 'ready',
                   identity: 'Scan a tube',
-                  says: 'Scan any time, anywhere on the page. No need to press Enter.',
+                  text: 'Scan any time, anywhere on the page. No need to press Enter.',
                 })}
           />
           {outcome && (
@@ -155,27 +155,27 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
         </>
       ) : (
         <>
-          {beside !== undefined && (
-            <OtherScan open={open} beside={beside} onStay={() => setBeside(undefined)} />
+          {otherTube !== undefined && (
+            <OtherScan open={open} otherTube={otherTube} onStay={() => setOtherTube(undefined)} />
           )}
           <Tube
             key={open}
             specimenBarcode={open}
             workingLabId={workingLabId}
             labName={labName}
-            beside={beside}
+            otherTube={otherTube}
             onFound={(order) => {
               if (describeClosed(order) !== '')
                 noteTube({
                   specimenBarcode: open,
                   name: nameOf(order),
-                  says: wasAccessioned(order) ? 'Already accessioned' : order.labStatus,
+                  text: wasAccessioned(order) ? 'Already accessioned' : order.labStatus,
                   verdict: 'stop',
                 })
               onOpen(open, order.labOrderId)
             }}
             onUnknown={() =>
-              noteTube({ specimenBarcode: open, name: '', says: 'Unknown number', verdict: 'stop' })
+              noteTube({ specimenBarcode: open, name: '', text: 'Unknown number', verdict: 'stop' })
             }
             onDone={done}
             onLeave={leave}

@@ -8,17 +8,17 @@ import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { Listed } from '../../orders/record/listed.tsx'
-import { describePatient, describeProvider } from '../../orders/record/signatures-say.ts'
+import { describePatient, describeProvider } from '../../orders/record/signatures-text.ts'
 
 const Signature = ({
   label,
-  of: { says, isMissing },
+  of: { text, isMissing },
 }: {
   label: string
-  of: { says: string; isMissing: boolean }
+  of: { text: string; isMissing: boolean }
 }) => (
   <ShownValue label={label}>
-    {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}
+    {isMissing ? <StatusWord tone="waiting">{text}</StatusWord> : text}
   </ShownValue>
 )
 
@@ -41,7 +41,7 @@ const Detail = ({ order }: { order: LabOrder }) => {
         title="Tests"
         items={(specimen?.tests ?? []).map(({ labOrderTestId, labTest, group }) => ({
           key: String(labOrderTestId),
-          says: labTest,
+          text: labTest,
           strong: group,
         }))}
         none={
@@ -55,7 +55,7 @@ const Detail = ({ order }: { order: LabOrder }) => {
         title="Diagnoses"
         items={order.diagnosis.map(({ icd10Code, description }) => ({
           key: icd10Code,
-          says: `${icd10Code} ${description}`,
+          text: `${icd10Code} ${description}`,
         }))}
         none={order.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded'}
       />
@@ -64,7 +64,7 @@ const Detail = ({ order }: { order: LabOrder }) => {
         title="Medications"
         items={order.medications.map(({ medicationId, description }) => ({
           key: `${medicationId} ${description}`,
-          says: description,
+          text: description,
         }))}
         none={describeRecorded('medications', medicationState(order))}
       />
@@ -73,7 +73,7 @@ const Detail = ({ order }: { order: LabOrder }) => {
         title="Allergies"
         items={order.allergies.map(({ allergyId, description }) => ({
           key: `${allergyId} ${description}`,
-          says: description,
+          text: description,
         }))}
         none={describeRecorded('allergies', allergyState(order))}
       />

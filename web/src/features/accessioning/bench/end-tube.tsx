@@ -1,5 +1,5 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { isHold, isRejectionAtBench } from '@labgate/contract/order-status'
 import { Alert, Button, Group, Kbd, Radio, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -35,7 +35,7 @@ interface EndTubeProps {
   /** Where the list starts: 17 if the names differ, 0 if nothing is proposed. */
   proposed: number
   /** Scanned since: nothing can be done with this tube until it is scanned again. */
-  beside: OtherTube | undefined
+  otherTube: OtherTube | undefined
   onEnded: (ended: Ended) => void
   onClose: () => void
 }
@@ -71,7 +71,7 @@ const EndForm = ({
   values,
   workingLabId,
   proposed,
-  beside,
+  otherTube,
   onEnded,
 }: Omit<EndTubeProps, 'onClose'>) => {
   const [statuses] = useCodes('LabStatus')
@@ -92,7 +92,7 @@ const EndForm = ({
   }, [isThere])
 
   const end = async (): Promise<void> => {
-    if (beside !== undefined || saver.saving) return
+    if (otherTube !== undefined || saver.saving) return
     if (reason === 0) return setFault('Choose a reason by number or arrow keys.')
     setError(null)
     try {
@@ -148,12 +148,12 @@ const EndForm = ({
     /* Enter ends nothing; only the chord or a click does. */
     <form onSubmit={(event) => event.preventDefault()}>
       <Stack gap="md">
-        {beside && (
+        {otherTube && (
           <Alert
             color="red"
             variant="light"
             role="alert"
-            title={`You scanned ${beside.code} last.`}
+            title={`You scanned ${otherTube.code} last.`}
           >
             {`Scan tube ${order.specimenBarcode} again to continue.`}
           </Alert>
@@ -202,7 +202,7 @@ const EndForm = ({
           <Button
             type="button"
             color={what === 'reject' ? 'red' : 'blue'}
-            disabled={beside !== undefined}
+            disabled={otherTube !== undefined}
             loading={saver.saving}
             rightSection={<ChordKey />}
             onClick={byPointer(() => void end())}

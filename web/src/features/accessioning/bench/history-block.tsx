@@ -33,7 +33,7 @@ export const HistoryBlock = ({
   const { rows, error, pending, retry } = asRows(query, null)
   if (error) return <Failure error={error} retry={retry} />
   if (pending) return <Waiting height={120} />
-  if (rows.length === 0) return <Empty says="No orders for this patient in the last 30 days." />
+  if (rows.length === 0) return <Empty text="No orders for this patient in the last 30 days." />
   return (
     <ScrollTable label="Orders of the last 30 days" minWidth={560}>
       <Table aria-label="Orders of the last 30 days">

@@ -26,10 +26,10 @@ const Age = ({
 }) => {
   const limit = benchLimit(order.ageLimits, temperature)
   if (order.specimenAge === null) return <StatusWord tone="danger">Not known</StatusWord>
-  const says = `${hoursSay(order.specimenAge)}${limit === null ? '' : `, limit ${hoursSay(limit)}`}`
+  const text = `${hoursSay(order.specimenAge)}${limit === null ? '' : `, limit ${hoursSay(limit)}`}`
   if (limit !== null && order.specimenAge > limit)
-    return <StatusWord tone="danger">{`${says}: past limit`}</StatusWord>
-  return says
+    return <StatusWord tone="danger">{`${text}: past limit`}</StatusWord>
+  return text
 }
 
 /** What was ordered, by whom, and how the tube arrived (records.md#accessioning). */

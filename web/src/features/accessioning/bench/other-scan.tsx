@@ -6,13 +6,13 @@ import classes from '../accessioning.module.css'
 
 interface OtherScanProps {
   open: string
-  beside: OtherTube
+  otherTube: OtherTube
   /** The scan was a slip: the open tube is the one at hand. */
   onStay: () => void
 }
 
 /** Which tube is open although another code was scanned last, and how to proceed. */
-export const OtherScan = ({ open, beside, onStay }: OtherScanProps) => (
+export const OtherScan = ({ open, otherTube, onStay }: OtherScanProps) => (
   <Alert
     className={classes['other'] ?? ''}
     color="red"
@@ -23,7 +23,7 @@ export const OtherScan = ({ open, beside, onStay }: OtherScanProps) => (
   >
     <Group justify="space-between" gap="xs">
       <span style={{ flex: '1 1 260px' }}>
-        {`Scan tube ${open} again to continue, or leave it as it is${beside.tube === '' ? '' : ` and open ${beside.tube}`} `}
+        {`Scan tube ${open} again to continue, or leave it as it is${otherTube.tube === '' ? '' : ` and open ${otherTube.tube}`} `}
         <Kbd size="xs" className={classes['key'] ?? ''}>
           Esc
         </Kbd>

@@ -12,7 +12,7 @@ export interface Outcome {
   labOrderId: number
   verdict: Verdict
   word: string
-  says: string
+  text: string
   /** A rejected tube has a letter. */
   hasLetter: boolean
   /** It has no label of ours that matches the record, and none was printed when it was processed. */

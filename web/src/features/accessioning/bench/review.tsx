@@ -11,12 +11,12 @@ import { play } from '../../../ui/verdict/sounds.ts'
 import { usePrintOrder } from '../../orders/paper/use-print-order.tsx'
 import { isUndecided } from '../model/verdict.ts'
 import { Identity } from '../parts/identity.tsx'
-import { BesideBlocks, type Block } from './beside-blocks.tsx'
 import { EndTube, type Ended, type Ending } from './end-tube.tsx'
 import { MatchAct } from './match-act.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PagesStep } from './pages-step.tsx'
 import { RestrictedNote } from './restricted-note.tsx'
+import { SideBlocks, type Block } from './side-blocks.tsx'
 import { StepBar } from './step-bar.tsx'
 import { TubeBand } from './tube-band.tsx'
 import { TubeTicks } from './tube-ticks.tsx'
@@ -30,7 +30,7 @@ interface ReviewProps {
   workingLabId: number
   labName: string
   /** Scanned since: nothing can be done with this tube until it is scanned again. */
-  beside: OtherTube | undefined
+  otherTube: OtherTube | undefined
   onProcessed: (answer: Processed, match: Match) => void
   onEnded: (what: Ending, ended: Ended) => void
   onStale: () => void
@@ -47,7 +47,7 @@ export const Review = ({
   order,
   workingLabId,
   labName,
-  beside,
+  otherTube,
   onProcessed,
   onEnded,
   onStale,
@@ -59,7 +59,7 @@ export const Review = ({
   const [takingPages, setTakingPages] = useState(false)
   const printer = usePrintOrder()
   const issue = useTubeIssue(order)
-  const { verdict, says } = form.verdict
+  const { verdict, text } = form.verdict
   useEffect(() => play(verdict), [verdict])
   const isMismatch = form.values.mismatchName || form.values.mismatchDOB
   const isCovered = form.match === 'keyed' && !form.isMatched
@@ -72,10 +72,10 @@ export const Review = ({
   }
   /* A label printed before the tube is matched would pass for the match (rules.md#match-is-an-act). */
   const named = (run: () => void) => (): void => {
-    if (beside === undefined) run()
+    if (otherTube === undefined) run()
     else
       notify.info(
-        `You scanned ${beside.code} last. Scan tube ${order.specimenBarcode} again to continue.`,
+        `You scanned ${otherTube.code} last. Scan tube ${order.specimenBarcode} again to continue.`,
       )
   }
   const label = (): void => {
@@ -123,7 +123,7 @@ export const Review = ({
         ] as const
       )
         .filter(([key]) => !(isSafeFirst && key === 'h'))
-        .map(([key, says_]) => (
+        .map(([key, label]) => (
           <Button
             key={key}
             variant="default"
@@ -136,7 +136,7 @@ export const Review = ({
             }
             onClick={() => runs[key]?.()}
           >
-            {says_}
+            {label}
           </Button>
         ))}
       {issue.button}
@@ -171,7 +171,7 @@ export const Review = ({
         }}
       >
         <div className={classes['head']}>
-          <TubeBand beside={beside} state={verdict} says={says} />
+          <TubeBand otherTube={otherTube} state={verdict} text={text} />
           <Identity order={order} coversDob={isCovered} />
         </div>
         {form.error !== null && <Failure error={form.error} />}
@@ -193,14 +193,14 @@ export const Review = ({
         {order.isRestricted ? (
           <RestrictedNote />
         ) : (
-          <BesideBlocks order={order} coversDob={isCovered} shown={shown} onShow={setShown} />
+          <SideBlocks order={order} coversDob={isCovered} shown={shown} onShow={setShown} />
         )}
         {!(form.step === 'pages' && takingPages) && (
           <StepBar
             order={order}
             form={form}
             labName={labName}
-            isNamed={beside === undefined}
+            isNamed={otherTube === undefined}
             onAct={act}
             onHold={isSafeFirst ? hold : undefined}
             others={keys}
@@ -209,7 +209,7 @@ export const Review = ({
       </Stack>
       {ending !== null && (
         <EndTube
-          beside={beside}
+          otherTube={otherTube}
           what={ending}
           order={order}
           values={form.values}

@@ -4,11 +4,11 @@ import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 
 /** Shows the last scan: the open tube, unless another code was scanned since. */
 export const TubeBand = ({
-  beside,
+  otherTube,
   ...band
-}: ComponentProps<typeof VerdictBand> & { beside: OtherTube | undefined }) =>
-  beside ? (
-    <VerdictBand state="stop" identity={beside.code} says={beside.says} />
+}: ComponentProps<typeof VerdictBand> & { otherTube: OtherTube | undefined }) =>
+  otherTube ? (
+    <VerdictBand state="stop" identity={otherTube.code} text={otherTube.text} />
   ) : (
     <VerdictBand {...band} />
   )

@@ -1,5 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import { temperatures } from '@labgate/contract/catalogue/clinical/specimen-ages'
+import { temperatures } from '@labgate/contract/catalog/clinical/specimen-ages'
 import { benchDifferences, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'

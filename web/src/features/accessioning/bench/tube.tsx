@@ -26,7 +26,7 @@ interface TubeProps {
   workingLabId: number
   labName: string
   /** The last scan, if it was not this tube. */
-  beside: OtherTube | undefined
+  otherTube: OtherTube | undefined
   onFound: (order: BenchOrder) => void
   onUnknown: () => void
   /** `match`: set for a processed tube. */
@@ -70,7 +70,7 @@ export const Tube = ({
   specimenBarcode,
   workingLabId,
   labName,
-  beside,
+  otherTube,
   onFound,
   onUnknown,
   onDone,
@@ -87,15 +87,15 @@ export const Tube = ({
   }, [settled, tell])
 
   if (found.state === 'looking')
-    return <TubeBand beside={beside} state="waits" identity={specimenBarcode} says="" />
+    return <TubeBand otherTube={otherTube} state="waits" identity={specimenBarcode} text="" />
   if (isUnknown)
     return (
       <Stack gap="md">
         <TubeBand
-          beside={beside}
+          otherTube={otherTube}
           state="stop"
           word="Unknown"
-          says={`No order has the number ${specimenBarcode}. Check the tube for another label. If there is none, create the order in Lab Order and come back.`}
+          text={`No order has the number ${specimenBarcode}. Check the tube for another label. If there is none, create the order in Lab Order and come back.`}
         />
         <NextTube onLeave={() => onLeave()} />
       </Stack>
@@ -104,10 +104,10 @@ export const Tube = ({
     return (
       <Stack gap="md">
         <TubeBand
-          beside={beside}
+          otherTube={otherTube}
           state="stop"
           identity={specimenBarcode}
-          says="The tube could not be looked up."
+          text="The tube could not be looked up."
         />
         <Failure error={found.error} retry={again} />
         <NextTube onLeave={() => onLeave()} />
@@ -116,7 +116,7 @@ export const Tube = ({
   if (describeClosed(found.order) !== '')
     return (
       <Stack gap="md">
-        <TubeBand beside={beside} state="stop" says={describeClosed(found.order)} />
+        <TubeBand otherTube={otherTube} state="stop" text={describeClosed(found.order)} />
         <Identity order={found.order} />
         <OrderFacts order={found.order} temperature={found.order.temperature} />
         <NextTube onLeave={() => onLeave()} order={found.order} />
@@ -129,7 +129,7 @@ export const Tube = ({
         order={found.order}
         workingLabId={workingLabId}
         labName={labName}
-        beside={beside}
+        otherTube={otherTube}
         onProcessed={(answer, match) => onDone(found.order, 'accession', answer, match)}
         onEnded={(what, ended) => onDone(found.order, what, ended)}
         onStale={again}

@@ -3,9 +3,9 @@ import { useShortcut } from '../../../keys/shortcuts.ts'
 import { seenMs } from '../model/seen.ts'
 
 /** Offers the chord for an act on what is on the screen; `run` is not called until that has been visible. */
-export const useChordAct = (says: string, run: () => void): void => {
+export const useChordAct = (text: string, run: () => void): void => {
   const [since] = useState(() => performance.now())
-  useShortcut('mod+Enter', says, () => {
+  useShortcut('mod+Enter', text, () => {
     if (performance.now() - since >= seenMs) run()
   })
 }

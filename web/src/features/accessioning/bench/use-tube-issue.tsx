@@ -16,7 +16,7 @@ export const useTubeIssue = (order: BenchOrder | undefined) => {
           const { customerId, labOrderId, specimenBarcode } = order
           if (document.querySelector('[role="dialog"]') === null)
             issue.open?.([
-              { says: `Specimen ${specimenBarcode}`, about: { customerId, labOrderId } },
+              { text: `Specimen ${specimenBarcode}`, about: { customerId, labOrderId } },
             ])
         }
       : undefined

@@ -1,5 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import type { Temperature } from '@labgate/contract/catalogue/clinical/specimen-ages'
+import type { Temperature } from '@labgate/contract/catalog/clinical/specimen-ages'
 import type { BenchDifference } from '@labgate/contract/orders/bench-differences'
 import type { BenchAct } from '@labgate/contract/orders/bench-rules'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'

@@ -10,7 +10,7 @@ interface LastTube {
   /** The patient's name, as far as known. */
   name: string
   /** What happened to it, in words. */
-  says: string
+  text: string
   verdict: Verdict
 }
 
@@ -32,11 +32,11 @@ const subscribe = (listener: () => void) => {
 export const noteTube = ({
   specimenBarcode: code,
   name: whose,
-  says,
+  text,
   verdict: state,
 }: LastTube): void => {
   here = [
-    { key: crypto.randomUUID(), code, whose, at: new Date().toISOString(), state, says },
+    { key: crypto.randomUUID(), code, whose, at: new Date().toISOString(), state, text },
     ...here,
   ].slice(0, 20)
   listeners.forEach((listener) => listener())
@@ -49,10 +49,10 @@ export const useLastTubes = (): readonly LastScan[] => {
     useApiQuery(accessioning.lastTubes, {}, { freshFor: Number.POSITIVE_INFINITY }).data?.list ?? []
   const before = known.map(
     ({ specimenBarcode: code, patientName: whose, act, at, stands, labStatus }) => {
-      const { verdict: state, word: says } = stands
+      const { verdict: state, word: text } = stands
         ? benchEnds[act]
         : { verdict: 'look' as const, word: `${labStatus} now` }
-      return { key: `${code} ${act} ${at ?? ''}`, code, whose, at: at ?? '', state, says }
+      return { key: `${code} ${act} ${at ?? ''}`, code, whose, at: at ?? '', state, text }
     },
   )
   /* Each tube once, by what happened to it last: a rejection that was undone is none. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import type { Heard } from '../../../scan/heard.ts'
+import type { ScanInput } from '../../../scan/scan-input.ts'
 import { useLatest } from '../../../use-latest.ts'
 
 /** A scan made before the bench or the rack was there. */
 export interface WaitingScan {
-  heard: Heard
+  scanned: ScanInput
   /** It no longer waits. */
   taken: () => void
 }
@@ -12,7 +12,7 @@ export interface WaitingScan {
 /** Takes the scan that waited for this part of the page, once. */
 export const useEarlyScan = (
   early: WaitingScan | undefined,
-  hear: (heard: Heard) => void,
+  hear: (scanned: ScanInput) => void,
 ): void => {
   const latest = useLatest({ early, hear })
   const waits = early !== undefined
@@ -20,6 +20,6 @@ export const useEarlyScan = (
     const scan = latest.current.early
     if (!waits || scan === undefined) return
     scan.taken()
-    latest.current.hear(scan.heard)
+    latest.current.hear(scan.scanned)
   }, [waits, latest])
 }

@@ -166,7 +166,7 @@ it.each([
   const order = tube(change)
   const found = verdictOf(order, { ...valuesOfTube(order), ...said }, keyed, now)
   expect([found.verdict, found.faults.map(({ rule }) => rule)]).toEqual([expected, rules])
-  expect(found.says).not.toBe('')
+  expect(found.text).not.toBe('')
 })
 
 it('names who already processed a tube, and how each tube is matched', () => {

@@ -17,7 +17,7 @@ import { ticksOf, tubeDateOf, type BenchValues } from './bench-values.ts'
 /** What must be readable from a meter away, and why. */
 export interface TubeVerdict {
   verdict: Verdict
-  says: string
+  text: string
   /** What keeps it from being processed now, shown at the fields. */
   faults: readonly Issue[]
 }
@@ -120,24 +120,24 @@ export const verdictOf = (
   now: Date,
 ): TubeVerdict => {
   const closed = describeClosed(order)
-  if (closed !== '') return { verdict: 'stop', says: closed, faults: [] }
+  if (closed !== '') return { verdict: 'stop', text: closed, faults: [] }
   const faults = benchFaults(factsOf(order), actOf(order, values, keyedDob), now)
   const release = faults.find(({ rule }) => rule === 'release-reason')
   const stops = faults.filter(({ rule }) => stopping.has(rule))
   if (stops.length > 0 || release)
     return {
       verdict: 'stop',
-      says: [
+      text: [
         ...stops.map(({ message }) => message),
         ...(release ? [describeRelease(order)] : []),
       ].join(' '),
       faults,
     }
-  const says = [...faults.map(({ message }) => message), ...looks(order, values)]
-  if (says.length > 0) return { verdict: 'look', says: says.join(' '), faults }
+  const texts = [...faults.map(({ message }) => message), ...looks(order, values)]
+  if (texts.length > 0) return { verdict: 'look', text: texts.join(' '), faults }
   return {
     verdict: 'pass',
-    says:
+    text:
       matchOf(order, values) === 'eye'
         ? 'Compare name and birth date with the tube.'
         : 'The birth date matches. Compare the name with the tube.',

@@ -11,7 +11,7 @@ export const NoWorkingLab = ({ lab }: { lab: WorkingLab }) => {
   if (lab.asked.data === undefined || lab.labId > 0) return null
   if (lab.list.length > 0)
     return (
-      <Empty says="Above, choose where you are working now. It is remembered while you are signed in." />
+      <Empty text="Above, choose where you are working now. It is remembered while you are signed in." />
     )
   return (
     <Alert

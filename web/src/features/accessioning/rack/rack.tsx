@@ -84,7 +84,9 @@ export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
   const take = (scan: Scan): void =>
     scan.kind === 'specimen' ? rack.scan(scan.code) : rack.sheet(scan.code)
   useScanTarget(take, rack.unread)
-  useEarlyScan(early, (heard) => (heard.kind === 'code' ? take(heard.scan) : rack.unread(heard)))
+  useEarlyScan(early, (scanned) =>
+    scanned.kind === 'code' ? take(scanned.scan) : rack.unread(scanned),
+  )
   useShortcut('Escape', 'Set the open tube apart', () => active && rack.differs())
   useShortcut('/', 'Specimen number', () => field.current?.focus())
   useShortcut('mod+Shift+Enter', 'Process the rack', () => {
@@ -128,7 +130,7 @@ export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
         </Group>
         {count === 0 ? (
           <Empty
-            says={`Scan tubes one at a time, up to ${mostInRack}. Tubes with our label that match the record collect here after you check them.`}
+            text={`Scan tubes one at a time, up to ${mostInRack}. Tubes with our label that match the record collect here after you check them.`}
           />
         ) : (
           <StackTable

@@ -6,8 +6,8 @@ import { call } from '../../../api/call.ts'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused, reasonOf } from '../../../api/refused.ts'
 import { useDraft } from '../../../forms/use-draft.ts'
-import type { Unread } from '../../../scan/heard.ts'
-import { unreadLabels } from '../../../scan/heard.ts'
+import type { Unread } from '../../../scan/scan-input.ts'
+import { unreadLabels } from '../../../scan/scan-input.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
@@ -28,13 +28,13 @@ export interface SetApart {
 interface RackBand {
   state: BandState
   identity?: string
-  says: string
+  text: string
   word?: string
 }
 const ready: RackBand = {
   state: 'ready',
   identity: 'Scan a tube',
-  says: 'Scan any time, anywhere on the page. No need to press Enter.',
+  text: 'Scan any time, anywhere on the page. No need to press Enter.',
 }
 const compare = 'Compare name and birth date with the tube.'
 
@@ -64,13 +64,13 @@ const isTube =
 
 /* Same verdict as the bench gives this tube: a tube set apart is never ready. */
 const bandOf = (order: BenchOrder, why: string, now: Date): RackBand => {
-  const { verdict, says } = verdictOf(order, valuesOfTube(order), null, now)
+  const { verdict, text } = verdictOf(order, valuesOfTube(order), null, now)
   if (why === '')
-    return { state: verdict, says: verdict === 'pass' ? compare : `${says} ${compare}` }
+    return { state: verdict, text: verdict === 'pass' ? compare : `${text} ${compare}` }
   return {
     state: verdict === 'stop' ? 'stop' : 'look',
     identity: nameOf(order).toLocaleUpperCase('en'),
-    says: `Set apart. ${why}`,
+    text: `Set apart. ${why}`,
   }
 }
 
@@ -155,7 +155,7 @@ export const useRack = (workingLabId: number) => {
     noteTube({
       specimenBarcode: one.specimenBarcode,
       name: one.name,
-      says: 'Set apart',
+      text: 'Set apart',
       verdict: 'look',
     })
   }
@@ -163,12 +163,12 @@ export const useRack = (workingLabId: number) => {
     try {
       const order = await call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode })
       const why = whyApart(order, new Date())
-      const heard = bandOf(order, why, new Date())
-      play(heard.state as Verdict)
-      setBand(heard)
+      const received = bandOf(order, why, new Date())
+      play(received.state as Verdict)
+      setBand(received)
       if (why === '') {
         setOpen(order)
-        setOpenBand(heard)
+        setOpenBand(received)
       } else setAside({ specimenBarcode, name: nameOf(order), why, priority: order.priority })
     } catch (error) {
       play('stop')
@@ -177,20 +177,20 @@ export const useRack = (workingLabId: number) => {
       setBand({
         state: 'stop',
         identity: specimenBarcode,
-        says: why,
+        text: why,
         ...(isUnknown && { word: 'Unknown' }),
       })
       if (isUnknown) setAside({ specimenBarcode, name: '', why, priority: orderPriorities.routine })
       else notify.failure(error)
     }
   }
-  const tell = (identity: string, state: 'look' | 'stop', says: string): void => {
+  const tell = (identity: string, state: 'look' | 'stop', text: string): void => {
     play(state)
-    setBand({ state, identity, says })
+    setBand({ state, identity, text })
   }
   /** A scan that is not a tube. If a tube is open, it must be scanned again. */
   const unread = ({ kind, text }: Unread): void =>
-    setBand({ state: 'stop', identity: text, says: `${unreadLabels[kind]}${describeOpen()}` })
+    setBand({ state: 'stop', identity: text, text: `${unreadLabels[kind]}${describeOpen()}` })
   const describeOpen = (): string =>
     open === undefined
       ? ''
@@ -215,7 +215,7 @@ export const useRack = (workingLabId: number) => {
         'stop',
         `A rack holds at most ${mostInRack} tubes. Process it first.`,
       )
-    setBand({ state: 'waits', identity: specimenBarcode, says: '' })
+    setBand({ state: 'waits', identity: specimenBarcode, text: '' })
     queue.current = queue.current.then(() => lookUp(specimenBarcode))
   }
   /** Visual check of the open tube. */
@@ -225,7 +225,7 @@ export const useRack = (workingLabId: number) => {
     setBand({
       state: 'pass',
       identity: nameOf(open).toLocaleUpperCase('en'),
-      says: `In the rack, place ${held.current.length}.`,
+      text: `In the rack, place ${held.current.length}.`,
     })
     setOpen(undefined)
   }
@@ -237,7 +237,7 @@ export const useRack = (workingLabId: number) => {
       priority: open.priority,
       why: 'Set apart after a visual check. Take it to the bench, and hold it there if tube and order differ.',
     })
-    setBand({ state: 'look', identity: nameOf(open).toLocaleUpperCase('en'), says: 'Set apart.' })
+    setBand({ state: 'look', identity: nameOf(open).toLocaleUpperCase('en'), text: 'Set apart.' })
     setOpen(undefined)
   }
   const takeOut = (order: BenchOrder): void =>
@@ -260,7 +260,7 @@ export const useRack = (workingLabId: number) => {
           noteTube({
             specimenBarcode,
             name,
-            says: benchEnds.accession.word,
+            text: benchEnds.accession.word,
             verdict: benchEnds.accession.verdict,
           })
         else
@@ -276,7 +276,7 @@ export const useRack = (workingLabId: number) => {
       )
       const isWhole = list.every(({ done }) => done)
       play(isWhole ? 'pass' : 'look')
-      setBand({ state: isWhole ? 'pass' : 'look', says: message })
+      setBand({ state: isWhole ? 'pass' : 'look', text: message })
       notify.success(message)
     } catch (error) {
       play('stop')

@@ -26,13 +26,13 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ActedUser | null>(user ?? null)
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const short = reason.trim().length < leastReason
 
   const start = async () => {
-    setAsked(true)
+    setRequested(true)
     setError(null)
     if (!chosen || short) return
     setBusy(true)
@@ -70,7 +70,7 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
               customerId={account.customerId}
               value={chosen}
               onChange={setChosen}
-              missing={asked && chosen === null}
+              missing={isRequested && chosen === null}
             />
           )}
           <Stack gap={6}>
@@ -80,7 +80,9 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
               maxLength={200}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              error={asked && short ? 'Enter a short reason. The customer can read it.' : undefined}
+              error={
+                isRequested && short ? 'Enter a short reason. The customer can read it.' : undefined
+              }
               {...(user && { 'data-autofocus': true })}
             />
             <Chip.Group value={reason} onChange={(next) => setReason(String(next))}>

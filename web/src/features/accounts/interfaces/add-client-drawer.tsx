@@ -48,7 +48,7 @@ const AddForm = ({
         ...(wrong !== undefined && { from: `${wrong} is not an address or range.` }),
       }
     },
-    toAsked: ({ from, ...values }) => ({ customerId, ...values, addresses: addressesIn(from) }),
+    toInput: ({ from, ...values }) => ({ customerId, ...values, addresses: addressesIn(from) }),
     refresh: [interfaces.clients],
     onDone: ({ clientKey, clientSecret }, { name }) => onMade({ name, clientKey, clientSecret }),
   })

@@ -49,7 +49,7 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
     initial,
     required: { host: 'Enter the host.', application: 'Enter the receiving application.' },
     check: ({ locationId }) => (locationId > 0 ? {} : { locationId: 'Choose the location.' }),
-    toAsked: (values) => ({
+    toInput: (values) => ({
       ...values,
       ...(destination !== null && { rowVersion: destination.rowVersion }),
     }),

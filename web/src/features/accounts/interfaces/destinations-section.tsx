@@ -82,7 +82,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
     mayChange &&
     query.data?.list.some(({ confirmed, askedByMe }) => !confirmed && askedByMe) === true
   const none = {
-    says: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.',
+    text: 'No destinations yet. Released results can be sent to a location’s EHR by HL7. Each location has its own destination.',
   }
   const actions = (row: Hl7Destination): RowAction<Hl7Destination>[] =>
     mayChange
@@ -122,7 +122,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
         <ConfirmDestination
           what={`Results of ${confirming.location}`}
           where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ' (no TLS)'}`}
-          askedBy={confirming.askedBy}
+          requestedBy={confirming.askedBy}
           onConfirm={async () =>
             notify.success(
               (

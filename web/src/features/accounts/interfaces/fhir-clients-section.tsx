@@ -87,7 +87,7 @@ export const FhirClientsSection = ({
     </Button>
   )
   const none = {
-    says: 'No systems yet. A practice’s system, such as its EHR, can read released results by FHIR. Add it here to get its client ID and secret.',
+    text: 'No systems yet. A practice’s system, such as its EHR, can read released results by FHIR. Add it here to get its client ID and secret.',
   }
   const actions = (row: FhirClient): RowAction<FhirClient>[] =>
     row.revokedDate === null && may.call(interfaces.revokeClient)

@@ -21,7 +21,7 @@ const AddForm = ({ customerId, onClose }: AddLabelsProps) => {
       firstNumber: 'Scan or type the first label.',
       lastNumber: 'Scan or type the last label.',
     },
-    toAsked: ({ firstNumber, lastNumber }) => ({
+    toInput: ({ firstNumber, lastNumber }) => ({
       customerId,
       firstNumber: firstNumber.trim(),
       lastNumber: lastNumber.trim(),

@@ -65,7 +65,7 @@ export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) 
     </Button>
   )
   const none = {
-    says: 'Register rolls of pre-printed labels here. Until then, the order form does not accept scanned numbers for this account.',
+    text: 'Register rolls of pre-printed labels here. Until then, the order form does not accept scanned numbers for this account.',
   }
   const actions = (row: SpecimenRange): RowAction<SpecimenRange>[] =>
     row.dateEnded === null && may.call(specimenRanges.end)

@@ -33,9 +33,9 @@ export const accountColumns: readonly Column<AccountRow>[] = [
 ]
 
 /* For choosing, the columns that distinguish accounts are enough; the rest can be shown. */
-const besideChoosing = ['contactPosition', 'contactEmail', 'dateReviewed']
+const fixedColumns = ['contactPosition', 'contactEmail', 'dateReviewed']
 export const choosingColumns: readonly Column<AccountRow>[] = accountColumns.map((column) =>
-  besideChoosing.includes(column.id) ? { ...column, initiallyHidden: true } : column,
+  fixedColumns.includes(column.id) ? { ...column, initiallyHidden: true } : column,
 )
 
 const placeOf = ({ city, state }: AccountRow): string =>

@@ -73,10 +73,10 @@ export const AccountTable = ({
         empty={
           isFiltered
             ? {
-                says: 'No accounts match these filters.',
+                text: 'No accounts match these filters.',
                 action: filters.value.active === undefined && withInactive,
               }
-            : { says: 'No accounts yet.', action: addFirst }
+            : { text: 'No accounts yet.', action: addFirst }
         }
         onExport={
           exports && may.call(accounts.exportList)

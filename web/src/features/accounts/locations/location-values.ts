@@ -11,9 +11,9 @@ type Edited = Exclude<
 export type LocationValues = Pick<Location, Edited>
 export type LocationRecordForm = RecordForm<LocationValues>
 
-const besides: readonly string[] = ['userId_Updated', 'specialty', 'timeZone', 'addressId']
+const alsoSent: readonly string[] = ['userId_Updated', 'specialty', 'timeZone', 'addressId']
 const edited = (Object.keys(locationShape) as (keyof typeof locationShape)[]).filter(
-  (name): name is Edited => !besides.includes(name),
+  (name): name is Edited => !alsoSent.includes(name),
 )
 
 export const valuesOfLocation = (location: Location): LocationValues => pick(location, edited)

@@ -62,7 +62,7 @@ export const LocationsSection = ({ account, onOpen, glowing }: LocationsSectionP
     </Button>
   )
   const none = {
-    says: 'No locations yet. Add the places where this account collects specimens; orders and shipments need one.',
+    text: 'No locations yet. Add the places where this account collects specimens; orders and shipments need one.',
     action: add,
   }
   return (

@@ -23,7 +23,7 @@ const AddForm = ({ customerId, onAdded }: AddAttachmentProps) => {
     initial,
     required: { title: 'Enter a title.', description: 'Enter a description.' },
     check: file.faults,
-    toAsked: (values) => ({
+    toInput: (values) => ({
       customerId,
       ...values,
       ...file.sent,

@@ -52,7 +52,7 @@ export const AttachmentsSection = ({
       Add attachment
     </Button>
   )
-  const none = { says: 'No attachments. Add agreements, licenses, and letters here.', action: add }
+  const none = { text: 'No attachments. Add agreements, licenses, and letters here.', action: add }
   const actions = (row: AttachmentRow): RowAction<AttachmentRow>[] => [
     shownAs(row.fileType) || becomesPdf(row.fileType)
       ? { label: 'View', icon: IconEye, run: onShow }

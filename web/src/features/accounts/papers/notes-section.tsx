@@ -17,7 +17,7 @@ export const NotesSection = ({ account, onAdd }: { account: Account; onAdd: () =
   return (
     <Section id="notes" title="Notes" columns={1} actions={add}>
       {account.notes.length === 0 ? (
-        <Empty says="No notes yet. Notes can't be edited after they are saved." action={add} />
+        <Empty text="No notes yet. Notes can't be edited after they are saved." action={add} />
       ) : (
         <NoteList notes={account.notes.map((note) => ({ ...note, id: note.customerNoteId }))} />
       )}

@@ -33,7 +33,7 @@ const none =
 export const PreferencesSection = ({ account }: { account: Account }) => (
   <Section id="preferences" title="Provider preferences" columns={1}>
     {account.preferences.length === 0 ? (
-      <Empty says={none} />
+      <Empty text={none} />
     ) : (
       <DataTable
         filters="none"
@@ -45,7 +45,7 @@ export const PreferencesSection = ({ account }: { account: Account }) => (
         rowId={(row) => row.physicianPreferenceId}
         rowLabel={(row) => row.name}
         card={(row) => [row.name, row.provider, row.labType]}
-        empty={{ says: none }}
+        empty={{ text: none }}
       />
     )}
   </Section>

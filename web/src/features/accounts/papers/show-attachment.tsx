@@ -3,10 +3,10 @@ import { call } from '../../../api/call.ts'
 import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
 
-const asked = (id: number) => ({ CustomerAttachmentId: id })
+const request = (id: number) => ({ CustomerAttachmentId: id })
 const usePaper = (id: number, asPdf: boolean, options: AskOptions) =>
-  useApiQuery(accounts.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
-const original = (id: number) => call(accounts.attachment, asked(id))
+  useApiQuery(accounts.attachment, { ...request(id), ...(asPdf && { asPdf }) }, options)
+const original = (id: number) => call(accounts.attachment, request(id))
 
 /** One attachment of the account. */
 export const ShowAttachment = ({
@@ -19,7 +19,7 @@ export const ShowAttachment = ({
   <ShowPaper
     id={attachment.customerAttachmentId}
     title={attachment.title}
-    says={attachment.description}
+    text={attachment.description}
     fileType={attachment.fileType}
     usePaper={usePaper}
     original={original}

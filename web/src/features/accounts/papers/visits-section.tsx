@@ -36,8 +36,8 @@ export const VisitsSection = ({ customerId }: { customerId: number }) => {
   const nothing = !found.pending && !found.error && found.rows.length === 0
   return (
     <Section id="visits" title="Laboratory visits" columns={1}>
-      {recent && <OnlySome says="the last 30 days" onAll={showAll} />}
-      {nothing && <Empty says={none} />}
+      {recent && <OnlySome text="the last 30 days" onAll={showAll} />}
+      {nothing && <Empty text={none} />}
       {!nothing && (
         <DataTable
           filters="none"
@@ -53,7 +53,7 @@ export const VisitsSection = ({ customerId }: { customerId: number }) => {
             `as ${row.userName_Shadow}: ${row.reason}`,
             instantHere(row.startedAt),
           ]}
-          empty={{ says: none }}
+          empty={{ text: none }}
         />
       )}
     </Section>

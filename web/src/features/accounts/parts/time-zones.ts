@@ -2,7 +2,7 @@ import { timeZones } from '@labgate/contract/time-zones'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 
 /** Zones of the list TimeZone by IANA name, which is what an account stores. */
-export const accountTimeZones: readonly Option[] = timeZones.map(({ zone, says }) => ({
+export const accountTimeZones: readonly Option[] = timeZones.map(({ zone, text }) => ({
   value: zone,
-  label: says,
+  label: text,
 }))

@@ -17,7 +17,7 @@ import { ShowAttachment } from '../papers/show-attachment.tsx'
 import { UserDrawer } from '../users/user-drawer.tsx'
 
 /** What is open beside the account; id 0 is a new one. */
-export type OpenBeside =
+export type OpenDrawer =
   | { what: 'location' | 'user'; id: number }
   | { what: 'act-as'; user: ActedUser }
   | { what: 'show' | 'delete'; attachment: AttachmentRow }
@@ -27,16 +27,16 @@ export type OpenBeside =
   | { what: 'send-again'; destination: Hl7Destination }
   | { what: 'end-labels'; range: SpecimenRange }
 /** The last row saved. */
-export interface SavedBeside {
+export interface SavedInDrawer {
   list: 'location' | 'user' | 'attachment'
   id: number
 }
 
 interface AccountDrawersProps {
   account: Account
-  open: OpenBeside | null
+  open: OpenDrawer | null
   onClose: () => void
-  onSaved: (saved: SavedBeside) => void
+  onSaved: (saved: SavedInDrawer) => void
   onActAs: (user: ActedUser) => void
 }
 
@@ -50,7 +50,7 @@ export const AccountDrawers = ({
 }: AccountDrawersProps) => {
   const { customerId } = account
   const idOf = (what: 'location' | 'user') => (open?.what === what ? open.id : null)
-  const saved = (list: SavedBeside['list']) => (id: number) => onSaved({ list, id })
+  const saved = (list: SavedInDrawer['list']) => (id: number) => onSaved({ list, id })
   return (
     <>
       <LocationDrawer

@@ -66,7 +66,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
           <Button
             variant="default"
             leftSection={<IconBell size={16} aria-hidden />}
-            onClick={() => issue.open?.([{ says: name, about: { customerId } }])}
+            onClick={() => issue.open?.([{ text: name, about: { customerId } }])}
           >
             Account issue
           </Button>

@@ -52,9 +52,9 @@ export const useSectionInView = (): void => {
 }
 
 /** Says that only some rows are shown, and offers to show all. */
-export const OnlySome = ({ says, onAll }: { says: string; onAll: () => void }) => (
+export const OnlySome = ({ text, onAll }: { text: string; onAll: () => void }) => (
   <Group gap="xs">
-    <Text size="sm">Only: {says}</Text>
+    <Text size="sm">Only: {text}</Text>
     <Button
       size="compact-sm"
       variant="subtle"

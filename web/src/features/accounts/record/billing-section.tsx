@@ -12,20 +12,20 @@ const options: readonly AccountOption[] = [
   {
     name: 'billing_WithSpecimen',
     label: 'Documents with the specimen',
-    says: 'Billing documents ship with the specimen and are checked at receiving.',
+    text: 'Billing documents ship with the specimen and are checked at receiving.',
   },
 ]
 const categories: readonly AccountOption[] = [
-  { name: 'billing_SelfPay', label: 'Self-pay', says: 'The patient form offers self-pay.' },
+  { name: 'billing_SelfPay', label: 'Self-pay', text: 'The patient form offers self-pay.' },
   {
     name: 'billing_Hardship',
     label: 'Hardship',
-    says: 'The patient form offers the hardship program.',
+    text: 'The patient form offers the hardship program.',
   },
   {
     name: 'billing_Scholarship',
     label: 'Scholarship',
-    says: 'The patient form offers the scholarship program.',
+    text: 'The patient form offers the scholarship program.',
   },
 ]
 const payerLabels = ['Commercial', 'Self-pay', 'Medicare', 'Medicaid'] as const

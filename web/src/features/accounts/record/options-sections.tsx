@@ -8,39 +8,39 @@ export interface AccountOption {
   }[keyof AccountValues]
   label: string
   /** What it does, in one sentence. */
-  says: string
+  text: string
 }
 
 const ordering: readonly AccountOption[] = [
   {
     name: 'requireInsurance',
     label: 'Insurance required',
-    says: 'Orders require insurance unless an exemption applies.',
+    text: 'Orders require insurance unless an exemption applies.',
   },
   {
     name: 'allowSelfPay',
     label: 'Self-pay allowed',
-    says: 'Patients can be marked as self-pay and then need no insurance.',
+    text: 'Patients can be marked as self-pay and then need no insurance.',
   },
   {
     name: 'facesheetAddress',
     label: 'Address on the facesheet',
-    says: 'Address and phone can come from an attached facesheet.',
+    text: 'Address and phone can come from an attached facesheet.',
   },
   {
     name: 'showPPOnRequest',
     label: 'Preferences on the requisition',
-    says: "Prints the provider's preferences on the requisition.",
+    text: "Prints the provider's preferences on the requisition.",
   },
   {
     name: 'autoAddBUPReflex',
     label: 'Buprenorphine reflex',
-    says: 'Adds a buprenorphine reflex test to each urine toxicology order.',
+    text: 'Adds a buprenorphine reflex test to each urine toxicology order.',
   },
   {
     name: 'autoSignature',
     label: 'Automatic signature',
-    says: "Orders are signed by a provider's standing order; without one, this has no effect.",
+    text: "Orders are signed by a provider's standing order; without one, this has no effect.",
   },
 ]
 
@@ -48,22 +48,22 @@ const practice: readonly AccountOption[] = [
   {
     name: 'sharePatients',
     label: 'Shared patients',
-    says: 'Patients and orders are visible at all locations of the account.',
+    text: 'Patients and orders are visible at all locations of the account.',
   },
   {
     name: 'alternateLoginId',
     label: 'Sign-in by user name',
-    says: 'Users sign in with a user name instead of an email.',
+    text: 'Users sign in with a user name instead of an email.',
   },
   {
     name: 'parolOfficer',
     label: 'Parole officers',
-    says: 'The patient form can name a parole officer.',
+    text: 'The patient form can name a parole officer.',
   },
   {
     name: 'part2Program',
     label: '42 CFR Part 2 program',
-    says: 'Substance use disorder program: reports and faxes carry the redisclosure notice.',
+    text: 'Substance use disorder program: reports and faxes carry the redisclosure notice.',
   },
 ]
 
@@ -74,8 +74,8 @@ export const OptionSwitches = ({
   form: AccountRecordForm
   options: readonly AccountOption[]
 }) =>
-  options.map(({ name, label, says }) => (
-    <SwitchField key={name} form={form} name={name} label={label} description={says} />
+  options.map(({ name, label, text }) => (
+    <SwitchField key={name} form={form} name={name} label={label} description={text} />
   ))
 
 export const OrderingSection = ({ form }: { form: AccountRecordForm }) => (

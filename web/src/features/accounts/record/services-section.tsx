@@ -27,11 +27,11 @@ const ServiceRow = ({
   const urineOffered = form.fields.inner.useWatchValue('service_ToxUrine')
   /* Both toxicology types share one setting: it is in the first of the two rows that is offered. */
   const family = type === 'ToxOral' && urineOffered ? undefined : familyOf(type)
-  const says = testTypes[type]
+  const text = testTypes[type]
   return (
     <tr>
       <td className={classes['service']}>
-        <SwitchField form={form} name={`service_${type}`} label={says} />
+        <SwitchField form={form} name={`service_${type}`} label={text} />
       </td>
       {offered ? (
         <>
@@ -39,7 +39,7 @@ const ServiceRow = ({
             <ChoiceField
               form={form}
               name={`lab_${type}`}
-              label={`${says}: performing laboratory`}
+              label={`${text}: performing laboratory`}
               options={labs}
               placeholder="Performing laboratory"
             />
@@ -48,7 +48,7 @@ const ServiceRow = ({
             <TextField
               form={form}
               name={`version_${type}`}
-              label={`${says}: catalog version`}
+              label={`${text}: catalog version`}
               maxLength={20}
               placeholder="Version"
             />

@@ -21,7 +21,7 @@ import { NotesSection } from '../papers/notes-section.tsx'
 import { PreferencesSection } from '../papers/preferences-section.tsx'
 import { VisitsSection } from '../papers/visits-section.tsx'
 import { UsersSection } from '../users/users-section.tsx'
-import type { OpenBeside, SavedBeside } from './account-drawers.tsx'
+import type { OpenDrawer, SavedInDrawer } from './account-drawers.tsx'
 import { useArrival } from './arrival.tsx'
 
 /* Fetched once the account is on the screen, before anyone opens a drawer. */
@@ -44,7 +44,7 @@ const counted = (list: readonly unknown[]): number | undefined =>
 const openedBy = (
   { location, user }: ReturnType<typeof useArrival>,
   seesUsers: boolean,
-): OpenBeside | null => {
+): OpenDrawer | null => {
   if (location > 0) return { what: 'location', id: location }
   return user > 0 && seesUsers ? { what: 'user', id: user } : null
 }
@@ -57,7 +57,7 @@ export const useAccountLists = (account: Account): AccountLists => {
   useFieldStart(arrival.field)
   useEffect(() => void fetchDrawers(), [])
   /* The last row saved glows once in its list. */
-  const [saved, setSaved] = useState<SavedBeside | null>(null)
+  const [saved, setSaved] = useState<SavedInDrawer | null>(null)
   const close = () => {
     setOpen(null)
     arrival.close()
@@ -65,7 +65,7 @@ export const useAccountLists = (account: Account): AccountLists => {
   const actAs = async (user: ActedUser) => {
     if (await mayLeave('drawer')) setOpen({ what: 'act-as', user })
   }
-  const glowing = (list: SavedBeside['list']) => (saved?.list === list ? saved.id : undefined)
+  const glowing = (list: SavedInDrawer['list']) => (saved?.list === list ? saved.id : undefined)
   const sees = {
     users: may.call(users.list),
     attachments: may.call(accounts.attachment),

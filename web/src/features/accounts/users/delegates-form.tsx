@@ -41,7 +41,7 @@ export const DelegatesForm = ({
   const form = useCallForm({
     endpoint: delegates.save,
     initial,
-    toAsked: ({ chosen }) => ({
+    toInput: ({ chosen }) => ({
       userId: user.userId,
       delegates: chosen.map(({ userId }) => ({ userId: user.userId, userId_Delegate: userId })),
     }),

@@ -7,7 +7,7 @@ import { useMay, useSession } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { DelegatesForm, type KnownDelegate } from './delegates-form.tsx'
 
-const says = ({ name, dateAttested }: KnownDelegate): string =>
+const describe = ({ name, dateAttested }: KnownDelegate): string =>
   dateAttested === null ? `${name}, pending provider attestation` : name
 
 /** Who can sign for a provider. Changed here by laboratory staff; on Delegates by the provider. */
@@ -29,7 +29,7 @@ export const DelegatesPanel = ({ user, name }: { user: User; name: string }) => 
           ) : (
             <List size="sm">
               {list.map((delegate) => (
-                <List.Item key={delegate.userId_Delegate}>{says(delegate)}</List.Item>
+                <List.Item key={delegate.userId_Delegate}>{describe(delegate)}</List.Item>
               ))}
             </List>
           )

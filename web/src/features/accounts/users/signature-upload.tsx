@@ -6,7 +6,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { FileField, type TakenFile } from '../../../ui/fields/file-field.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
-const kinds = { endings: ['png', 'jpg', 'jpeg'], says: 'PNG or JPEG' }
+const kinds = { endings: ['png', 'jpg', 'jpeg'], text: 'PNG or JPEG' }
 
 /** Uploads a provider's signature. It takes effect once the provider signs in and attests it. */
 export const SignatureUpload = ({ userId }: { userId: number }) => {

@@ -1,6 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
 import { fieldIsYours, userLevel, type Level } from '@labgate/contract/fields'
-import { mayBesideOfficers } from '@labgate/contract/permissions'
+import { mayUnlessOfficer } from '@labgate/contract/permissions'
 import { users, type User } from '@labgate/contract/users'
 import { useMemo, useRef } from 'react'
 import { call } from '../../../api/call.ts'
@@ -44,7 +44,7 @@ export const useUserForm = ({
 }: UserFormProps): UserRecordForm & { saves: boolean; level: Level } => {
   const { who } = useSession()
   const level = userLevel(who)
-  const saves = mayBesideOfficers(who, users.save.access)
+  const saves = mayUnlessOfficer(who, users.save.access)
   const record = useMemo(
     () => (user ? valuesOfUser(user) : blankUser(customerId, onlyLocationId)),
     [user, customerId, onlyLocationId],

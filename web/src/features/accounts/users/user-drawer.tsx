@@ -36,7 +36,7 @@ export const UserDrawer = ({ account, userId, onClose, ...rest }: UserDrawerProp
     size={720}
   >
     {userId === 0 && <NewUser account={account} onSaved={rest.onSaved} />}
-    {userId !== null && userId > 0 && <AskedUser account={account} userId={userId} {...rest} />}
+    {userId !== null && userId > 0 && <LoadedUser account={account} userId={userId} {...rest} />}
   </SideDrawer>
 )
 
@@ -63,7 +63,7 @@ const NewUser = ({
 
 type Parts = Omit<UserDrawerProps, 'userId' | 'onClose'>
 
-const AskedUser = ({ userId, ...parts }: Parts & { userId: number }) => {
+const LoadedUser = ({ userId, ...parts }: Parts & { userId: number }) => {
   const query = useApiQuery(users.get, { userId })
   return (
     <Loaded from={query} height={560}>

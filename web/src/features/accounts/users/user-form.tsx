@@ -29,7 +29,7 @@ const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: 
   const { useWatchValue } = form.fields.inner
   const [first, last] = [useWatchValue('firstName'), useWatchValue('lastName')]
   const made = userNameFor(first, last, facilityCode)
-  const says =
+  const text =
     first === '' || last === ''
       ? 'Left blank, it is created from the name and facility code.'
       : `Left blank, it will be ${made}, with a number added if taken.`
@@ -39,7 +39,7 @@ const UserName = ({ form, facilityCode }: { form: UserRecordForm; facilityCode: 
       name="userName"
       label="User name"
       maxLength={60}
-      {...(form.isNew && { description: says })}
+      {...(form.isNew && { description: text })}
     />
   )
 }
@@ -108,12 +108,12 @@ const Access = ({
 
 const Provider = ({ form, waits }: { form: UserRecordForm; waits: boolean }) => {
   const physician = form.fields.inner.useWatchValue('physician')
-  const says = waits
+  const text = waits
     ? 'Can order as provider once the laboratory approves.'
     : 'Can order as provider and sign.'
   return (
     <Block title="Provider">
-      <CheckField form={form} name="physician" label="Provider" description={says} />
+      <CheckField form={form} name="physician" label="Provider" description={text} />
       {physician ? (
         <TextField
           form={form}

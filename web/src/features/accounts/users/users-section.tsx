@@ -62,7 +62,7 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
           autoComplete="off"
         />
       )}
-      {concern && <OnlySome says={describeConcern(concern)} onAll={showAll} />}
+      {concern && <OnlySome text={describeConcern(concern)} onAll={showAll} />}
       <DataTable
         filters="none"
 
@@ -88,9 +88,9 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
         onSort={setSort}
         empty={
           lastName === '' && concern === undefined
-            ? { says: 'No users yet. Add the people at this account who sign in.', action: add }
+            ? { text: 'No users yet. Add the people at this account who sign in.', action: add }
             : {
-                says:
+                text:
                   lastName === '' ? 'None remaining.' : `No last name begins with “${lastName}”.`,
               }
         }

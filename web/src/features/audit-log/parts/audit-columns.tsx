@@ -3,7 +3,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { describeAct } from './act-says.ts'
+import { describeAct } from './act-text.ts'
 
 /** Who acted, and as whom. */
 export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow): string => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
-import { describeAct } from './act-says.ts'
+import { describeAct } from './act-text.ts'
 import { actorOf } from './audit-columns.tsx'
 
 /** One row of the log in full. */

@@ -18,7 +18,7 @@ const wide = { base: '100%', xs: 206 }
 export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
   const { userId, customerId, patientId, from, to } = filters.value
   const phone = useMediaQuery('(max-width: 640px)') ?? false
-  const [asked, { open }] = useDisclosure()
+  const [isRequested, { open }] = useDisclosure()
   const user = useApiQuery(
     users.get,
     { userId: userId ?? 0 },
@@ -37,7 +37,7 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
           name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}`,
         }
   const isSet = [userId, customerId, patientId, from, to].some((value) => value !== undefined)
-  if (phone && !asked && !isSet)
+  if (phone && !isRequested && !isSet)
     return (
       <Button
         variant="subtle"

@@ -20,7 +20,7 @@ const Form = ({
   const form = useCallForm({
     endpoint: breakGlass.open,
     initial: { patientId: (known ?? '') as number | '', reason: '' },
-    toAsked: ({ patientId, reason }) => ({ patientId: Number(patientId), reason }),
+    toInput: ({ patientId, reason }) => ({ patientId: Number(patientId), reason }),
     required: {
       patientId: 'Enter the record number (patient document).',
       reason: 'Enter why this is an emergency.',

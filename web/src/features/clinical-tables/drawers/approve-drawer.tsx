@@ -48,7 +48,7 @@ export const ApproveDrawer = ({
     endpoint: clinicalTables.approve,
     initial: { effectiveDate: today as string | null, note: '' },
     required: { effectiveDate: 'Enter the effective date of these rows.' },
-    toAsked: (values) => ({
+    toInput: (values) => ({
       ...values,
       labId,
       kind,
@@ -76,7 +76,7 @@ export const ApproveDrawer = ({
             key: row.key,
             was: row.inForce?.content ?? null,
             is: comingOf(row),
-            says: `Source: ${describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' })}`,
+            text: `Source: ${describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' })}`,
           }))}
         />
         <Text size="sm">

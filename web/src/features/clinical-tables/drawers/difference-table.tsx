@@ -9,7 +9,7 @@ interface Difference {
   was: Values | null
   is: Values | null
   /** Shown below the row: its source. */
-  says?: string
+  text?: string
 }
 
 /** Current values beside future ones, row by row. */
@@ -32,7 +32,7 @@ export const DifferenceTable = ({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {list.map(({ key, was, is, says }) => {
+        {list.map(({ key, was, is, text }) => {
           const [before, after] = [
             describeContent(kind, was),
             is === null ? 'Ends' : describeContent(kind, is),
@@ -40,7 +40,7 @@ export const DifferenceTable = ({
           return (
             <Table.Tr key={key}>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {[describeRow(kind, key, medicationOf), says].filter(Boolean).join('. ')}
+                {[describeRow(kind, key, medicationOf), text].filter(Boolean).join('. ')}
               </Table.Td>
               <Table.Td>{before}</Table.Td>
               <Table.Td fw={before === after ? 400 : 600}>

@@ -43,7 +43,7 @@ export const HistoryDrawer = ({
       <Loaded from={query} height={240}>
         {({ list, medications }) =>
           list.length === 0 ? (
-            <Empty says="Nothing drafted or approved yet." />
+            <Empty text="Nothing drafted or approved yet." />
           ) : (
             <>
               {rowKey !== '' && (

@@ -1,4 +1,4 @@
-import { analytes } from '@labgate/contract/catalogue/analytes'
+import { analytes } from '@labgate/contract/catalog/analytes'
 import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical-tables'
 import type { Field } from '@labgate/contract/clinical/fields'
 import { kindOf, rowFaults, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
@@ -125,7 +125,7 @@ const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edi
           message,
         ]),
       ),
-    toAsked: (values) => ({ ...values, labId, kind }),
+    toInput: (values) => ({ ...values, labId, kind }),
     refresh,
     onDone: ({ message }) => {
       notify.success(message)

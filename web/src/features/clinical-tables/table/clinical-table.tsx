@@ -144,7 +144,7 @@ export const ClinicalTable = ({
             <Tick
               key="tick"
               row={row}
-              says=""
+              text=""
               chosen={chosen}
               label={describeRow(kind, row.key, medicationOf)}
             />
@@ -158,8 +158,8 @@ export const ClinicalTable = ({
         ]}
         empty={
           query.data?.list.length === 0
-            ? { says: 'This table has no rows yet. Add a row, or import a file.' }
-            : { says: 'No rows match these filters.' }
+            ? { text: 'This table has no rows yet. Add a row, or import a file.' }
+            : { text: 'No rows match these filters.' }
         }
         note={
           edits && (

@@ -29,18 +29,18 @@ export const State = ({ row }: { row: ClinicalTableRow }) => {
 
 export const Tick = ({
   row,
-  says,
+  text,
   chosen,
   label,
 }: {
   row: ClinicalTableRow
-  says: string
+  text: string
   chosen: Chosen
   label?: string
 }) => (
   <Checkbox
     size="xs"
-    {...(label === undefined ? { 'aria-label': `Approve ${says}` } : { label })}
+    {...(label === undefined ? { 'aria-label': `Approve ${text}` } : { label })}
     disabled={!canApprove(row)}
     checked={chosen.keys.has(row.key)}
     onChange={(event) => chosen.choose([row.key], event.currentTarget.checked)}
@@ -69,7 +69,7 @@ export const columnsOf = (
           id: 'chosen',
           header: 'Select',
           cell: (row: ClinicalTableRow) => (
-            <Tick row={row} says={describeRow(kind, row.key, medicationOf)} chosen={chosen} />
+            <Tick row={row} text={describeRow(kind, row.key, medicationOf)} chosen={chosen} />
           ),
           width: 48,
           always: true,

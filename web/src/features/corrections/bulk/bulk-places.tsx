@@ -58,7 +58,7 @@ export const BulkPlaces = ({ act }: { act: Act }) => {
   if (accountId === 0)
     return (
       <Empty
-        says="No account is selected. Choose the account whose open orders you correct."
+        text="No account is selected. Choose the account whose open orders you correct."
         action={
           <Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>
             Choose an account

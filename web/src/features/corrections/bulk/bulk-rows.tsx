@@ -99,7 +99,7 @@ export const BulkRows = ({
                       (outcome.is === 'done' ? (
                         <StatusWord tone="done">Done</StatusWord>
                       ) : (
-                        <StatusWord tone="danger">{`Refused: ${outcome.says}`}</StatusWord>
+                        <StatusWord tone="danger">{`Refused: ${outcome.text}`}</StatusWord>
                       ))}
                   </Table.Td>
                 </Table.Tr>

@@ -28,7 +28,7 @@ export const BulkTab = () => {
         onChange={(value) => setAct(isAct(value) ? value : undefined)}
       />
       {act === undefined && (
-        <Empty says="Choose what to correct. Up to 200 orders or accounts at once, each with its own result." />
+        <Empty text="Choose what to correct. Up to 200 orders or accounts at once, each with its own result." />
       )}
       {act === 'release-hold' && <BulkHolds />}
       {(act === 'provider' || act === 'location') && <BulkPlaces key={act} act={act} />}

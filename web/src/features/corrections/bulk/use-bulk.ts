@@ -3,7 +3,7 @@ import { Refused, reasonOf } from '../../../api/refused.ts'
 
 export interface Outcome {
   is: 'done' | 'refused'
-  says: string
+  text: string
 }
 /** Progress of a bulk correction. */
 export interface BulkRun {
@@ -32,15 +32,15 @@ export const useBulk = (): BulkRun => {
     setStopped('')
     setRunning(true)
     wanted.current = true
-    const heard = new Map(outcomes)
+    const received = new Map(outcomes)
     for (const id of ids) {
-      if (heard.get(id)?.is === 'done') continue
+      if (received.get(id)?.is === 'done') continue
       if (!wanted.current) {
         setStopped('Stopped. Start again to continue with the rest.')
         break
       }
       try {
-        heard.set(id, { is: 'done', says: await each(id) })
+        received.set(id, { is: 'done', text: await each(id) })
       } catch (error) {
         /* A refusal concerns this row; any other error would also hit the next one. */
         if (!(error instanceof Refused) || error.status >= 500 || error.status === 401) {
@@ -49,9 +49,9 @@ export const useBulk = (): BulkRun => {
           )
           break
         }
-        heard.set(id, { is: 'refused', says: error.issues[0]?.message ?? error.message })
+        received.set(id, { is: 'refused', text: error.issues[0]?.message ?? error.message })
       }
-      setOutcomes(new Map(heard))
+      setOutcomes(new Map(received))
     }
     wanted.current = false
     setRunning(false)

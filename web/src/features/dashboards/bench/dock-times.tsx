@@ -2,7 +2,7 @@ import { duration } from '@labgate/charts/formats'
 import { hoursAsPoints } from '@labgate/charts/periods'
 import { allTypes, slowestOf } from '@labgate/contract/figures/links'
 import { leastFor } from '@labgate/contract/figures/segments'
-import { houseFigures } from '@labgate/contract/house-figures'
+import { houseFigures } from '@labgate/contract/laboratory-figures'
 import { describeZone } from '@labgate/contract/time-zones'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -48,7 +48,7 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
                 rowName: 'Received',
                 format: duration,
                 rows: counted.map(({ hour, n, p50, p90 }) => ({
-                  name: hoursAsPoints([hour])[0]?.says ?? '',
+                  name: hoursAsPoints([hour])[0]?.text ?? '',
                   median: p50 ?? { why: `fewer than ${leastFor.p50} specimens` },
                   p90: p90 ?? { why: `fewer than ${leastFor.p90} specimens` },
                   n,

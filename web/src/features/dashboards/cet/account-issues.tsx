@@ -1,7 +1,7 @@
 import { marks, plainMark } from '@labgate/charts/marks'
 import { issueKinds } from '@labgate/contract/figures/account-quality'
 import { ordersOf } from '@labgate/contract/figures/links'
-import { houseFigures, type IssueRow } from '@labgate/contract/house-figures'
+import { houseFigures, type IssueRow } from '@labgate/contract/laboratory-figures'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -59,8 +59,8 @@ export const AccountIssues = ({
                   rowName: 'Account',
                   most: mostBars,
                   rows: some.map((row) => ({ name: nameOf(row), values: row.counts })),
-                  series: issueKinds.map(({ says }, at) => ({
-                    name: says,
+                  series: issueKinds.map(({ says: text }, at) => ({
+                    name: text,
                     mark: marks[at] ?? plainMark,
                   })),
                 }}

@@ -36,7 +36,7 @@ export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) 
         height={200}
         empty={({ list }) =>
           list.length === 0
-            ? { says: 'No second reviews in this month. Errors that they find appear here.' }
+            ? { text: 'No second reviews in this month. Errors that they find appear here.' }
             : undefined
         }
       >

@@ -2,7 +2,7 @@ import { marks } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { rejectKinds } from '@labgate/contract/figures/account-quality'
 import { ordersOf } from '@labgate/contract/figures/links'
-import { houseFigures } from '@labgate/contract/house-figures'
+import { houseFigures } from '@labgate/contract/laboratory-figures'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { FigureTable } from '../parts/figure-table.tsx'
 import type { useMonth, useTables } from '../parts/use-period.ts'
 
 const mostBars = 15
-const describeMonth = (from: string): string => monthsAsPoints([from])[0]?.says ?? from
+const describeMonth = (from: string): string => monthsAsPoints([from])[0]?.text ?? from
 
 /** Rejections in four categories: all accounts over three months, and each account for the month. */
 export const Rejections = ({
@@ -47,11 +47,11 @@ export const Rejections = ({
                 rows={rejectKinds}
                 rowId={({ measure }) => measure}
                 columns={[
-                  { header: 'Category', cell: ({ says }) => says },
+                  { header: 'Category', cell: ({ says: text }) => text },
                   ...months.map((one, at) => ({
                     header: describeMonth(one.from),
                     isNumber: true,
-                    cell: ({ says, measure }: (typeof rejectKinds)[number]) => {
+                    cell: ({ says: text, measure }: (typeof rejectKinds)[number]) => {
                       const { to: path, search } = ordersOf({ measure, ...one })
                       const kind = rejectKinds.findIndex((row) => row.measure === measure)
                       return (
@@ -59,7 +59,7 @@ export const Rejections = ({
                           count={total.counts[kind]?.[at] ?? 0}
                           path={path}
                           search={search}
-                          of={`${says}, ${describeMonth(one.from)}`}
+                          of={`${text}, ${describeMonth(one.from)}`}
                         />
                       )
                     },
@@ -82,8 +82,8 @@ export const Rejections = ({
                     name: customer,
                     values: counts.map(([now = 0]) => now),
                   })),
-                  series: rejectKinds.map(({ says }, at) => ({
-                    name: says,
+                  series: rejectKinds.map(({ says: text }, at) => ({
+                    name: text,
                     mark: marks[at] ?? marks[0],
                   })),
                 }}

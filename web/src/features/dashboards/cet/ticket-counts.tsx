@@ -11,9 +11,9 @@ const bound = 1000
 /** Account issues: currently unresolved, and new ones per month. */
 export const TicketCounts = ({ open, months }: TicketCountsProps) => {
   const cells = [
-    { says: 'Open now', count: open, search: {} },
+    { text: 'Open now', count: open, search: {} },
     ...months.map(({ from, to, count }) => ({
-      says: `New in ${monthsAsPoints([from])[0]?.says ?? from}`,
+      text: `New in ${monthsAsPoints([from])[0]?.text ?? from}`,
       count,
       search: { status: 'all', from, to },
     })),
@@ -27,8 +27,8 @@ export const TicketCounts = ({ open, months }: TicketCountsProps) => {
       rowId={() => 'all'}
       columns={[
         { header: 'Account issues', cell: () => 'All accounts' },
-        ...cells.map(({ says, count, search }) => ({
-          header: says,
+        ...cells.map(({ text, count, search }) => ({
+          header: text,
           isNumber: true,
           cell: () => (
             <CountedLink
@@ -36,7 +36,7 @@ export const TicketCounts = ({ open, months }: TicketCountsProps) => {
               more={count > bound}
               path="/customer-issue"
               search={search}
-              of={`Account issues, ${says}`}
+              of={`Account issues, ${text}`}
             />
           ),
         })),

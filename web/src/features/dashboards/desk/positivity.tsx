@@ -1,7 +1,7 @@
 import { percent } from '@labgate/charts/formats'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { lastDayOf, positivesOf } from '@labgate/contract/figures/links'
-import { houseFigures, type PositivityRow } from '@labgate/contract/house-figures'
+import { houseFigures, type PositivityRow } from '@labgate/contract/laboratory-figures'
 import { orders } from '@labgate/contract/orders'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Button, Stack, Text } from '@mantine/core'
@@ -24,12 +24,12 @@ const keyOf = ({ analyte, labTypeId }: PositivityRow): string =>
   analyte === '' ? `panel-${labTypeId}` : analyte
 const hidden = 'fewer than 11 specimens or 3 accounts'
 
-interface Asked {
+interface PositivityQuery {
   months: readonly string[]
   path: string
   onShow: (row: PositivityRow) => void
 }
-const columnsOf = ({ months, path, onShow }: Asked): FigureColumn<PositivityRow>[] => {
+const columnsOf = ({ months, path, onShow }: PositivityQuery): FigureColumn<PositivityRow>[] => {
   const last = months.at(-1) ?? ''
   const counted = (row: PositivityRow, which: 'found' | 'tested') => {
     const count = row.months.at(-1)?.[which] ?? null
@@ -98,7 +98,7 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
         height={640}
         empty={({ list }) =>
           list.length === 0
-            ? { says: 'Panels and analytes appear here once results are released.' }
+            ? { text: 'Panels and analytes appear here once results are released.' }
             : undefined
         }
       >
@@ -132,7 +132,7 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
               )}
               <FigureTable
                 label="Positivity by panel and analyte"
-                caption={`${monthsAsPoints([months.at(-1) ?? ''])[0]?.says ?? ''}${isUnderWay ? ', to date' : ''}. Choose a row for its control chart.`}
+                caption={`${monthsAsPoints([months.at(-1) ?? ''])[0]?.text ?? ''}${isUnderWay ? ', to date' : ''}. Choose a row for its control chart.`}
                 minWidth={560}
                 maxWidth={860}
                 rows={isWhole ? list : list.slice(0, mostShown)}

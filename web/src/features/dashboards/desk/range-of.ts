@@ -12,11 +12,11 @@ export const rangeOf = (
   list: readonly SegmentTime[],
   before: readonly SegmentTime[],
   isOne: (time: SegmentTime) => boolean,
-  says: (time: SegmentTime) => string,
+  describe: (time: SegmentTime) => string,
 ): RangeRow[] =>
   list.filter(isOne).map((time) => {
     const same = before.find(
       ({ segment, labTypeId }) => segment === time.segment && labTypeId === time.labTypeId,
     )
-    return { name: says(time), ...timesOf(time), ...(same && { before: timesOf(same) }) }
+    return { name: describe(time), ...timesOf(time), ...(same && { before: timesOf(same) }) }
   })

@@ -12,7 +12,7 @@ import { describeEarlier, useCompare } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 import { useSlowest } from '../parts/use-slowest.ts'
 import { rangeOf } from './range-of.ts'
-import { describeType } from './type-says.ts'
+import { describeType } from './type-text.ts'
 
 const SegmentByType = ({
   segment,

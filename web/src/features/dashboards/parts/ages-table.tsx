@@ -1,4 +1,4 @@
-import type { Ages } from '@labgate/contract/house-figures'
+import type { Ages } from '@labgate/contract/laboratory-figures'
 import { CountedLink } from './counted-link.tsx'
 import { FigureTable } from './figure-table.tsx'
 

@@ -11,7 +11,7 @@ interface Counted {
   /** What the number counts, for users who do not see its row and column: 'On hold, 2 business days'. */
   of: string
   /** In words, if the number alone would not say what it counts: '3 missed'. */
-  says?: string
+  text?: string
   /** It has waited long. */
   isOld?: boolean
 }
@@ -25,13 +25,13 @@ export const CountedLink = ({
   path,
   search,
   of,
-  says = inFigures(count, more),
+  text = inFigures(count, more),
   isOld = false,
 }: Counted) => {
   const every = useEveryPlace()
   return count === 0 || path === '' ? (
     <Text span size="sm" className="tabular" {...(count === 0 && { c: 'dimmed' })}>
-      {says}
+      {text}
     </Text>
   ) : (
     <Anchor
@@ -43,7 +43,7 @@ export const CountedLink = ({
       renderRoot={(props) => <Link {...props} to={path as never} search={every(search) as never} />}
     >
       <VisuallyHidden>{`${of}: `}</VisuallyHidden>
-      {says}
+      {text}
     </Anchor>
   )
 }

@@ -24,9 +24,9 @@ interface FigureTableProps<Row> {
   isMarked?: (row: Row) => boolean
 }
 
-const Caption = ({ says }: { says: string }) => (
+const Caption = ({ text }: { text: string }) => (
   <Text size="sm" c="dimmed" mb={4}>
-    {says}
+    {text}
   </Text>
 )
 
@@ -46,7 +46,7 @@ export const FigureTable = <Row,>({
   if (phone)
     return (
       <div>
-        {caption !== undefined && <Caption says={caption} />}
+        {caption !== undefined && <Caption text={caption} />}
         <ul aria-label={label} className={classes['cards'] ?? ''}>
           {rows.map((row) => (
             <li key={rowId(row)} {...(isMarked?.(row) && { className: classes['marked'] ?? '' })}>
@@ -72,7 +72,7 @@ export const FigureTable = <Row,>({
     )
   return (
     <div style={{ width: '100%' }}>
-      {caption !== undefined && <Caption says={caption} />}
+      {caption !== undefined && <Caption text={caption} />}
       <ScrollTable label={label} minWidth={minWidth}>
         <Table
           aria-label={label}

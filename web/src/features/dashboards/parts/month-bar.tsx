@@ -24,7 +24,7 @@ export const MonthBar = ({
     <Text size="sm" fw={600} miw={120} ta="center" aria-live="polite">
       {shown === undefined
         ? ''
-        : `${monthsAsPoints([shown])[0]?.says ?? ''}${month.isLast ? ', to date' : ''}`}
+        : `${monthsAsPoints([shown])[0]?.text ?? ''}${month.isLast ? ', to date' : ''}`}
     </Text>
     <ActionIcon
       variant="default"

@@ -1,7 +1,7 @@
 import { marks } from '@labgate/charts/marks'
 import { paidBy } from '@labgate/contract/figures/links'
 import { payerMixes } from '@labgate/contract/figures/payer-mix'
-import { houseFigures } from '@labgate/contract/house-figures'
+import { houseFigures } from '@labgate/contract/laboratory-figures'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

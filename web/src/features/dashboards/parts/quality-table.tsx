@@ -1,6 +1,6 @@
 import { decimal } from '@labgate/charts/formats'
 import { monthsAsPoints } from '@labgate/charts/periods'
-import { houseFigures, type QualityRow } from '@labgate/contract/house-figures'
+import { houseFigures, type QualityRow } from '@labgate/contract/laboratory-figures'
 import { Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Spark } from '../../../ui/charts/spark.tsx'
@@ -49,7 +49,7 @@ const Counted = ({ row: { n, d, path, search, title, whole, rest } }: { row: Qua
       <Group justify="flex-end">
         <CountedLink
           count={rest.count}
-          says={rest.says}
+          text={rest.says}
           path={rest.path}
           search={rest.search}
           of={title}
@@ -122,7 +122,7 @@ export const QualityTable = ({ id, title, month, only }: QualityTableProps) => {
         empty={({ list }) =>
           list.filter(isShown).every(({ spark }) => spark.every(({ d }) => d === 0))
             ? {
-                says:
+                text:
                   only === undefined
                     ? 'Quality indicators appear here once specimens are received.'
                     : 'These indicators appear here once reports are released.',

@@ -1,4 +1,4 @@
-import { houseFigures, type HouseBlock } from '@labgate/contract/house-figures'
+import { houseFigures, type LaboratoryBlock } from '@labgate/contract/laboratory-figures'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
@@ -8,7 +8,7 @@ import { AgesTable } from './ages-table.tsx'
 import { WaitingTiles } from './waiting-tiles.tsx'
 
 interface QueueBlockProps {
-  block: HouseBlock
+  block: LaboratoryBlock
   title: string
   /** Heading of the row names. */
   first?: string

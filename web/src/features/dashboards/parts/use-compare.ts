@@ -31,7 +31,7 @@ export const useCompareKey = (): void => {
 }
 
 const periodsOfYear = { d: 364, w: 52, m: 12 } as const
-interface Asked {
+interface ComparedQuery {
   /** First days of the periods shown; empty until they are known. */
   starts: readonly string[]
   grain: Grain
@@ -48,7 +48,7 @@ export const useEarlier = ({
   grain,
   measure,
   customerId = 0,
-}: Asked): readonly (readonly number[] | null)[] | undefined => {
+}: ComparedQuery): readonly (readonly number[] | null)[] | undefined => {
   const { compare } = useCompare('none')
   const [first] = starts
   const back = compare === 'year' ? periodsOfYear[grain] : starts.length

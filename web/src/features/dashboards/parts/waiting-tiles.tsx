@@ -6,10 +6,10 @@ import { IconAlertTriangle, IconClock, type Icon } from '../../../ui/icons/icons
 import { useEveryPlace } from '../../../ui/list-place.ts'
 import classes from './dashboard.module.css'
 
-const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; says: string }>> = {
-  danger: { mark: IconAlertTriangle, says: 'Urgent: ' },
-  waiting: { mark: IconClock, says: 'Waiting: ' },
-  plain: { mark: undefined, says: '' },
+const tones: Readonly<Record<Waiting['tone'], { mark: Icon | undefined; text: string }>> = {
+  danger: { mark: IconAlertTriangle, text: 'Urgent: ' },
+  waiting: { mark: IconClock, text: 'Waiting: ' },
+  plain: { mark: undefined, text: '' },
 }
 
 const urgency: readonly Waiting['tone'][] = ['danger', 'waiting', 'plain']
@@ -18,12 +18,12 @@ const urgencyOf = ({ tone, count }: Waiting): number =>
 
 const Inside = ({ item: { tone: due, count, more, title, help } }: { item: Waiting }) => {
   const tone = count === 0 ? 'plain' : due
-  const { mark: Mark, says } = tones[tone]
+  const { mark: Mark, text } = tones[tone]
   return (
     <>
       <span className={`${classes['figure']} ${classes[tone]}`}>
         {Mark && <Mark size={20} aria-hidden style={{ marginRight: 8, verticalAlign: '-1px' }} />}
-        <VisuallyHidden>{says}</VisuallyHidden>
+        <VisuallyHidden>{text}</VisuallyHidden>
         {more && <VisuallyHidden>more than </VisuallyHidden>}
         {count.toLocaleString('en-US')}
         {more && <span aria-hidden>+</span>}

@@ -11,12 +11,12 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ofPlace, type Place } from './place.ts'
 
 const shown = 5
-const asked = ({ labStatus }: OrderRow): string => {
+const request = ({ labStatus }: OrderRow): string => {
   const reason = labStatus.replace(/^Hold - /, '')
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
 }
 const columns: readonly Column<OrderRow>[] = [
-  { id: 'labStatus', header: 'What is asked', width: 220, always: true, cell: asked },
+  { id: 'labStatus', header: 'What is asked', width: 220, always: true, cell: request },
   { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
   { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
   {
@@ -76,8 +76,8 @@ export const HeldOrders = ({ place }: { place: Place }) => {
         onOpen={({ labOrderId }) =>
           void navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })
         }
-        card={(row) => [row.patientName, asked(row), row.labType]}
-        empty={{ says: 'No orders on hold.' }}
+        card={(row) => [row.patientName, request(row), row.labType]}
+        empty={{ text: 'No orders on hold.' }}
       />
     </Section>
   )

@@ -58,7 +58,7 @@ export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () =>
           })
         }
         card={(row) => [row.name, describeMissing(row), row.locationName]}
-        empty={{ says: 'Every active patient has a name, birth date, sex, address, and phone.' }}
+        empty={{ text: 'Every active patient has a name, birth date, sex, address, and phone.' }}
       />
     </SideDrawer>
   )

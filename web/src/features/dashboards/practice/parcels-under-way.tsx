@@ -51,7 +51,7 @@ export const ParcelsUnderWay = ({ place }: { place: Place }) => {
           void navigate({ to: '/shipLog' as never, search: { id: String(shipLogId) } as never })
         }
         card={(row) => [row.shipLogNo, `${tubes(row)} tubes, ${shipped(row)}`, carrier(row)]}
-        empty={{ says: 'No parcels on their way to the laboratory.' }}
+        empty={{ text: 'No parcels on their way to the laboratory.' }}
       />
     </Section>
   )

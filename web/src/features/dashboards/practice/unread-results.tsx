@@ -100,7 +100,7 @@ const OfPractice = () => {
         rowLabel={({ specimenBarcode }) => specimenBarcode}
         onOpen={open}
         card={(row) => [row.patientName, verdict(row), row.labType]}
-        empty={{ says: 'No results wait for review.' }}
+        empty={{ text: 'No results wait for review.' }}
       />
     </Section>
   )
@@ -138,7 +138,7 @@ const OfAccount = ({ place }: { place: Place }) => {
         rowLabel={({ specimenBarcode }) => specimenBarcode}
         onOpen={open}
         card={(row) => [row.patientName, row.labType, row.physician]}
-        empty={{ says: 'No results wait for the practice’s review.' }}
+        empty={{ text: 'No results wait for the practice’s review.' }}
       />
       {paper.dialog}
     </Section>

@@ -65,7 +65,7 @@ export const AccountsToCall = () => {
         }
         card={(row) => [`${row.name}: ${accountStates[row.state].toLowerCase()}`, why(row), '']}
         empty={{
-          says: 'No account fell, went quiet, or is late to start. Accounts are compared with their own usual volume each night.',
+          text: 'No account fell, went quiet, or is late to start. Accounts are compared with their own usual volume each night.',
         }}
       />
     </Section>

@@ -107,7 +107,7 @@ export const BelowMe = () => {
           `${totalOf(row.counts).toLocaleString('en-US')} collected`,
           `${describeChange(change(row))} per business day`,
         ]}
-        empty={{ says: 'No specimens this month yet.' }}
+        empty={{ text: 'No specimens this month yet.' }}
       />
     </Section>
   )

@@ -57,7 +57,7 @@ export const DaySheet = ({ accountId }: { accountId: number }) => {
         from={query}
         height={240}
         empty={({ list }) =>
-          list.length === 0 ? { says: `No specimens collected on ${dayAsText(day)}.` } : undefined
+          list.length === 0 ? { text: `No specimens collected on ${dayAsText(day)}.` } : undefined
         }
       >
         {({ list, total }) => <DayTable list={list} total={total} day={day} />}

@@ -13,32 +13,32 @@ export type Act = 'arrived' | 'again' | 'cancel' | 'pause'
 
 interface Words {
   title: string
-  says: string
+  text: string
   action: string
   note: string
 }
 const words: Readonly<Record<Act, Words>> = {
   arrived: {
     title: 'It arrived',
-    says: 'Recorded with your name. Nothing is sent again.',
+    text: 'Recorded with your name. Nothing is sent again.',
     action: 'It arrived',
     note: 'Who confirmed',
   },
   again: {
     title: 'Send it again',
-    says: 'If it did arrive, the practice gets it twice.',
+    text: 'If it did arrive, the practice gets it twice.',
     action: 'Send again',
     note: 'Reason for sending again',
   },
   cancel: {
     title: 'Cancel this fax',
-    says: 'Its contents are not faxed. They stay in the portal.',
+    text: 'Its contents are not faxed. They stay in the portal.',
     action: 'Cancel the fax',
     note: 'Why',
   },
   pause: {
     title: 'Pause location',
-    says: 'Nothing with patient information is faxed until someone resumes it. Faxes wait in the meantime.',
+    text: 'Nothing with patient information is faxed until someone resumes it. Faxes wait in the meantime.',
     action: 'Pause',
     note: 'Reason, for your colleagues',
   },
@@ -52,7 +52,7 @@ export const Ask = ({ act, fax, onClose }: { act: Act; fax: WholeFax; onClose: (
   const pause = useApiMutation(faxes.pause, { refresh })
   const [note, setNote] = useState('')
   const { faxId, rowVersion, locationId } = fax
-  const { title, says, action, note: label } = words[act]
+  const { title, text, action, note: label } = words[act]
   const run = () => {
     if (act === 'pause') return pause.save({ locationId, paused: true, note: note.trim() })
     if (act === 'cancel') return cancel.save({ faxId, rowVersion, note: note.trim() })
@@ -71,7 +71,7 @@ export const Ask = ({ act, fax, onClose }: { act: Act; fax: WholeFax; onClose: (
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{says}</Text>
+        <Text size="sm">{text}</Text>
         <GrowingText
           label={label}
           required

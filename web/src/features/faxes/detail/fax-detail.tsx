@@ -28,11 +28,11 @@ const describeContent = ({
   version,
   resultKind,
   state,
-  says,
+  says: text,
 }: WholeFax['contents'][number]): string =>
   [
     kind === 'withdrawal' ? 'withdrawal notice' : `version ${version}, ${resultKind}`,
-    state === 'stopped' || state === 'cancelled' ? says || 'not sent' : '',
+    state === 'stopped' || state === 'cancelled' ? text || 'not sent' : '',
   ]
     .filter(Boolean)
     .join(' · ')

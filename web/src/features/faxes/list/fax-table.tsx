@@ -99,7 +99,7 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
         onOpen={(row) => filters.set({ id: row.faxId })}
         card={faxCard}
         empty={{
-          says: 'No faxes match. Results faxed to locations appear here with each attempt.',
+          text: 'No faxes match. Results faxed to locations appear here with each attempt.',
         }}
       />
     </>

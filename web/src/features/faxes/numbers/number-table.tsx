@@ -99,7 +99,7 @@ export const NumberTable = ({ filters }: { filters: FaxFilters }) => {
           <NumberStateWord key="state" state={row.state} />,
         ]}
         empty={{
-          says: 'All fax numbers are verified. New or changed numbers appear here before anything is faxed to them.',
+          text: 'All fax numbers are verified. New or changed numbers appear here before anything is faxed to them.',
         }}
       />
       <SideDrawer opened={opened !== undefined} title="Fax number" onClose={close} size={560}>

@@ -2,7 +2,7 @@ import type { NumberState } from '@labgate/contract/fax-numbers'
 import type { AttemptOutcome, FaxRow, FaxState, FaxWait } from '@labgate/contract/faxes'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
-const words: Readonly<Record<FaxState, readonly [says: string, tone: Tone]>> = {
+const words: Readonly<Record<FaxState, readonly [text: string, tone: Tone]>> = {
   queued: ['Queued', 'plain'],
   sending: ['Sending', 'plain'],
   sent: ['Sent', 'done'],
@@ -22,11 +22,11 @@ export const FaxStateWord = ({ of }: { of: Pick<FaxRow, 'state' | 'waits' | 'tri
   if (of.waits !== '') return <StatusWord tone="waiting">{waits[of.waits]}</StatusWord>
   if (of.state === 'queued' && of.tries > 0)
     return <StatusWord tone="waiting">Will be tried again</StatusWord>
-  const [says, tone] = words[of.state]
-  return <StatusWord tone={tone}>{says}</StatusWord>
+  const [text, tone] = words[of.state]
+  return <StatusWord tone={tone}>{text}</StatusWord>
 }
 
-const outcomes: Readonly<Record<AttemptOutcome, readonly [says: string, tone: Tone]>> = {
+const outcomes: Readonly<Record<AttemptOutcome, readonly [text: string, tone: Tone]>> = {
   '': ['Under way', 'plain'],
   sent: ['Arrived', 'done'],
   busy: ['Busy', 'waiting'],
@@ -40,7 +40,7 @@ export const OutcomeOfAttempt = ({ outcome }: { outcome: AttemptOutcome }) => (
   <StatusWord tone={outcomes[outcome][1]}>{outcomes[outcome][0]}</StatusWord>
 )
 
-const numbers: Readonly<Record<NumberState, readonly [says: string, tone: Tone]>> = {
+const numbers: Readonly<Record<NumberState, readonly [text: string, tone: Tone]>> = {
   unverified: ['Not verified', 'waiting'],
   'to confirm': ['Needs second confirmation', 'waiting'],
   verified: ['Verified', 'done'],

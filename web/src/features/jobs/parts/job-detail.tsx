@@ -8,7 +8,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { IconRefresh } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { describeQueue } from '../../../ui/queue-says.ts'
+import { describeQueue } from '../../../ui/queue-text.ts'
 import { JobState, type Job } from './job-columns.tsx'
 
 /** Retries a failed job. */

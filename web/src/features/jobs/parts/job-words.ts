@@ -10,7 +10,7 @@ export const states = [
   'done',
   'cancelled',
 ] as const
-const words: Readonly<Record<string, readonly [says: string, tone: Tone]>> = {
+const words: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
   waiting: ['Waiting', 'plain'],
   'waiting to retry': ['Will be tried again', 'waiting'],
   'waiting for SMTP_URL': ['No mail server is set up', 'waiting'],

@@ -14,7 +14,7 @@ const ApproveForm = ({ draft, onClose }: { draft: TargetRow; onClose: () => void
     endpoint: labCalendar.approveTarget,
     initial: { approvedBy: '' },
     required: { approvedBy: 'Enter who approved the target.' },
-    toAsked: ({ approvedBy }) => ({ turnaroundTargetId: draft.turnaroundTargetId, approvedBy }),
+    toInput: ({ approvedBy }) => ({ turnaroundTargetId: draft.turnaroundTargetId, approvedBy }),
     refresh,
     onDone: ({ message }) => {
       notify.success(message)

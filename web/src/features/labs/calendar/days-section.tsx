@@ -69,7 +69,7 @@ export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
       </Group>
       {shown.length === 0 ? (
         <Empty
-          says={`No holidays are entered for ${year}. Every Monday to Friday counts as a business day.`}
+          text={`No holidays are entered for ${year}. Every Monday to Friday counts as a business day.`}
         />
       ) : (
         <StackTable

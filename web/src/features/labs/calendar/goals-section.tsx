@@ -73,9 +73,9 @@ export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
         )}
       </Group>
       {!isOn ? (
-        <Empty says="Goals are not shown anywhere until an administrator records who approved them." />
+        <Empty text="Goals are not shown anywhere until an administrator records who approved them." />
       ) : shown.length === 0 ? (
-        <Empty says="Goals of sales users appear here." />
+        <Empty text="Goals of sales users appear here." />
       ) : (
         <StackTable
           label="Goals"

@@ -34,7 +34,7 @@ const TargetForm = ({ slot, today, minutes, onClose }: TargetProps) => {
       effectiveFrom: today as string | null,
     },
     required: { effectiveFrom: 'Enter the first day.' },
-    toAsked: ({ hours, effectiveFrom }) => ({
+    toInput: ({ hours, effectiveFrom }) => ({
       ...slot,
       minutes: minutesOfHours(hours),
       effectiveFrom,

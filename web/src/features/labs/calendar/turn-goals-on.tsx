@@ -16,7 +16,7 @@ const TurnForm = ({ onClose }: { onClose: () => void }) => {
       approvedBy: 'Enter who approved goals.',
       approvedOn: 'Enter when goals were approved.',
     },
-    toAsked: (values) => ({ isOn: true, ...values }),
+    toInput: (values) => ({ isOn: true, ...values }),
     refresh,
     onDone: ({ message }) => {
       notify.success(message)

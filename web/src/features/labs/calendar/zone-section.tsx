@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { refresh, type Calendar } from './calendar.ts'
 
-const zones = timeZones.map(({ zone, says }) => ({ value: zone, label: says }))
+const zones = timeZones.map(({ zone, text }) => ({ value: zone, label: text }))
 const wordOf = (zone: string): string => zones.find(({ value }) => value === zone)?.label ?? zone
 
 /** The zone in which days of receipt, accession, result, and release are counted. */

@@ -56,10 +56,10 @@ export const LabTable = ({
         empty={
           name === undefined && active === 3
             ? {
-                says: 'No laboratories yet. Add the laboratories that perform your tests; reports show their CLIA number and director.',
+                text: 'No laboratories yet. Add the laboratories that perform your tests; reports show their CLIA number and director.',
                 action: addFirst,
               }
-            : { says: 'No laboratories match these filters.' }
+            : { text: 'No laboratories match these filters.' }
         }
         glowing={glowing}
       />

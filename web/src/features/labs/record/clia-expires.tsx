@@ -7,13 +7,13 @@ import { describeCliaExpiry } from '../parts/clia-expiry.tsx'
 export const CliaExpires = ({ form }: { form: RecordForm<Lab> }) => {
   const day = form.fields.inner.useWatchValue('cliaExpires')
   /* While someone types, the value can be text that is not a day. */
-  const says = describeCliaExpiry(/^\d{4}-\d\d-\d\d$/.test(day ?? '') ? day : null)
+  const text = describeCliaExpiry(/^\d{4}-\d\d-\d\d$/.test(day ?? '') ? day : null)
   return (
     <DateField
       form={form}
       name="cliaExpires"
       label="Certificate expires"
-      description={`${says === undefined ? '' : `${says}. `}Insurance bills for tests collected after this date are held.`}
+      description={`${text === undefined ? '' : `${text}. `}Insurance bills for tests collected after this date are held.`}
     />
   )
 }

@@ -29,7 +29,7 @@ const certificates = cliaCertificates.map((value) => ({
   value: value as string,
   label: `Certificate of ${value}`,
 }))
-const zones = timeZones.map(({ zone, says }) => ({ value: zone as string, label: says }))
+const zones = timeZones.map(({ zone, text }) => ({ value: zone as string, label: text }))
 
 const check = ({ cliaNumber, npi, address }: Lab): Faults => ({
   ...(cliaNumber !== '' &&

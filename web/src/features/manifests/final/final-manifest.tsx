@@ -11,22 +11,22 @@ import { notify } from '../../../ui/notify.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
-import { describeAwaited, describeCount, describeKey } from '../parts/manifest-says.ts'
 import { ManifestStrip } from '../parts/manifest-strip.tsx'
+import { describeAwaited, describeCount, describeKey } from '../parts/manifest-text.ts'
 import { TakeBack } from './take-back.tsx'
 
 const firstEnd = 100
 const isOut = ({ dateWithdrawn, resultedDate, labStatusId }: ManifestSpecimen): boolean =>
   dateWithdrawn === null && resultedDate === null && labStatusId < firstEnd
-const stateOf = (tube: ManifestSpecimen): { tone: Tone; says: string } => {
+const stateOf = (tube: ManifestSpecimen): { tone: Tone; text: string } => {
   if (tube.dateWithdrawn !== null)
-    return { tone: 'plain', says: `Came back ${instantHere(tube.dateWithdrawn)}` }
+    return { tone: 'plain', text: `Came back ${instantHere(tube.dateWithdrawn)}` }
   if (tube.resultedDate !== null)
     return {
       tone: 'done',
-      says: `${tube.labStatus} ${instantAsText(tube.resultedDate, tube.timeZone)}`,
+      text: `${tube.labStatus} ${instantAsText(tube.resultedDate, tube.timeZone)}`,
     }
-  return { tone: isOut(tube) ? 'waiting' : 'danger', says: tube.labStatus }
+  return { tone: isOut(tube) ? 'waiting' : 'danger', text: tube.labStatus }
 }
 
 /** A final manifest: read-only, with a list of the results still awaited. */
@@ -52,7 +52,7 @@ export const FinalManifest = ({
     if (tube === undefined)
       notify.info('This tube is not on this manifest.', `Scanned ${scan.code}`)
     else if (isOut(tube)) setBack(tube)
-    else notify.info(stateOf(tube).says, `Scanned ${scan.code}`)
+    else notify.info(stateOf(tube).text, `Scanned ${scan.code}`)
   }
   useScanTarget(take)
   const link = trackingLink(manifest.shippingMethodId, manifest.trackingNo)
@@ -102,7 +102,7 @@ export const FinalManifest = ({
           </Table.Thead>
           <Table.Tbody>
             {manifest.specimens.map((tube) => {
-              const { tone, says } = stateOf(tube)
+              const { tone, text } = stateOf(tube)
               return (
                 <Table.Tr key={tube.manifestSpecimenId}>
                   <Table.Td>
@@ -112,7 +112,7 @@ export const FinalManifest = ({
                   <Table.Td>{dayAsText(tube.dob)}</Table.Td>
                   <Table.Td>{tube.customer}</Table.Td>
                   <Table.Td>
-                    <StatusWord tone={tone}>{says}</StatusWord>
+                    <StatusWord tone={tone}>{text}</StatusWord>
                   </Table.Td>
                   <Table.Td ta="right">
                     {isOut(tube) && may.call(manifests.withdraw) && (

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { ManifestFilters } from '../manifests.page.tsx'
 import { daysBeforeToday } from '../parts/days.ts'
-import { describeAwaited, describeKey } from '../parts/manifest-says.ts'
+import { describeAwaited, describeKey } from '../parts/manifest-text.ts'
 
 const Awaited = ({ row }: { row: ManifestRow }) => (
   <StatusWord
@@ -118,7 +118,7 @@ export const ManifestTable = ({
           <Awaited key="state" row={row} />,
         ]}
         empty={{
-          says: 'No manifests match. Specimens sent to another laboratory are listed on a manifest.',
+          text: 'No manifests match. Specimens sent to another laboratory are listed on a manifest.',
           action: addFirst,
         }}
         note="Scan a tube or a sheet to open its manifest."

@@ -24,7 +24,7 @@ export const BeginManifest = ({ onClose, onBegin }: BeginProps) => {
         height={220}
         empty={({ list }) =>
           list.length === 0
-            ? { says: 'No active laboratory. An administrator can add one in Lab.' }
+            ? { text: 'No active laboratory. An administrator can add one in Lab.' }
             : undefined
         }
       >
@@ -44,12 +44,12 @@ const Choices = ({ labs, onBegin }: { labs: readonly Lab[]; onBegin: BeginProps[
   const [labId, setLabId] = useState(0)
   const [labTypeId, setLabTypeId] = useState(0)
   const [since, setSince] = useState(() => daysBeforeToday(daysOffered))
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const lab = labs.find((one) => one.labId === labId)
   const offered = types.filter(({ value }) => lab?.labTypeIds.includes(Number(value)))
   const isOffered = offered.some(({ value }) => value === labTypeId)
   const begin = () => {
-    setAsked(true)
+    setRequested(true)
     if (lab !== undefined && isOffered) onBegin({ lab: labId, type: labTypeId, since })
   }
   return (
@@ -67,7 +67,7 @@ const Choices = ({ labs, onBegin }: { labs: readonly Lab[]; onBegin: BeginProps[
           data-autofocus
           data={labs.map((one) => ({ value: String(one.labId), label: one.name }))}
           value={labId === 0 ? null : String(labId)}
-          error={asked && lab === undefined ? 'Choose the laboratory.' : undefined}
+          error={isRequested && lab === undefined ? 'Choose the laboratory.' : undefined}
           onChange={(text) => {
             const chosen = labs.find((one) => one.labId === Number(text))
             setLabId(chosen?.labId ?? 0)
@@ -81,7 +81,9 @@ const Choices = ({ labs, onBegin }: { labs: readonly Lab[]; onBegin: BeginProps[
           disabled={lab === undefined}
           data={offered.map(({ value, label }) => ({ value: String(value), label }))}
           value={isOffered ? String(labTypeId) : null}
-          error={asked && lab !== undefined && !isOffered ? 'Choose the test type.' : undefined}
+          error={
+            isRequested && lab !== undefined && !isOffered ? 'Choose the test type.' : undefined
+          }
           nothingFoundMessage="This laboratory offers no tests."
           onChange={(text) => setLabTypeId(Number(text ?? 0))}
         />

@@ -8,8 +8,8 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Making } from './use-manifest.ts'
 
 const describeCollected = ({ collectionDate, noCollectionTime, timeZone }: Sendable): string => {
-  const says = instantAsText(collectionDate, timeZone)
-  return noCollectionTime ? (says.split(' ')[0] ?? '') : says
+  const text = instantAsText(collectionDate, timeZone)
+  return noCollectionTime ? (text.split(' ')[0] ?? '') : text
 }
 
 const Line = ({ tube, making: { ticked, tick, faults } }: { tube: Sendable; making: Making }) => {
@@ -41,9 +41,9 @@ export const TickList = ({ making }: { making: Making }) => {
   const { tubes, ticked, tick } = making
   if (tubes.length === 0)
     return (
-      <Empty says="No accessioned specimens of this type are waiting since that date. Scan an older one, or choose an earlier date." />
+      <Empty text="No accessioned specimens of this type are waiting since that date. Scan an older one, or choose an earlier date." />
     )
-  const fit = tubes.filter(({ says }) => says === '').map(({ labOrderId }) => labOrderId)
+  const fit = tubes.filter(({ says: text }) => text === '').map(({ labOrderId }) => labOrderId)
   const isAll = fit.length > 0 && fit.every((id) => ticked.has(id))
   return (
     <ScrollTable label="specimens" minWidth={880} maxHeight={520}>

@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused, reasonOf } from '../../../api/refused.ts'
-import { unreadLabels } from '../../../scan/heard.ts'
+import { unreadLabels } from '../../../scan/scan-input.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { unsaved } from '../../../session/unsaved.ts'
 import { play } from '../../../ui/verdict/sounds.ts'
 import type { BandState } from '../../../ui/verdict/verdict-band.tsx'
-import { describeCount } from '../parts/manifest-says.ts'
+import { describeCount } from '../parts/manifest-text.ts'
 
 /** What an open manifest is about; a new one has nothing saved yet. */
 export type OpenManifest = Pick<
@@ -22,14 +22,14 @@ export type OpenManifest = Pick<
 export interface Band {
   state: BandState
   identity: string
-  says: string
+  text: string
 }
 export interface Faults {
   tubes: ReadonlyMap<number, string>
   fields: Readonly<Record<string, string>>
 }
 const noFaults: Faults = { tubes: new Map(), fields: {} }
-const ready: Band = { state: 'ready', identity: 'Scan a tube to add it to the manifest', says: '' }
+const ready: Band = { state: 'ready', identity: 'Scan a tube to add it to the manifest', text: '' }
 const refresh = [manifests.list, manifests.get, manifests.candidates]
 
 /* A line's error identifies it by its position in what was sent. */
@@ -81,10 +81,10 @@ export const useManifest = (
     [changed],
   )
 
-  const hear = (heard: Band): void => {
-    setBand(heard)
-    if (heard.state === 'pass' || heard.state === 'look' || heard.state === 'stop')
-      play(heard.state)
+  const hear = (received: Band): void => {
+    setBand(received)
+    if (received.state === 'pass' || received.state === 'look' || received.state === 'stop')
+      play(received.state)
   }
   const tick = (ids: readonly number[], on: boolean): void => {
     setChanged(true)
@@ -93,20 +93,20 @@ export const useManifest = (
   const put = (tube: Sendable, on: Set<number>): Band => {
     const identity = tube.patientName.toLocaleUpperCase('en')
     if (on.has(tube.labOrderId))
-      return { state: 'look', identity, says: `${tube.specimenBarcode} is already selected.` }
-    if (tube.says !== '') return { state: 'stop', identity, says: tube.says }
+      return { state: 'look', identity, text: `${tube.specimenBarcode} is already selected.` }
+    if (tube.says !== '') return { state: 'stop', identity, text: tube.says }
     on.add(tube.labOrderId)
     tick([tube.labOrderId], true)
     return {
       state: 'pass',
       identity,
-      says: `${tube.specimenBarcode} is on the manifest: ${describeCount(on.size)}.`,
+      text: `${tube.specimenBarcode} is on the manifest: ${describeCount(on.size)}.`,
     }
   }
   const putScanned = async (specimenBarcode: string, on: Set<number>): Promise<Band> => {
     const known = tubes.find((tube) => tube.specimenBarcode === specimenBarcode)
     if (known !== undefined) return put(known, on)
-    hear({ state: 'waits', identity: specimenBarcode, says: '' })
+    hear({ state: 'waits', identity: specimenBarcode, text: '' })
     try {
       const { labId, labTypeId, manifestId } = of
       const tube = await call(manifests.forManifest, {
@@ -118,7 +118,7 @@ export const useManifest = (
       if (tube.says === '') setScanned((now) => [tube, ...now])
       return put(tube, on)
     } catch (reason) {
-      return { state: 'stop', identity: specimenBarcode, says: reasonOf(reason) }
+      return { state: 'stop', identity: specimenBarcode, text: reasonOf(reason) }
     }
   }
   /** Puts the specimen with that number on the manifest, or says why not. */
@@ -133,24 +133,24 @@ export const useManifest = (
       last =
         kind === 'specimen'
           ? await putScanned(code, on)
-          : { state: 'stop', identity: code, says: 'That is a sheet, not a tube.' }
-      if (last.state === 'stop') refused.push(`${code}: ${last.says}`)
+          : { state: 'stop', identity: code, text: 'That is a sheet, not a tube.' }
+      if (last.state === 'stop') refused.push(`${code}: ${last.text}`)
     }
     if (refused.length === 0) return hear(last)
     hear({
       state: 'stop',
       identity: `${refused.length} of ${scans.length} scans are not on the manifest`,
-      says: refused.join(' '),
+      text: refused.join(' '),
     })
   }
   const takeScan = (scan: Scan): void => {
     if (scan.kind === 'specimen') void take(scan.code)
     else if (scan.kind === 'manifest') onOpen(scan.id)
-    else hear({ state: 'stop', identity: scan.code, says: 'That is a sheet, not a tube.' })
+    else hear({ state: 'stop', identity: scan.code, text: 'That is a sheet, not a tube.' })
   }
   useScanTarget(
     takeScan,
-    ({ kind, text }) => setBand({ state: 'stop', identity: text, says: unreadLabels[kind] }),
+    ({ kind, text }) => setBand({ state: 'stop', identity: text, text: unreadLabels[kind] }),
     undefined,
     (scans) => void takeAll(scans),
   )
@@ -176,7 +176,7 @@ export const useManifest = (
         specimens: sent.map((labOrderId) => ({ labOrderId })),
       })
       setChanged(false)
-      hear({ state: 'pass', identity: message, says: '' })
+      hear({ state: 'pass', identity: message, text: '' })
       unsaved.lose('page')
       onSaved(Number(id), status === 1)
     } catch (reason) {
@@ -186,7 +186,7 @@ export const useManifest = (
         hear({
           state: 'stop',
           identity: 'Nothing was saved',
-          says: `${describeCount(found.tubes.size)} cannot be sent. See the reason next to each.`,
+          text: `${describeCount(found.tubes.size)} cannot be sent. See the reason next to each.`,
         })
       else if (Object.keys(found.fields).length === 0) setError(reason)
     }

@@ -3,7 +3,7 @@ import { Waiting } from '../../../ui/loaded.tsx'
 
 /** Keeps the tubes that are scanned before the manifest is shown. */
 export const KeptTubes = () => (
-  <KeptScans says="The manifest is loading. This scan is taken next." />
+  <KeptScans text="The manifest is loading. This scan is taken next." />
 )
 
 export const ManifestLoads = () => (

@@ -29,7 +29,7 @@ const Rates = ({ from, to }: { from: string; to: string }) => {
       from={query}
       height={200}
       empty={({ list }) =>
-        list.length === 0 ? { says: 'No work was reviewed in this date range.' } : undefined
+        list.length === 0 ? { text: 'No work was reviewed in this date range.' } : undefined
       }
     >
       {({ list }) => (
@@ -84,7 +84,7 @@ export const AuditFigures = ({ onClose }: { onClose: () => void }) => {
             <DayFilter label="From" value={from} w={130} onChange={setFrom} />
             <DayFilter label="To" value={to} w={130} onChange={setTo} />
           </Group>
-          {isPeriod ? <Rates from={from} to={to} /> : <Empty says="Enter both dates." />}
+          {isPeriod ? <Rates from={from} to={to} /> : <Empty text="Enter both dates." />}
         </Stack>
       </Stack>
     </SideDrawer>

@@ -18,7 +18,7 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
   const form = useCallForm({
     endpoint: orderAudits.saveRule,
     initial,
-    toAsked: (values) => ({ ...values, rowVersion: rule.rowVersion }),
+    toInput: (values) => ({ ...values, rowVersion: rule.rowVersion }),
     refresh: [orderAudits.rule],
     onDone: ({ message }) => notify.success(message),
   })

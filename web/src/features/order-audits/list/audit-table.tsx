@@ -173,7 +173,7 @@ export const AuditTable = ({
           <OutcomeAndTube key="outcome" row={row} />,
         ]}
         empty={{
-          says: isReviewed
+          text: isReviewed
             ? 'No second reviews in this date range.'
             : onlyDrawn
               ? 'Nothing sampled is waiting for a second review in this date range.'

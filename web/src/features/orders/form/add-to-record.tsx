@@ -22,7 +22,7 @@ interface New {
   label: string
   kind: 'diagnosis' | 'medication' | 'allergy'
   /** As its list's call takes it. */
-  asked:
+  input:
     | { icd10Code: string }
     | { medicationId: number; freeformDesc?: string }
     | { allergyId: number; freeformDesc?: string }
@@ -52,7 +52,7 @@ const newOnOrder = (
       key: icd10Code,
       label: `${icd10Code} ${description}`.trim(),
       kind: 'diagnosis',
-      asked: { icd10Code },
+      input: { icd10Code },
     })),
     ...medications.map(({ medicationId, description }): New => {
       const { key, label } = listedOrFree(medicationId, description)
@@ -60,7 +60,7 @@ const newOnOrder = (
         key,
         label,
         kind: 'medication',
-        asked: { medicationId, ...textOf(medicationId, description) },
+        input: { medicationId, ...textOf(medicationId, description) },
       }
     }),
     ...allergies.map(({ allergyId, description }): New => {
@@ -69,7 +69,7 @@ const newOnOrder = (
         key,
         label,
         kind: 'allergy',
-        asked: { allergyId, ...textOf(allergyId, description) },
+        input: { allergyId, ...textOf(allergyId, description) },
       }
     }),
   ]
@@ -90,7 +90,7 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
     diagnosis: useApiMutation(patientLists.saveDiagnosis, { refresh }).save,
     medication: useApiMutation(patientLists.saveMedication, { refresh }).save,
     allergy: useApiMutation(patientLists.saveAllergy, { refresh }).save,
-  } as Record<New['kind'], (asked: object) => Promise<unknown>>
+  } as Record<New['kind'], (input: object) => Promise<unknown>>
   /* What was new when the order was saved: an added entry stays visible, marked. */
   const [all] = useState(() => newOnOrder(ordered, patient))
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
@@ -100,8 +100,8 @@ export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: O
   const add = async (chosen: readonly New[]): Promise<void> => {
     setAdding(true)
     try {
-      for (const { key, kind, asked } of chosen) {
-        await inTurn(() => calls[kind]({ patientId: patient.patientId, ...asked }))
+      for (const { key, kind, input } of chosen) {
+        await inTurn(() => calls[kind]({ patientId: patient.patientId, ...input }))
         setAdded((before) => new Set([...before, key]))
       }
     } catch (error) {

@@ -7,7 +7,7 @@ export interface LiveValues {
   now(): VisitValues
   set(next: VisitValues): void
   /** Returns the unsubscribe function. */
-  hear(heard: () => void): () => void
+  hear(listener: () => void): () => void
 }
 
 export const makeLive = (first: VisitValues): LiveValues => {
@@ -17,11 +17,11 @@ export const makeLive = (first: VisitValues): LiveValues => {
     now: () => now,
     set: (next) => {
       now = next
-      for (const heard of all) heard()
+      for (const listener of all) listener()
     },
-    hear: (heard) => {
-      all.add(heard)
-      return () => all.delete(heard)
+    hear: (listener) => {
+      all.add(listener)
+      return () => all.delete(listener)
     },
   }
 }
@@ -29,14 +29,14 @@ export const makeLive = (first: VisitValues): LiveValues => {
 /** Part of the values, rendered after keystrokes and never before; the same object while its content is unchanged. `of` depends on nothing else. */
 export const useLive = <T>(live: LiveValues, of: (values: VisitValues) => T): T => {
   const [seen, setSeen] = useState(() => of(live.now()))
-  const told = useRef(JSON.stringify(seen))
+  const counts = useRef(JSON.stringify(seen))
   const latest = useLatest(of)
   useEffect(() => {
     const look = (): void => {
       const next = latest.current(live.now())
-      const says = JSON.stringify(next)
-      if (says === told.current) return
-      told.current = says
+      const text = JSON.stringify(next)
+      if (text === counts.current) return
+      counts.current = text
       startTransition(() => setSeen(next))
     }
     look()
@@ -47,11 +47,11 @@ export const useLive = <T>(live: LiveValues, of: (values: VisitValues) => T): T 
 
 /** The same, rendered with the keystroke: for fields being typed into, and for what decides which fields appear. */
 export const useLiveNow = <T>(live: LiveValues, of: (values: VisitValues) => T): T => {
-  const kept = useRef<{ says: string; value: T } | null>(null)
+  const kept = useRef<{ text: string; value: T } | null>(null)
   return useSyncExternalStore(live.hear, () => {
     const value = of(live.now())
-    const says = JSON.stringify(value) ?? ''
-    if (kept.current?.says !== says) kept.current = { says, value }
+    const text = JSON.stringify(value) ?? ''
+    if (kept.current?.text !== text) kept.current = { text, value }
     return kept.current.value
   })
 }

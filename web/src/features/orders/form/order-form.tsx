@@ -106,7 +106,7 @@ const NewVisit = ({ facts, planned, onOpen, onDone, onAgain }: NewVisitProps) =>
     <VisitPage
       visit={visit}
       saveLabel="Save order"
-      beside={<SaveAndAccession visit={visit} onChosen={setAccessions} />}
+      aside={<SaveAndAccession visit={visit} onChosen={setAccessions} />}
       top={planned && <PlannedNotice visit={visit} planned={planned} />}
     >
       <PrintTicks value={printing} onChange={setPrinting} />
@@ -247,12 +247,12 @@ interface PageProps {
   visit: Sitting
   saveLabel: string
   /** A second way to save. */
-  beside?: React.ReactNode
+  aside?: React.ReactNode
   /** What to know first. */
   top?: React.ReactNode
   children: React.ReactNode
 }
-const VisitPage = ({ visit, saveLabel, beside, top, children }: PageProps) => {
+const VisitPage = ({ visit, saveLabel, aside, top, children }: PageProps) => {
   useLabelScans(visit)
   const { form, facts, values } = visit
   const isNew = form.isNew
@@ -271,7 +271,7 @@ const VisitPage = ({ visit, saveLabel, beside, top, children }: PageProps) => {
       <Stack gap="sm">
         <VisitStrip facts={facts} />
         {top}
-        <FormFrame form={form} saveLabel={saveLabel} beside={beside}>
+        <FormFrame form={form} saveLabel={saveLabel} aside={aside}>
           <div className={classes['page']}>
             <Stack gap="xl" miw={0}>
               {isNew && <TypesPart visit={visit} />}

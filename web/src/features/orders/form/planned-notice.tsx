@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
 import { IconCalendarRepeat } from '../../../ui/icons/icons.ts'
-import { describeOften } from '../../planned-orders/planned-says.ts'
+import { describeOften } from '../../planned-orders/planned-text.ts'
 import { useChosenTypes } from './live.ts'
 import type { Planned } from './model/planned.ts'
 import type { Sitting } from './use-visit-form.ts'
@@ -17,7 +17,7 @@ export const PlannedNotice = ({
   const isThere = useChosenTypes(values).includes(planned.labTypeId)
   const title =
     planned.dueDay === null ? 'This plan is complete' : `Planned for ${dayAsText(planned.dueDay)}`
-  const says = [planned.labType, describeOften(planned), planned.note].filter(Boolean).join(' · ')
+  const text = [planned.labType, describeOften(planned), planned.note].filter(Boolean).join(' · ')
   return (
     <Alert
       color={isThere ? 'blue' : 'yellow'}
@@ -26,8 +26,8 @@ export const PlannedNotice = ({
       title={title}
     >
       {isThere || planned.dueDay === null
-        ? says
-        : `${says}. Without ${planned.labType} it stays due after you save.`}
+        ? text
+        : `${text}. Without ${planned.labType} it stays due after you save.`}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
+import { orderPapers } from '@labgate/contract/order-documents'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
-import { orderPapers } from '@labgate/contract/order-papers'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders } from '@labgate/contract/orders'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
@@ -92,10 +92,10 @@ export const useNewVisit = (
     check: (all) => checked(all, about),
     onValues: values.set,
     keeps: ['userId_Physician', 'locationId', 'collectionDate', 'collectionTime'],
-    asks: (asked) => ({
-      orders: withPlanned(ordersOf(asked, facts), planned),
-      ...drawnIn(asked),
-      ...papersIn(asked),
+    asks: (input) => ({
+      orders: withPlanned(ordersOf(input, facts), planned),
+      ...drawnIn(input),
+      ...papersIn(input),
     }),
     idOf: ({ list: [first] }) => first?.labOrderId ?? 0,
     fieldAt,
@@ -128,8 +128,8 @@ export const useOldOrder = (
     check: (all) => checked(all, about),
     onValues: values.set,
     mayEdit: (field) => mayChange(right, onTheWire[field] ?? field),
-    asks: (asked, before) => ({
-      ...orderChanges(asked, before, facts),
+    asks: (input, before) => ({
+      ...orderChanges(input, before, facts),
       ...(right === 'all-with-warning' && { acknowledged: true }),
     }),
     fieldAt,

@@ -4,11 +4,11 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
-import { describeSelection } from '../../../ui/tests/selection-says.ts'
+import { describeSelection } from '../../../ui/tests/selection-text.ts'
 import { useNow } from '../../../use-now.ts'
 import { useOrdered } from './live.ts'
 import { visitFindings, type VisitFinding } from './model/visit-facts.ts'
-import { catalogueIn, selectionIn } from './model/visit-values.ts'
+import { catalogIn, selectionIn } from './model/visit-values.ts'
 import type { Sitting } from './use-visit-form.ts'
 import classes from './order-form.module.css'
 
@@ -75,7 +75,7 @@ export const VisitAside = ({
         ) : (
           <ul className={classes['tubes']} aria-label="Tubes">
             {values.specimens.map((tube) => {
-              const form = catalogueIn(tube)
+              const form = catalogIn(tube)
               return (
                 <li key={tube.labTypeId}>
                   <Text size="sm" fw={500}>
@@ -99,8 +99,8 @@ export const VisitAside = ({
           <StatusWord tone="done">No questions from the laboratory.</StatusWord>
         )}
         <ul className={classes['findings']} aria-label="Findings">
-          {findings.map(({ rule, level, path, says, at }) => (
-            <li key={`${rule} ${path} ${says}`}>
+          {findings.map(({ rule, level, path, says: text, at }) => (
+            <li key={`${rule} ${path} ${text}`}>
               <Button
                 variant="subtle"
                 color="gray"
@@ -114,8 +114,8 @@ export const VisitAside = ({
               >
                 <StatusWord tone={looks[level].tone} icon={looks[level].icon}>
                   {at === undefined || values.specimens.length < 2
-                    ? says
-                    : `${describeTestType(values.specimens[at]?.labTypeId ?? 0)}: ${says}`}
+                    ? text
+                    : `${describeTestType(values.specimens[at]?.labTypeId ?? 0)}: ${text}`}
                 </StatusWord>
               </Button>
             </li>

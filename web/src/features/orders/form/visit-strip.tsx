@@ -7,8 +7,8 @@ import { usePlace } from '../../patients/parts/use-place.ts'
 import { Fact, Strip } from '../../patients/record/strip.tsx'
 
 /* An unasked question is not drawn as a known fact. */
-const Said = ({ says }: { says: string }) =>
-  says === notRecorded ? <StatusWord tone="waiting">{says}</StatusWord> : says
+const Said = ({ text }: { text: string }) =>
+  text === notRecorded ? <StatusWord tone="waiting">{text}</StatusWord> : text
 const notRecorded = describeRecorded('allergies', 'not recorded')
 
 /** Whose order this will be: two identifiers, sex, payer, allergies. */
@@ -30,19 +30,19 @@ export const VisitStrip = ({ facts: { patient } }: { facts: OrderFormFacts }) =>
         {patient.medicalRecordId === '' ? 'no number' : patient.medicalRecordId}
       </Fact>
       {isStaff && (
-        <Fact label="Account" beside>
+        <Fact label="Account" aside>
           {patient.customer}
         </Fact>
       )}
       <Fact label="Insurance">
-        <Said says={describePatient(patient, 'insurance')} />
+        <Said text={describePatient(patient, 'insurance')} />
       </Fact>
       <Fact label="Allergies">
-        <Said says={describePatient(patient, 'allergies')} />
+        <Said text={describePatient(patient, 'allergies')} />
       </Fact>
       {patient.medications.length === 0 && (
         <Fact label="Medications">
-          <Said says={describePatient(patient, 'medications')} />
+          <Said text={describePatient(patient, 'medications')} />
         </Fact>
       )}
     </Strip>

@@ -1,7 +1,7 @@
 import { labels } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/order-paper'
 import { resultedGroup } from '@labgate/contract/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders'
+import { requisitions } from '@labgate/contract/requisitions'
 import { Button, Group } from '@mantine/core'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
@@ -64,7 +64,7 @@ export const OrderTable = ({
   const opensResults = filters.value.labStatusId === resultedGroup
   const openOrder = ({ labOrderId }: OrderAbout): void => filters.set({ id: labOrderId })
   const empty = {
-    says: hasClosed
+    text: hasClosed
       ? 'No other orders match this search.'
       : isNarrowed(filters.value)
         ? 'No orders match this search.'

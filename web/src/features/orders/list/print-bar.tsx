@@ -1,5 +1,5 @@
 import { labels, mostPicked } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/order-paper'
+import { requisitions } from '@labgate/contract/requisitions'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'

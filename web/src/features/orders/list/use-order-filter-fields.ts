@@ -8,8 +8,8 @@ import {
 } from '@labgate/contract/figures/measures'
 import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { segmentNames, segments } from '@labgate/contract/figures/segments'
-import { houseFigures } from '@labgate/contract/house-figures'
 import { missingKinds } from '@labgate/contract/inconsistencies'
+import { houseFigures } from '@labgate/contract/laboratory-figures'
 import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/order-status'
 import { attentions, attentionLabels, dateTypes, paces, type Pace } from '@labgate/contract/orders'
 import { useCodes } from '../../../api/codes.ts'
@@ -33,9 +33,9 @@ const byDate = [
 /** What a dashboard counts together. */
 const groups = [
   { value: allHolds, label: 'All holds' },
-  ...Object.entries(statusGroups).map(([value, { says }]) => ({
+  ...Object.entries(statusGroups).map(([value, { text }]) => ({
     value: Number(value),
-    label: says,
+    label: text,
   })),
   { value: inWork, label: 'In work' },
   { value: notProcessed, label: 'Not processed' },

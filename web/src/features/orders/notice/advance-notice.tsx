@@ -48,7 +48,7 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
     estimateCents,
     createdBy,
     counts,
-    says,
+    says: text,
     isEnded,
     endReason,
   } = notice
@@ -82,7 +82,7 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
           {option === 3 ? 'The patient does not want these tests.' : 'On record'}
         </StatusWord>
       ) : (
-        <StatusWord tone="danger">{`Does not count. ${says}`}</StatusWord>
+        <StatusWord tone="danger">{`Does not count. ${text}`}</StatusWord>
       )}
       <Group gap="xs">
         <Button

@@ -55,7 +55,7 @@ export const NoticeForm = ({
       ...(how === 'refused' && witness.trim() === '' && { witness: 'Enter who witnessed it.' }),
       ...(how === 'here' && drawn === '' && { signature: 'The patient has not signed yet.' }),
     }),
-    toAsked: (values) => ({
+    toInput: (values) => ({
       ...values,
       labOrderId,
       signedOn: how === 'here' ? today : values.signedOn,

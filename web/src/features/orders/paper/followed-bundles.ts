@@ -10,5 +10,5 @@ export const followBundle = (reportBundleId: number): (() => void) => {
 export const bundleWasShown = (reportBundleId: number): void => void shown.add(reportBundleId)
 
 /** No one would otherwise notice that it is ready: the shell announces it. */
-export const needsTelling = (reportBundleId: number): boolean =>
+export const needsNotice = (reportBundleId: number): boolean =>
   !here.has(reportBundleId) && !shown.has(reportBundleId)

@@ -48,7 +48,7 @@ const LabelForm = ({
       ...(wasPrinted && reason === '' ? { reason: 'Enter why it is being reprinted.' } : {}),
       ...(reason === other && words.trim() === '' ? { words: 'Enter the reason.' } : {}),
     }),
-    toAsked: ({ copies: count, reason, words }) => ({
+    toInput: ({ copies: count, reason, words }) => ({
       labOrderId: [...labelOrders],
       copies: Number(count),
       reason: reason === other ? words.trim() : reason,

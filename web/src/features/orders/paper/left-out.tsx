@@ -20,10 +20,10 @@ export const LeftOutModal = ({
   >
     <Table aria-label="Not printed">
       <Table.Tbody>
-        {left.map(({ labOrderId, specimenBarcode, says }) => (
+        {left.map(({ labOrderId, specimenBarcode, says: text }) => (
           <Table.Tr key={labOrderId}>
             <Table.Td ff="monospace">{specimenBarcode || `Order ${labOrderId}`}</Table.Td>
-            <Table.Td>{says}</Table.Td>
+            <Table.Td>{text}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -24,19 +24,19 @@ interface BundleProps {
 
 const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
   const query = useApiQuery(reportBundles.state, { reportBundleId }, { every: lookEvery })
-  const { state = 'waiting', made = 0, says = '' } = query.data ?? {}
+  const { state = 'waiting', made = 0, says: text = '' } = query.data ?? {}
   useEffect(() => followBundle(reportBundleId), [reportBundleId])
   useEffect(() => {
     if (state === 'done') {
-      if (says !== '') notify.info(says)
+      if (text !== '') notify.info(text)
       onDone(true)
     }
     if (state === 'failed') {
-      notify.info(says)
+      notify.info(text)
       onDone(false)
     }
     if (state === 'cancelled') onDone(false)
-  }, [state, says, onDone])
+  }, [state, text, onDone])
   const cancel = async (): Promise<void> => {
     await call(reportBundles.cancel, { reportBundleId }).catch(notify.failure)
     onDone(false)

@@ -1,7 +1,7 @@
 import { labels } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/order-paper'
 import { isEnd } from '@labgate/contract/order-status'
 import type { OrderRow } from '@labgate/contract/orders'
+import { requisitions } from '@labgate/contract/requisitions'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'

@@ -1,4 +1,4 @@
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { notify } from '../../../ui/notify.tsx'
 import { AddPaper } from './add-paper.tsx'
 
@@ -13,7 +13,7 @@ export const AddOrderAttachment = ({
   <AddPaper
     endpoint={orderPapers.saveAttachment}
     saveLabel="Save attachment"
-    toAsked={({ loAttachmentTypeId, description }, file) => ({
+    toInput={({ loAttachmentTypeId, description }, file) => ({
       labOrderId,
       loAttachmentTypeId,
       description,

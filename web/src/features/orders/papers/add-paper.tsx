@@ -2,7 +2,7 @@ import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCodes } from '../../../api/codes.ts'
-import type { Asked } from '../../../api/wire.ts'
+import type { CallInput } from '../../../api/wire.ts'
 import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { PaperField } from '../../../ui/capture/paper-field.tsx'
@@ -12,36 +12,36 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { useAttachedFile } from '../../../ui/papers/use-attached-file.ts'
 
 const initial = { loAttachmentTypeId: 0, description: '', labTypeId: -1 }
-export type PaperAsked = typeof initial
+export type PaperInput = typeof initial
 type TakenFile = ReturnType<typeof useAttachedFile>['sent']
 
 interface AddPaperProps<E extends Endpoint> {
   endpoint: E
   saveLabel: string
-  toAsked: (values: PaperAsked, file: TakenFile) => Asked<E>
+  toInput: (values: PaperInput, file: TakenFile) => CallInput<E>
   refresh?: readonly Endpoint[]
-  onDone: (answer: ApiResponse<E>, values: PaperAsked, file: TakenFile) => void
+  onDone: (answer: ApiResponse<E>, values: PaperInput, file: TakenFile) => void
   /** More fields of the paper. */
-  children?: (form: CallForm<PaperAsked>) => ReactNode
+  children?: (form: CallForm<PaperInput>) => ReactNode
 }
 
 /** Adds a paper to an order: a requisition page, a card, a photo of the specimen. */
 export const AddPaper = <E extends Endpoint>({
   endpoint,
   saveLabel,
-  toAsked,
+  toInput,
   refresh = [],
   onDone,
   children,
 }: AddPaperProps<E>) => {
   const [types] = useCodes('LOAttachmentType')
   const file = useAttachedFile()
-  const form = useCallForm<E, PaperAsked>({
+  const form = useCallForm<E, PaperInput>({
     endpoint,
     initial,
     required: { loAttachmentTypeId: 'Choose what it is.' },
     check: file.faults,
-    toAsked: (values) => toAsked(values, file.sent),
+    toInput: (values) => toInput(values, file.sent),
     refresh,
     onDone: (answer, values) => onDone(answer, values, file.sent),
   })

@@ -1,4 +1,4 @@
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { mayAttach, type SpecimenState } from '@labgate/contract/order-status'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'

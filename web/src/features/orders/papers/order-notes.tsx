@@ -1,4 +1,4 @@
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -31,7 +31,7 @@ export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
       <Loaded from={query} height={64}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty says="No notes yet. Notes can't be edited after they are saved." />
+            <Empty text="No notes yet. Notes can't be edited after they are saved." />
           ) : (
             <NoteList
               label="Notes"

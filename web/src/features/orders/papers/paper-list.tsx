@@ -1,4 +1,4 @@
-import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-papers'
+import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-documents'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -68,7 +68,7 @@ export const PaperList = ({ labOrderId }: { labOrderId: number }) => {
       <Loaded from={query} height={96}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty says="Pages of the requisition, insurance cards and photos appear here, with the patient’s documents." />
+            <Empty text="Pages of the requisition, insurance cards and photos appear here, with the patient’s documents." />
           ) : (
             <Stack
               component="ul"

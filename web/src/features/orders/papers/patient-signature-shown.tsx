@@ -1,4 +1,4 @@
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

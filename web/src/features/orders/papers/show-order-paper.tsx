@@ -1,4 +1,4 @@
-import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-papers'
+import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-documents'
 import { patientPapers } from '@labgate/contract/patient-papers'
 import { call } from '../../../api/call.ts'
 import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
@@ -23,10 +23,10 @@ export const ShowOrderPaper = ({
     labOrderAttachmentId,
     patientAttachmentId,
     attachmentType: title,
-    description: says,
+    description: text,
     fileType,
   } = paper
-  const shown = { title, says, fileType, onClose }
+  const shown = { title, text, fileType, onClose }
   return patientAttachmentId > 0 ? (
     <ShowPaper
       {...shown}

@@ -3,7 +3,7 @@ import { Waiting } from '../../../ui/loaded.tsx'
 
 /** Keeps a label that is scanned before the order form is there. */
 export const KeptLabel = () => (
-  <KeptScans says="The order form is loading. This scan is taken next." />
+  <KeptScans text="The order form is loading. This scan is taken next." />
 )
 
 export const FormLoads = () => (

@@ -18,7 +18,7 @@ export const IssueList = ({
 }) => {
   const query = useApiQuery(orders.issues, { LabOrderId: labOrderId })
   const warnings = findings.filter(({ level }) => level === 'warning')
-  if (findings.length === 0) return <Empty says="Nothing is missing from this order." />
+  if (findings.length === 0) return <Empty text="Nothing is missing from this order." />
   return (
     <Loaded from={query} height={96}>
       {({ list, releaseHold }) => (
@@ -43,10 +43,10 @@ export const IssueList = ({
                 )}
               </li>
             ))}
-            {warnings.map(({ rule, path, says }) => (
-              <Box component="li" key={`${rule} ${path} ${says}`}>
+            {warnings.map(({ rule, path, says: text }) => (
+              <Box component="li" key={`${rule} ${path} ${text}`}>
                 <StatusWord tone="plain" icon={IconInfoCircle}>
-                  {says}
+                  {text}
                 </StatusWord>
               </Box>
             ))}

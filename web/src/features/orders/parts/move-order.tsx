@@ -73,7 +73,7 @@ const refresh = [
 
 /** Moves an order along its lifecycle after a prompt that takes a comment for the history. */
 export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
-  const { endpoint, action, keep, danger, says } = moves[move]
+  const { endpoint, action, keep, danger, says: text } = moves[move]
   const why = mustSay[move]
   const offerUndo = useUndo()
   const { save } = useApiMutation(endpoint, { refresh })
@@ -102,7 +102,7 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
         onDone()
       }}
     >
-      <Text size="sm">{`${order.labType || 'The order'}, ${order.specimenBarcode}, of ${describeName(order)}, born ${dayAsText(order.dob) || 'on a day not recorded'}, ${says}`}</Text>
+      <Text size="sm">{`${order.labType || 'The order'}, ${order.specimenBarcode}, of ${describeName(order)}, born ${dayAsText(order.dob) || 'on a day not recorded'}, ${text}`}</Text>
       {move === 'cancel' && stateOf(order).stage === 'shipped' && (
         <StatusWord tone="danger">
           Its parcel is already shipped. The tube will arrive at the laboratory; tell client

@@ -6,10 +6,10 @@ import { IssuesOfOrder } from './issue-list.tsx'
 import { MoveOrder } from './move-order.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { stateOf } from './order-state.ts'
-import type { OpenBeside } from './use-order-actions.tsx'
+import type { OpenDrawer } from './use-order-actions.tsx'
 
 interface OrderDrawersProps {
-  open: NonNullable<OpenBeside>
+  open: NonNullable<OpenDrawer>
   onClose: () => void
   onChanged: (labOrderId: number) => void
 }

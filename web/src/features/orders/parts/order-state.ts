@@ -1,5 +1,5 @@
 import {
-  cancelled,
+  canceled,
   isEnd,
   isHold,
   stageNames,
@@ -36,7 +36,7 @@ export const stateOf = (row: Dated): SpecimenState => {
 
 /** Red for loss, amber for what waits for someone, green for what is done. */
 export const toneOf = (labStatusId: number): Tone => {
-  if (labStatusId > cancelled) return 'danger'
+  if (labStatusId > canceled) return 'danger'
   if (isHold(labStatusId)) return 'waiting'
   return labStatusId === stages.resulted || labStatusId === stages.reviewed ? 'done' : 'plain'
 }

@@ -1,4 +1,4 @@
-import { cancelled, movedAway } from '@labgate/contract/order-status'
+import { canceled, movedAway } from '@labgate/contract/order-status'
 import type { OrderRow } from '@labgate/contract/orders'
 import { IconAlertCircle, IconBan, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -8,7 +8,7 @@ import { findingsSay, describeStatus, toneOf } from './order-state.ts'
 export const OrderStatus = ({ of }: { of: Pick<OrderRow, 'labStatusId' | 'labStatus'> }) => (
   <StatusWord
     tone={toneOf(of.labStatusId)}
-    {...([cancelled, movedAway].includes(of.labStatusId) && { icon: IconBan })}
+    {...([canceled, movedAway].includes(of.labStatusId) && { icon: IconBan })}
   >
     {describeStatus(of)}
   </StatusWord>
@@ -16,14 +16,14 @@ export const OrderStatus = ({ of }: { of: Pick<OrderRow, 'labStatusId' | 'labSta
 
 /** How much is missing or wrong in an order, in words; nothing if nothing is. */
 export const OrderFindings = ({ of }: { of: Pick<OrderRow, 'issue' | 'warning'> }) => {
-  const says = findingsSay(of)
-  if (says === '') return null
+  const text = findingsSay(of)
+  if (text === '') return null
   return (
     <StatusWord
       tone={of.issue > 0 ? 'waiting' : 'plain'}
       icon={of.issue > 0 ? IconAlertCircle : IconInfoCircle}
     >
-      {says}
+      {text}
     </StatusWord>
   )
 }

@@ -18,7 +18,7 @@ const ReleaseForm = ({ order: { labOrderId, rowVersion } }: ReleaseHoldProps) =>
     endpoint: orders.releaseHold,
     initial,
     required: { comment: 'Enter how the specimen was identified.' },
-    toAsked: ({ comment }) => ({ labOrderId, comment, rowVersion }),
+    toInput: ({ comment }) => ({ labOrderId, comment, rowVersion }),
     refresh: [orders.list, orders.get, orders.history, orders.issues],
     onDone: () => notify.success('The hold is released.'),
   })

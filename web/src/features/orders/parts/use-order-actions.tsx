@@ -1,4 +1,4 @@
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { mayCancel, whyNot } from '@labgate/contract/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
@@ -38,7 +38,7 @@ export type OrderAbout = Dated &
     | 'timeZone'
     | 'rowVersion'
   >
-export type OpenBeside = {
+export type OpenDrawer = {
   what: 'result' | 'history' | 'custody' | 'issues' | 'attachments' | MoveKind
   order: OrderAbout
 } | null
@@ -64,9 +64,9 @@ export const useOrderActions = (): OrderActions => {
   const { who } = useSession()
   const navigate = useNavigate()
   const toBench = useToBench()
-  const [open, setOpen] = useState<OpenBeside>(null)
+  const [open, setOpen] = useState<OpenDrawer>(null)
   const [changed, setChanged] = useState<number>()
-  const opens = (what: NonNullable<OpenBeside>['what']) => (order: OrderAbout) =>
+  const opens = (what: NonNullable<OpenDrawer>['what']) => (order: OrderAbout) =>
     setOpen({ what, order })
   const toPatient = ({ patientId }: OrderAbout): void =>
     void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never })

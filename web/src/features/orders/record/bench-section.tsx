@@ -1,4 +1,4 @@
-import { describeBench, type BenchNotes } from '@labgate/contract/orders/bench-says'
+import { describeBench, type BenchNotes } from '@labgate/contract/orders/bench-text'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'
 
@@ -7,9 +7,9 @@ export const BenchSection = ({ notes }: { notes: BenchNotes }) => {
   const said = describeBench(notes)
   return said.length === 0 ? null : (
     <Section id="bench" title="At the bench">
-      {said.map(([label, says]) => (
+      {said.map(([label, text]) => (
         <ShownValue key={label} label={label}>
-          {says}
+          {text}
         </ShownValue>
       ))}
     </Section>

@@ -4,7 +4,7 @@ import {
   sides,
   woundSites,
   type Site,
-} from '@labgate/contract/catalogue/specimens'
+} from '@labgate/contract/catalog/specimens'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { abnLabels } from '@labgate/contract/orders/abn'
 import { describePriority } from '@labgate/contract/orders/priority'
@@ -89,13 +89,13 @@ export const CollectionSection = ({ order, specimen }: { order: LabOrder; specim
   ]
   return (
     <Section id="collection" title="Collection">
-      {[...always, ...sometimes.filter(([, says]) => says !== '')].map(([label, says]) => (
+      {[...always, ...sometimes.filter(([, text]) => text !== '')].map(([label, text]) => (
         <ShownValue
           key={label}
           label={label}
           {...(paths[label] !== undefined && { path: paths[label] })}
         >
-          {says}
+          {text}
         </ShownValue>
       ))}
     </Section>

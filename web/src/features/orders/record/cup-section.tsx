@@ -1,4 +1,4 @@
-import { cupClasses } from '@labgate/contract/catalogue/cup'
+import { cupClasses } from '@labgate/contract/catalog/cup'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'

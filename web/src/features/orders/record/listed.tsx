@@ -6,7 +6,7 @@ interface ListedProps {
   id: string
   title: string
   /** Items in the list; `strong`: represents several. */
-  items: readonly { key: string; says: string; strong?: boolean }[]
+  items: readonly { key: string; text: string; strong?: boolean }[]
   /** Shown if there are none. */
   none: string
 }
@@ -20,9 +20,9 @@ export const Listed = ({ id, title, items, none }: ListedProps) => (
       </Text>
     ) : (
       <ul className={classes['list']} aria-label={title}>
-        {items.map(({ key, says, strong }) => (
+        {items.map(({ key, text, strong }) => (
           <li key={key} {...(strong && { className: classes['strong'] })}>
-            {says}
+            {text}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { BenchSection } from './bench-section.tsx'
 import { CollectionSection } from './collection-section.tsx'
 import { CupSection } from './cup-section.tsx'
 import { Listed } from './listed.tsx'
-import { describePatient, describeProvider } from './signatures-say.ts'
+import { describePatient, describeProvider } from './signatures-text.ts'
 
 /** What was ordered, whose specimen it is, and who signed: read-only, wherever an order is shown. */
 export const OrderContent = ({
@@ -27,7 +27,7 @@ export const OrderContent = ({
       title="Tests"
       items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({
         key: String(labOrderTestId),
-        says: labTest,
+        text: labTest,
         strong: group,
       }))}
       none={
@@ -43,7 +43,7 @@ export const OrderContent = ({
         title="Diagnoses"
         items={order.diagnosis.map(({ icd10Code, description }) => ({
           key: icd10Code,
-          says: `${icd10Code} ${description}`,
+          text: `${icd10Code} ${description}`,
         }))}
         none={order.diagnosisMissing ? 'Missing on the requisition.' : 'Not recorded'}
       />
@@ -52,7 +52,7 @@ export const OrderContent = ({
         title="Medications"
         items={order.medications.map(({ medicationId, description }) => ({
           key: `${medicationId} ${description}`,
-          says: description,
+          text: description,
         }))}
         none={describeRecorded('medications', medicationState(order))}
       />
@@ -62,7 +62,7 @@ export const OrderContent = ({
           title="Allergies"
           items={order.allergies.map(({ allergyId, description }) => ({
             key: `${allergyId} ${description}`,
-            says: description,
+            text: description,
           }))}
           none={describeRecorded('allergies', allergyState(order))}
         />
@@ -79,9 +79,9 @@ const Signatures = ({ order }: { order: LabOrder }) => (
         ['Provider', 'userSignatureId_Physician', describeProvider(order)],
         ['Patient', 'patientSignatureId', describePatient(order)],
       ] as const
-    ).map(([label, path, { says, isMissing }]) => (
+    ).map(([label, path, { text, isMissing }]) => (
       <ShownValue key={label} label={label} path={path}>
-        {isMissing ? <StatusWord tone="waiting">{says}</StatusWord> : says}{' '}
+        {isMissing ? <StatusWord tone="waiting">{text}</StatusWord> : text}{' '}
         {label === 'Patient' && order.patientSignatureId > 0 && (
           <PatientSignatureShown order={order} />
         )}

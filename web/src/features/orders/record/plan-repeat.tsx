@@ -1,5 +1,5 @@
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { cancelled, movedAway } from '@labgate/contract/order-status'
+import { canceled, movedAway } from '@labgate/contract/order-status'
 import { plannedOrders } from '@labgate/contract/planned-orders'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -24,7 +24,7 @@ export const PlanRepeat = ({
   const [isOpen, setOpen] = useState(false)
   if (
     !may.call(plannedOrders.save) ||
-    [cancelled, movedAway].includes(specimen.labStatusId) ||
+    [canceled, movedAway].includes(specimen.labStatusId) ||
     specimen.tests.length === 0
   )
     return null
@@ -41,7 +41,7 @@ export const PlanRepeat = ({
         <Suspense fallback={null}>
           <PlanDrawer
             labOrderId={order.labOrderId}
-            says={`${nameOf(order)}: ${specimen.labType}`}
+            text={`${nameOf(order)}: ${specimen.labType}`}
             timeZone={order.timeZone}
             onClose={() => setOpen(false)}
           />

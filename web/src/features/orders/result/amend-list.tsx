@@ -19,7 +19,7 @@ import {
 import { TypeAhead } from '../../patients/parts/type-ahead.tsx'
 import itemClasses from '../../patients/clinical/items-card.module.css'
 
-type Says = 'list' | 'none' | 'not provided'
+type AmendText = 'list' | 'none' | 'not provided'
 
 const Items = ({
   list,
@@ -59,28 +59,28 @@ const AmendForm = ({
     refresh: [results.report, results.waiting, orders.get],
   })
   const [list, setList] = useState<readonly MedicationItem[]>(order.medications)
-  const [says, setSays] = useState<Says>(
+  const [log, setText] = useState<AmendText>(
     order.noMeds ? 'none' : order.medicationNotProvided ? 'not provided' : 'list',
   )
   const [note, setNote] = useState('')
   const take = (value: MedicationItem): void => {
     if (!list.some((one) => medicationItem(one).key === medicationItem(value).key))
       setList([...list, value])
-    setSays('list')
+    setText('list')
   }
   const tick =
-    (is: Says) =>
+    (is: AmendText) =>
     (event: ChangeEvent<HTMLInputElement>): void => {
       if (event.currentTarget.checked) setList([])
-      setSays(event.currentTarget.checked ? is : 'list')
+      setText(event.currentTarget.checked ? is : 'list')
     }
   const run = async (): Promise<void> => {
     const { labOrderId, rowVersion } = order
     const query = {
       labOrderId,
       medications: [...list],
-      noMeds: says === 'none',
-      medicationNotProvided: says === 'not provided',
+      noMeds: log === 'none',
+      medicationNotProvided: log === 'not provided',
       note: note.trim(),
       rowVersion,
     }
@@ -103,10 +103,10 @@ const AmendForm = ({
       />
       <Items list={list} onRemove={(value) => setList(list.filter((one) => one !== value))} />
       <Group gap="lg">
-        <Checkbox label="Takes no medications" checked={says === 'none'} onChange={tick('none')} />
+        <Checkbox label="Takes no medications" checked={log === 'none'} onChange={tick('none')} />
         <Checkbox
           label="List not provided"
-          checked={says === 'not provided'}
+          checked={log === 'not provided'}
           onChange={tick('not provided')}
         />
       </Group>
@@ -123,7 +123,7 @@ const AmendForm = ({
       <Group justify="flex-end">
         <Button
           loading={saving}
-          disabled={note.trim() === '' || (says === 'list' && list.length === 0)}
+          disabled={note.trim() === '' || (log === 'list' && list.length === 0)}
           onClick={() => void run()}
         >
           Save list

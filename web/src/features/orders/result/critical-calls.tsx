@@ -1,9 +1,9 @@
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { results } from '@labgate/contract/results'
-import { shownAmount } from '@labgate/contract/results/beside-value'
 import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { hasNoValue, isCritical } from '@labgate/contract/results/states'
+import { shownAmount } from '@labgate/contract/results/value-context'
 import { Alert, Box, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'
@@ -48,12 +48,12 @@ const describeState = (called: CalledValue | undefined): string => {
 const Value = ({
   value,
   called,
-  told,
+  notices: counts,
   timeZone,
 }: {
   value: ReportedValue
   called: CalledValue | undefined
-  told: Called
+  notices: Called
   timeZone: string
 }) => {
   const state = describeState(called)
@@ -66,9 +66,9 @@ const Value = ({
       {state !== '' && (
         <Text size="sm" fw={600}>
           {state}{' '}
-          {(called?.supersededDate ?? null) === null && told.laboratoryPhone !== '' && (
+          {(called?.supersededDate ?? null) === null && counts.laboratoryPhone !== '' && (
             <>
-              Call {told.laboratory} at <PhoneLink number={told.laboratoryPhone} inherit />.
+              Call {counts.laboratory} at <PhoneLink number={counts.laboratoryPhone} inherit />.
             </>
           )}
         </Text>
@@ -77,12 +77,12 @@ const Value = ({
   )
 }
 
-const Told = ({ report, values }: { report: Report; values: readonly ReportedValue[] }) => {
+const CallRecord = ({ report, values }: { report: Report; values: readonly ReportedValue[] }) => {
   const query = useApiQuery(results.criticalsOfOrder, { labOrderId: report.labOrderId })
   const { timeZone } = report.location
   return (
     <Loaded from={query} height={72}>
-      {(told) => (
+      {(counts) => (
         <Alert
           color="red"
           variant="light"
@@ -101,18 +101,18 @@ const Told = ({ report, values }: { report: Report; values: readonly ReportedVal
               <Value
                 key={value.observationId}
                 value={value}
-                called={told.list.find(
+                called={counts.list.find(
                   ({ observationId }) => observationId === value.observationId,
                 )}
-                told={told}
+                notices={counts}
                 timeZone={timeZone}
               />
             ))}
           </Stack>
-          {told.laboratoryPhone !== '' && (
+          {counts.laboratoryPhone !== '' && (
             <Text size="sm" mt="xs">
-              Questions: call {told.laboratory} at{' '}
-              <PhoneLink number={told.laboratoryPhone} inherit />.
+              Questions: call {counts.laboratory} at{' '}
+              <PhoneLink number={counts.laboratoryPhone} inherit />.
             </Text>
           )}
         </Alert>
@@ -124,5 +124,5 @@ const Told = ({ report, values }: { report: Report; values: readonly ReportedVal
 /** Each critical value of a report with who called whom, and the laboratory's phone. Nothing for a report without one. */
 export const CriticalCalls = ({ report }: { report: Report }) => {
   const values = criticalsIn(report)
-  return values.length === 0 ? null : <Told report={report} values={values} />
+  return values.length === 0 ? null : <CallRecord report={report} values={values} />
 }

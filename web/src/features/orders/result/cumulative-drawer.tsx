@@ -27,13 +27,13 @@ const collectedAt = (one: Collected): string =>
   collectedAsText(one, one.timeZone) || 'Date not given'
 
 const Cell = ({ value }: { value: ReportedValue }) => {
-  const [says, flag] = [describeValue(value), describeFlag(value)]
+  const [text, flag] = [describeValue(value), describeFlag(value)]
   return (
     <>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {says}
+        {text}
       </Text>
-      {flag !== '' && flag.toLowerCase() !== says.toLowerCase() && (
+      {flag !== '' && flag.toLowerCase() !== text.toLowerCase() && (
         <StatusWord tone={flagTone(value)}>{flag}</StatusWord>
       )}
     </>
@@ -131,7 +131,7 @@ export const CumulativeDrawer = ({
       <Loaded from={query} height={320}>
         {({ list }) => (
           <Stack gap="lg">
-            {list.length === 0 && <Empty says="No released results for this patient." />}
+            {list.length === 0 && <Empty text="No released results for this patient." />}
             {tablesOf(list).map((table) => (
               <OneTable key={table.specimen} table={table} />
             ))}

@@ -11,7 +11,7 @@ const describeWhat = ({ version, kind, way, location }: Delivery): string =>
   `${wayWords[way]}, ${location} · ${kind === 'withdrawal' ? `notice that version ${version} is withdrawn` : `version ${version}`}`
 
 const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
-  const [says, tone] = deliveryStateWords[of.state]
+  const [text, tone] = deliveryStateWords[of.state]
   return (
     <Box
       component="li"
@@ -24,7 +24,7 @@ const Line = ({ of, timeZone }: { of: Delivery; timeZone: string }) => {
           <Text size="sm" c="dimmed">
             {instantAsText(of.doneDate ?? of.madeDate, timeZone)}
           </Text>
-          <StatusWord tone={tone}>{says}</StatusWord>
+          <StatusWord tone={tone}>{text}</StatusWord>
         </Group>
       </Group>
       {of.says !== '' && (
@@ -50,7 +50,7 @@ export const DeliveredTo = ({ labOrderId, timeZone }: { labOrderId: number; time
           from={query}
           height={64}
           empty={({ list }) =>
-            list.length === 0 ? { says: 'Not delivered to anyone yet.' } : undefined
+            list.length === 0 ? { text: 'Not delivered to anyone yet.' } : undefined
           }
         >
           {({ list }) => (

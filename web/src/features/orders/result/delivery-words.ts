@@ -11,7 +11,7 @@ export const wayWords: Readonly<Record<Delivery['way'], string>> = {
 
 /** State of a delivery. */
 export const deliveryStateWords: Readonly<
-  Record<DeliveryState, readonly [says: string, tone: Tone]>
+  Record<DeliveryState, readonly [text: string, tone: Tone]>
 > = {
   waiting: ['Waiting', 'waiting'],
   sending: ['Sending', 'plain'],

@@ -92,15 +92,15 @@ export const Stamps = ({ report }: { report: Report }) => {
           ))}
         </Alert>
       )}
-      {[report.validity, report.condition].filter(Boolean).map((says) => (
+      {[report.validity, report.condition].filter(Boolean).map((text) => (
         <Alert
-          key={says}
+          key={text}
           color="yellow"
           variant="light"
           icon={<IconInfoCircle size={18} aria-hidden />}
-          title={says === report.validity ? 'Specimen validity' : 'Specimen condition'}
+          title={text === report.validity ? 'Specimen validity' : 'Specimen condition'}
         >
-          {says}
+          {text}
         </Alert>
       ))}
     </>

@@ -210,7 +210,7 @@ export const ShownReport = ({
             <Text fw={600} mb={4}>
               Laboratory note
             </Text>
-            <SaidText says={report.note} />
+            <SaidText text={report.note} />
           </Box>
         )}
         {laboratories.length > 0 && (

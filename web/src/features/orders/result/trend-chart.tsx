@@ -53,10 +53,10 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
   const x = (at: number): number =>
     left + ((at - first.at) / (last.at - first.at)) * (width - left - right)
   const y = (value: number): number => top + (1 - (value - least) / span) * (height - top - bottom)
-  const says = `${drawn.length} values from ${first.day} to ${last.day}, between ${least} and ${most} ${describeUnit(newest.unit)}.`
+  const message = `${drawn.length} values from ${first.day} to ${last.day}, between ${least} and ${most} ${describeUnit(newest.unit)}.`
   return (
     <Box mb="md">
-      <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={says.trim()}>
+      <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={message.trim()}>
         <line
           x1={left}
           x2={left}

@@ -12,14 +12,14 @@ import {
   describeFlag,
   flagTone,
   describeReference,
-  sentBeside,
+  sentTexts,
   describeValue,
 } from './value-words.ts'
 
 const Judgment = ({ value }: { value: ReportedValue }) => (
   <>
     <StatusWord tone={flagTone(value)}>{describeFlag(value)}</StatusWord>
-    {sentBeside(value).map((line) => (
+    {sentTexts(value).map((line) => (
       <Text key={line} size="sm" c="dimmed">
         {line}
       </Text>

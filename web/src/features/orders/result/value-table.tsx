@@ -1,4 +1,4 @@
-import { isAsSent } from '@labgate/contract/catalogue/analytes'
+import { isAsSent } from '@labgate/contract/catalog/analytes'
 import { hasColumns } from '@labgate/contract/results/columns'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { Anchor, Table, Text } from '@mantine/core'
@@ -10,7 +10,7 @@ import {
   flagTone,
   methodWords,
   describeReference,
-  sentBeside,
+  sentTexts,
   describeValue,
 } from './value-words.ts'
 
@@ -23,13 +23,13 @@ const Value = ({
   number: number
   onTrend: ((value: ReportedValue) => void) | undefined
 }) => {
-  const says = describeFlag(value)
+  const text = describeFlag(value)
   const tone = flagTone(value)
   const method = methodWords[value.method]
   const held = describeReference(value)
   const isTable = hasColumns(value.value)
   const flag =
-    says === '' ? null : tone === 'plain' ? says : <StatusWord tone={tone}>{says}</StatusWord>
+    text === '' ? null : tone === 'plain' ? text : <StatusWord tone={tone}>{text}</StatusWord>
   const row = (
     <Table.Tr>
       <Table.Td>
@@ -89,12 +89,12 @@ const Value = ({
             Was {value.was}
           </Text>
         )}
-        {sentBeside(value).map((line) => (
+        {sentTexts(value).map((line) => (
           <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {line}
           </Text>
         ))}
-        {value.note !== '' && <SaidText c="dimmed" says={value.note} />}
+        {value.note !== '' && <SaidText c="dimmed" text={value.note} />}
       </Table.Td>
       <Table.Td visibleFrom="xs">{flag ?? '—'}</Table.Td>
       <Table.Td visibleFrom="xs">{held || '—'}</Table.Td>
@@ -105,7 +105,7 @@ const Value = ({
       {row}
       <Table.Tr>
         <Table.Td colSpan={4} maw={0}>
-          <SaidText says={describeValue(value)} />
+          <SaidText text={describeValue(value)} />
         </Table.Td>
       </Table.Tr>
     </>

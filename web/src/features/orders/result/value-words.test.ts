@@ -1,6 +1,6 @@
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
 import { expect, test } from 'vitest'
-import { sentBeside, describeValue } from './value-words.ts'
+import { sentTexts, describeValue } from './value-words.ts'
 
 const value = (more: Partial<ReportedValue>) =>
   describeValue({ comparator: '', value: '', unit: 'ng/mL', state: 'F', ...more } as ReportedValue)
@@ -17,7 +17,7 @@ test('shows a number with its unit, a word without one, and a missing value with
 test('shows a text with digits with its unit, and everything else that the laboratory sent once', () => {
   expect(value({ value: '2-4', unit: '/HPF' })).toBe('2-4 /HPF')
   const sent = (more: Partial<ReportedValue>) =>
-    sentBeside({ comparator: '', value: '5.0', unit: '', unitSays: '', cutOff: null, low: null, high: null, limitsInWords: '', intervalSays: '', senderFlag: '', flag: 'within', ownFlag: 'within', state: 'F', ...more } as ReportedValue) // prettier-ignore
+    sentTexts({ comparator: '', value: '5.0', unit: '', unitSays: '', cutOff: null, low: null, high: null, limitsInWords: '', intervalSays: '', senderFlag: '', flag: 'within', ownFlag: 'within', state: 'F', ...more } as ReportedValue) // prettier-ignore
   expect(
     sent({
       senderFlag: 'HH',

@@ -1,9 +1,3 @@
-import {
-  rangeBeside,
-  senderFlagBeside,
-  shownAmount,
-  unitBeside,
-} from '@labgate/contract/results/beside-value'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
@@ -13,6 +7,12 @@ import {
   isCritical,
   observationStates,
 } from '@labgate/contract/results/states'
+import {
+  rangeText,
+  senderFlagText,
+  shownAmount,
+  unitText,
+} from '@labgate/contract/results/value-context'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** A value as displayed; if there is none, the reason takes its place (rules.md#null-is-not-normal). */
@@ -37,18 +37,18 @@ export const describeReference = ({
   low,
   high,
   limitsInWords,
-  intervalSays,
+  intervalSays: intervalText,
   isDraft,
 }: Pick<
   ReportedValue,
   'cutOff' | 'low' | 'high' | 'limitsInWords' | 'intervalSays' | 'isDraft'
 >): string => {
-  if (intervalSays !== '') return intervalSays
-  const says =
+  if (intervalText !== '') return intervalText
+  const text =
     cutOff !== null
       ? `Cut-off ${describeLimit(cutOff)}`
       : intervalInUnit(low, high, intervalWords) || limitsInWords
-  return says !== '' && isDraft ? `${says} (draft)` : says
+  return text !== '' && isDraft ? `${text} (draft)` : text
 }
 const intervalWords = {
   between: ' to ',
@@ -57,11 +57,11 @@ const intervalWords = {
 }
 
 /** What the laboratory sent with a value that appears nowhere else: its flag, range, and unit in words, one per line. */
-export const sentBeside = (value: ReportedValue): string[] =>
+export const sentTexts = (value: ReportedValue): string[] =>
   [
-    ['Laboratory’s flag', senderFlagBeside(value)],
-    ['Our limits', rangeBeside(value)],
-    ['Unit', unitBeside(value)],
-  ].flatMap(([label, says]) => (says === '' ? [] : [`${label ?? ''}: ${says ?? ''}`]))
+    ['Laboratory’s flag', senderFlagText(value)],
+    ['Our limits', rangeText(value)],
+    ['Unit', unitText(value)],
+  ].flatMap(([label, text]) => (text === '' ? [] : [`${label ?? ''}: ${text ?? ''}`]))
 
 export const methodWords = { screen: 'Screen', confirmation: 'Confirmation', measured: '' } as const

@@ -21,10 +21,10 @@ export const VerdictList = ({ verdicts }: { verdicts: readonly ReportedVerdict[]
     aria-label="Medications and findings"
     style={{ listStyle: 'none' }}
   >
-    {verdicts.map(({ state, subject, says, path }) => (
+    {verdicts.map(({ state, subject, says: text, path }) => (
       <Box
         component="li"
-        key={`${subject} ${state} ${says}`}
+        key={`${subject} ${state} ${text}`}
         py={6}
         style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
       >
@@ -34,7 +34,7 @@ export const VerdictList = ({ verdicts }: { verdicts: readonly ReportedVerdict[]
           </Text>
           <StatusWord tone={tones[state] ?? 'plain'}>{capital(state)}</StatusWord>
         </Group>
-        <Text size="sm">{says}</Text>
+        <Text size="sm">{text}</Text>
         {path.length > 0 && (
           <Box component="details">
             <Text component="summary" size="sm" c="dimmed" style={{ cursor: 'pointer' }}>

@@ -18,12 +18,12 @@ import { SignBar } from './sign-bar.tsx'
 import { isSought, unsignedFields } from './unsigned-filters.ts'
 import type { Signing, SigningKind } from './use-signing.ts'
 
-const Outcome = ({ says }: { says: string | undefined }) => {
-  if (says === undefined) return <StatusWord tone="waiting">Unsigned</StatusWord>
-  return says === '' ? (
+const Outcome = ({ text }: { text: string | undefined }) => {
+  if (text === undefined) return <StatusWord tone="waiting">Unsigned</StatusWord>
+  return text === '' ? (
     <StatusWord tone="done">Signed</StatusWord>
   ) : (
-    <StatusWord tone="danger">{says}</StatusWord>
+    <StatusWord tone="danger">{text}</StatusWord>
   )
 }
 
@@ -66,7 +66,7 @@ const columnsOf = (
     header: 'Signature',
     width: 150,
     always: true,
-    cell: (row) => <Outcome says={signing.outcomes.get(row.labOrderId)} />,
+    cell: (row) => <Outcome text={signing.outcomes.get(row.labOrderId)} />,
   },
   {
     id: 'collectionDate',
@@ -160,14 +160,14 @@ export const UnsignedOrders = ({
             .filter(Boolean)
             .join(' · '),
           signing.outcomes.has(row.labOrderId) ? (
-            <Outcome key="outcome" says={signing.outcomes.get(row.labOrderId)} />
+            <Outcome key="outcome" text={signing.outcomes.get(row.labOrderId)} />
           ) : (
             <OrderFindings key="issues" of={row} />
           ),
         ]}
         filters={{ fields: unsignedFields(all), value: signing.filter, onChange: signing.sift }}
         empty={{
-          says:
+          text:
             all.length > 0
               ? 'No orders match this search.'
               : kind === 'own'

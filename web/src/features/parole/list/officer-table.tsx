@@ -75,7 +75,7 @@ export const OfficerTable = ({
         onSort={(next) => filters.set({ sort: next })}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
-          says: 'No parole officers match these filters. Names and emails are searched from the beginning.',
+          text: 'No parole officers match these filters. Names and emails are searched from the beginning.',
           action: add,
         }}
         glowing={glowing}

@@ -22,7 +22,7 @@ export const OwnOrders = ({ patientId }: { patientId: number }) => {
         height={120}
         empty={({ list }) =>
           list.length === 0
-            ? { says: 'Tests appear here once the laboratory has accessioned them.' }
+            ? { text: 'Tests appear here once the laboratory has accessioned them.' }
             : undefined
         }
       >

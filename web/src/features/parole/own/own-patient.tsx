@@ -35,7 +35,7 @@ export const OwnPatient = ({ patientId }: { patientId: number }) => {
       height={240}
       empty={({ list }) =>
         list.length === 0
-          ? { says: 'You do not have a current release for this patient.' }
+          ? { text: 'You do not have a current release for this patient.' }
           : undefined
       }
     >

@@ -43,7 +43,7 @@ const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
     ]}
     filters="none"
     empty={{
-      says: 'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
+      text: 'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
     }}
   />
 )

@@ -99,7 +99,7 @@ const LinkForm = ({ officer, onLinked }: { officer: Officer; onLinked: () => voi
     initial,
     required: { lastName: 'Enter the full last name.', firstName: 'Enter the full first name.' },
     check: checkDay,
-    toAsked: (typed) => ({
+    toInput: (typed) => ({
       searchCriteria: {
         ...typed,
         userId: officer.userId,

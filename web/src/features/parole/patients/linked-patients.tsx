@@ -16,8 +16,8 @@ import { LinkPatientDrawer } from './link-patient-drawer.tsx'
 import { releaseState } from './release-state.ts'
 
 const release = (row: PatientParole) => {
-  const { tone, says } = releaseState(row, todayHere())
-  return <StatusWord tone={tone}>{says}</StatusWord>
+  const { tone, text } = releaseState(row, todayHere())
+  return <StatusWord tone={tone}>{text}</StatusWord>
 }
 
 const columns: readonly Column<PatientParole>[] = [
@@ -93,7 +93,7 @@ export const LinkedPatients = ({ officer }: { officer: { userId: number; name: s
           actions={() => [{ label: 'Remove', icon: IconTrash, danger: true, run: setRemoving }]}
           card={(row) => [nameOf(row), dobWithAge(row.dob), release(row)]}
           filters="none"
-          empty={{ says: 'No patients are linked to this officer.', action: add }}
+          empty={{ text: 'No patients are linked to this officer.', action: add }}
         />
       </Stack>
       <LinkPatientDrawer opened={adding} officer={officer} onClose={() => setAdding(false)} />

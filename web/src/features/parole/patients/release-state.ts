@@ -10,10 +10,10 @@ export const releaseState = (
     roiExpireDate: until,
   }: Pick<PatientParole, 'inForce' | 'roiEffectiveDate' | 'roiExpireDate'>,
   today: string,
-): { tone: Tone; says: string } => {
-  if (inForce) return { tone: 'done', says: `Valid through ${dayAsText(until)}` }
-  if (until === null) return { tone: 'waiting', says: 'No release names this officer' }
+): { tone: Tone; text: string } => {
+  if (inForce) return { tone: 'done', text: `Valid through ${dayAsText(until)}` }
+  if (until === null) return { tone: 'waiting', text: 'No release names this officer' }
   if (from !== null && from > today)
-    return { tone: 'waiting', says: `Effective from ${dayAsText(from)}` }
-  return { tone: 'danger', says: `Ended ${dayAsText(until)}` }
+    return { tone: 'waiting', text: `Effective from ${dayAsText(from)}` }
+  return { tone: 'danger', text: `Ended ${dayAsText(until)}` }
 }

@@ -76,7 +76,7 @@ export const OfficerRecord = ({
         user.userTypeId === paroleOfficer ? (
           <Record user={user} onSaved={onSaved} />
         ) : (
-          <Empty says="This user is not a parole officer." />
+          <Empty text="This user is not a parole officer." />
         )
       }
     </Loaded>

@@ -35,7 +35,7 @@ export const AllergiesCard = ({ patient }: { patient: Patient }) => {
   const refresh = [patients.get]
   const { save: put } = useApiMutation(patientLists.saveAllergy, { refresh })
   const { save: end } = useApiMutation(patientLists.deleteAllergy, { refresh })
-  const asked = ({ allergyId, label }: Allergy) => ({
+  const request = ({ allergyId, label }: Allergy) => ({
     patientId: patient.patientId,
     allergyId,
     ...(allergyId === 0 && { freeformDesc: label }),
@@ -45,7 +45,7 @@ export const AllergiesCard = ({ patient }: { patient: Patient }) => {
       id="allergies"
       title="Allergies"
       one="allergy"
-      says={
+      text={
         patient.allergies.length === 0 ? (
           <NoneSaid patient={patient} what="allergies" />
         ) : (
@@ -58,7 +58,7 @@ export const AllergiesCard = ({ patient }: { patient: Patient }) => {
       otherwise={offerText}
       change={
         may.call(patientLists.saveAllergy)
-          ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) }
+          ? { add: (item) => put(request(item)), remove: (item) => end(request(item)) }
           : undefined
       }
     />

@@ -42,20 +42,20 @@ export const DiagnosesCard = ({ patient }: { patient: Patient }) => {
   const refresh = [patients.get]
   const { save: put } = useApiMutation(patientLists.saveDiagnosis, { refresh })
   const { save: end } = useApiMutation(patientLists.deleteDiagnosis, { refresh })
-  const asked = ({ icd10Code }: Diagnosis) => ({ patientId: patient.patientId, icd10Code })
+  const request = ({ icd10Code }: Diagnosis) => ({ patientId: patient.patientId, icd10Code })
   return (
     <ItemsCard
       id="diagnoses"
       title="Diagnoses"
       one="diagnosis"
-      says={inWords(patient.diagnosis, 'diagnosis', 'diagnoses')}
+      text={inWords(patient.diagnosis, 'diagnosis', 'diagnoses')}
       none="No diagnoses recorded. Search by code or words. An order needs at least one."
       items={patient.diagnosis.map(itemOf)}
       useFound={useFound}
       otherwise={offerCode}
       change={
         may.call(patientLists.saveDiagnosis)
-          ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) }
+          ? { add: (item) => put(request(item)), remove: (item) => end(request(item)) }
           : undefined
       }
     />

@@ -17,7 +17,7 @@ interface ItemsCardProps<I extends Item> {
   title: string
   /** Singular name, for counts and labels: 'medication', 'medications'. */
   one: string
-  says: ReactNode
+  text: ReactNode
   /** Shown if there are none. */
   none: ReactNode
   items: readonly I[]
@@ -44,7 +44,7 @@ export const ItemsCard = <I extends Item>({
   id,
   title,
   one,
-  says,
+  text,
   none,
   items,
   useFound,
@@ -78,7 +78,7 @@ export const ItemsCard = <I extends Item>({
     }
   }
   return (
-    <Card id={id} title={title} says={says}>
+    <Card id={id} title={title} text={text}>
       <Stack gap="sm" ref={box}>
         {change && (
           <Box maw={520}>

@@ -35,7 +35,7 @@ export const MedicationsCard = ({ patient }: { patient: Patient }) => {
   const refresh = [patients.get]
   const { save: put } = useApiMutation(patientLists.saveMedication, { refresh })
   const { save: end } = useApiMutation(patientLists.deleteMedication, { refresh })
-  const asked = ({ medicationId, label }: Medication) => ({
+  const request = ({ medicationId, label }: Medication) => ({
     patientId: patient.patientId,
     medicationId,
     ...(medicationId === 0 && { freeformDesc: label }),
@@ -45,7 +45,7 @@ export const MedicationsCard = ({ patient }: { patient: Patient }) => {
       id="medications"
       title="Medications"
       one="medication"
-      says={
+      text={
         patient.medications.length === 0 ? (
           <NoneSaid patient={patient} what="medications" />
         ) : (
@@ -58,7 +58,7 @@ export const MedicationsCard = ({ patient }: { patient: Patient }) => {
       otherwise={offerText}
       change={
         may.call(patientLists.saveMedication)
-          ? { add: (item) => put(asked(item)), remove: (item) => end(asked(item)) }
+          ? { add: (item) => put(request(item)), remove: (item) => end(request(item)) }
           : undefined
       }
     />

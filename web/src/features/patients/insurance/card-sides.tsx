@@ -11,7 +11,7 @@ type Side = (typeof sides)[number]
 /* A picture or a scan. */
 const kinds = {
   endings: ['jpg', 'jpeg', 'png', 'heic', 'heif', 'tif', 'tiff', 'pdf'],
-  says: 'JPEG, PNG, HEIC, TIFF or PDF',
+  text: 'JPEG, PNG, HEIC, TIFF or PDF',
 } as const
 
 /** Pictures of a new insurance's card: kept beside the form, and attached to the patient once the insurance is saved. */

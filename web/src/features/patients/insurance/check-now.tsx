@@ -13,14 +13,14 @@ interface CheckNowProps {
 
 /** Checks eligibility for one insurance while someone waits. Not shown if the payer cannot be queried, or a query is running. */
 export const CheckNow = ({
-  of: { patientInsuranceId, payer, canAsk, status, says },
+  of: { patientInsuranceId, payer, canAsk, status, says: text },
   labOrderId,
 }: CheckNowProps) => {
   const may = useMay()
   const asker = useApiMutation(eligibility.ask, {
     refresh: [eligibility.standing, eligibility.list],
   })
-  if (!may.call(eligibility.ask) || !canAsk || (status === 'asked' && says === '')) return null
+  if (!may.call(eligibility.ask) || !canAsk || (status === 'asked' && text === '')) return null
   const ask = async (): Promise<void> => {
     try {
       notify.success(

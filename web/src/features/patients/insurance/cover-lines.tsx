@@ -7,7 +7,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { describeCover, describeDifference } from './cover-says.ts'
+import { describeCover, describeDifference } from './cover-label.ts'
 
 /* A real-time partner responds within 20 seconds. */
 const everyMs = 2500
@@ -26,7 +26,7 @@ export const useCover = (
   )
   // a later try is hours away
   const isUnderWay =
-    query.data?.list.some(({ status, says }) => status === 'asked' && says === '') ?? false
+    query.data?.list.some(({ status, says: text }) => status === 'asked' && text === '') ?? false
   if (isUnderWay !== waits) setWaits(isUnderWay)
   return query.data?.list ?? []
 }
@@ -39,10 +39,10 @@ interface CoverLineProps {
 
 /** The response about one insurance in one sentence, and the payer's differing data. */
 export const CoverLine = ({ of, onOpen }: CoverLineProps) => {
-  const { tone, says } = describeCover(of)
+  const { tone, text } = describeCover(of)
   return (
     <Stack gap={4}>
-      <StatusWord tone={tone}>{of.simulated ? `${says} (simulated)` : says}</StatusWord>
+      <StatusWord tone={tone}>{of.simulated ? `${text} (simulated)` : text}</StatusWord>
       {of.isQmb && (
         <Text size="sm">Qualified Medicare Beneficiary (QMB): never bill the patient.</Text>
       )}

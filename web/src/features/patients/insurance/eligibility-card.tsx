@@ -22,7 +22,7 @@ const EligibilityDrawer = late(async () => ({
   default: (await import('./eligibility-drawer.tsx')).EligibilityDrawer,
 }))
 
-const words: Record<EligibilityState, readonly [says: string, tone: Tone]> = {
+const words: Record<EligibilityState, readonly [text: string, tone: Tone]> = {
   asked: ['Checking', 'plain'],
   active: ['Covered', 'done'],
   inactive: ['Not covered', 'danger'],
@@ -34,12 +34,12 @@ interface StateProps {
   /** Where the payer differs from the record. */
   differs: readonly string[]
 }
-const State = ({ of: { status, simulated, says }, differs }: StateProps) => (
+const State = ({ of: { status, simulated, says: text }, differs }: StateProps) => (
   <Stack gap={0}>
     <StatusWord
       tone={words[status][1]}
     >{`${words[status][0]}${simulated ? ' (simulated)' : ''}`}</StatusWord>
-    {[says, differs.length === 0 ? '' : `Differs from the record: ${differs.join(', ')}.`]
+    {[text, differs.length === 0 ? '' : `Differs from the record: ${differs.join(', ')}.`]
       .filter(Boolean)
       .map((line) => (
         <Text key={line} size="xs" c="dimmed" maw={320}>

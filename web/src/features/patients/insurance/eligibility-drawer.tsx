@@ -129,7 +129,7 @@ export const EligibilityDrawer = ({
             onDone={onClose}
           />
         ) : (
-          <Empty says="The insurance that was checked no longer exists." />
+          <Empty text="The insurance that was checked no longer exists." />
         )}
       </Stack>
     </SideDrawer>

@@ -31,7 +31,7 @@ interface Line {
 const fields: readonly (readonly [
   field: MergeField,
   label: string,
-  says: (answer: PatientEligibility) => string | null,
+  text: (answer: PatientEligibility) => string | null,
 ])[] = [
   ['memberId', 'Member ID', ({ memberId }) => memberId],
   ['groupNo', 'Group', ({ groupNo }) => groupNo],
@@ -55,8 +55,8 @@ const shown = (field: MergeField, value: string | null): string =>
 
 /** Insurance and response side by side; lines that are empty in both are omitted. */
 export const mergeLines = (insurance: Kept, answer: PatientEligibility): Line[] =>
-  fields.flatMap(([field, label, says]) => {
-    const [mine, value] = [insurance[field], says(answer)]
+  fields.flatMap(([field, label, describe]) => {
+    const [mine, value] = [insurance[field], describe(answer)]
     const line = {
       field,
       label,

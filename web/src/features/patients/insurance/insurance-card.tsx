@@ -15,8 +15,8 @@ import { NoneSaid } from '../clinical/none-said.tsx'
 import { todayHere } from '../parts/age.ts'
 import { Card } from '../parts/card.tsx'
 import { inWords } from '../parts/counted.ts'
+import { isOfInsurance } from './cover-label.ts'
 import { CoverLine, useCover } from './cover-lines.tsx'
-import { isOfInsurance } from './cover-says.ts'
 
 type Row = PatientInsurance & { sequenceName: string }
 
@@ -103,12 +103,12 @@ export const InsuranceCard = ({ patient, onOpen, glowing }: InsuranceCardProps) 
       Add insurance
     </Button>
   )
-  const none = { says: 'No insurance yet. Add primary, secondary, and tertiary insurance here.' }
+  const none = { text: 'No insurance yet. Add primary, secondary, and tertiary insurance here.' }
   return (
     <Card
       id="insurance"
       title="Insurance"
-      says={
+      text={
         rows.length === 0 ? (
           <NoneSaid patient={patient} what="insurance" />
         ) : (

@@ -33,9 +33,9 @@ import {
 import { PayerField } from './payer-field.tsx'
 import { SubscriberBlock } from './subscriber-block.tsx'
 import { useChosenPayer } from './use-chosen-payer.ts'
-import { useShownBeside } from './use-shown-beside.ts'
+import { useShownNextTo } from './use-shown-next-to.ts'
 
-const reasons = secondaryReasons.map(({ code, says }) => ({ value: code, label: says }))
+const reasons = secondaryReasons.map(({ code, says: text }) => ({ value: code, label: text }))
 
 interface InsuranceFormProps {
   patientId: number
@@ -132,7 +132,7 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
   const { payer, onChosen } = useChosenPayer(form, insurance)
   const isUnlisted = payer.id === notInTheList
   const preAuth = useWatchValue('preAuthRequired')
-  const shown = useShownBeside(form, payer.kind)
+  const shown = useShownNextTo(form, payer.kind)
   return (
     <Stack gap="lg">
       <Block title="Insurance">

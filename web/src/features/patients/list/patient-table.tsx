@@ -67,7 +67,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
   )
   const nobody = narrowed
     ? {
-        says:
+        text:
           closedChartsOf(found.first).length > 0
             ? 'No other patients match this search.'
             : 'No patients match this search.',
@@ -80,7 +80,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
         ),
       }
     : {
-        says: 'No patients yet. Search before adding one; your search is filled in for the new patient.',
+        text: 'No patients yet. Search before adding one; your search is filled in for the new patient.',
         action: add,
       }
   return (
@@ -111,7 +111,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
           note={<Note filters={filters} first={found.first} />}
         />
       ) : (
-        <Empty says="Search patients of all accounts by last name (“Moss” or “Moss, Ada”), birth date, record number, or phone. To list one account’s patients, select it in Account Filter." />
+        <Empty text="Search patients of all accounts by last name (“Moss” or “Moss, Ada”), birth date, record number, or phone. To list one account’s patients, select it in Account Filter." />
       )}
     </>
   )

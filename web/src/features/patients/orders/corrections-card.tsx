@@ -6,7 +6,7 @@ import {
   followUpsSay,
   describeReason,
   describeUndone,
-} from '@labgate/contract/corrections/says'
+} from '@labgate/contract/corrections/texts'
 import { List, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -21,7 +21,7 @@ export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
     <Card
       id="corrections"
       title="Corrections of orders"
-      says={inWords(data.list, 'correction', 'corrections')}
+      text={inWords(data.list, 'correction', 'corrections')}
     >
       <List size="sm" spacing="xs" listStyleType="none" aria-label="Corrections of orders">
         {data.list.map((row) => (

@@ -16,7 +16,7 @@ import { PlannedOfPatient } from '../../planned-orders/planned-of-patient.tsx'
 import { Card } from '../parts/card.tsx'
 
 const shown = 10
-const saysOf = (total: number): string =>
+const textOf = (total: number): string =>
   total === 0
     ? 'None yet.'
     : total === 1
@@ -38,7 +38,7 @@ export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => 
     <Card
       id="orders"
       title="Orders"
-      says={query.data ? saysOf(query.data.total) : ''}
+      text={query.data ? textOf(query.data.total) : ''}
       actions={
         mayRead && (
           <Button variant="default" onClick={() => setCumulative(true)}>
@@ -55,7 +55,7 @@ export const OrdersCard = ({ patient: { patientId } }: { patient: Patient }) => 
       <Loaded from={query} height={96}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty says="No orders yet." />
+            <Empty text="No orders yet." />
           ) : (
             <ScrollTable label="Orders" minWidth={480}>
               <Table aria-label="Orders" verticalSpacing={4}>

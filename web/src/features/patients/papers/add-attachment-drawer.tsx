@@ -75,7 +75,7 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
     initial,
     required: { attachmentTypeId: 'Choose what it is.', description: 'Enter a description.' },
     check: (values): Faults => ({ ...checkRelease(values), ...file.faults() }),
-    toAsked: ({ attachmentTypeId, description, ...release }) => ({
+    toInput: ({ attachmentTypeId, description, ...release }) => ({
       patientId,
       attachmentTypeId,
       description,

@@ -26,7 +26,7 @@ import { attachmentLists, isRevocable, releaseNames, releaseState } from './rele
 
 const release = (row: PatientAttachmentRow) => {
   const state = releaseState(row, todayHere())
-  return state && <StatusWord tone={state.tone}>{state.says}</StatusWord>
+  return state && <StatusWord tone={state.tone}>{state.text}</StatusWord>
 }
 const describe = (row: PatientAttachmentRow, labTypes: readonly Option[]): string =>
   [row.description, row.agency, row.purpose, releaseNames(row, labTypes)]
@@ -101,13 +101,13 @@ export const AttachmentsCard = ({
       : []),
   ]
   const none = {
-    says: 'No attachments. Add insurance cards, facesheets, consents, and releases of information here.',
+    text: 'No attachments. Add insurance cards, facesheets, consents, and releases of information here.',
   }
   return (
     <Card
       id="attachments"
       title="Attachments"
-      says={inWords(patient.attachments, 'attachment', 'attachments')}
+      text={inWords(patient.attachments, 'attachment', 'attachments')}
       actions={add}
     >
       {patient.attachments.length === 0 ? (

@@ -17,9 +17,9 @@ export const NotesCard = ({ patient, onAdd }: { patient: Patient; onAdd: () => v
     </Button>
   )
   return (
-    <Card id="notes" title="Notes" says={inWords(patient.notes, 'note', 'notes')} actions={add}>
+    <Card id="notes" title="Notes" text={inWords(patient.notes, 'note', 'notes')} actions={add}>
       {patient.notes.length === 0 ? (
-        <Empty says="No notes yet. Notes can't be edited after they are saved." action={add} />
+        <Empty text="No notes yet. Notes can't be edited after they are saved." action={add} />
       ) : (
         <NoteList notes={patient.notes.map((note) => ({ ...note, id: note.patientNoteId }))} />
       )}

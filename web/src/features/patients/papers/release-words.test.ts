@@ -11,13 +11,16 @@ const release = (change: Partial<PatientAttachmentRow> = {}) =>
     dateRevoked: null,
     ...change,
   }) as PatientAttachmentRow
-const says = (change: Partial<PatientAttachmentRow>) => releaseState(release(change), today)?.says
+const describe = (change: Partial<PatientAttachmentRow>) =>
+  releaseState(release(change), today)?.text
 
 test('a release is in force through its last day', () => {
-  expect(says({})).toBe('Until 03/31/2026')
-  expect(says({ expireDate: '2026-03-30' })).toBe('Ended 03/30/2026')
-  expect(says({ effectiveDate: '2026-04-01', expireDate: '2027-01-01' })).toBe('From 04/01/2026')
-  expect(says({ dateRevoked: '2026-03-02T12:00:00.000Z' })).toBe('Revoked 03/02/2026')
+  expect(describe({})).toBe('Until 03/31/2026')
+  expect(describe({ expireDate: '2026-03-30' })).toBe('Ended 03/30/2026')
+  expect(describe({ effectiveDate: '2026-04-01', expireDate: '2027-01-01' })).toBe(
+    'From 04/01/2026',
+  )
+  expect(describe({ dateRevoked: '2026-03-02T12:00:00.000Z' })).toBe('Revoked 03/02/2026')
 })
 
 test('only a current or future release can be revoked', () => {

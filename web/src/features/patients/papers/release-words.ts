@@ -15,15 +15,15 @@ export const isRelease = ({
 export const releaseState = (
   row: PatientAttachmentRow,
   today: string,
-): { tone: Tone; says: string } | undefined => {
+): { tone: Tone; text: string } | undefined => {
   if (!isRelease(row)) return undefined
   if (row.dateRevoked !== null)
-    return { tone: 'plain', says: `Revoked ${dayOfInstant(row.dateRevoked)}` }
+    return { tone: 'plain', text: `Revoked ${dayOfInstant(row.dateRevoked)}` }
   if (row.expireDate !== null && row.expireDate < today)
-    return { tone: 'plain', says: `Ended ${dayAsText(row.expireDate)}` }
+    return { tone: 'plain', text: `Ended ${dayAsText(row.expireDate)}` }
   if (row.effectiveDate !== null && row.effectiveDate > today)
-    return { tone: 'waiting', says: `From ${dayAsText(row.effectiveDate)}` }
-  return { tone: 'done', says: `Until ${dayAsText(row.expireDate)}` }
+    return { tone: 'waiting', text: `From ${dayAsText(row.effectiveDate)}` }
+  return { tone: 'done', text: `Until ${dayAsText(row.expireDate)}` }
 }
 
 /** Whether it can still be ended early. */

@@ -5,15 +5,15 @@ import { dayAsText } from '../../../forms/dates.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'
 import { isRelease } from './release-words.ts'
 
-const saysOf = (row: PatientAttachmentRow): string =>
+const textOf = (row: PatientAttachmentRow): string =>
   isRelease(row)
     ? `${row.description} · ${[row.agency, row.purpose].filter(Boolean).join(', ')} · ${dayAsText(row.effectiveDate)} to ${dayAsText(row.expireDate)}`
     : row.description
 
-const asked = (id: number) => ({ PatientAttachmentId: id })
+const request = (id: number) => ({ PatientAttachmentId: id })
 const usePaper = (id: number, asPdf: boolean, options: AskOptions) =>
-  useApiQuery(patientPapers.attachment, { ...asked(id), ...(asPdf && { asPdf }) }, options)
-const original = (id: number) => call(patientPapers.attachment, asked(id))
+  useApiQuery(patientPapers.attachment, { ...request(id), ...(asPdf && { asPdf }) }, options)
+const original = (id: number) => call(patientPapers.attachment, request(id))
 
 /** One paper of the patient. */
 export const ShowAttachment = ({
@@ -26,7 +26,7 @@ export const ShowAttachment = ({
   <ShowPaper
     id={attachment.patientAttachmentId}
     title={attachment.attachmentType}
-    says={saysOf(attachment)}
+    text={textOf(attachment)}
     fileType={attachment.fileType}
     usePaper={usePaper}
     original={original}

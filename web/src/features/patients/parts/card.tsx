@@ -10,7 +10,7 @@ interface CardProps {
   id: string
   title: string
   /** How many there are, in words: '2 insurances'; or what it means that there are none. */
-  says: ReactNode
+  text: ReactNode
   /** Beside the heading: the button that adds to the card. */
   actions?: ReactNode
   children: ReactNode
@@ -20,7 +20,7 @@ interface CardProps {
  * A part of the record that is saved separately. Laboratory staff see it expanded, a practice sees the count (records.md#patient), unless the address
  * points to this part (`field`).
  */
-export const Card = ({ id, title, says, actions, children }: CardProps) => {
+export const Card = ({ id, title, text, actions, children }: CardProps) => {
   const { isStaff } = usePlace()
   const { field } = useSearch({ strict: false }) as { field?: unknown }
   const [open, { toggle }] = useDisclosure(isStaff || field === id)
@@ -47,11 +47,11 @@ export const Card = ({ id, title, says, actions, children }: CardProps) => {
     >
       {open ? (
         children
-      ) : typeof says !== 'string' ? (
-        says
+      ) : typeof text !== 'string' ? (
+        text
       ) : (
         <Text size="sm" c="dimmed">
-          {says}
+          {text}
         </Text>
       )}
     </Section>

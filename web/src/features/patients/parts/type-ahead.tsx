@@ -58,8 +58,8 @@ export const TypeAhead = <H extends Hit>({
   const id = useId()
   const words = text.trim()
   const [waited] = useDebouncedValue(words, 200)
-  const asked = waited.length >= least ? waited : ''
-  const found = useFound(asked)
+  const request = waited.length >= least ? waited : ''
+  const found = useFound(request)
   const isEnough = words.length >= least
   const isHere = isEnough && found.of === words
   const hits = isHere ? found.hits : []
@@ -95,7 +95,7 @@ export const TypeAhead = <H extends Hit>({
     latest.current.begin(early)
     if (isEntered) latest.current.enterEarly(input.current, early.trim())
   }, [focusFirst, latest])
-  const says = found.failed
+  const message = found.failed
     ? 'The list could not be loaded. Try again in a moment.'
     : isHere
       ? nothing
@@ -132,7 +132,7 @@ export const TypeAhead = <H extends Hit>({
               {other ? <span {...offerMark}>{offer}</span> : offer}
             </Combobox.Option>
           ))}
-          {options.length === 0 && <Combobox.Empty>{says}</Combobox.Empty>}
+          {options.length === 0 && <Combobox.Empty>{message}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

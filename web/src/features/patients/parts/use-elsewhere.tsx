@@ -2,7 +2,7 @@ import type { Endpoint } from '@labgate/contract/endpoint'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApiQuery, type Rows } from '../../../api/queries.ts'
-import type { Asked } from '../../../api/wire.ts'
+import type { CallInput } from '../../../api/wire.ts'
 import { chooseLocation } from '../../../session/actions.ts'
 import { usePlace } from './use-place.ts'
 
@@ -28,7 +28,7 @@ export const useElsewhere = <E extends Endpoint>(
   const isEmpty = !found.pending && found.error === null && found.total === 0
   const query = useApiQuery(
     endpoint,
-    { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as Asked<E>,
+    { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as CallInput<E>,
     {
       enabled: isNarrowed && isEmpty && (criteria.locationId ?? 0) > 0,
     },

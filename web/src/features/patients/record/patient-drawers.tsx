@@ -5,14 +5,14 @@ import { InsuranceDrawer } from '../insurance/insurance-drawer.tsx'
 import { AddAttachmentDrawer } from '../papers/add-attachment-drawer.tsx'
 import { DeleteAttachment, RevokeRelease } from '../papers/end-attachment.tsx'
 import { ShowAttachment } from '../papers/show-attachment.tsx'
-import type { OpenBeside, SavedBeside } from './open-beside.ts'
+import type { OpenDrawer, SavedInDrawer } from './open-drawer.ts'
 import { SsnDialog } from './ssn-dialog.tsx'
 
 interface PatientDrawersProps {
   patient: Patient
-  open: OpenBeside
+  open: OpenDrawer
   onClose: () => void
-  onSaved: (saved: SavedBeside) => void
+  onSaved: (saved: SavedInDrawer) => void
 }
 
 /** What is opened beside a patient's record, at most one at a time. */

@@ -51,12 +51,12 @@ const Head = ({ patient }: { patient: Patient }) => {
   const mayOrder = useMayOrder() && patient.active
   const mayAskWhoLooked = useMay().verb('audit-log.read')
   const missing = describeMissing(patient.missing)
-  const says = [missing === '' ? '' : `Missing: ${missing}`, describeWanted(patient)]
+  const text = [missing === '' ? '' : `Missing: ${missing}`, describeWanted(patient)]
     .filter(Boolean)
     .join('. ')
   return (
     <Group justify="space-between" gap="xs">
-      {says === '' ? <span /> : <StatusWord tone="waiting">{says}</StatusWord>}
+      {text === '' ? <span /> : <StatusWord tone="waiting">{text}</StatusWord>}
       <Group gap="md">
         <Text size="sm" c="dimmed">
           {patient.stamp !== '' && `Last changed ${patient.stamp}`}

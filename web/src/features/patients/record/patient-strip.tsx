@@ -20,11 +20,11 @@ export const PatientStrip = ({ patient }: { patient: Patient }) => {
       </Fact>
       <Fact label="Record">{medicalRecordId === '' ? 'no number' : medicalRecordId}</Fact>
       {isStaff && (
-        <Fact label="Account" beside>
+        <Fact label="Account" aside>
           {patient.customer}
         </Fact>
       )}
-      <Fact label="Location" beside>
+      <Fact label="Location" aside>
         {patient.location}
       </Fact>
       {patient.priority && (

@@ -12,14 +12,14 @@ import { pick } from '../../../forms/pick.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'
 import type { FieldName } from '../../../ui/fields/field.ts'
 
-const besides = ['userId_Updated', 'customerId', 'billingTypeId'] as const
-type Edited = Exclude<keyof typeof patientShape, (typeof besides)[number]>
+const alsoSent = ['userId_Updated', 'customerId', 'billingTypeId'] as const
+type Edited = Exclude<keyof typeof patientShape, (typeof alsoSent)[number]>
 export type PatientValues = Pick<Patient, Edited>
 export type PatientForm = RecordForm<PatientValues>
 export type PatientField = FieldName<PatientValues>
 
 const edited = (Object.keys(patientShape) as (keyof typeof patientShape)[]).filter(
-  (name): name is Edited => !(besides as readonly string[]).includes(name),
+  (name): name is Edited => !(alsoSent as readonly string[]).includes(name),
 )
 
 export const valuesOf = (patient: Patient): PatientValues => pick(patient, edited)

@@ -8,31 +8,31 @@ type Category = 'selfPay' | 'contractPay' | 'hardship' | 'scholarship'
 const categories: readonly {
   name: Category
   label: string
-  says: string
+  text: string
   offered: (options: PatientOptions) => boolean
 }[] = [
   {
     name: 'selfPay',
     label: 'Self-pay',
-    says: 'The patient pays; no insurance is needed.',
+    text: 'The patient pays; no insurance is needed.',
     offered: (options) => options.allowSelfPay && options.billing_SelfPay,
   },
   {
     name: 'contractPay',
     label: 'Contract pay',
-    says: 'The account pays under its contract.',
+    text: 'The account pays under its contract.',
     offered: () => true,
   },
   {
     name: 'hardship',
     label: 'Hardship program',
-    says: 'Needs the hardship form.',
+    text: 'Needs the hardship form.',
     offered: (options) => options.billing_Hardship,
   },
   {
     name: 'scholarship',
     label: 'Scholarship program',
-    says: 'Needs the scholarship form.',
+    text: 'Needs the scholarship form.',
     offered: (options) => options.billing_Scholarship,
   },
 ]
@@ -51,14 +51,14 @@ export const PaySection = ({ form, options, saved }: PayProps) => {
   )
   return (
     <Section id="pay" title="Pay">
-      {shown.map(({ name, label, says, offered }) => (
+      {shown.map(({ name, label, text, offered }) => (
         <SwitchField
           key={name}
           form={form}
           name={name}
           label={label}
           description={
-            !options || offered(options) ? says : 'This account no longer uses this pay category.'
+            !options || offered(options) ? text : 'This account no longer uses this pay category.'
           }
         />
       ))}

@@ -10,13 +10,13 @@ const fields: readonly RailSection[] = [
   { id: 'flags', label: 'Flags' },
 ]
 
-const missingWords: Readonly<Record<string, { section: string; says: string }>> = {
-  firstName: { section: 'identity', says: 'first name' },
-  lastName: { section: 'identity', says: 'last name' },
-  dob: { section: 'identity', says: 'birth date' },
-  genderId: { section: 'identity', says: 'sex' },
-  address: { section: 'contact', says: 'address' },
-  phone: { section: 'contact', says: 'phone' },
+const missingWords: Readonly<Record<string, { section: string; text: string }>> = {
+  firstName: { section: 'identity', text: 'first name' },
+  lastName: { section: 'identity', text: 'last name' },
+  dob: { section: 'identity', text: 'birth date' },
+  genderId: { section: 'identity', text: 'sex' },
+  address: { section: 'contact', text: 'address' },
+  phone: { section: 'contact', text: 'phone' },
 }
 
 /** What is missing, in words: 'birth date, sex'; for one section, or for all. */
@@ -24,7 +24,7 @@ export const describeMissing = (missing: readonly string[], section?: string): s
   missing
     .flatMap((field) => missingWords[field] ?? [])
     .filter((one) => section === undefined || one.section === section)
-    .map(({ says }) => says)
+    .map(({ text }) => text)
     .join(', ')
 
 /** What labels and requisitions wait for: 'Needed to print: last name in Latin letters'; '' for nothing. */
@@ -41,9 +41,9 @@ export const railOf = (
   cards: readonly RailSection[],
 ): readonly RailSection[] => [
   ...fields.map((section) => {
-    const says = describeMissing(patient?.missing ?? [], section.id)
+    const text = describeMissing(patient?.missing ?? [], section.id)
     const wanted = section.id === 'identity' ? describeWanted(patient) : ''
-    const marks = [says === '' ? '' : `Missing: ${says}.`, wanted === '' ? '' : `${wanted}.`]
+    const marks = [text === '' ? '' : `Missing: ${text}.`, wanted === '' ? '' : `${wanted}.`]
       .filter(Boolean)
       .join(' ')
     return { ...section, missing: marks === '' ? undefined : marks }

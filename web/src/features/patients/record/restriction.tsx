@@ -21,7 +21,7 @@ const RestrictionForm = ({ patient, onClose }: { patient: Patient; onClose: () =
   const form = useCallForm({
     endpoint: restrictedCharts.save,
     initial: { restrictedReason: patient.restrictedReason },
-    toAsked: ({ restrictedReason }) => ({ patientId: patient.patientId, restrictedReason }),
+    toInput: ({ restrictedReason }) => ({ patientId: patient.patientId, restrictedReason }),
     required: { restrictedReason: 'Choose why the chart is restricted.' },
     refresh,
     onDone: ({ message }) => {

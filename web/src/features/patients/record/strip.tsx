@@ -5,14 +5,14 @@ import classes from './patient-strip.module.css'
 /** One fact of the strip, never cut. `beside`: a place, which a phone leaves out. */
 export const Fact = ({
   label,
-  beside = false,
+  aside = false,
   children,
 }: {
   label: string
-  beside?: boolean
+  aside?: boolean
   children: ReactNode
 }) => (
-  <span className={`${classes['fact']} ${beside ? classes['beside'] : ''}`}>
+  <span className={`${classes['fact']} ${aside ? classes['beside'] : ''}`}>
     <span>{label}</span> {children}
   </span>
 )

@@ -5,7 +5,7 @@ import { CheckField } from '../../../ui/fields/choice-fields.tsx'
 import { usePlace } from '../parts/use-place.ts'
 import type { PatientForm } from './patient-values.ts'
 
-const says: Readonly<Record<MissingField, string>> = {
+const texts: Readonly<Record<MissingField, string>> = {
   firstName: 'First name is missing',
   lastName: 'Last name is missing',
   dob: 'Birth date is missing',
@@ -33,13 +33,13 @@ export const MissingTick = ({
   if (isStaff && !form.fields.closed(field))
     return (
       <Box style={style}>
-        <CheckField form={form} name={missingTicks[field]} label={says[field]} />
+        <CheckField form={form} name={missingTicks[field]} label={texts[field]} />
       </Box>
     )
   return (
     ticked && (
       <Text size="xs" c="var(--colour-waiting)" fw={500} style={style}>
-        {says[field]}: received without it.
+        {texts[field]}: received without it.
       </Text>
     )
   )

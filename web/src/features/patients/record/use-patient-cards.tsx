@@ -18,7 +18,7 @@ import { OrdersCard } from '../orders/orders-card.tsx'
 import { AttachmentsCard } from '../papers/attachments-card.tsx'
 import { NotesCard } from '../papers/notes-card.tsx'
 import { counted } from '../parts/counted.ts'
-import type { OpenBeside, SavedBeside } from './open-beside.ts'
+import type { OpenDrawer, SavedInDrawer } from './open-drawer.ts'
 
 /* Fetched once the patient is on the screen, before anyone opens one. */
 const fetchDrawers = () => import('./patient-drawers.tsx')
@@ -40,13 +40,13 @@ export const usePatientCards = (
   const isOpen =
     insuranceOpen !== undefined &&
     patient.insurances.some(({ patientInsuranceId }) => patientInsuranceId === insuranceOpen)
-  const [open, setOpen] = useState<OpenBeside>(
+  const [open, setOpen] = useState<OpenDrawer>(
     isOpen ? { what: 'insurance', id: insuranceOpen } : null,
   )
-  const [saved, setSaved] = useState<SavedBeside | null>(null)
+  const [saved, setSaved] = useState<SavedInDrawer | null>(null)
   useEffect(() => void fetchDrawers(), [])
   const close = () => setOpen(null)
-  const glowing = (list: SavedBeside['list']) => (saved?.list === list ? saved.id : undefined)
+  const glowing = (list: SavedInDrawer['list']) => (saved?.list === list ? saved.id : undefined)
   const sees = {
     orders: may.call(orders.list),
     insurance: may.call(patientInsurances.list),

@@ -1,4 +1,4 @@
-import { newestCatalogue, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { coverage, type CoverageRule } from '@labgate/contract/coverage'
 import { orderForm } from '@labgate/contract/order-form'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
@@ -62,7 +62,7 @@ export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const saysOf = ({ diagnoses, frequencyDays }: CoverageRule): string =>
+const textOf = ({ diagnoses, frequencyDays }: CoverageRule): string =>
   [
     diagnoses.length > 0 ? `with ${diagnoses.join(', ')}` : 'with every diagnosis',
     frequencyDays > 0 ? `once in ${frequencyDays} days` : '',
@@ -84,7 +84,7 @@ const Rule = ({ rule }: { rule: CoverageRule }) => {
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Text size="sm" fw={600}>{`${rule.labType}: ${rule.test}`}</Text>
-          <Text size="sm">{`Covered ${saysOf(rule)}`}</Text>
+          <Text size="sm">{`Covered ${textOf(rule)}`}</Text>
           <Text size="sm" c="dimmed">
             {[rule.source, daysOf(rule), rule.createdBy].filter(Boolean).join(' · ')}
           </Text>
@@ -119,12 +119,12 @@ interface Draft {
   validFrom: string | null
 }
 const types = testTypeNames.map((name) => ({
-  value: newestCatalogue(name).labTypeId,
+  value: newestCatalog(name).labTypeId,
   label: testTypes[name],
 }))
 const testsOf = (labTypeId: number) => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType === undefined ? undefined : newestCatalogue(testType)
+  const form = testType === undefined ? undefined : newestCatalog(testType)
   return (form?.panels ?? []).map(({ code, name }) => ({ value: code, label: name }))
 }
 const codesIn = (text: string): string[] =>
@@ -149,7 +149,7 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
       source: 'Enter the source of the rule.',
       validFrom: 'Enter the first day.',
     },
-    toAsked: (values) => ({ ...values, diagnoses: codesIn(values.diagnoses) }),
+    toInput: (values) => ({ ...values, diagnoses: codesIn(values.diagnoses) }),
     refresh,
     onDone: ({ message }) => {
       notify.success(message)

@@ -4,9 +4,9 @@ import classes from './payer-name.module.css'
 
 type Named = Pick<PayerRow, 'name' | 'alias'>
 
-const Alias = ({ says }: { says: string }) => (
+const Alias = ({ text }: { text: string }) => (
   <Text span size="xs" c="dimmed" className={classes['alias'] ?? ''}>
-    also {says}
+    also {text}
   </Text>
 )
 
@@ -16,7 +16,7 @@ export const nameInCell = ({ name, alias }: Named) =>
     name
   ) : (
     <span className={classes['found']} title={`${name}, also ${alias}`}>
-      <span>{name}</span> <Alias says={alias} />
+      <span>{name}</span> <Alias text={alias} />
     </span>
   )
 
@@ -26,6 +26,6 @@ export const nameOnCard = ({ name, alias }: Named) =>
     name
   ) : (
     <>
-      {name} <Alias says={alias} />
+      {name} <Alias text={alias} />
     </>
   )

@@ -69,11 +69,11 @@ export const PayerTable = ({
         empty={
           isFiltered
             ? {
-                says: 'No payers match these filters. Other names were searched too.',
+                text: 'No payers match these filters. Other names were searched too.',
                 action: widen,
               }
             : {
-                says: 'Payers appear here. Staff choose from them when entering insurance.',
+                text: 'Payers appear here. Staff choose from them when entering insurance.',
                 action: addFirst,
               }
         }

@@ -33,7 +33,7 @@ const AskName = ({
     endpoint: payers.convert,
     initial: { insuranceName: '' },
     required: { insuranceName: 'Enter the name as it was typed.' },
-    toAsked: ({ insuranceName }) => ({ insuranceId: payer.insuranceId, insuranceName }),
+    toInput: ({ insuranceName }) => ({ insuranceId: payer.insuranceId, insuranceName }),
     onDone: ({ insurances }, { insuranceName }) => {
       const typed = insuranceName.trim()
       if (insurances > 0) return onTaken({ typed, insurances })

@@ -1,15 +1,15 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { selectionOf } from '@labgate/contract/catalog/saving'
 import type { PhysicianPreference } from '@labgate/contract/physician-preferences'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
-import { describeSelection } from '../../../ui/tests/selection-says.ts'
+import { describeSelection } from '../../../ui/tests/selection-text.ts'
 import { PreferenceState } from '../parts/preference-state.tsx'
 
 /** Profile and number of tests; '' for an unknown form. */
 const testsSay = ({ labTypeId, version, tests }: PhysicianPreference): string => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, version)
+  const form = testType && catalogOf(testType, version)
   const codes = tests.map(({ labTestId }) => labTestId)
   return form ? describeSelection(form, selectionOf(form, codes)) : ''
 }

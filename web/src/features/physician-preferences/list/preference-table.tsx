@@ -62,7 +62,7 @@ export const PreferenceTable = ({
         }
         card={preferenceCard}
         empty={{
-          says: 'Save your usual test choices here by name. One click adds them to an order.',
+          text: 'Save your usual test choices here by name. One click adds them to an order.',
           ...(addFirst !== false && { action: addFirst }),
         }}
         glowing={glowing}

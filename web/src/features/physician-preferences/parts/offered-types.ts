@@ -1,15 +1,15 @@
 import type { Account } from '@labgate/contract/accounts'
-import { catalogueOf } from '@labgate/contract/catalogue/catalogues'
-import { preferenceTypes } from '@labgate/contract/catalogue/preference-rules'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { catalogOf } from '@labgate/contract/catalog/catalogs'
+import { preferenceTypes } from '@labgate/contract/catalog/preference-rules'
+import type { Catalog } from '@labgate/contract/catalog/shape'
 
 const words = { ToxUrine: 'urine', ToxOral: 'oral' } as const
 
 /** The toxicology types that this account orders, each with its order form. */
-export const offeredTypes = (account: Account): readonly { form: Catalogue; word: string }[] =>
+export const offeredTypes = (account: Account): readonly { form: Catalog; word: string }[] =>
   preferenceTypes.flatMap((testType) => {
     const form = account[`service_${testType}`]
-      ? catalogueOf(testType, account[`version_${testType}`])
+      ? catalogOf(testType, account[`version_${testType}`])
       : undefined
     return form ? [{ form, word: words[testType] }] : []
   })

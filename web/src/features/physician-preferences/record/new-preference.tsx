@@ -3,9 +3,9 @@ import {
   preferenceDateFaults,
   preferenceTestFaults,
   profilesWithout,
-} from '@labgate/contract/catalogue/preference-rules'
-import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
+} from '@labgate/contract/catalog/preference-rules'
+import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
+import type { Catalog } from '@labgate/contract/catalog/shape'
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { testTypes } from '@labgate/contract/test-types'
 import { Stack, Title } from '@mantine/core'
@@ -40,7 +40,7 @@ const Tests = ({
   draft,
   autoAddBUPReflex,
 }: {
-  form: Catalogue
+  form: Catalog
   draft: RecordForm<Draft>
   autoAddBUPReflex: boolean
 }) => {
@@ -69,7 +69,7 @@ const Tests = ({
 }
 
 interface NewPreferenceProps {
-  form: Catalogue
+  form: Catalog
   word: string
   /** The account's time zone; '' if it has none. */
   zone: string

@@ -1,5 +1,5 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { selectionOf } from '@labgate/contract/catalogue/saving'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { selectionOf } from '@labgate/contract/catalog/saving'
 import {
   physicianPreferences,
   type PhysicianPreference,
@@ -19,7 +19,7 @@ import { SunsetDialog } from './sunset-dialog.tsx'
 
 const Tests = ({ labTypeId, version, tests }: PhysicianPreference) => {
   const testType = testTypeOfLab(labTypeId)
-  const form = testType && catalogueOf(testType, version)
+  const form = testType && catalogOf(testType, version)
   if (!form)
     return (
       <Text size="sm">{`These tests were chosen on order form version ${version}, which is not available.`}</Text>

@@ -27,7 +27,7 @@ const SunsetForm = ({ preference, onClose }: SunsetDialogProps) => {
     endpoint: physicianPreferences.sunset,
     initial: { sunsetDate: firstDay(preference) as string | null },
     required: { sunsetDate: 'Enter the sunset date.' },
-    toAsked: ({ sunsetDate }) => ({ physicianPreferenceId, rowVersion, sunsetDate }),
+    toInput: ({ sunsetDate }) => ({ physicianPreferenceId, rowVersion, sunsetDate }),
     refresh,
     onDone: () => {
       notify.success(`The end of “${name}” is set.`)

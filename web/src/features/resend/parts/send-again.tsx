@@ -14,13 +14,13 @@ interface SendAgainProps {
   all: boolean
   count: number
   /** What happens, in a sentence or two. */
-  says: string
+  text: string
   onSend: (note: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Confirms before something is sent again, with its count. */
-export const SendAgain = ({ what, all, count, says, onSend, onClose }: SendAgainProps) => {
+export const SendAgain = ({ what, all, count, text, onSend, onClose }: SendAgainProps) => {
   const [note, setNote] = useState('')
   return (
     <Confirm
@@ -35,7 +35,7 @@ export const SendAgain = ({ what, all, count, says, onSend, onClose }: SendAgain
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Text size="sm">{says}</Text>
+        <Text size="sm">{text}</Text>
         <GrowingText
           label="Note"
           description="Recorded in the status history with your name."
@@ -64,8 +64,8 @@ export const SentAgain = ({ outcome, onClose }: { outcome: Outcome; onClose: () 
     <Text size="sm">{outcome.message}</Text>
     {outcome.passedOver.length > 0 && (
       <List size="sm" mt={4} mah={200} style={{ overflow: 'auto' }}>
-        {outcome.passedOver.map(({ specimenBarcode, says }) => (
-          <List.Item key={`${specimenBarcode} ${says}`}>{`${specimenBarcode}: ${says}`}</List.Item>
+        {outcome.passedOver.map(({ specimenBarcode, says: text }) => (
+          <List.Item key={`${specimenBarcode} ${text}`}>{`${specimenBarcode}: ${text}`}</List.Item>
         ))}
       </List>
     )}

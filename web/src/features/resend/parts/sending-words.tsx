@@ -3,7 +3,7 @@ import type { OrderSending, ResendOrder, ResendReport } from '@labgate/contract/
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import { deliveryStateWords, wayWords } from '../../orders/result/delivery-words.ts'
 
-const words: Readonly<Record<OrderSending, readonly [says: string, tone: Tone]>> = {
+const words: Readonly<Record<OrderSending, readonly [text: string, tone: Tone]>> = {
   unsent: ['Never sent', 'waiting'],
   waiting: ['Waiting', 'plain'],
   failed: ['Failed', 'danger'],

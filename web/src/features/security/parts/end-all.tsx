@@ -5,10 +5,10 @@ import { EndDialog } from './end-dialog.tsx'
 
 const all = {
   endpoint: session.endAll,
-  asked: {},
+  input: {},
   title: 'Sign everyone out',
   action: 'Sign everyone out',
-  says: 'Every session except this one ends immediately, at the laboratory and at all practices. Unsaved work is kept as a draft.',
+  text: 'Every session except this one ends immediately, at the laboratory and at all practices. Unsaved work is kept as a draft.',
   done: ({ ended }: { ended: number }) =>
     ended === 1
       ? 'One session was ended.'

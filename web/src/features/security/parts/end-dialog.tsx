@@ -2,7 +2,7 @@ import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
 import { secondFactor, session } from '@labgate/contract/session'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
-import type { Asked } from '../../../api/wire.ts'
+import type { CallInput } from '../../../api/wire.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SecretField } from '../../../ui/fields/text-fields.tsx'
@@ -12,10 +12,10 @@ import { notify } from '../../../ui/notify.tsx'
 
 export interface Ending<E extends Endpoint> {
   endpoint: E
-  asked: object
+  input: object
   title: string
   action: string
-  says: string
+  text: string
   done: (answer: ApiResponse<E>) => string
 }
 
@@ -28,11 +28,11 @@ const EndForm = <E extends Endpoint>({
   hasFactor: boolean
   onClose: () => void
 }) => {
-  const { endpoint, asked, action, says, done } = ending
+  const { endpoint, input, action, text, done } = ending
   const form = useCallForm({
     endpoint,
     initial: { password: '' },
-    toAsked: ({ password }) => ({ ...asked, ...(!hasFactor && { password }) }) as Asked<E>,
+    toInput: ({ password }) => ({ ...input, ...(!hasFactor && { password }) }) as CallInput<E>,
     ...(!hasFactor && { required: { password: 'Enter your password.' } }),
     refresh: [session.list],
     onDone: (answer) => {
@@ -43,7 +43,7 @@ const EndForm = <E extends Endpoint>({
   return (
     <FormFrame form={form} saveLabel={action}>
       <Stack gap="sm">
-        <Text size="sm">{says}</Text>
+        <Text size="sm">{text}</Text>
         {hasFactor ? (
           <Text size="sm" c="dimmed">
             You will be asked for your second factor unless you entered it in the last five minutes.

@@ -32,7 +32,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useCallForm({
     endpoint: session.changePassword,
     initial: { password: '', newPassword: '', again: '' } satisfies Values,
-    toAsked: ({ password, newPassword }) => ({ password, newPassword }),
+    toInput: ({ password, newPassword }) => ({ password, newPassword }),
     required: { password: 'Enter your current password.', newPassword: 'Enter the new password.' },
     check,
     refresh: [session.list],

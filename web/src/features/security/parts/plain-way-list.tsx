@@ -19,9 +19,9 @@ export const PlainWayList = () => {
             maw={760}
           >
             <List size="sm">
-              {list.map(({ setting, says, mend }) => (
-                <List.Item key={says}>
-                  {says} {mend}
+              {list.map(({ setting, says: text, mend }) => (
+                <List.Item key={text}>
+                  {text} {mend}
                   {setting !== '' && `, and remove ${setting}`}.
                 </List.Item>
               ))}

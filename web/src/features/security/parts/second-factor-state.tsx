@@ -16,7 +16,7 @@ interface State {
 }
 const few = 3
 
-const Says = ({ state: { enabled, recoveryCodesLeft } }: { state: State }) => {
+const FactorText = ({ state: { enabled, recoveryCodesLeft } }: { state: State }) => {
   if (!enabled)
     return (
       <>
@@ -64,7 +64,7 @@ export const SecondFactorState = () => {
                 administrators. You can continue once it is set up.
               </Alert>
             )}
-            <Says state={state} />
+            <FactorText state={state} />
             {may && (
               <Group gap="xs">
                 <Button

@@ -6,7 +6,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { describeAgent } from './agent-says.ts'
+import { describeAgent } from './agent-text.ts'
 import { EndDialog } from './end-dialog.tsx'
 
 interface Row {
@@ -23,18 +23,18 @@ const describeEnded = (ended: number): string =>
 const signedOut = 'That session is signed out immediately. Unsaved work is kept as a draft.'
 const others = {
   endpoint: session.endOthers,
-  asked: {},
+  input: {},
   title: 'End the other sessions',
   action: 'End the others',
-  says: signedOut,
+  text: signedOut,
   done: ({ ended }: { ended: number }) => describeEnded(ended),
 }
 const one = ({ sessionId, agent, address }: Row) => ({
   endpoint: session.endOne,
-  asked: { sessionId },
+  input: { sessionId },
   title: 'End this session',
   action: 'End session',
-  says: `${describeAgent(agent)}, ${address}. ${signedOut}`,
+  text: `${describeAgent(agent)}, ${address}. ${signedOut}`,
   done: ({ message }: { message: string }) => message,
 })
 

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OutcomeWord } from '../../../ui/outcome-word.tsx'
-import { describeAgent } from './agent-says.ts'
+import { describeAgent } from './agent-text.ts'
 
 const few = 10
 

@@ -64,7 +64,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
         temperature === '' ? '' : temperatureFault({ degrees: Number(temperature), unit })
       return fault === '' ? {} : { temperature: fault }
     },
-    toAsked: ({ temperature, locationId, shippingMethodId, trackingNo, ...rest }) => ({
+    toInput: ({ temperature, locationId, shippingMethodId, trackingNo, ...rest }) => ({
       shipLogId: parcel?.shipLogId ?? 0,
       ...rest,
       temperature: temperature === '' ? null : Number(temperature),

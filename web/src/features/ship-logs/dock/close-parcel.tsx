@@ -4,7 +4,7 @@ import { List, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { describeCount, nameOfTube } from '../parts/tube-says.ts'
+import { describeCount, nameOfTube } from '../parts/tube-text.ts'
 
 const mostNamed = 12
 

@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { MissingTubes } from '../parts/missing-tubes.tsx'
 import { ParcelDifferences } from '../parts/parcel-state.tsx'
 import { Carried } from '../parts/tracking.tsx'
-import { describeCount } from '../parts/tube-says.ts'
+import { describeCount } from '../parts/tube-text.ts'
 
 /** Of how many on the sheet; without a sheet, the number only. */
 const describeReceived = (row: ShipLogRow): string =>
@@ -71,7 +71,7 @@ const Of = ({
         rowLabel={(row) => `${row.shipLogNo}, ${row.customer}`}
         onOpen={(row) => onOpen(row.shipLogId)}
         card={card}
-        empty={{ says: empty }}
+        empty={{ text: empty }}
       />
     </section>
   )

@@ -43,17 +43,17 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
     ({ isListed, fate, specimenBarcode }) =>
       isListed && fate === 'packed' && !waiting.has(specimenBarcode),
   )
-  const stillTicked = new Set(
+  const tickedTubes = new Set(
     left.filter(({ labOrderId }) => ticked.has(labOrderId)).map(({ labOrderId }) => labOrderId),
   )
   const count = (ids: readonly number[]): void => {
-    if (understood) return setTicked(new Set([...stillTicked, ...ids]))
+    if (understood) return setTicked(new Set([...tickedTubes, ...ids]))
     setToTick(ids)
     setAsks('count')
   }
   const toggle = ({ labOrderId }: ParcelSpecimen): void => {
-    if (stillTicked.has(labOrderId))
-      setTicked(new Set([...stillTicked].filter((id) => id !== labOrderId)))
+    if (tickedTubes.has(labOrderId))
+      setTicked(new Set([...tickedTubes].filter((id) => id !== labOrderId)))
     else count([labOrderId])
   }
   useShortcut('a', 'How the parcel arrived', () => {
@@ -95,12 +95,12 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
             variant="default"
             leftSection={<IconHash size={16} aria-hidden />}
             onClick={() =>
-              stillTicked.size === left.length
+              tickedTubes.size === left.length
                 ? setTicked(new Set())
                 : count(left.map(({ labOrderId }) => labOrderId))
             }
           >
-            {stillTicked.size === left.length
+            {tickedTubes.size === left.length
               ? 'Select none'
               : `Select the ${left.length} remaining`}
           </Button>
@@ -134,7 +134,7 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
           tubes={tubesOf(parcel)}
           customerId={parcel.customerId}
           waiting={waiting}
-          ticked={stillTicked}
+          ticked={tickedTubes}
           onTick={toggle}
         />
       )}
@@ -158,7 +158,7 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
         onClose={() => setAsks(undefined)}
         onConfirm={() => {
           setUnderstood(true)
-          setTicked(new Set([...stillTicked, ...toTick]))
+          setTicked(new Set([...tickedTubes, ...toTick]))
           return Promise.resolve()
         }}
       >
@@ -168,7 +168,7 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
       </Confirm>
       {issue.drawer}
       {asks === 'close' && (
-        <CloseParcel parcel={parcel} ticked={stillTicked} onClose={() => setAsks(undefined)} />
+        <CloseParcel parcel={parcel} ticked={tickedTubes} onClose={() => setAsks(undefined)} />
       )}
     </Stack>
   )

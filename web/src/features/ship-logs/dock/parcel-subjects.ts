@@ -8,11 +8,11 @@ import type { IssueSubject } from '../../incidents/new-issue-drawer.tsx'
 export const parcelSubjects = (parcel: ShipLog, lastScanned: string): readonly IssueSubject[] => {
   const { customerId, shipLogId, shipLogNo, shippingMethodId, trackingNo } = parcel
   const carrier = { shippingMethodId, trackingNo }
-  const whole = { says: `Parcel ${shipLogNo}`, about: { customerId, shipLogId, ...carrier } }
+  const whole = { text: `Parcel ${shipLogNo}`, about: { customerId, shipLogId, ...carrier } }
   const tubes = parcel.specimens.map(
     ({ customerId: account, labOrderId, specimenBarcode, labType }) => ({
       code: specimenBarcode,
-      says: `Specimen ${specimenBarcode}, ${labType}`,
+      text: `Specimen ${specimenBarcode}, ${labType}`,
       about:
         account === customerId
           ? { customerId, shipLogId, labOrderId, ...carrier }

@@ -7,7 +7,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconCloudOff, IconCloudUp, IconListCheck, IconUsers } from '../../../ui/icons/icons.ts'
 import { ScanList } from '../../../ui/verdict/last-scans.tsx'
-import { describeCount } from '../parts/tube-says.ts'
+import { describeCount } from '../parts/tube-text.ts'
 import type { Dock } from './use-dock.ts'
 
 const wait = (count: number): string => (count === 1 ? 'One scan waits' : `${count} scans wait`)

@@ -27,7 +27,7 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
   const degrees: unknown = useWatchValue('temperature' as never)
   const unit = useWatchValue('temperatureUnit' as never) as TemperatureUnit
   const isTyped = degrees !== '' && Number.isFinite(Number(degrees))
-  const beside = isTyped
+  const aside = isTyped
     ? `Equals ${describeOtherUnit({ degrees: Number(degrees), unit })}`
     : 'Leave blank if not measured'
   return (
@@ -39,7 +39,7 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
         decimals={1}
         min={-146}
         max={210}
-        description={beside}
+        description={aside}
       />
       <ChoiceField
         form={form}

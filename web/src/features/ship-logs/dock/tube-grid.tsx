@@ -2,7 +2,7 @@ import { orderPriorities } from '@labgate/contract/orders/priority'
 import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
 import { IconBolt } from '../../../ui/icons/icons.ts'
 import { describeFate, lookOf, looks, type TubeLook } from '../parts/tube-fate.tsx'
-import { describeBorn, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
+import { describeBorn, nameOfTube, describeOtherAccount } from '../parts/tube-text.ts'
 import classes from './tube-grid.module.css'
 
 interface GridProps {
@@ -23,7 +23,7 @@ interface TileProps {
   more: string
   priority?: number
   look: TubeLook
-  says: string
+  text: string
   pressed?: boolean | undefined
   onPress?: (() => void) | undefined
 }
@@ -34,7 +34,7 @@ const Tile = ({
   more,
   priority = orderPriorities.routine,
   look,
-  says,
+  text,
   pressed,
   onPress,
 }: TileProps) => {
@@ -51,7 +51,7 @@ const Tile = ({
       {name !== '' && <span className={classes['code']}>{code}</span>}
       <span className={classes['state']}>
         <Mark size={16} aria-hidden style={{ flex: 'none' }} />
-        {says}
+        {text}
       </span>
     </>
   )
@@ -89,7 +89,7 @@ export const TubeGrid = ({ tubes, customerId, waiting, ticked, onTick }: GridPro
               .filter(Boolean)
               .join(' · ')}
             look={waits ? 'waits' : isTicked ? 'counted' : look}
-            says={
+            text={
               waits
                 ? 'Scanned, waiting to send'
                 : isTicked
@@ -105,7 +105,7 @@ export const TubeGrid = ({ tubes, customerId, waiting, ticked, onTick }: GridPro
         )
       })}
       {strangers.map((code) => (
-        <Tile key={code} code={code} name="" more="" look="waits" says="Scanned, waiting to send" />
+        <Tile key={code} code={code} name="" more="" look="waits" text="Scanned, waiting to send" />
       ))}
     </ul>
   )

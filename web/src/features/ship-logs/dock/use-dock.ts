@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
 import { useLatest } from '../../../use-latest.ts'
-import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
-import type { Heard } from '../queue/scan-queue.ts'
+import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-text.ts'
+import type { QueueAnswer } from '../queue/scan-queue.ts'
 import { useScanQueue } from '../queue/use-scan-queue.ts'
 
 /** A scan of this visit, and whose tube it is as far as known. */
@@ -30,13 +30,13 @@ const whoOf = (tube: Known | null | undefined, code: string) => ({
   identity: tube ? identityOf(tube) : code,
 })
 /* Names the account of a tube that is not of the open parcel's account. */
-const asDockScan = ({ answer, scan }: Heard, parcel: ShipLog | undefined): DockScan => ({
+const asDockScan = ({ answer, scan }: QueueAnswer, parcel: ShipLog | undefined): DockScan => ({
   key: scan.key,
   code: scan.specimenBarcode,
   at: scan.at,
   shipLogId: answer.shipLogId,
   state: verdictOf[answer.outcome],
-  says: [
+  text: [
     answer.says === '' ? scanOutcomes[answer.outcome] : answer.says,
     answer.specimen &&
       describeOtherAccount(
@@ -72,8 +72,8 @@ export const useDock = ({
   const now = useLatest({ state, shipLogId, labId, parcel })
 
   const add = (scan: DockScan): void => setScans((before) => [scan, ...before].slice(0, 200))
-  const hear = useLatest((heard: readonly Heard[]): void => {
-    const answered = heard.map((one) => asDockScan(one, now.current.parcel))
+  const hear = useLatest((inputs: readonly QueueAnswer[]): void => {
+    const answered = inputs.map((one) => asDockScan(one, now.current.parcel))
     const byKey = new Map(answered.map((one) => [one.key, one]))
     setScans((before) => {
       const unseen = answered
@@ -82,7 +82,7 @@ export const useDock = ({
       return [...before.map((one) => byKey.get(one.key) ?? one), ...unseen].slice(0, 200)
     })
     play(worst(answered.map(({ state: verdict }) => verdict as Verdict)))
-    for (const { answer } of heard)
+    for (const { answer } of inputs)
       if (answer.specimen !== null && answer.shipLogId > 0) {
         const tube = answer.specimen
         cache.setQueryData(
@@ -94,8 +94,8 @@ export const useDock = ({
   useEffect(() => {
     if (!queue) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = queue.hear((heard) => {
-      hear.current(heard)
+    const stop = queue.hear((inputs) => {
+      hear.current(inputs)
       clearTimeout(timer)
       timer = setTimeout(() => {
         for (const { path } of [shipLogs.get, shipLogs.list, shipLogs.missing])
@@ -115,7 +115,7 @@ export const useDock = ({
     const isOffline = before.offline || !navigator.onLine
     const again = before.waiting.some((one) => one.specimenBarcode === code)
     const verdict: Verdict = again || (open !== undefined && known === undefined) ? 'look' : 'pass'
-    const says = again
+    const text = again
       ? 'Already scanned; it waits for the network.'
       : verdict === 'look'
         ? 'Saved. Not on the sheet as far as this computer knows; it waits for the network.'
@@ -126,7 +126,7 @@ export const useDock = ({
       at,
       shipLogId: into,
       ...whoOf(known, code),
-      ...(isOffline ? { state: verdict, says } : { state: 'waits', says: 'Being received.' }),
+      ...(isOffline ? { state: verdict, text } : { state: 'waits', text: 'Being received.' }),
     })
     try {
       /* The first scan may arrive before the queue is open: it waits for it. */
@@ -140,7 +140,7 @@ export const useDock = ({
             ? {
                 ...one,
                 state: 'stop',
-                says: 'This computer could not save the scan. Scan the tube again.',
+                text: 'This computer could not save the scan. Scan the tube again.',
               }
             : one,
         ),
@@ -159,7 +159,7 @@ export const useDock = ({
             ? {
                 ...one,
                 state: 'pass',
-                says: 'Saved on this computer. It will be sent when you are back online.',
+                text: 'Saved on this computer. It will be sent when you are back online.',
               }
             : one,
         ),
@@ -174,10 +174,10 @@ export const useDock = ({
     forgetDifferences: (): void => queue?.forgetLate(),
     tube: (code: string): void => void tube(code),
     /** Something that was not a tube. `quietly`: its sound has already played. */
-    tell: (code: string, verdict: Verdict, says: string, quietly = false): void => {
+    tell: (code: string, verdict: Verdict, text: string, quietly = false): void => {
       if (!quietly) play(verdict)
       const at = new Date().toISOString()
-      add({ key: at, code, at, shipLogId: 0, whose: '', identity: code, state: verdict, says })
+      add({ key: at, code, at, shipLogId: 0, whose: '', identity: code, state: verdict, text })
     },
   }
 }

@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { todayHere } from '../../patients/parts/age.ts'
 import { ParcelDifferences, ParcelState } from '../parts/parcel-state.tsx'
 import { Carried } from '../parts/tracking.tsx'
-import { describeCount } from '../parts/tube-says.ts'
+import { describeCount } from '../parts/tube-text.ts'
 import {
   criteriaOf,
   daysBefore,
@@ -143,7 +143,7 @@ export const ParcelTable = ({
         onOpen={(row) => filters.set({ id: row.shipLogId })}
         card={card}
         empty={{
-          says: isNarrowed
+          text: isNarrowed
             ? 'No parcels match this search.'
             : 'No parcels in the last 30 days. Parcels sent to the laboratory appear here.',
           action:

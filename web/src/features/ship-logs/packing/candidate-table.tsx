@@ -3,7 +3,7 @@ import { Checkbox, Table, Text } from '@mantine/core'
 import { memo } from 'react'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatWord } from '../../../ui/stat-word.tsx'
-import { describeBorn, describeCollected, nameOfTube } from '../parts/tube-says.ts'
+import { describeBorn, describeCollected, nameOfTube } from '../parts/tube-text.ts'
 
 interface RowProps {
   tube: Packable

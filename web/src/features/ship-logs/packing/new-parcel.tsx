@@ -46,7 +46,7 @@ export const NewParcel = ({
       {locationId === 0 ? (
         <>
           {keeps}
-          <Empty says="Choose the location first to see its tubes ready to ship." />
+          <Empty text="Choose the location first to see its tubes ready to ship." />
         </>
       ) : (
         <PackParcel key={locationId} parcel={parcel} onSaved={onSaved} />

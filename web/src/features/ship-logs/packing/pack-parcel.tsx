@@ -19,7 +19,7 @@ import { useLatest } from '../../../use-latest.ts'
 import { todayHere } from '../../patients/parts/age.ts'
 import { daysBefore } from '../list/criteria.ts'
 import { NumberEntry } from '../parts/number-entry.tsx'
-import { describeCount } from '../parts/tube-says.ts'
+import { describeCount } from '../parts/tube-text.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { CarrierFields } from './carrier-fields.tsx'
 import { identityOfScan, usePacking } from './use-packing.ts'
@@ -64,7 +64,7 @@ export const PackParcel = ({
     onIce: parcel.onIce,
     note: parcel.note,
   }
-  const asked = (values: CarrierValues) => ({
+  const request = (values: CarrierValues) => ({
     shipLogId: parcel.shipLogId,
     locationId: parcel.locationId,
     ...values,
@@ -76,7 +76,7 @@ export const PackParcel = ({
     endpoint: shipLogs.save,
     initial,
     check: (values) => checkCarrier(values, { ships: ships.current, isLcs }),
-    toAsked: asked,
+    toInput: request,
     refresh: [shipLogs.get, shipLogs.list, shipLogs.candidates, shipLogs.missing],
     onDone: ({ id, message }) => {
       guard.current() // what is saved must not hold up the page
@@ -94,7 +94,7 @@ export const PackParcel = ({
     keepDraft: () => {
       ships.current = false
       if (packing.chosen.size > 0)
-        void call(shipLogs.save, asked(form.fields.inner.getValues()), { keepalive: true }).catch(
+        void call(shipLogs.save, request(form.fields.inner.getValues()), { keepalive: true }).catch(
           () => undefined,
         )
     },
@@ -124,7 +124,7 @@ export const PackParcel = ({
       form={{ ...form, save: () => save(true) }}
       saveLabel="Ship and print"
       note={isChanged ? 'Not saved' : ''}
-      beside={
+      aside={
         <Button variant="default" disabled={form.saving} onClick={() => void save(false)}>
           Save
         </Button>
@@ -135,7 +135,7 @@ export const PackParcel = ({
         identity={
           last ? identityOfScan(last, packing.rows) : 'Scan the tubes going into the parcel'
         }
-        says={last?.says ?? 'Or check them below. No need to press Enter.'}
+        text={last?.text ?? 'Or check them below. No need to press Enter.'}
       />
       <div className={classes['columns']}>
         <Stack gap="md" miw={0}>
@@ -157,7 +157,7 @@ export const PackParcel = ({
           <Loaded from={packing.found} height={320}>
             {() =>
               packing.rows.length === 0 ? (
-                <Empty says="No tubes are ready to ship. Orders collected at this location since that date appear here." />
+                <Empty text="No tubes are ready to ship. Orders collected at this location since that date appear here." />
               ) : (
                 <CandidateTable
                   rows={packing.rows}

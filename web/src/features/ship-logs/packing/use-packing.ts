@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/refused.ts'
-import { unreadLabels, type Unread } from '../../../scan/heard.ts'
+import { unreadLabels, type Unread } from '../../../scan/scan-input.ts'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../ui/verdict/sounds.ts'
 import { useLatest } from '../../../use-latest.ts'
-import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-says.ts'
+import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-text.ts'
 
 interface Packed {
   /** The account that sends the parcel; 0 if no account is chosen. */
@@ -51,7 +51,7 @@ export const usePacking = (
     ...own,
     ...(found.data?.list ?? []).filter(({ labOrderId }) => !known.has(labOrderId)),
   ]
-  const packable = rows.filter(({ says }) => says === '')
+  const packable = rows.filter(({ says: text }) => text === '')
 
   const put = (labOrderId: number, isIn: boolean): void =>
     setChosen((before) => {
@@ -60,11 +60,11 @@ export const usePacking = (
       else after.delete(labOrderId)
       return after
     })
-  const tell = (code: string, state: Verdict, says: string, tube?: Packable): void => {
+  const tell = (code: string, state: Verdict, text: string, tube?: Packable): void => {
     play(state)
-    note(code, state, says, tube)
+    note(code, state, text, tube)
   }
-  const note = (code: string, state: Verdict, says: string, tube?: Packable): void => {
+  const note = (code: string, state: Verdict, text: string, tube?: Packable): void => {
     const at = new Date().toISOString()
     setScans((before) =>
       [
@@ -74,7 +74,7 @@ export const usePacking = (
           whose: tube ? nameOfTube(tube) : '',
           at,
           state,
-          says,
+          text,
         },
         ...before,
       ].slice(0, 20),

@@ -8,7 +8,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { describeBorn, describeCount, nameOfTube } from './tube-says.ts'
+import { describeBorn, describeCount, nameOfTube } from './tube-text.ts'
 
 type Found = { customerId?: number; locationId?: number }
 interface Asks {
@@ -18,20 +18,20 @@ interface Asks {
   fate: EndOfMissing
 }
 
-const words: Record<EndOfMissing, { title: string; says: string; action: string }> = {
+const words: Record<EndOfMissing, { title: string; text: string; action: string }> = {
   'found-at-practice': {
     title: 'Do you still have the tube?',
-    says: 'Confirm only when the tube is in your hand. It can then be packed in another parcel. The chain of custody keeps a record.',
+    text: 'Confirm only when the tube is in your hand. It can then be packed in another parcel. The chain of custody keeps a record.',
     action: 'We have it',
   },
   'found-at-laboratory': {
     title: 'Do you still have the tube?',
-    says: 'Confirm only when the tube is in your hand. It is then received; the counts of its closed parcel do not change.',
+    text: 'Confirm only when the tube is in your hand. It is then received; the counts of its closed parcel do not change.',
     action: 'We have it',
   },
   lost: {
     title: 'Is the tube lost?',
-    says: 'The order will be rejected as lost in transit, and the practice must recollect.',
+    text: 'The order will be rejected as lost in transit, and the practice must recollect.',
     action: 'It is lost',
   },
 }
@@ -42,7 +42,7 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
   const { save } = useApiMutation(shipLogs.resolveMissing, {
     refresh: [shipLogs.missing, shipLogs.get, shipLogs.list, shipLogs.candidates],
   })
-  const { title, says, action } = words[asks.fate]
+  const { title, text, action } = words[asks.fate]
   const needsNote = asks.fate === 'lost'
   const go = async (): Promise<boolean> => {
     if (needsNote && note.trim() === '') {
@@ -70,7 +70,7 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
     >
       <Stack gap="sm">
         <Text size="sm">
-          Tube {asks.code}. {says}
+          Tube {asks.code}. {text}
         </Text>
         <GrowingText
           label={needsNote ? 'What was done to find it' : 'Note'}

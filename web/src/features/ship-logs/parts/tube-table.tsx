@@ -5,7 +5,7 @@ import { instantAsText } from '../../../forms/dates.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { TubeFate } from './tube-fate.tsx'
-import { describeBorn, describeCollected, nameOfTube, describeOtherAccount } from './tube-says.ts'
+import { describeBorn, describeCollected, nameOfTube, describeOtherAccount } from './tube-text.ts'
 
 const rank = ({ fate, isListed }: ParcelSpecimen): number =>
   fate === 'missing' ? 0 : isListed ? 2 : 1

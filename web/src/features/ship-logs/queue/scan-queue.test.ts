@@ -1,7 +1,7 @@
 import type { ScanAnswer } from '@labgate/contract/ship-logs'
 import { expect, it } from 'vitest'
 import { NetworkError, Refused } from '../../../api/refused.ts'
-import { makeScanQueue, type Heard } from './scan-queue.ts'
+import { makeScanQueue, type QueueAnswer } from './scan-queue.ts'
 import type { KeptScan, QueuedScan, ScanStore } from './scan-store.ts'
 
 const scan = (at: number, userId = 7): QueuedScan => ({
@@ -42,7 +42,7 @@ const dock = (rows: KeptScan[] = []) => {
   }
   const later: (() => void)[] = []
   const open = async (userId = 7) => {
-    const heard: Heard[] = []
+    const inputs: QueueAnswer[] = []
     const queue = await makeScanQueue({
       userId,
       store,
@@ -58,8 +58,8 @@ const dock = (rows: KeptScan[] = []) => {
         return scans.map(answerOf)
       },
     })
-    queue.hear((all) => heard.push(...all))
-    return { queue, heard }
+    queue.hear((all) => inputs.push(...all))
+    return { queue, confirmed: inputs }
   }
   return { machine, later, open }
 }
@@ -90,14 +90,16 @@ it('keeps scans in order until answered, across lost answers and a new page, and
     Array.from({ length: 250 }, (_, at) => `key-of-scan-${at}`),
   )
   expect(machine.sent[1]).toEqual(machine.sent[0])
-  expect([second.queue.state().waiting.length, machine.rows.length, second.heard.length]).toEqual([
-    0, 0, 250,
-  ])
-  expect(second.heard.every(({ waited }) => waited)).toBe(true)
+  expect([
+    second.queue.state().waiting.length,
+    machine.rows.length,
+    second.confirmed.length,
+  ]).toEqual([0, 0, 250])
+  expect(second.confirmed.every(({ waited }) => waited)).toBe(true)
   expect(second.queue.state().late).toEqual([])
   await second.queue.add(scan(900))
   await settled()
-  expect(second.heard.at(-1)).toMatchObject({ waited: false, scan: { key: 'key-of-scan-900' } })
+  expect(second.confirmed.at(-1)).toMatchObject({ waited: false, scan: { key: 'key-of-scan-900' } })
 })
 
 it('leaves another user’s scans until they are taken over, and reports why the server refuses scans', async () => {

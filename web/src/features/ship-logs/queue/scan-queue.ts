@@ -16,10 +16,10 @@ export interface QueueState {
   /** False if scans would be lost with the page. */
   keeps: boolean
   /** Responses to scans that had waited and did not simply end as 'received', until someone has looked; also if no one saw them arrive. */
-  late: readonly Heard[]
+  late: readonly QueueAnswer[]
 }
 /** A response, and whether its scan had waited for the network. */
-export interface Heard {
+export interface QueueAnswer {
   answer: ScanAnswer
   scan: KeptScan
   waited: boolean
@@ -39,7 +39,7 @@ interface Tools {
 export interface ScanQueue {
   state: () => QueueState
   subscribe: (listener: () => void) => () => void
-  hear: (listener: (heard: readonly Heard[]) => void) => () => void
+  hear: (listener: (inputs: readonly QueueAnswer[]) => void) => () => void
   /** Stores a scan and sends it as soon as there is a network. Resolves once it is stored. */
   add: (scan: Omit<QueuedScan, 'userId'>) => Promise<void>
   /** Tries again now. */
@@ -71,9 +71,9 @@ export const makeScanQueue = async ({
   const waited = new Set(kept.map(({ key }) => key))
   let [offline, running, error]: [boolean, boolean, Error | null] = [false, false, null]
   let retry = false
-  let late: readonly Heard[] = []
+  let late: readonly QueueAnswer[] = []
   const listeners = new Set<() => void>()
-  const hearers = new Set<(heard: readonly Heard[]) => void>()
+  const hearers = new Set<(inputs: readonly QueueAnswer[]) => void>()
   const now = (): QueueState => ({
     waiting: kept.filter((scan) => scan.userId === userId),
     others: Map.groupBy(
@@ -117,16 +117,16 @@ export const makeScanQueue = async ({
       await store.remove(answered.map(({ sequence }) => sequence))
       kept = kept.filter((scan) => !answered.includes(scan))
       ;[offline, error] = [false, null]
-      const heard = answered.flatMap((scan) => {
+      const received = answered.flatMap((scan) => {
         const answer = byKey.get(scan.key)
         return answer ? [{ answer, scan, waited: waited.delete(scan.key) }] : []
       })
       late = [
         ...late,
-        ...heard.filter((one) => one.waited && verdictOf[one.answer.outcome] !== 'pass'),
+        ...received.filter((one) => one.waited && verdictOf[one.answer.outcome] !== 'pass'),
       ]
       changed()
-      hearers.forEach((hearer) => hearer(heard))
+      hearers.forEach((hearer) => hearer(received))
     }
   }
   const run = async (of: number, byItself: boolean): Promise<void> => {

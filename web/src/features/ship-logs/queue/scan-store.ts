@@ -33,7 +33,7 @@ const database = 'labgate-receiving'
 const scans = 'scans'
 const keys = 'keys'
 
-const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+const call = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () =>
@@ -53,12 +53,12 @@ const open = (): Promise<IDBDatabase> => {
     request.result.createObjectStore(keys)
     request.result.createObjectStore(scans, { keyPath: 'sequence', autoIncrement: true })
   }
-  return asked(request)
+  return call(request)
 }
 
 /* Created on this machine and not extractable from the browser: scans are useless to anyone who copies its files. If two tabs create one, the first wins. */
 const keyOf = async (db: IDBDatabase): Promise<CryptoKey> => {
-  const known = (await asked(db.transaction(keys).objectStore(keys).get('scan'))) as
+  const known = (await call(db.transaction(keys).objectStore(keys).get('scan'))) as
     | CryptoKey
     | undefined
   if (known) return known
@@ -68,7 +68,7 @@ const keyOf = async (db: IDBDatabase): Promise<CryptoKey> => {
   ])
   const transaction = db.transaction(keys, 'readwrite')
   const store = transaction.objectStore(keys)
-  const first = (await asked(store.get('scan'))) as CryptoKey | undefined
+  const first = (await call(store.get('scan'))) as CryptoKey | undefined
   if (!first) store.put(made, 'scan')
   await done(transaction)
   return first ?? made
@@ -92,7 +92,7 @@ const inBrowser = async (): Promise<ScanStore> => {
       return Number(sequence.result)
     },
     all: async () => {
-      const rows = (await asked(
+      const rows = (await call(
         db.transaction(scans).objectStore(scans).getAll(),
       )) as Required<Sealed>[]
       return Promise.all(

@@ -19,9 +19,9 @@ const queueOf = (userId: number): Promise<ScanQueue> => {
       userId,
       store,
       send: async (labId, scans, { takenOver, byItself }) => {
-        const asked = { labId, scans: [...scans], ...(takenOver && { takenOver }) }
+        const queries = { labId, scans: [...scans], ...(takenOver && { takenOver }) }
         return (
-          await call(shipLogs.scans, asked, {
+          await call(shipLogs.scans, queries, {
             signal: AbortSignal.timeout(patience),
             polls: byItself,
           })

@@ -15,7 +15,7 @@ import { signaturesRefresh } from './refresh.ts'
 import { SignaturePad } from './signature-pad.tsx'
 import classes from './signature-pad.module.css'
 
-const pictures = { endings: ['png', 'jpg', 'jpeg'], says: 'PNG or JPEG', largest: 5 * 1024 * 1024 }
+const pictures = { endings: ['png', 'jpg', 'jpeg'], text: 'PNG or JPEG', largest: 5 * 1024 * 1024 }
 type Way = 'draw' | 'upload'
 
 /** A new signature, drawn or as a picture. Each save is a new version; the previous one ends. */

@@ -1,7 +1,7 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
+import type { Catalog } from '@labgate/contract/catalog/shape'
 import { standingOrders } from '@labgate/contract/standing-orders'
 import { testTypeNames, testTypes } from '@labgate/contract/test-types'
 import { Stack } from '@mantine/core'
@@ -35,7 +35,7 @@ const Tests = ({
   typed,
   options,
 }: {
-  form: Catalogue
+  form: Catalog
   typed: CallForm<Typed>
   options: { autoAddBUPReflex: boolean }
 }) => {
@@ -61,9 +61,9 @@ const Tests = ({
   )
 }
 
-const offered = (account: Account): readonly Catalogue[] =>
+const offered = (account: Account): readonly Catalog[] =>
   testTypeNames.flatMap((name) =>
-    account[`service_${name}`] ? (catalogueOf(name, account[`version_${name}`]) ?? []) : [],
+    account[`service_${name}`] ? (catalogOf(name, account[`version_${name}`]) ?? []) : [],
   )
 
 const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }) => {

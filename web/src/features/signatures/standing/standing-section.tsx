@@ -102,7 +102,7 @@ export const StandingSection = ({
     </Button>
   )
   const none = {
-    says: 'A standing order signs orders for the tests and dates you choose, where the laboratory has turned on automatic signature. You have none.',
+    text: 'A standing order signs orders for the tests and dates you choose, where the laboratory has turned on automatic signature. You have none.',
   }
   const actions = (row: StandingOrder): RowAction<StandingOrder>[] =>
     own && row.dateEnded === null

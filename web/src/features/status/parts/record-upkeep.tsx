@@ -17,7 +17,7 @@ const RecordForm = ({ onClose }: { onClose: () => void }) => {
     endpoint: status.record,
     initial: { kind: 'drill' as UpkeepKind, doneOn: null as string | null },
     required: { doneOn: 'Enter the day on which it was done.' },
-    toAsked: (values) => values,
+    toInput: (values) => values,
     refresh: [status.get],
     onDone: ({ message }) => {
       notify.success(message)

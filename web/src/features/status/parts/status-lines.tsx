@@ -1,6 +1,6 @@
 import type { StatusLine } from '@labgate/contract/status'
 import { Text } from '@mantine/core'
-import { describeQueue } from '../../../ui/queue-says.ts'
+import { describeQueue } from '../../../ui/queue-text.ts'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 import { StateWord } from './state-look.tsx'
 
@@ -26,7 +26,7 @@ export const StatusLines = ({ label, lines }: { label: string; lines: readonly S
         width: '12%',
       },
       { header: 'What', cell: nameOf, width: '22%' },
-      { header: 'Now', cell: ({ says }) => says, width: '33%' },
+      { header: 'Now', cell: ({ says: text }) => text, width: '33%' },
       { header: 'Rule', cell: (line) => <Rule line={line} /> },
     ]}
     lines={(line) => [

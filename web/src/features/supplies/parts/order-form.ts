@@ -15,7 +15,7 @@ interface ShipTo {
 export const orderValues = (
   requester: Requester,
   { locationName, phone, address }: ShipTo,
-): readonly (readonly [name: string, says: string, value: string])[] => [
+): readonly (readonly [name: string, text: string, value: string])[] => [
   ['requesterFirstName', 'First name', requester.firstName],
   ['requesterLastName', 'Last name', requester.lastName],
   ['position', 'Position', 'Client'],

@@ -21,10 +21,10 @@ export const OrderPreview = ({ userId, locationId }: { userId: number; locationI
                 aria-label="Information sent to the order form"
               >
                 <Table.Tbody>
-                  {orderValues(requester, shipTo).map(([name, says, value]) => (
+                  {orderValues(requester, shipTo).map(([name, text, value]) => (
                     <Table.Tr key={name}>
                       <Table.Th w={180} scope="row">
-                        {says}
+                        {text}
                       </Table.Th>
                       <Table.Td style={{ overflowWrap: 'anywhere' }}>
                         {value === '' ? (

@@ -46,7 +46,7 @@ export const SupplyHistory = ({ customerId }: { customerId: number }) => {
           `${instantHere(row.dateCreated)} · ${row.location}`,
           row.createdBy,
         ]}
-        empty={{ says: 'Supply orders appear here.' }}
+        empty={{ text: 'Supply orders appear here.' }}
       />
     </section>
   )

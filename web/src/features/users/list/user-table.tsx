@@ -99,7 +99,7 @@ export const UserTable = ({
         onSort={(next) => filters.set({ sort: next })}
         filters={{ fields: fieldsOf(filters.value), value: filters.value, onChange: filters.set }}
         empty={{
-          says: 'No users match these filters. Names and emails are searched from the beginning.',
+          text: 'No users match these filters. Names and emails are searched from the beginning.',
           action: everybody ? (
             addFirst
           ) : (

@@ -13,7 +13,7 @@ interface Login {
   disabled: boolean
 }
 
-const saysOf = ({ userName, customerId, customerName, disabled }: Login): string =>
+const textOf = ({ userName, customerId, customerName, disabled }: Login): string =>
   `${userName}, ${customerId === 0 ? 'the laboratory' : customerName}${disabled ? ', inactive' : ''}`
 
 /**
@@ -54,7 +54,7 @@ export const useKnownEmail = <F extends RecordForm<V>, V extends { email: string
           <Text size="sm">{`${email} is used by:`}</Text>
           <List size="sm">
             {known.map((login) => (
-              <List.Item key={login.userId}>{saysOf(login)}</List.Item>
+              <List.Item key={login.userId}>{textOf(login)}</List.Item>
             ))}
           </List>
           <Text size="sm">

@@ -79,15 +79,15 @@ export const TempPasswordDialog = ({
   name: string
   onClose: () => void
 }) => {
-  const [told, setTold] = useState('')
+  const [query, setShown] = useState('')
   return (
     <Dialog opened onClose={onClose} title={`Temporary password for ${name}`}>
-      {told === '' ? (
+      {query === '' ? (
         <IdentityFirst userId={userId}>
-          <PasswordForm userId={userId} onSet={setTold} />
+          <PasswordForm userId={userId} onSet={setShown} />
         </IdentityFirst>
       ) : (
-        <ReadOut password={told} onClose={onClose} />
+        <ReadOut password={query} onClose={onClose} />
       )}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { mayBesideOfficers } from '@labgate/contract/permissions'
+import { mayUnlessOfficer } from '@labgate/contract/permissions'
 import { secondFactor } from '@labgate/contract/session'
 import { users, type User } from '@labgate/contract/users'
 import { Button, Menu } from '@mantine/core'
@@ -35,7 +35,7 @@ export const UserActions = ({ user }: { user: User }) => {
       'link',
       'Email a password link',
       IconMail,
-      mayBesideOfficers(who, users.resetPasswordForUser.access) &&
+      mayUnlessOfficer(who, users.resetPasswordForUser.access) &&
         user.email !== '' &&
         !user.disabled,
     ],
@@ -50,7 +50,7 @@ export const UserActions = ({ user }: { user: User }) => {
       'sessions',
       'End all sessions',
       IconLogout,
-      mayBesideOfficers(who, users.endSessions.access) && user.userId !== values.userId_Login,
+      mayUnlessOfficer(who, users.endSessions.access) && user.userId !== values.userId_Login,
     ],
     [
       'primary',

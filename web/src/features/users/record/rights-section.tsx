@@ -3,7 +3,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { ChoiceField, CheckField } from '../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { typeLabels } from './type-says.ts'
+import { typeLabels } from './type-text.ts'
 import type { UserForm } from './use-user-form.ts'
 
 const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id), label }))

@@ -4,7 +4,7 @@ import type { OrderSave } from '@labgate/contract/order-shape'
 import type { plannedOrders } from '@labgate/contract/planned-orders'
 import { repeated } from '../parts/usual-picks.tsx'
 import {
-  catalogueIn,
+  catalogIn,
   newSpecimen,
   newVisit,
   type Beginning,
@@ -25,7 +25,7 @@ export const beginPlanned = (
   const isThere = facts.locations.some((one) => one.locationId === locationId)
   const visit = newVisit(facts, { ...beginning, ...(isThere && { locationId }) })
   const tube = newSpecimen(planned.planned.labTypeId, facts)
-  const form = tube && catalogueIn(tube)
+  const form = tube && catalogIn(tube)
   return {
     ...visit,
     ...(facts.providers.some(({ userId }) => userId === userId_Physician) && { userId_Physician }),

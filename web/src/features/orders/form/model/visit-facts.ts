@@ -188,8 +188,8 @@ export const visitFindings = (
         }))
   })
   const seen = new Set<string>()
-  return found.filter(({ rule, path, says }) => {
-    const key = `${rule} ${path} ${says}`
+  return found.filter(({ rule, path, says: text }) => {
+    const key = `${rule} ${path} ${text}`
     const isNew = !seen.has(key)
     seen.add(key)
     return isNew
@@ -199,6 +199,6 @@ export const visitFindings = (
 /** What keeps the visit from being saved, by field. */
 export const faultsIn = (findings: readonly VisitFinding[]): Record<string, string> => {
   const faults: Record<string, string> = {}
-  for (const { level, path, says } of findings) if (level === 'stop') faults[path] ??= says
+  for (const { level, path, says: text } of findings) if (level === 'stop') faults[path] ??= text
   return faults
 }

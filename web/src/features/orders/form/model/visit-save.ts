@@ -7,7 +7,7 @@ import { timeOfText } from '../../../../forms/times.ts'
 import { fieldOf } from './visit-facts.ts'
 import { tubeOrder } from './visit-tube.ts'
 import {
-  catalogueIn,
+  catalogIn,
   cupInOrder,
   specimenKindOf,
   zoneIn,
@@ -185,7 +185,7 @@ export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => 
       {
         ...tube,
         tests: stored?.tests.map(({ labTestId }) => labTestId) ?? [],
-        specimen: specimenKindOf(stored?.collectionDeviceId ?? 0, catalogueIn(tube)),
+        specimen: specimenKindOf(stored?.collectionDeviceId ?? 0, catalogIn(tube)),
         siteId: tube.labTypeId === wound ? order.woundSiteId : (stored?.swabLocationId ?? 0),
         sideId: order.woundSideId,
         specimenBarcode: stored?.specimenBarcode ?? '',

@@ -1,5 +1,5 @@
-import { testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { specimens as kinds } from '@labgate/contract/catalogue/specimens'
+import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { specimens as kinds } from '@labgate/contract/catalog/specimens'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { isToxicology } from '@labgate/contract/test-types'
 import { cupByName, type SpecimenValues, type VisitValues } from './visit-values.ts'

@@ -1,9 +1,9 @@
-import { catalogueOf, testTypeOfLab } from '@labgate/contract/catalogue/catalogues'
-import { cupClasses } from '@labgate/contract/catalogue/cup'
-import { codesToSave, selectionOf } from '@labgate/contract/catalogue/saving'
-import { emptySelection, siteBegins, type Selection } from '@labgate/contract/catalogue/selection'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
-import { specimenOfDevice, type SpecimenKey } from '@labgate/contract/catalogue/specimens'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { cupClasses } from '@labgate/contract/catalog/cup'
+import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
+import { emptySelection, siteBegins, type Selection } from '@labgate/contract/catalog/selection'
+import type { Catalog } from '@labgate/contract/catalog/shape'
+import { specimenOfDevice, type SpecimenKey } from '@labgate/contract/catalog/specimens'
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { versionOf } from '@labgate/contract/orders/account-facts'
 import { localOf } from '@labgate/contract/orders/collection'
@@ -102,17 +102,17 @@ export const cupInOrder = (poct: Readonly<Record<string, number>>): number[] =>
   cupClasses.map(({ key }) => poct[key] ?? 0)
 
 /** The order form of a specimen; undefined while its tests are undecided. */
-export const catalogueIn = ({
+export const catalogIn = ({
   labTypeId,
   version,
-}: Pick<SpecimenValues, 'labTypeId' | 'version'>): Catalogue | undefined => {
+}: Pick<SpecimenValues, 'labTypeId' | 'version'>): Catalog | undefined => {
   const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? undefined : catalogueOf(testType, version)
+  return testType === undefined ? undefined : catalogOf(testType, version)
 }
 
 /** What is selected in a specimen's form. */
 export const selectionIn = (
-  form: Catalogue,
+  form: Catalog,
   {
     tests,
     specimen,
@@ -124,7 +124,7 @@ export const selectionIn = (
 /** The specimen with another choice of tests; an unchosen site starts as the patient's sex implies. */
 export const withSelection = <T extends TubeChoice>(
   values: T,
-  form: Catalogue,
+  form: Catalog,
   selection: Selection,
   genderId: number,
 ): T => ({
@@ -145,7 +145,7 @@ export const newSpecimen = (
   if (labTypeId === 0) return { ...none, labTypeId, version: '', specimen: 'urine' }
   const testType = testTypeOfLab(labTypeId)
   const form =
-    testType === undefined ? undefined : catalogueOf(testType, versionOf(account, testType))
+    testType === undefined ? undefined : catalogOf(testType, versionOf(account, testType))
   if (form === undefined) return undefined
   const { specimen, side } = emptySelection(form)
   return {
@@ -159,7 +159,7 @@ export const newSpecimen = (
 }
 
 /** A stored order's device as the specimen type; the form's first if it names none. */
-export const specimenKindOf = (deviceId: number, form: Catalogue | undefined): SpecimenKey =>
+export const specimenKindOf = (deviceId: number, form: Catalog | undefined): SpecimenKey =>
   specimenOfDevice(deviceId) ?? (form ? emptySelection(form).specimen : 'urine')
 
 /** The user and working location, for a new form's initial values. */

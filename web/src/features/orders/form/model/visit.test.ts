@@ -1,5 +1,5 @@
-import { catalogues } from '@labgate/contract/catalogue/catalogues'
-import { chooseSpecimen, emptySelection, tick } from '@labgate/contract/catalogue/selection'
+import { catalogs } from '@labgate/contract/catalog/catalogs'
+import { chooseSpecimen, emptySelection, tick } from '@labgate/contract/catalog/selection'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { orderOf } from '../../../../../test/orders.ts'
 import { faultsIn, signsAs, visitFindings, type About } from './visit-facts.ts'
 import { fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './visit-save.ts'
 import {
-  catalogueIn,
+  catalogIn,
   newSpecimen,
   newVisit,
   selectionIn,
@@ -262,7 +262,7 @@ describe('a swab', () => {
     (genderId, _site, siteId) => {
       const of = { ...facts, patient: { ...facts.patient, genderId } }
       const tube = newSpecimen(4, of)
-      const form = tube && catalogueIn(tube)
+      const form = tube && catalogIn(tube)
       if (!tube || !form) throw new Error('no form')
       const swab = withSelection(
         tube,
@@ -287,7 +287,7 @@ describe('a swab', () => {
 })
 
 describe('a stored order', () => {
-  const types = fc.constantFrom(...catalogues)
+  const types = fc.constantFrom(...catalogs)
   test('loads into the form unchanged for any selection, and sends nothing if untouched', () => {
     fc.assert(
       fc.property(

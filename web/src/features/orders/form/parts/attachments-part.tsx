@@ -1,5 +1,5 @@
 import { drafts, mostDraftFiles } from '@labgate/contract/drafts'
-import { orderPapers } from '@labgate/contract/order-papers'
+import { orderPapers } from '@labgate/contract/order-documents'
 import { ActionIcon, Box, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
@@ -11,7 +11,7 @@ import { kindOfFile, sizeInWords } from '../../../../ui/papers/file-words.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { newOrderDraft } from '../../draft-kinds.ts'
-import { AddPaper, type PaperAsked } from '../../papers/add-paper.tsx'
+import { AddPaper, type PaperInput } from '../../papers/add-paper.tsx'
 import { useChosenTypes } from '../live.ts'
 import type { PaperValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
@@ -121,7 +121,7 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
           <AddPaper
             endpoint={drafts.saveFile}
             saveLabel="Add to the order"
-            toAsked={(_, { fileAsBase64 }) => ({
+            toInput={(_, { fileAsBase64 }) => ({
               form: newOrderDraft(facts.patient.patientId),
               recordId: 0,
               fileAsBase64,
@@ -143,7 +143,7 @@ const OfPaper = ({
   fields: { inner },
 }: {
   types: readonly number[]
-  fields: Fields<PaperAsked>
+  fields: Fields<PaperInput>
 }) => {
   const value = inner.useWatchValue('labTypeId')
   return (

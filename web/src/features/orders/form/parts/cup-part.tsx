@@ -1,4 +1,4 @@
-import { cupClasses } from '@labgate/contract/catalogue/cup'
+import { cupClasses } from '@labgate/contract/catalog/cup'
 import { Button, Group, Kbd, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'

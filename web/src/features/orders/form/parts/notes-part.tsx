@@ -1,4 +1,4 @@
-import { mostVisitNotes, orderPapers } from '@labgate/contract/order-papers'
+import { mostVisitNotes, orderPapers } from '@labgate/contract/order-documents'
 import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { useMay } from '../../../../session/use-session.ts'
 import { GrowingText } from '../../../../ui/fields/growing-text.tsx'

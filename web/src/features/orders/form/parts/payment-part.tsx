@@ -171,7 +171,7 @@ const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) =
           dayOf(live.collectionDate),
         )
   if (notice === undefined) return null
-  const { is, says, endDate } = notice
+  const { is, says: text, endDate } = notice
   const ending =
     is === 'missing'
       ? ''
@@ -181,7 +181,7 @@ const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) =
   return (
     <ShownValue label="Preauthorization">
       <StatusWord tone={authorizationTones[is]}>
-        {[says, endDate === null && is !== 'used-up' ? '' : ending].filter(Boolean).join(', ')}
+        {[text, endDate === null && is !== 'used-up' ? '' : ending].filter(Boolean).join(', ')}
       </StatusWord>
     </ShownValue>
   )

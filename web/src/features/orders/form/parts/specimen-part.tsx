@@ -1,6 +1,6 @@
-import type { Selection } from '@labgate/contract/catalogue/selection'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
-import { sides } from '@labgate/contract/catalogue/specimens'
+import type { Selection } from '@labgate/contract/catalog/selection'
+import type { Catalog } from '@labgate/contract/catalog/shape'
+import { sides } from '@labgate/contract/catalog/specimens'
 import { describeTestType } from '@labgate/contract/test-types'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import {
@@ -23,7 +23,7 @@ import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
 import { useLatest } from '../../../../use-latest.ts'
 import { useLiveNow } from '../live.ts'
 import {
-  catalogueIn,
+  catalogIn,
   selectionIn,
   withSelection,
   type SpecimenValues,
@@ -71,7 +71,7 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
       asWatched,
     )
   if (!tube) return null
-  const form = catalogueIn(tube)
+  const form = catalogIn(tube)
   const isOld = !visit.form.isNew
   if (visit.form.fields.closed('specimens'))
     return (
@@ -122,7 +122,7 @@ const faultAt = (
   field: string,
 ): ReactNode => errors[`specimens.${at}.${field}`]
 
-const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogue }) => {
+const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalog }) => {
   const { errors } = visit.form.fields.inner
   const isLaboratory = worksAtLaboratory(useSession().who)
   const { autoAddBUPReflex } = visit.facts.account
@@ -170,7 +170,7 @@ const Tests = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogu
 }
 
 /** Site of a swab or wound, and its side. */
-const Place = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalogue }) => {
+const Place = ({ form, visit, at, tube, onChange }: TubeProps & { form: Catalog }) => {
   const { errors } = visit.form.fields.inner
   const siteFault = faultAt(errors, at, 'siteId')
   const sideFault = faultAt(errors, at, 'sideId')

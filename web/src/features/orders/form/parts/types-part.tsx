@@ -1,4 +1,4 @@
-import { newestCatalogue } from '@labgate/contract/catalogue/catalogues'
+import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import type { LastOrder } from '@labgate/contract/order-form'
 import { testTypeNames, describeTestType } from '@labgate/contract/test-types'
 import { Button, Text } from '@mantine/core'
@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { IconCheck, IconHistory, IconPlus } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { useChosenTypes } from '../live.ts'
-import { catalogueIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
+import { catalogIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { describeRepeat, repeated } from './usual-picks.tsx'
 import classes from '../order-form.module.css'
@@ -20,7 +20,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
   const offered = [
     ...testTypeNames
       .filter((name) => facts.account[`service_${name}`])
-      .map((name) => newestCatalogue(name).labTypeId),
+      .map((name) => newestCatalog(name).labTypeId),
     0,
   ]
   const isUndecided = types.includes(0)
@@ -44,7 +44,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
         )
   const repeat = (last: LastOrder): void => {
     const tube = newSpecimen(last.labTypeId, facts)
-    const form = tube && catalogueIn(tube)
+    const form = tube && catalogIn(tube)
     if (tube && form)
       inner.setFieldValue('specimens', [
         repeated(form, tube, last, facts.patient.genderId),

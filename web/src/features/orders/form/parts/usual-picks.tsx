@@ -1,8 +1,8 @@
-import { orderable } from '@labgate/contract/catalogue/faults'
-import { preferenceTypes } from '@labgate/contract/catalogue/preference-rules'
-import { selectionOf, type Kept } from '@labgate/contract/catalogue/saving'
-import type { Catalogue } from '@labgate/contract/catalogue/shape'
-import { specimenOfDevice } from '@labgate/contract/catalogue/specimens'
+import { orderable } from '@labgate/contract/catalog/faults'
+import { preferenceTypes } from '@labgate/contract/catalog/preference-rules'
+import { selectionOf, type Kept } from '@labgate/contract/catalog/saving'
+import type { Catalog } from '@labgate/contract/catalog/shape'
+import { specimenOfDevice } from '@labgate/contract/catalog/specimens'
 import type { LastOrder } from '@labgate/contract/order-form'
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
 import { Button, Text } from '@mantine/core'
@@ -11,7 +11,7 @@ import { dayAsText } from '../../../../forms/dates.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { IconHistory, IconStar } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
-import { describeCount } from '../../../../ui/tests/selection-says.ts'
+import { describeCount } from '../../../../ui/tests/selection-text.ts'
 import { useLive } from '../live.ts'
 import { withSelection, type TubeChoice } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
@@ -22,7 +22,7 @@ const mostPicks = 8
 
 /** The tube with these tests instead of its own. What the form no longer offers is dropped and reported. */
 const taken = <T extends TubeChoice>(
-  form: Catalogue,
+  form: Catalog,
   tube: T,
   codes: readonly number[],
   genderId: number,
@@ -38,7 +38,7 @@ const taken = <T extends TubeChoice>(
 }
 /** Tests of the patient's last order of the type, without what may have changed since (rules.md#repeat-brings-tests-only). */
 export const repeated = <T extends TubeChoice>(
-  form: Catalogue,
+  form: Catalog,
   tube: T,
   last: LastOrder,
   genderId: number,
@@ -54,7 +54,7 @@ export const describeRepeat = ({ collectionDay }: LastOrder): string =>
 interface UsualPicksProps {
   visit: Sitting
   tube: TubeChoice
-  form: Catalogue
+  form: Catalog
   onTake: (next: TubeChoice) => void
 }
 

@@ -1,0 +1,233 @@
+import type { Waiting } from '@labgate/contract/home'
+import type { LaboratoryBlock } from '@labgate/contract/laboratory-figures'
+import { auditDateTypes } from '@labgate/contract/order-audits'
+import { allHolds, inWork, stages } from '@labgate/contract/order-status'
+import { dateTypes } from '@labgate/contract/orders'
+import { may, type Verb } from '@labgate/contract/permissions'
+import { dayAfter } from '@labgate/contract/planned-days'
+import type { Actor } from '../../access/actor.ts'
+import type { Query } from '../../db/queries.ts'
+import { countIncidents } from '../incidents/incidents.queries.ts'
+import { countToReview } from '../messages/messages.queries.ts'
+import { countAudits } from '../order-audits/order-audits.queries.ts'
+import type { OrderCriteria } from '../orders/list-criteria.ts'
+import { countOrders } from '../orders/orders.queries.ts'
+import { countToRelease } from '../results/results.queries.ts'
+
+export interface Tile extends Omit<Waiting, 'count' | 'more'> {
+  count: Query<{ count: number }>
+}
+/** As in the order list's address: without a first day it would begin a week ago. */
+export const orderSearch = ({
+  collectionDateStart,
+  collectionDateEnd,
+  ...rest
+}: OrderCriteria): Waiting['search'] => ({
+  ...(Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  ) as Waiting['search']),
+  from: collectionDateStart ?? 'any',
+  ...(typeof collectionDateEnd === 'string' && { to: collectionDateEnd }),
+})
+/** A count of the order list with the same criteria as its link; without the list, for laboratory assistants, no link. */
+const ofOrders = (
+  actor: Actor,
+  tile: Omit<Tile, 'count' | 'path' | 'search'>,
+  criteria: OrderCriteria,
+): Tile => ({
+  ...tile,
+  ...(may(actor.who, 'order.list')
+    ? { path: '/lab-order', search: orderSearch(criteria) }
+    : { path: '', search: {} }),
+  count: countOrders(actor, criteria),
+})
+
+const reviewDays = 30
+const reviewTile = (actor: Actor, now: Date, today: string): Tile => {
+  const days = { from: dayAfter(today, -reviewDays), to: today }
+  return {
+    kind: 'second-reviews',
+    title: 'Second reviews due',
+    help: `Drawn within the last ${reviewDays} days, other people’s work only.`,
+    tone: 'waiting',
+    path: '/audit',
+    search: { dateType: auditDateTypes.accessioned, ...days },
+    count: countAudits(
+      actor,
+      { dateType: auditDateTypes.accessioned, startDate: days.from, endDate: days.to },
+      now,
+    ),
+  }
+}
+const incidentTile = (actor: Actor, now: Date, which: 'open' | 'overdue' | 'nobody'): Tile => ({
+  ...{
+    open: {
+      kind: 'issues-open',
+      title: 'Open account issues',
+      help: 'Not resolved, of all accounts.',
+      tone: 'waiting' as const,
+      search: {},
+    },
+    overdue: {
+      kind: 'issues-overdue',
+      title: 'Overdue account issues',
+      help: 'Past their due date.',
+      tone: 'danger' as const,
+      search: { overdue: 'true' },
+    },
+    nobody: {
+      kind: 'issues-unassigned',
+      title: 'Unassigned account issues',
+      help: 'No one looks after them yet.',
+      tone: 'waiting' as const,
+      search: { owner: -1 },
+    },
+  }[which],
+  path: '/customer-issue',
+  count: countIncidents(
+    actor,
+    {
+      status: 'open',
+      ...(which === 'overdue' && { overdue: true }),
+      ...(which === 'nobody' && { userId_Owner: -1 }),
+    },
+    now,
+  ),
+})
+const releaseTile = (actor: Actor): Tile => ({
+  kind: 'to-release',
+  title: 'Results to release',
+  help: 'Held back for a person, the oldest first.',
+  tone: 'waiting',
+  path: '/result-desk',
+  search: { tab: 'release' },
+  count: countToRelease(actor),
+})
+const quarantineTile = (actor: Actor): Tile => ({
+  kind: 'messages',
+  title: 'Messages to review',
+  help: 'Could not be filed, and not set aside.',
+  tone: 'waiting',
+  path: '/result-desk',
+  search: { tab: 'messages' },
+  count: countToReview(actor),
+})
+
+const lastWeek = 6
+/** What a bench user did: today, what is on hold from it, and what was rejected in the last seven days. */
+const ownTiles = (actor: Actor, today: string): Tile[] => {
+  const person = { userId_Bench: actor.asId }
+  return [
+    ofOrders(
+      actor,
+      {
+        kind: 'mine-today',
+        title: 'Accessioned by me today',
+        help: 'Specimens I accessioned today.',
+        tone: 'plain',
+      },
+      {
+        dateType: dateTypes.accessioned,
+        collectionDateStart: today,
+        collectionDateEnd: today,
+        ...person,
+      },
+    ),
+    ofOrders(
+      actor,
+      {
+        kind: 'my-holds',
+        title: 'My holds',
+        help: 'On hold since I stopped them.',
+        tone: 'waiting',
+      },
+      { dateType: dateTypes.held, labStatusId: allHolds, ...person },
+    ),
+    ofOrders(
+      actor,
+      {
+        kind: 'my-rejections',
+        title: 'Rejected by me',
+        help: 'In the last seven days.',
+        tone: 'plain',
+      },
+      {
+        dateType: dateTypes.rejected,
+        collectionDateStart: dayAfter(today, -lastWeek),
+        collectionDateEnd: today,
+        ...person,
+      },
+    ),
+  ]
+}
+
+const allowed = (verb: Verb, actor: Actor, tiles: () => Tile[]): Tile[] =>
+  may(actor.who, verb) ? tiles() : []
+
+/** What is waiting on a dashboard of the laboratory, besides what waits for everyone (critical values and late specimens: features/home). */
+export const tilesOf = (block: LaboratoryBlock, actor: Actor, now: Date, today: string): Tile[] => {
+  const reviews = () => allowed('order.audit', actor, () => [reviewTile(actor, now, today)])
+  if (block === 'bench') return [...ownTiles(actor, today), ...reviews()]
+  if (block === 'cet')
+    return allowed('incident.read', actor, () =>
+      (['overdue', 'nobody', 'open'] as const).map((which) => incidentTile(actor, now, which)),
+    )
+  if (block === 'desk')
+    return [
+      ...allowed('result.release', actor, () => [releaseTile(actor)]),
+      ...allowed('message.read', actor, () => [quarantineTile(actor)]),
+    ]
+  if (block === 'house')
+    return [
+      ofOrders(
+        actor,
+        {
+          kind: 'in-work',
+          title: 'In work',
+          help: 'Received and without a result, on hold or not.',
+          tone: 'plain',
+        },
+        { labStatusId: inWork },
+      ),
+      ofOrders(
+        actor,
+        {
+          kind: 'on-hold',
+          title: 'On hold',
+          help: 'Stopped until a question is answered.',
+          tone: 'waiting',
+        },
+        { labStatusId: allHolds },
+      ),
+    ]
+  return []
+}
+
+/** Queues by the day they began, each its own list: which orders, by which date. */
+export const queuesOf = (
+  block: LaboratoryBlock,
+): { kind: string; title: string; asked: OrderCriteria }[] => {
+  const dock = {
+    kind: 'dock',
+    title: 'Received, not accessioned',
+    asked: { labStatusId: stages.received, dateType: dateTypes.received },
+  }
+  const bench = {
+    kind: 'bench',
+    title: 'Accessioned, not in process',
+    asked: { labStatusId: stages.accessioned, dateType: dateTypes.accessioned },
+  }
+  const holds = {
+    kind: 'holds',
+    title: 'On hold',
+    asked: { labStatusId: allHolds, dateType: dateTypes.held },
+  }
+  const work = {
+    kind: 'work',
+    title: 'In work, since receipt',
+    asked: { labStatusId: inWork, dateType: dateTypes.received },
+  }
+  if (block === 'bench') return [dock, bench]
+  if (block === 'cet') return [holds]
+  return block === 'house' ? [work] : []
+}

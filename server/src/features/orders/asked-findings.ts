@@ -1,4 +1,0 @@
-import { cancelled, movedAway } from '@labgate/contract/order-status'
-
-/** SQL: what the order `o` lacks. A canceled order, and one that was moved away, lacks nothing: it asks for nothing. */
-export const askedFindings = `(case when o.ended in (${movedAway}, ${cancelled}) then '[]'::jsonb else o.findings end)`

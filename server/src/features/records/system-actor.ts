@@ -1,0 +1,20 @@
+import { noMarks } from '@labgate/contract/user-types'
+import type { Actor } from '../../access/actor.ts'
+import { systemScope } from '../requisitions/system-scope.ts'
+
+const atBench = { userTypeId: 6, entityId: 0, ...noMarks } as const
+
+/** The system itself, as a bench user without a signature. */
+export const systemActor: Actor = {
+  ...systemScope,
+  userName: 'Labgate',
+  own: atBench,
+  who: atBench,
+  subjectId: 0,
+  visitId: 0,
+  asId: 0,
+  asName: '',
+  sessionId: 0,
+  source: 11,
+  address: '',
+}

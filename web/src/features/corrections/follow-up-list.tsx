@@ -1,0 +1,10 @@
+import { List } from '@mantine/core'
+
+/** Consequences of a correction, and who is notified. */
+export const FollowUpList = ({ notices: lines }: { notices: readonly string[] }) => (
+  <List size="sm" aria-label="What follows">
+    {lines.map((line) => (
+      <List.Item key={line}>{line}</List.Item>
+    ))}
+  </List>
+)

@@ -1,0 +1,64 @@
+import { figures } from '@labgate/contract/figures'
+import { describeDuration } from '@labgate/contract/figures/segments'
+import { houseFigures, type TargetRow } from '@labgate/contract/laboratory-figures'
+import { Text } from '@mantine/core'
+import { useApiQuery } from '../../../api/queries.ts'
+import classes from '../parts/dashboard.module.css'
+
+interface ShareTileProps {
+  n: number
+  d: number
+  title: string
+  help: string
+  /** The part of the page with the details. */
+  to: string
+}
+/** A share with both of its numbers; its breakdown is further down. */
+const ShareTile = ({ n, d, title, help, to }: ShareTileProps) => (
+  <a href={to} className={classes['tile'] ?? ''}>
+    <span className={classes['figure'] ?? ''}>
+      {d === 0 ? '–' : `${((100 * n) / d).toFixed(1)}%`}
+    </span>
+    <Text span fw={600}>
+      {title}
+    </Text>
+    <Text span size="sm" c="dimmed">
+      {d === 0
+        ? `None to count yet. ${help}`
+        : `${n.toLocaleString('en-US')} of ${d.toLocaleString('en-US')}. ${help}`}
+    </Text>
+  </a>
+)
+
+/** Share released within the approved targets, and the laboratory's 90th percentile. */
+export const WithinTarget = ({ targets }: { targets: readonly TargetRow[] }) => {
+  const { data } = useApiQuery(figures.turnaround, { searchCriteria: {} }, { keepLast: true })
+  const held = targets.filter(({ target }) => target !== null)
+  const p90 =
+    data?.list.find(({ segment, labTypeId }) => segment === 'laboratory' && labTypeId === -1)
+      ?.p90 ?? null
+  return (
+    <ShareTile
+      n={held.reduce((sum, { within }) => sum + within, 0)}
+      d={held.reduce((sum, { n }) => sum + n, 0)}
+      title="Within target, 28 days"
+      help={p90 === null ? '' : `90th percentile ${describeDuration(p90)} from receipt to release.`}
+      to="#targets"
+    />
+  )
+}
+
+/** Critical values read back in time this month. */
+export const CriticalCalls = () => {
+  const { data } = useApiQuery(houseFigures.quality, { searchCriteria: {} }, { keepLast: true })
+  const row = data?.list.find(({ kind }) => kind === 'critical-calls')
+  return (
+    <ShareTile
+      n={row?.n ?? 0}
+      d={row?.d ?? 0}
+      title="Critical calls in time"
+      help={row === undefined ? '' : `${row.title}, month to date.`}
+      to="#quality"
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { paceOf } from '@labgate/contract/figures/links'
+import { describeDuration, leastFor } from '@labgate/contract/figures/segments'
+import { houseFigures, type TargetRow } from '@labgate/contract/laboratory-figures'
+import { Stack, Text } from '@mantine/core'
+import { useApiQuery } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { describeType } from '../desk/type-text.ts'
+import { CountedLink } from '../parts/counted-link.tsx'
+import { FigureTable } from '../parts/figure-table.tsx'
+
+const stat = 1
+const minutesSay = (minutes: number | null): string =>
+  minutes === null ? '–' : describeDuration(minutes)
+const describeRow = ({ labTypeId, priority }: TargetRow): string =>
+  `${describeType(labTypeId)}${priority === stat ? ', STAT' : ''}`
+interface CountProps {
+  row: TargetRow
+  span: { from: string; to: string }
+  /** '': all of the type and priority. */
+  pace: '' | 'within' | 'beyond'
+}
+/** Number in that range, as a link to them, slowest first. */
+const Count = ({ row, span, pace }: CountProps) => {
+  const { n, within, target } = row
+  if (pace !== '' && target === null) return '–'
+  const { to, search } = paceOf(span, pace, row)
+  const text = { '': 'Released', within: 'Within target', beyond: 'Beyond target' }[pace]
+  return (
+    <CountedLink
+      count={pace === '' ? n : pace === 'within' ? within : n - within}
+      path={to}
+      search={search}
+      of={`${text}, ${describeRow(row)}`}
+    />
+  )
+}
+
+/** Receipt to release against the approved targets, by type and priority. */
+export const Targets = () => {
+  const query = useApiQuery(houseFigures.today, {}, { keepLast: true })
+  return (
+    <Section id="targets" title="Turnaround against target" columns={1}>
+      <Loaded
+        from={query}
+        height={320}
+        empty={({ targets }) =>
+          targets.length === 0
+            ? { text: 'Turnaround appears here once specimens are released.' }
+            : undefined
+        }
+      >
+        {({ targets, targetsFrom, today }) => (
+          <Stack gap="xs">
+            <FigureTable
+              label="Turnaround against target"
+              caption={`From receipt to release, ${dayAsText(targetsFrom)} to ${dayAsText(today)}, in hours:minutes or days`}
+              minWidth={620}
+              maxWidth={900}
+              rows={targets}
+              rowId={({ labTypeId, priority }) => `${labTypeId} ${priority}`}
+              columns={[
+                { header: 'Test type', cell: describeRow },
+                {
+                  header: 'Released',
+                  isNumber: true,
+                  isAside: true,
+                  cell: (row) => (
+                    <Count row={row} span={{ from: targetsFrom, to: today }} pace="" />
+                  ),
+                },
+                {
+                  header: 'Median',
+                  isNumber: true,
+                  isAside: true,
+                  cell: ({ p50 }) => minutesSay(p50),
+                },
+                { header: '90th percentile', isNumber: true, cell: ({ p90 }) => minutesSay(p90) },
+                {
+                  header: 'Target',
+                  isNumber: true,
+                  cell: ({ target }) =>
+                    target === null ? 'none approved' : describeDuration(target),
+                },
+                {
+                  header: 'Within',
+                  isNumber: true,
+                  isAside: true,
+                  cell: (row) => (
+                    <Count row={row} span={{ from: targetsFrom, to: today }} pace="within" />
+                  ),
+                },
+                {
+                  header: 'Beyond',
+                  isNumber: true,
+                  cell: (row) => (
+                    <Count row={row} span={{ from: targetsFrom, to: today }} pace="beyond" />
+                  ),
+                },
+                {
+                  header: 'Within target',
+                  isNumber: true,
+                  cell: ({ target, within, n }) =>
+                    target === null ? '–' : `${((100 * within) / n).toFixed(1)}%`,
+                },
+              ]}
+            />
+            <Text
+              size="xs"
+              c="dimmed"
+            >{`A median needs ${leastFor.p50} specimens, a 90th percentile ${leastFor.p90}. Targets are approved on the Lab screen.`}</Text>
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

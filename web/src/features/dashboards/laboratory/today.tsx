@@ -1,0 +1,157 @@
+import { decimal, type Format } from '@labgate/charts/formats'
+import { marks } from '@labgate/charts/marks'
+import { hoursAsPoints } from '@labgate/charts/periods'
+import { ordersOf } from '@labgate/contract/figures/links'
+import { measureNames, measures } from '@labgate/contract/figures/measures'
+import { houseFigures } from '@labgate/contract/laboratory-figures'
+import { describeZone } from '@labgate/contract/time-zones'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useApiQuery } from '../../../api/queries.ts'
+import { Chart } from '../../../ui/charts/chart.tsx'
+import { AsOf } from '../../../ui/figures/as-of.tsx'
+import { Change } from '../../../ui/figures/change.tsx'
+import { figureMark } from '../../../ui/figures/figure-mark.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import type { useTables } from '../parts/use-period.ts'
+import { CriticalCalls, WithinTarget } from './share-tiles.tsx'
+import classes from '../parts/dashboard.module.css'
+
+/** Counts as is, means with one decimal. */
+const countOrMean: Format = {
+  ...decimal(1),
+  describe: (value) =>
+    Number.isInteger(value) ? value.toLocaleString('en-US') : decimal(1).describe(value),
+}
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const titles = {
+  received: 'Received',
+  accessioned: 'Accessioned',
+  resulted: 'Resulted',
+  released: 'Released',
+} as const
+const soFar = (counts: readonly number[]): string =>
+  `${counts.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} so far`
+const titleOf = (measure: number): string =>
+  measures[measureNames.find((name) => measures[name].id === measure) ?? 'received'].title
+
+/** The month to date against the same number of business days in the previous month, and today by hour. */
+export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
+  const navigate = useNavigate()
+  const query = useApiQuery(houseFigures.today, {}, { every: 60_000, keepLast: true })
+  return (
+    <Section id="today" title="This month and today" columns={1}>
+      <Loaded from={query} height={520}>
+        {({
+          volumes,
+          now,
+          businessDays,
+          businessDaysBefore,
+          flow,
+          targets,
+          hour: now24,
+          today,
+          timeZone,
+          asOf,
+        }) => {
+          const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? ''
+          return (
+            <Stack gap="lg">
+              <SimpleGrid
+                component="ul"
+                cols={{ base: 1, xs: 2, md: 3, lg: 5 }}
+                spacing="sm"
+                m={0}
+                p={0}
+                style={{ listStyle: 'none' }}
+              >
+                {volumes.map(({ measure, now: count, before }) => {
+                  const { to, search } = ordersOf({ measure, ...now })
+                  return (
+                    <li key={measure}>
+                      <Link
+                        to={to}
+                        search={search as never}
+                        className={classes['tile'] ?? ''}
+                        {...figureMark(count)}
+                      >
+                        <Group gap="xs" align="baseline">
+                          <span className={classes['figure'] ?? ''}>
+                            {count.toLocaleString('en-US')}
+                          </span>
+                          {count + before > 0 && (
+                            <Change
+                              now={count}
+                              before={before}
+                              days={businessDays}
+                              daysBefore={businessDaysBefore}
+                            />
+                          )}
+                        </Group>
+                        <Text span fw={600}>
+                          {`${titleOf(measure)}, month to date`}
+                        </Text>
+                        <Text span size="sm" c="dimmed">
+                          {`${before.toLocaleString('en-US')} in ${businessDaysBefore} business days of last month, ${businessDays} so far.`}
+                        </Text>
+                      </Link>
+                    </li>
+                  )
+                })}
+                <li>
+                  <WithinTarget targets={targets} />
+                </li>
+                <li>
+                  <CriticalCalls />
+                </li>
+              </SimpleGrid>
+              <Chart
+                title={
+                  flow.some(({ usual }) => usual)
+                    ? `Today by the hour, with the usual ${weekday}`
+                    : 'Today by the hour'
+                }
+                unit="specimens an hour"
+                from={today}
+                to={today}
+                zone={describeZone(timeZone)}
+                counted="specimens received, accessioned, resulted, or released"
+                isTableOpen={false}
+                {...tables}
+                onOpen={({ point: hour, series }) => {
+                  const clock = flow[series]?.clock
+                  if (clock !== undefined)
+                    void navigate(
+                      ordersOf({ measure: clock, from: today, to: today, hour }) as never,
+                    )
+                }}
+                data={{
+                  kind: 'multiples',
+                  alongName: 'Hour',
+                  points: hoursAsPoints(hours).map((point, hour) =>
+                    hour === now24 ? { ...point, underWay: true } : point,
+                  ),
+                  format: countOrMean,
+                  beforeName: `mean of ${weekday}s, 8 weeks`,
+                  series: flow.map(({ clock, today: counts, usual }, at) => ({
+                    name: `${titles[clock]}, ${soFar(counts)}`,
+                    label: titles[clock],
+                    ends: soFar(counts),
+                    mark: marks[at] ?? marks[0],
+                    values: counts.map((count, hour) =>
+                      hour > now24 ? { why: 'not yet' } : count,
+                    ),
+                    ...(usual && { before: usual }),
+                  })),
+                }}
+              />
+              <AsOf asOf={asOf} timeZone={timeZone} />
+            </Stack>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
