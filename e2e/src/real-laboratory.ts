@@ -53,7 +53,7 @@ const choosePassword = async (url: string, email: string, code: string): Promise
   if (!valid) throw new Error(message)
 }
 
-/** Sets up a new server as its README says: the first administrator with the command, then the start, then a password through the link. */
+/** Sets up a new server as docs/operations/production.md describes: the first administrator with the command, then the start, then a password through the link. */
 export const openRealLaboratory = async (): Promise<RealLaboratory> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-real-'))
   const hl7Port = await freePort()

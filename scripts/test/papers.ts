@@ -1,6 +1,8 @@
-// Refuses a reference to a page that is not in the repository, and one to a rule, a record, or a decision that does not exist (docs/domain, docs/decisions).
+// Refuses a reference to a page that is not in the repository, one to a rule, a record, or a decision that does not exist (docs/domain, docs/decisions), and
+// a setting of the server that docs/operations/settings.md does not list.
 import { globSync, readFileSync } from 'node:fs'
 import { headingFindings, idsOf, referencesOf, type TextFile } from './paper-references.ts'
+import { settingFindings } from './settings-page.ts'
 
 /** Files whose subject is such references, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
@@ -31,6 +33,10 @@ const count = references.reduce((sum, one) => sum + one.count, 0)
 const idCount = withIds.reduce((sum, { file }) => sum + idsOf(file.text).length, 0)
 
 const findings = [
+  ...settingFindings({
+    code: read('server/src/config.ts').text,
+    page: read('docs/operations/settings.md').text,
+  }),
   ...withIds.flatMap(({ file }) => headingFindings(file)),
   ...references.flatMap((one) => one.findings),
 ]

@@ -12,7 +12,7 @@ const yes = z
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
 const address = z.url({ error: 'must be an address such as https://portal.example' })
 
-/** Every variable that Labgate reads. README's table lists them. */
+/** Every variable that the server reads; docs/operations/settings.md lists them, which the gate `papers` checks. */
 const Variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
