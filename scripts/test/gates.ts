@@ -16,8 +16,9 @@ export const gates: readonly Step[] = [
   gate('dead code', tool('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'),
   gate('addresses', 'scripts/test/addresses.ts'),
   gate('words', 'scripts/test/words.ts'), // docs/domain/glossary.md
-  gate('papers', 'scripts/test/papers.ts'), // docs/domain/rules.md, records.md
+  gate('papers', 'scripts/test/papers.ts'), // docs/domain/rules.md, records.md, docs/operations/settings.md
   gate('names', 'scripts/test/names.ts'), // docs/decisions/0065-names.md
+  gate('commits', 'scripts/test/commits.ts'),
   gate('waits', 'scripts/test/waits.ts'),
   gate('test types', 'scripts/test/type-order.ts'),
   gate('two people', 'scripts/test/two-people.ts'),
