@@ -5,7 +5,7 @@ import { orderPriority } from './orders/priority.ts'
 import { day as dayValue, id, instant, line } from './values.ts'
 
 /*
- * Specimens that wait too long (rules.md#late-specimens, docs/decisions/0018, 0042). A step is late beyond the larger of one and a half times the P99.5 of the
+ * Specimens that wait too long (rules.md#late-specimens, docs/decisions/0018). A step is late beyond the larger of one and a half times the P99.5 of the
  * last 90 days for its test type, its route and the weekday it began, and three times the median; with fewer than 200 samples, beyond the value of the table
  * here.
  */

@@ -2,7 +2,7 @@ import { clinicAdministrator, type Who } from '@labgate/contract/user-types'
 
 /**
  * Who needs a second factor if the laboratory requires one: its own people, including parole officers; providers, who sign; and a practice's administrators,
- * who decide who signs in there (docs/decisions/0038).
+ * who decide who signs in there (docs/decisions/0033).
  */
 export const needsSecondFactor = (who: Who): boolean =>
   who.entityId === 0 || who.physician || who.userTypeId === clinicAdministrator
