@@ -1,6 +1,7 @@
-// Refuses a reference to a page that is not in the repository, one to a rule, a record, or a decision that does not exist (docs/domain, docs/decisions), and
-// a setting of the server that docs/operations/settings.md does not list.
+// Refuses what a page or a comment says of the project and is not so: a reference to a page, a rule, a record, or a decision that does not exist, a setting
+// that docs/operations/settings.md does not list, and a name in the glossary that the code does not have.
 import { globSync, readFileSync } from 'node:fs'
+import { glossaryFindings } from './glossary-names.ts'
 import { headingFindings, idsOf, referencesOf, type TextFile } from './paper-references.ts'
 import { settingFindings } from './settings-page.ts'
 
@@ -16,6 +17,9 @@ const skipped = ['**/node_modules/**', '**/dist*/**', 'data/**', 'test-results/*
 const paths = globSync('**/*.{ts,tsx,mts,mjs,sql,css,md,json,html}', {
   exclude: skipped,
 }).toSorted()
+/** Where a thing of the glossary has its name: the contract, the server, the database. */
+const isCode = (path: string): boolean =>
+  /^(?:contract|db|server)\/(?!test\/).*\.(?:sql|ts)$/.test(path)
 const pages = paths.filter((path) => path.endsWith('.md'))
 const withIds = ['rules.md', 'records.md'].map((name) => ({
   name,
@@ -37,6 +41,13 @@ const findings = [
     code: read('server/src/config.ts').text,
     page: read('docs/operations/settings.md').text,
   }),
+  ...glossaryFindings(
+    read('docs/domain/glossary.md').text,
+    paths
+      .values()
+      .filter(isCode)
+      .map((path) => read(path).text),
+  ),
   ...withIds.flatMap(({ file }) => headingFindings(file)),
   ...references.flatMap((one) => one.findings),
 ]
