@@ -1,41 +1,91 @@
-import { readdir, readFile } from 'node:fs/promises'
+import type { ClientBase } from 'pg'
 import type { Engine } from './engine.ts'
+import { formerMigrations, migrationFiles, readMigration, readSchema } from './schema-files.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
 const advisoryLock = 7_410
 
-/** Names of the migrations in run order. */
-export const migrationNames = async (): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+/** The first entry in a database's list of migrations: the schema in db/, loaded at once. */
+export const baseline = 'baseline'
+
+/** The baseline and the migrations in run order. */
+export const migrationNames = async (): Promise<string[]> => [baseline, ...(await migrationFiles())]
+
+/** A list of migrations from before the baseline lacks some: the Labgate that has them must complete it. The message is for people. */
+export class BeforeBaseline extends Error {
+  constructor(missing: readonly string[], last: string) {
+    super(
+      `It lacks ${missing.length} of the migrations from before the baseline, the first ${missing[0]}. Start the Labgate that has the migration ${last} on it once, then this one.`,
+    )
+  }
+}
+
+/**
+ * A database's list of migrations in today's names. One that ran every migration from before the baseline is as if it had been created with it; their names
+ * are left out. Throws BeforeBaseline if it ran only some of them.
+ */
+export const inTodaysNames = async (names: readonly string[]): Promise<string[]> => {
+  const former = await formerMigrations()
+  const today = names.filter((name) => !former.includes(name))
+  if (names.length === today.length || today.includes(baseline)) return today
+  const missing = former.filter((name) => !names.includes(name))
+  if (missing.length > 0) throw new BeforeBaseline(missing, former.at(-1) ?? '')
+  return [baseline, ...today]
+}
 
 export interface MigrationState {
   done: string[]
   waiting: string[]
 }
 
-/** Which migrations have run and which are pending. */
+const recorded = async (client: ClientBase): Promise<string[]> =>
+  (await client.query<{ name: string }>('select name from migration order by name')).rows.map(
+    ({ name }) => name,
+  )
+
+/** Which migrations have run and which are pending. Throws BeforeBaseline for a database that is too old for either. */
 export const migrationState = async (engine: Engine): Promise<MigrationState> => {
   const { client, release } = await engine.connect()
   try {
-    const known = (
-      await client.query(`select to_regclass('public.migration') is not null as known`)
-    ).rows[0] as { known: boolean }
-    const done = known.known
-      ? (
-          (await client.query('select name from migration order by name')).rows as {
-            name: string
-          }[]
-        ).map(({ name }) => name)
-      : []
+    const { rows } = await client.query<{ known: boolean }>(
+      `select to_regclass('public.migration') is not null as known`,
+    )
+    const done = rows[0]?.known === true ? await inTodaysNames(await recorded(client)) : []
     return { done, waiting: (await migrationNames()).filter((name) => !done.includes(name)) }
   } finally {
     release()
   }
 }
 
+/** Creates everything in an empty database. */
+const loadSchema = async (client: ClientBase): Promise<void> => {
+  // functions are created before the tables that their bodies name
+  await client.query('set local check_function_bodies = off')
+  for (const { name, text } of await readSchema())
+    await client.query(text).catch((error: Error) => {
+      throw new Error(`db/${name}: ${error.message}`, { cause: error })
+    })
+}
+
+const record = (client: ClientBase, name: string): Promise<unknown> =>
+  client.query('insert into migration (name) values ($1)', [name])
+
+const run = async (client: ClientBase, name: string): Promise<void> => {
+  await client.query('begin')
+  try {
+    if (name === baseline) await loadSchema(client)
+    else await client.query(await readMigration(name))
+    await record(client, name)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
 /**
- * Runs pending migrations, each in its own transaction; returns their names. The engine must be open in the login's own role. Nodes that start at the same
- * time wait for one another. `wanted`: only these (a restore creates the tables as they were).
+ * Brings a database up to date: the baseline for an empty one, then the pending migrations, each in its own transaction; returns the names of what ran. A
+ * database with all migrations from before the baseline is recorded as having it, and nothing runs. The engine must be open in the login's own role. Nodes
+ * that start at the same time wait for one another. `wanted`: only these (a restore creates the tables as they were).
  */
 export const migrate = async (
   engine: Engine,
@@ -49,26 +99,13 @@ export const migrate = async (
     await client.query(
       'create table if not exists migration (name text primary key, at timestamptz not null default now())',
     )
-    const had = new Set(
-      ((await client.query('select name from migration')).rows as { name: string }[]).map(
-        ({ name }) => name,
-      ),
-    )
+    const found = await recorded(client)
+    const had = await inTodaysNames(found)
+    if (had.includes(baseline) && !found.includes(baseline)) await record(client, baseline)
     for (const name of await migrationNames()) {
-      if (had.has(name) || wanted?.includes(name) === false) continue
+      if (had.includes(name) || wanted?.includes(name) === false) continue
       log(name)
-      const text = await readFile(new URL(name, folder), 'utf8')
-      await client.query('begin')
-      try {
-        await client.query(text)
-        await client.query('insert into migration (name) values ($1)', [name])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw new Error(`The migration ${name} failed: ${(error as Error).message}`, {
-          cause: error,
-        })
-      }
+      await run(client, name)
       ran.push(name)
     }
   } finally {

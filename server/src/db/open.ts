@@ -1,7 +1,7 @@
 import { admitServer } from './admit-server.ts'
 import { databaseOver, type Database } from './database.ts'
 import { openEngine, type EngineChoice } from './engine.ts'
-import { migrate, settle } from './migrate.ts'
+import { baseline, migrate, settle } from './migrate.ts'
 
 /** Opens the database, brings its tables up to date and drops the login's rights. `ownerUrl`: the owner of the tables, if that is not the login of `url`. */
 export const openDatabase = async (
@@ -16,7 +16,7 @@ export const openDatabase = async (
   })
   try {
     const ran = await migrate(first, log)
-    const isNew = ran.includes('001-house.sql')
+    const isNew = ran.includes(baseline)
     if (first.kind === 'embedded') {
       await settle(first)
       return { ...databaseOver(first), isNew }

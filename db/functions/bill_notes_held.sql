@@ -1,0 +1,31 @@
+-- What is mended elsewhere than on the order: the bills that it holds are judged anew.
+create function bill_notes_held()
+  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_table_name = 'insurance' then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f
+      where f.insurance_id in (select insurance_id from changed_rows);
+  elsif tg_table_name = 'trading_partner' then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f
+      join insurance y using (insurance_id)
+      where f.rule = 'claim.payer'
+        and y.trading_partner_id in (select trading_partner_id from changed_rows);
+  elsif tg_table_name = 'orderer_enrollment' then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f
+      join lab_order o using (lab_order_id)
+      where f.rule in ('claim.orderer', 'claim.pecos')
+        and o.user_id_physician in (select user_id from changed_rows);
+  elsif tg_table_name = 'location' then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f
+      join lab_order o using (lab_order_id)
+      where f.rule in ('claim.pos', 'claim.orderer')
+        and o.location_id in (select location_id from changed_rows);
+  elsif tg_table_name = 'lab' then
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f
+      where f.rule = 'claim.clia';
+  else
+    insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f
+      where f.rule in ('claim.code', 'claim.amount', 'claim.ptp', 'claim.mue');
+  end if;
+  return null;
+end $$;

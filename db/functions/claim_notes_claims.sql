@@ -1,0 +1,17 @@
+-- Somebody sends it again, or it is decided after its lines changed.
+create function claim_notes_claims()
+  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into claim_due (bill_id) select distinct c.bill_id from changed_rows c
+    join rows_before o using (claim_id)
+  where (c.asked_again_at is not null and o.asked_again_at is null)
+    or (
+      c.adjudicated_at is distinct from o.adjudicated_at
+      and exists (
+        select from ledger g
+        where g.bill_id = c.bill_id and g.kind = 'charge' and g.party = 'payer-1'
+          and g.at > c.made_at
+      )
+    );
+  return null;
+end $$;

@@ -1,0 +1,1 @@
+grant select, insert, update on accession_count to labgate_all;

@@ -1,0 +1,2 @@
+grant select on allergy to labgate_all, labgate_some;
+grant select, insert, update on allergy to labgate_system;

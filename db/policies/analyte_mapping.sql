@@ -1,0 +1,1 @@
+grant select, insert, update on analyte_mapping to labgate_all;

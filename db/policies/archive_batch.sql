@@ -1,0 +1,1 @@
+grant select on archive_batch to labgate_all;

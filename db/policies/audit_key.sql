@@ -1,0 +1,1 @@
+grant select on audit_key to labgate_system;

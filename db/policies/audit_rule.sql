@@ -1,0 +1,1 @@
+grant select, update on audit_rule to labgate_all;

@@ -1,0 +1,1 @@
+grant select, insert, update on billing_proposal to labgate_all;

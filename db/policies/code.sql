@@ -1,0 +1,2 @@
+grant select, insert, update on code to labgate_all;
+grant select on code to labgate_some, labgate_system;

@@ -1,0 +1,1 @@
+grant select, insert, delete on fhir_token to labgate_system;

@@ -1,0 +1,10 @@
+-- Second lock. Cells of accounts count whole accounts: whoever sees some locations, or no
+-- employees, reads figure_order instead.
+alter table figure_account_chain enable row level security;
+create policy all_rows on figure_account_chain to labgate_all using (true);
+create policy rows_in_scope on figure_account_chain to labgate_some
+  using (
+    customer_id in (select unnest((select scope_customers())))
+    and (select scope_locations() is null)
+  );
+grant select on figure_account_chain to labgate_all, labgate_some;

@@ -1,0 +1,5 @@
+-- Second lock. Cells of accounts count whole accounts: whoever sees some locations, or no
+-- employees, reads figure_order instead.
+alter table figure_analyte_house enable row level security;
+create policy all_rows on figure_analyte_house to labgate_all using (true);
+grant select on figure_analyte_house to labgate_all;

@@ -1,0 +1,1 @@
+grant select on figure_comparison to labgate_all, labgate_system;

@@ -1,0 +1,1 @@
+alter table figure_dirty enable row level security;

@@ -1,0 +1,1 @@
+grant select, insert, update on hl7_in to labgate_all;

@@ -1,0 +1,10 @@
+alter table invoice_dispute enable row level security;
+create policy all_rows on invoice_dispute to labgate_all using (true);
+create policy system_rows on invoice_dispute to labgate_system using (true);
+create policy rows_in_scope on invoice_dispute to labgate_some
+  using (customer_id = any ((select scope_customers())::bigint[]));
+create policy closed_orders on invoice_dispute as restrictive to labgate_all, labgate_some
+  using (lab_order_id <> all ((select closed_orders())::bigint[]));
+grant select, insert, update on invoice_dispute to labgate_all;
+grant select on invoice_dispute to labgate_system;
+grant select, insert on invoice_dispute to labgate_some;

@@ -1,0 +1,1 @@
+grant select, insert, update on lab_system to labgate_all;

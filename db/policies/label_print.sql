@@ -1,0 +1,13 @@
+-- Second lock: both are seen with their order, a document's file with the document.
+alter table label_print enable row level security;
+create policy all_rows on label_print to labgate_all using (true);
+create policy rows_in_scope on label_print to labgate_some
+  using (
+    customer_id = any ((select scope_customers())::bigint[])
+    and exists (select from lab_order o where o.lab_order_id = label_print.lab_order_id)
+  );
+-- The second lock: whatever else lets a row be seen, one of a closed chart is not.
+create policy closed_orders on label_print as restrictive to labgate_all, labgate_some
+  using (coalesce(lab_order_id, 0) <> all ((select closed_orders())::bigint[]));
+grant select, insert on label_print to labgate_all, labgate_some;
+grant update (failed) on label_print to labgate_all, labgate_some;

@@ -1,0 +1,1 @@
+grant select, insert, update, delete on login to labgate_system;

@@ -1,0 +1,1 @@
+grant select, insert, update on manifest to labgate_all;

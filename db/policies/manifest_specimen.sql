@@ -1,0 +1,8 @@
+-- Second lock. What hangs on an order is seen with it; a parcel in its account, and at its
+-- location; manifests, scans and the second look by the laboratory alone.
+alter table manifest_specimen enable row level security;
+create policy all_rows on manifest_specimen to labgate_all using (true);
+-- The second lock: whatever else lets a row be seen, one of a closed chart is not.
+create policy closed_orders on manifest_specimen as restrictive to labgate_all, labgate_some
+  using (coalesce(lab_order_id, 0) <> all ((select closed_orders())::bigint[]));
+grant select, insert, update, delete on manifest_specimen to labgate_all;

@@ -1,0 +1,2 @@
+grant select on medication to labgate_all, labgate_some;
+grant select, insert, update on medication to labgate_system;

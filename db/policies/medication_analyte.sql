@@ -1,0 +1,2 @@
+grant select on medication_analyte to labgate_all, labgate_some;
+grant select, insert, update on medication_analyte to labgate_system;

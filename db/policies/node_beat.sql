@@ -1,0 +1,1 @@
+grant select, insert, update, delete on node_beat to labgate_system;

@@ -1,0 +1,1 @@
+grant select on payer_reason_now to labgate_all, labgate_some, labgate_system;

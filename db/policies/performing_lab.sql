@@ -1,0 +1,2 @@
+grant select, insert on performing_lab to labgate_all;
+grant select on performing_lab to labgate_some;

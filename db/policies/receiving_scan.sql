@@ -1,0 +1,1 @@
+grant select, insert, update on receiving_scan to labgate_all;

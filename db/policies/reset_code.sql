@@ -1,0 +1,1 @@
+grant select, insert, update, delete on reset_code to labgate_system;

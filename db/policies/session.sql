@@ -1,0 +1,1 @@
+grant select, insert, update, delete on session to labgate_system;

@@ -1,0 +1,1 @@
+grant select, insert, update, delete on session_token to labgate_system;

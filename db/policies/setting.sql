@@ -1,0 +1,1 @@
+grant select, insert, update, delete on setting to labgate_system;

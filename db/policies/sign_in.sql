@@ -1,0 +1,1 @@
+grant select, insert, update, delete on sign_in to labgate_system;

@@ -1,0 +1,1 @@
+alter table sign_in_hand enable row level security;

@@ -1,0 +1,1 @@
+grant select on staff to labgate_all, labgate_some, labgate_system;

@@ -1,0 +1,9 @@
+alter table statement enable row level security;
+create policy all_rows on statement to labgate_all using (true);
+create policy system_rows on statement to labgate_system using (true);
+create policy rows_in_scope on statement to labgate_some
+  using (customer_id = any ((select scope_customers())::bigint[]));
+create policy closed_charts on statement as restrictive to labgate_all, labgate_some
+  using (coalesce(patient_id, 0) <> all ((select closed_charts())::bigint[]));
+grant select, insert, update on statement to labgate_all;
+grant select on statement to labgate_system;

@@ -1,0 +1,1 @@
+grant select, insert, update, delete on throttle to labgate_system;

@@ -1,0 +1,1 @@
+grant select, insert, delete on ticket_assign to labgate_all;

@@ -1,0 +1,1 @@
+grant select on time_zone to labgate_all, labgate_some, labgate_system;

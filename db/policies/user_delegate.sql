@@ -1,0 +1,8 @@
+-- Second lock. No policy has an 'or sees everything' arm: who sees all has a role of its own.
+alter table user_delegate enable row level security;
+create policy all_rows on user_delegate to labgate_all using (true);
+create policy system_rows on user_delegate to labgate_system using (true);
+create policy rows_in_scope on user_delegate to labgate_some
+  using (customer_id = any ((select scope_customers())::bigint[]));
+grant select, insert, update on user_delegate to labgate_all, labgate_some;
+grant select on user_delegate to labgate_system;

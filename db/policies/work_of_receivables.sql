@@ -1,0 +1,1 @@
+grant select on work_of_receivables to labgate_all, labgate_system;

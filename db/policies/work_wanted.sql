@@ -1,0 +1,1 @@
+grant select on work_wanted to labgate_all, labgate_system;

@@ -1,0 +1,1 @@
+grant select on zip to labgate_all, labgate_some;

@@ -1,0 +1,199 @@
+-- How people sign in and how they prove who they are, and the mail that goes out.
+--
+-- A sign-in that somebody made or changed never decides about that one's acts for 30 days
+-- (docs/decisions/0007): whoever makes a sign-in can use it.
+
+-- What signs a person in. No actor's role has any right here.
+create table login (
+  user_id bigint primary key references app_user,
+  password_hash text,
+  temporary_until timestamptz,
+  totp_secret bytea,
+  totp_pending bytea,
+  totp_last_step bigint not null default 0,
+  recovery_hashes text[] not null default '{}',
+  -- Since when the second factor is set up: only one from before a change shows that the person is
+  -- still the same.
+  totp_since timestamptz
+);
+
+create table session (
+  session_id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  cookie_hash bytea unique,
+  source int not null,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  ended_at timestamptz,
+  address text not null default '',
+  agent text not null default '',
+  visit_id bigint,
+  proven_at timestamptz
+);
+create index session_of_user on session (user_id, started_at desc);
+create index session_started on session (started_at);
+
+create table session_token (
+  token_hash bytea primary key,
+  session_id bigint not null references session on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index session_token_of on session_token (session_id);
+
+create table sign_in (
+  sign_in_id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  user_id bigint,
+  address text not null default '',
+  agent text not null default '',
+  outcome text not null,
+  address_range text not null default ''
+);
+create index sign_in_of_user on sign_in (user_id, at desc);
+create index sign_in_at on sign_in (at) include (user_id) where outcome = 'done';
+
+create table throttle (
+  key text primary key,
+  fails int not null default 0,
+  until timestamptz not null default now(),
+  at timestamptz not null default now()
+);
+
+create table reset_code (
+  reset_code_id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  code_hash bytea not null,
+  kind text not null check (kind in ('mailed', 'expired', 'link')),
+  expires_at timestamptz not null,
+  tries int not null default 0,
+  used_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index reset_code_of_user on reset_code (user_id, created_at desc);
+
+create table visit (
+  visit_id bigint generated always as identity primary key,
+  session_id bigint not null,
+  user_id bigint not null references app_user,
+  shadow_user_id bigint not null references app_user,
+  customer_id bigint not null references customer,
+  reason text not null,
+  started_at timestamptz not null default now(),
+  until timestamptz not null,
+  ended_at timestamptz,
+  changes int not null default 0
+);
+create index visit_of_customer on visit (customer_id, visit_id desc);
+
+create table identity_check (
+  identity_check_id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  customer_id bigint not null,
+  verified_by bigint not null references app_user,
+  at timestamptz not null default now(),
+  method text not null,
+  note text not null
+);
+create index identity_check_of_user on identity_check (user_id, at desc);
+
+-- A browser from which somebody signed in. It is not held back by what strangers try elsewhere
+-- (docs/decisions/0008).
+create table known_device (
+  device_hash bytea not null,
+  user_id bigint not null references app_user on delete cascade,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  primary key (device_hash, user_id)
+);
+create index known_device_of_user on known_device (user_id, seen_at desc);
+
+-- Changes of what somebody signs in with (e-mail, user name, second factor), made by somebody else:
+-- they count when the new address is proven and, for providers and parole officers, when a second
+-- person has confirmed them (docs/decisions/0033).
+create table sign_in_change (
+  sign_in_change_id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  customer_id bigint not null,
+  kind text not null check (kind in ('email', 'user-name', 'second-factor')),
+  old_value text not null default '' check (char_length(old_value) <= 254),
+  new_value text not null default '' check (char_length(new_value) <= 254),
+  requested_by bigint not null references app_user,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null,
+  needs_proof boolean not null,
+  proof_hash bytea,
+  proven_at timestamptz,
+  needs_second boolean not null,
+  confirmed_by bigint references app_user,
+  confirmed_at timestamptz,
+  objection_hash bytea not null,
+  applied_at timestamptz,
+  ended_at timestamptz,
+  ended_by text not null default ''
+    check (ended_by in ('', 'objection', 'replaced', 'canceled', 'taken')),
+  check (confirmed_by is null or (confirmed_by <> requested_by and confirmed_by <> user_id))
+);
+create index sign_in_change_of_user on sign_in_change (user_id, sign_in_change_id desc);
+create unique index sign_in_change_open on sign_in_change (user_id, kind)
+  where applied_at is null and ended_at is null;
+create unique index sign_in_change_proof on sign_in_change (proof_hash);
+create unique index sign_in_change_objection on sign_in_change (objection_hash);
+create index sign_in_change_from on sign_in_change ((lower(old_value) collate "C"))
+  where kind = 'email' and applied_at is not null;
+
+-- Who made or changed a sign-in of someone else, and when.
+create table sign_in_hand (
+  sign_in_hand_id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  user_id_by bigint not null,
+  how text not null check (how in ('made', 'changed')),
+  at timestamptz not null default now()
+);
+create index sign_in_hand_of_user on sign_in_hand (user_id, at);
+
+create table break_glass (
+  break_glass_id bigint generated always as identity primary key,
+  user_id bigint not null references app_user,
+  patient_id bigint not null,
+  reason text not null,
+  at timestamptz not null default now(),
+  until timestamptz not null,
+  countersigned_by bigint references app_user,
+  countersigned_at timestamptz,
+  check (countersigned_by <> user_id)
+);
+create index break_glass_open on break_glass (user_id, until);
+
+-- Mail to send; bodies are encrypted, jobs carry the id alone.
+create table mail (
+  mail_id bigint generated always as identity primary key,
+  to_address text not null,
+  subject text not null,
+  body bytea not null,
+  at timestamptz not null default now(),
+  sent_at timestamptz
+);
+create index mail_waiting on mail (mail_id) where sent_at is null;
+
+-- What a user wants to be told by email, and since when: a row is a choice, none is off
+-- (docs/decisions/0045).
+create table mail_choice (
+  user_id bigint not null,
+  kind text not null check (kind in ('results', 'critical', 'signature', 'inbox', 'invoices')),
+  since timestamptz not null,
+  primary key (user_id, kind)
+);
+
+-- What a user was told, once each: a version of an order's report, an order to sign, or a message
+-- of the inbox (version 0). Ids alone.
+create table mail_told (
+  user_id bigint not null,
+  kind text not null,
+  record_id bigint not null,
+  version int not null,
+  customer_id bigint not null,
+  told_at timestamptz not null,
+  primary key (user_id, kind, record_id, version)
+);
+create index mail_told_age on mail_told (told_at);
+create index mail_told_of_invoice on mail_told (record_id) where kind = 'invoices';

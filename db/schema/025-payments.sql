@@ -1,0 +1,168 @@
+-- What payers and patients paid or refused, and the ledger.
+
+-- A set of an 835. One that does not balance is held whole with its difference.
+create table remittance (
+  remittance_id bigint generated always as identity primary key,
+  x12_file_id bigint references x12_file,
+  -- place of the set in its file; a remittance on paper is keyed by a person
+  at_set int not null default 0,
+  payer_name text not null default '',
+  payer_tax_id text not null default '',
+  trace text not null,
+  paid_on date,
+  handling text not null default '',
+  method text not null default '',
+  cents bigint not null,
+  state text not null check (state in ('posted', 'held', 'set aside')),
+  difference_cents bigint not null default 0,
+  -- why it is held or set aside
+  says text not null default '' check (char_length(says) <= 300),
+  is_test boolean not null default false,
+  hash bytea not null,
+  user_id bigint,
+  posted_at timestamptz,
+  made_at timestamptz not null,
+  row_version bigint not null default 1,
+  unique (x12_file_id, at_set)
+);
+create index remittance_by_trace on remittance (trace, payer_tax_id);
+create index remittance_held on remittance (remittance_id) where state = 'held';
+create index remittance_of_file on remittance (x12_file_id);
+-- A payment of a payer is known by its check or EFT number, however it is typed.
+create index remittance_trace on remittance (upper(regexp_replace(trace, '[^A-Za-z0-9]', '', 'g')));
+
+create table remittance_claim (
+  remittance_claim_id bigint generated always as identity primary key,
+  remittance_id bigint not null references remittance,
+  at int not null,
+  number text not null default '',
+  payer_number text not null default '',
+  status text not null default '',
+  outcome text not null,
+  charge_cents bigint not null,
+  paid_cents bigint not null,
+  patient_cents bigint not null,
+  -- as read (server/src/x12/faces/remittance.ts)
+  content jsonb not null,
+  -- unmatched waits for a person: a list with a sum
+  state text not null check (state in ('posted', 'unmatched', 'set aside', 'held')),
+  -- how it was found: 'number', 'line', 'payer-number', 'member-day-charge', 'person'
+  matched_by text not null default '',
+  claim_id bigint,
+  customer_id bigint,
+  lab_order_id bigint,
+  says text not null default '' check (char_length(says) <= 300),
+  user_id bigint,
+  decided_at timestamptz,
+  row_version bigint not null default 1,
+  -- A payer's decision that was posted before is posted once: its repeat waits for a person, next
+  -- to the decision that it looks like.
+  remittance_claim_id_repeats bigint references remittance_claim,
+  foreign key (claim_id, customer_id) references claim (claim_id, customer_id),
+  unique (remittance_id, at)
+);
+create index remittance_claim_of on remittance_claim (claim_id);
+create index remittance_claim_unmatched on remittance_claim (remittance_claim_id)
+  where state = 'unmatched';
+
+-- PLB: the payer's account, never a claim's. Positive takes money away.
+create table remittance_adjustment (
+  remittance_id bigint not null references remittance,
+  at int not null,
+  reason text not null,
+  reference text not null default '',
+  cents bigint not null,
+  claim_id bigint references claim,
+  primary key (remittance_id, at)
+);
+
+-- A line, or a claim, that a payer denied: from reason to rule, field, and owner, for the queue and
+-- for Reporting of denials.
+create table denial (
+  denial_id bigint generated always as identity primary key,
+  remittance_claim_id bigint not null references remittance_claim,
+  claim_id bigint not null,
+  bill_id bigint not null,
+  customer_id bigint not null,
+  lab_order_id bigint not null,
+  bill_line_id bigint references bill_line,
+  cas_group text not null,
+  carc text not null,
+  rarcs text[] not null default '{}',
+  cents bigint not null,
+  -- a rule of the scrubber that would have stopped it; '' none
+  rule text not null default '',
+  denied_on date not null,
+  foreign key (claim_id, customer_id) references claim (claim_id, customer_id)
+);
+create index denial_of_claim on denial (claim_id);
+create index denial_of_rule on denial (rule, denied_on);
+create index denial_of_account on denial (customer_id, denied_on);
+
+-- Money from a practice (no patient) or from a patient. What is not in the ledger is unapplied.
+create table payment (
+  payment_id bigint generated always as identity primary key,
+  customer_id bigint not null references customer,
+  patient_id bigint,
+  method text not null check (method in ('check', 'cash', 'card')),
+  -- number of the check; of a card what the processor answered, never a card number
+  reference text not null default '' check (char_length(reference) <= 60),
+  cents bigint not null check (cents > 0),
+  received_on date not null,
+  -- a card payment waits for the terminal
+  state text not null check (state in ('waiting', 'posted', 'declined', 'void')),
+  says text not null default '' check (char_length(says) <= 300),
+  user_id_created bigint not null,
+  created_at timestamptz not null,
+  voided_at timestamptz,
+  user_id_voided bigint,
+  -- of a void card payment: when the terminal gave it back
+  refunded_at timestamptz,
+  row_version bigint not null default 1,
+  -- The lines that were chosen by hand for a payment that waits for the terminal: [{billId,
+  -- cents}]; null: the oldest first.
+  parts jsonb,
+  foreign key (patient_id, customer_id) references patient (patient_id, customer_id),
+  check ((state = 'void') = (voided_at is not null)),
+  unique (payment_id, customer_id)
+);
+create index payment_of_account on payment (customer_id, payment_id desc);
+create index payment_of_patient on payment (patient_id) where patient_id is not null;
+
+-- Append only. cents: what the row adds to what is open with `party`. A line's charge = paid +
+-- adjusted + written off + open; a move between parties adds up to nothing.
+create table ledger (
+  ledger_id bigint generated always as identity primary key,
+  bill_id bigint not null,
+  bill_line_id bigint not null references bill_line,
+  customer_id bigint not null,
+  lab_order_id bigint not null,
+  at timestamptz not null,
+  kind text not null
+    check (kind in ('charge', 'paid', 'contractual', 'adjusted', 'written-off', 'moved')),
+  party text not null
+    check (party in ('payer-1', 'payer-2', 'payer-3', 'patient', 'client', 'facility', 'program')),
+  cents bigint not null check (cents <> 0),
+  -- CAS group and reason, or the reason of a person
+  reason text not null default '' check (char_length(reason) <= 60),
+  claim_id bigint references claim,
+  remittance_claim_id bigint,
+  -- place within the payment: the same place is posted once
+  source text not null check (char_length(source) between 1 and 80),
+  ledger_id_reverses bigint references ledger,
+  user_id bigint,
+  note text not null default '' check (char_length(note) <= 500),
+  payment_id bigint references payment,
+  foreign key (bill_id, customer_id) references bill (bill_id, customer_id),
+  unique (source, bill_line_id, kind, party),
+  foreign key (remittance_claim_id) references remittance_claim
+);
+create index ledger_of_line on ledger (bill_line_id, ledger_id);
+create index ledger_of_bill on ledger (bill_id, ledger_id);
+create index ledger_of_payment on ledger (remittance_claim_id)
+  where remittance_claim_id is not null;
+create index ledger_of_receipt on ledger (payment_id) where payment_id is not null;
+create index ledger_of_later_payer on ledger (bill_id) where party in ('payer-2', 'payer-3');
+-- What a reversal takes back, and whether that was taken back before.
+create index ledger_of_claim on ledger (claim_id) where claim_id is not null;
+create index ledger_of_reversed on ledger (ledger_id_reverses) where ledger_id_reverses is not null;

@@ -1,0 +1,10 @@
+create trigger destination_waits before insert or update on lab_system for each row
+  when (not new.is_simulator) execute function destination_waits();
+create trigger simulator_is_confirmed before insert or update on lab_system for each row
+  when (new.is_simulator) execute function simulator_is_confirmed();
+create trigger two_people before update on lab_system for each row
+  when (
+    new.confirmed_at is distinct from old.confirmed_at and new.confirmed_at is not null
+    and is_behind(new.user_id_confirmed, new.user_id_asked)
+  )
+  execute function refuse_same_person();

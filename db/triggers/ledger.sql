@@ -1,0 +1,2 @@
+create trigger claim_notes_insert after insert on ledger referencing new table as changed_rows
+  for each statement execute function claim_notes_money();

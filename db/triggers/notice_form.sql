@@ -1,0 +1,4 @@
+create trigger bill_notes_insert after insert on notice_form referencing new table as changed_rows
+  for each statement execute function bill_notes_tables();
+create trigger bill_notes_update after update on notice_form referencing new table as changed_rows
+  for each statement execute function bill_notes_tables();

@@ -1,0 +1,2 @@
+create trigger folded_record_takes_nothing before insert or update of patient_id on order_plan
+  for each row execute function folded_record_takes_nothing();

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+const root = new URL('../../../db/', import.meta.url)
+
+/**
+ * The folders of an empty database's schema, in the order in which they are loaded: what a file names is in an earlier folder, or before it in its own.
+ * Bodies of functions are not checked meanwhile, so they may name anything.
+ */
+const schemaFolders = ['schema', 'functions', 'views', 'triggers', 'policies', 'seed'] as const
+
+export interface SqlFile {
+  /** Its path in db/, such as functions/fold.sql. */
+  name: string
+  text: string
+}
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(new URL(`${folder}/`, root)).catch(() => []))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => `${folder}/${name}`)
+
+const read = async (name: string): Promise<SqlFile> => ({
+  name,
+  text: await readFile(new URL(name, root), 'utf8'),
+})
+
+/** Every file of the schema, in load order. */
+export const readSchema = async (): Promise<SqlFile[]> => {
+  const names = await Promise.all(schemaFolders.map(namesIn))
+  return Promise.all(names.flat().map(read))
+}
+
+/** Names of the files in db/migrations, in run order. */
+export const migrationFiles = async (): Promise<string[]> =>
+  (await namesIn('migrations')).map((name) => name.slice('migrations/'.length))
+
+/** The text of one of them. */
+export const readMigration = async (name: string): Promise<string> =>
+  (await read(`migrations/${name}`)).text
+
+/** Names of the migrations from before the schema was one file an object. A database that ran all of them has the baseline. */
+export const formerMigrations = async (): Promise<string[]> =>
+  (await read('former-migrations.txt')).text.split('\n').filter((name) => name !== '')
