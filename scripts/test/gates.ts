@@ -19,6 +19,7 @@ export const gates: readonly Step[] = [
   gate('papers', 'scripts/test/papers.ts'), // docs/domain/rules.md, records.md, docs/operations/settings.md
   gate('names', 'scripts/test/names.ts'), // docs/decisions/0065-names.md
   gate('commits', 'scripts/test/commits.ts'),
+  gate('schema', 'scripts/test/schema.ts'), // db/README.md
   gate('waits', 'scripts/test/waits.ts'),
   gate('test types', 'scripts/test/type-order.ts'),
   gate('two people', 'scripts/test/two-people.ts'),

@@ -1,5 +1,5 @@
 // Refuses comparisons of two user ids: a person with two sign-ins would be two people, and approve their own act (docs/decisions/0007). An act of a second person
-// calls `mustBeAnotherPerson`, a list asks `samePerson`, and a trigger `is_same_person`.
+// calls `mustBeAnotherPerson`, a list asks `samePerson`, and a trigger `is_behind`.
 import { refuseLines } from './refuse-lines.ts'
 
 const text =
@@ -12,7 +12,7 @@ const patterns = [
   [new RegExp(String.raw`[!=]==\s*[\w.]*${caller}`), text],
   [new RegExp(String.raw`${stored}\s*[!=]==${notLiteral}`), text],
   [
-    new RegExp(String.raw`${stored}\)?\s*(?:<>|!=(?!=)|is (?:not )?distinct from)${notLiteral}`),
+    new RegExp(String.raw`${stored}\s*\)?\s*(?:<>|!=(?!=)|is (?:not )?distinct from)${notLiteral}`),
     text,
   ],
   [new RegExp(String.raw`(?:<>|(?<!!)!=(?!=)|distinct from)\s*[\w.]*${stored}`), text],
@@ -28,14 +28,10 @@ const patterns = [
     text,
   ],
 ] as const
-const [features, migrations] = ['server/src/features', 'server/migrations'] as const
+const features = 'server/src/features'
 
 refuseLines({
-  files: [
-    'server/src/*.ts',
-    'server/src/!(demo|simulate)/**/!(*.test).ts',
-    'server/migrations/*.sql',
-  ],
+  files: ['server/src/*.ts', 'server/src/!(demo|simulate)/**/!(*.test).ts', 'db/**/*.sql'],
   least: 800,
   patterns,
   allowed: {},
@@ -51,10 +47,8 @@ refuseLines({
       [`${features}/ship-logs/receive-scans.ts`, 'condition: scan.userId === actor.userId'],
     ],
     'A change of one’s own sign-in is nobody else’s hand': [
-      [`${migrations}/336-sign-ins-in-others-hands.sql`, 'actor <> new.user_id'],
-      [`${migrations}/336-sign-ins-in-others-hands.sql`, 'scope_user() <> new.user_id'],
-      [`${migrations}/336-sign-ins-in-others-hands.sql`, 'c.user_id <> c.record_id'],
-      [`${migrations}/336-sign-ins-in-others-hands.sql`, 'signing_closed_by <> user_id'],
+      ['db/functions/note_hand.sql', 'actor <> new.user_id'],
+      ['db/functions/note_hand_on_login.sql', 'scope_user() <> new.user_id'],
     ],
     'Only the owner of a sign-in may: any other sign-in is refused or takes more, including one of the same person':
       [
@@ -115,28 +109,29 @@ refuseLines({
       [`${features}/work-queues/work.queries.ts`, 'as "lockedBy"'],
     ],
     'One column before and after, or no second person': [
-      [`${migrations}/001-house.sql`, 'check (user_id <> user_id_delegate)'],
-      [`${migrations}/003-logins.sql`, 'user_id <> '],
-      [`${migrations}/032-inconsistency.sql`, 'i.user_id_physician) is distinct from'],
-      [`${migrations}/032-inconsistency.sql`, 'old.user_id_physician) is distinct from'],
-      [`${migrations}/328-collection-site-counted.sql`, 'old.user_id_physician) is distinct from'],
-      [`${migrations}/175-house-zone-and-owners.sql`, 'old.user_id_specialist) is distinct from'],
-      [`${migrations}/090-results-read.sql`, 'check (user_id_to <> user_id_from)'],
-      [
-        `${migrations}/318-two-people.sql`,
-        'new.user_id_decided is distinct from old.user_id_decided and is_same_person(',
-      ],
+      ['db/schema/005-forms.sql', 'check (user_id <> user_id_delegate)'],
+      ['db/functions/email_has_primary.sql', 'user_id <> but'],
+      ['db/functions/make_primary.sql', 'o.user_id <> chosen'],
+      ['db/functions/pass_primary_on.sql', 'o.user_id <> leaving'],
+      ['db/functions/inconsistency_follows_order.sql', 'i.user_id_physician) is distinct from'],
+      ['db/triggers/lab_order.sql', 'old.user_id_physician ) is distinct from'],
+      ['db/triggers/customer.sql', 'old.user_id_specialist ) is distinct from'],
+      ['db/schema/017-results.sql', 'check (user_id_to <> user_id_from)'],
+      ...['identity_correction', 'order_correction', 'patient_merge'].map(
+        (table) =>
+          [
+            `db/triggers/${table}.sql`,
+            'new.user_id_decided is distinct from old.user_id_decided and is_behind(',
+          ] as const,
+      ),
     ],
-    'Constraints from before migration 318, whose triggers refuse the same person': [
-      [`${migrations}/001-house.sql`, 'check (countersigned_by <> user_id)'],
-      [
-        `${migrations}/020-custody.sql`,
-        'check (user_id_accessioned is distinct from user_id_audited)',
-      ],
-      [`${migrations}/031-delivery.sql`, 'user_id_verified <> user_id_checked'],
-      [`${migrations}/056-sign-in-changes.sql`, 'confirmed_by <> requested_by'],
-      [`${migrations}/275-billing-tables.sql`, 'user_id_decided <> user_id_created'],
-      [`${migrations}/293-refunds-whole.sql`, 'user_id_decided <> user_id_created'],
+    'Constraints of one sign-in; the trigger two_people also refuses the same person': [
+      ['db/schema/006-sign-in.sql', 'check (countersigned_by <> user_id)'],
+      ['db/schema/006-sign-in.sql', 'confirmed_by <> requested_by'],
+      ['db/schema/014-issues.sql', 'check (user_id_accessioned is distinct from user_id_audited)'],
+      ['db/schema/019-delivery.sql', 'user_id_verified <> user_id_checked'],
+      ['db/schema/022-billing-tables.sql', 'user_id_decided <> user_id_created'],
+      ['db/schema/027-invoices.sql', 'user_id_decided <> user_id_created'],
     ],
   },
 })

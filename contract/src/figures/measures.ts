@@ -3,7 +3,7 @@ import type { BenchDifference } from '../orders/bench-differences.ts'
 
 /*
  * Measures (rules.md#volume-measures, #turnaround-segments, #quality-indicators, #positivity; docs/decisions/0050). A measure's number is the database's
- * (migration 185, figure_marks); a test compares the two. Each counts specimens, and defines on which day of an order one counts.
+ * (figure_marks); a test compares the two. Each counts specimens, and defines on which day of an order one counts.
  */
 
 /** The order day that a measure uses: columns of figure_order. */

@@ -9,7 +9,7 @@ export const benchDifferences = {
 export type BenchDifference = keyof typeof benchDifferences
 export const differenceNames = Object.keys(benchDifferences) as BenchDifference[]
 
-/** The kind of inconsistency that a ticked difference is (inconsistencies_in, migration 328; a test compares the two). */
+/** The kind of inconsistency that a ticked difference is (inconsistencies_in; a test compares the two). */
 export const differenceKinds = {
   mismatchName: 'mismatch-name',
   mismatchDOB: 'mismatch-dob',

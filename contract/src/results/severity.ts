@@ -3,7 +3,7 @@ import { isInconsistent, type VerdictState } from './verdict-states.ts'
 
 /*
  * How soon someone at the practice must read a result: the order in which results are listed (docs/decisions/0039). The database stores a severity's position
- * in this list, starting at 1, with the order (migration 090).
+ * in this list, starting at 1, with the order (result_severity_of).
  */
 export const severities = [
   'critical',

@@ -17,7 +17,7 @@ export const rowKeysOf = (nodeKey: Buffer, number: number): RowKeys => {
   return { outer: both.subarray(0, 32), inner: both.subarray(32) }
 }
 
-/** Computed as in the database (migration 066). */
+/** Computed as in the database (audit_is_keyed). */
 export const rowCode = ({ outer, inner }: RowKeys, text: string): string =>
   createHash('sha256')
     .update(outer)

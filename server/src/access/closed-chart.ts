@@ -10,7 +10,7 @@ export interface ClosedRecord {
   patientId: number
 }
 
-/* For a fax, any of its orders counts, as for its pages (migration 071). */
+/* For a fax, any of its orders counts, as for its pages. */
 const leads = {
   ...whoseRecord,
   fax: `select o.patient_id from delivery t join lab_order o on o.lab_order_id = t.lab_order_id where t.fax_id = r.key::bigint`,

@@ -294,7 +294,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
         rawQuery('select pg_notify($1, $2)', [channel, payload]),
       ])
     },
-    /** Does at once on this node what the commit triggers on every node (migration 070): sessions with the account in their scope are reloaded. */
+    /** Does at once on this node what the commit triggers on every node (tell_sessions_of_account): sessions with the account in their scope are reloaded. */
     forgetAccount: (customerId: number): void => forget(`c${customerId}`),
     /** Records that the second factor was presented now. */
     prove: async (sessionId: number): Promise<void> => {

@@ -19,7 +19,7 @@ npm run db -- admin EMAIL         creates the first administrator if no one has 
                                   for 30 minutes
     --name "FIRST LAST"           the name of a new administrator
 npm run db -- rotate-key          re-encrypts from the key in LABGATE_OLD_KEY to the current key
-npm run db -- types               writes server/src/db/tables.ts from the migrations
+npm run db -- types               writes server/src/db/tables.ts from the schema
 npm run db -- wire                writes docs/wire.md from the contract
 
 Variables are the same as for npm start: DATABASE_URL, or LABGATE_DATA for the embedded database, which only one program can use

@@ -9,7 +9,13 @@ import { fillFrom, headOf, isEmpty, Unfit } from '../db/backup/fill.ts'
 import type { BackupKey } from '../db/backup/sealed-stream.ts'
 import type { BackupHead } from '../db/backup/write.ts'
 import type { Engine } from '../db/engine.ts'
-import { migrate, migrationNames, migrationState } from '../db/migrate.ts'
+import {
+  BeforeBaseline,
+  inTodaysNames,
+  migrate,
+  migrationNames,
+  migrationState,
+} from '../db/migrate.ts'
 import { asOwner, nameOf, openAsOwner } from './as-owner.ts'
 import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 
@@ -55,17 +61,23 @@ const matchTables = async (
   say: Given['say'],
 ): Promise<void> => {
   const known = await migrationNames()
-  const foreign = migrations.find((name) => !known.includes(name))
+  const had = await inTodaysNames(migrations).catch((error: unknown) => {
+    if (!(error instanceof BeforeBaseline)) throw error
+    throw new Wrong(
+      `This backup is older than the baseline: it lacks the migration ${error.missing[0]}, and perhaps others. Restore it with the Labgate whose last migration is ${error.last}, then start this one on that database.`,
+    )
+  })
+  const foreign = had.find((name) => !known.includes(name))
   if (foreign !== undefined)
     throw new Wrong(
       `This backup was made by a newer Labgate (it has the migration ${foreign}). Restore it with that version.`,
     )
   const { done } = await migrationState(engine)
-  if (done.some((name) => !migrations.includes(name)))
+  if (done.some((name) => !had.includes(name)))
     throw new Wrong(
-      `This backup was made by an older Labgate, up to the migration ${migrations.at(-1)}. Restore it into a new database: its tables are made as they were then, filled, and brought up to date.`,
+      `This backup was made by an older Labgate, up to the migration ${had.at(-1)}. Restore it into a new database: its tables are made as they were then, filled, and brought up to date.`,
     )
-  await migrate(engine, (name) => say(`  migration ${name}`), migrations)
+  await migrate(engine, (name) => say(`  migration ${name}`), had)
 }
 
 /* When a node has just ended, its connections close a moment after its process. */

@@ -29,7 +29,7 @@ pg.types.setTypeParser(builtins.DATE, (text) => text) // a birth date has no tim
 pg.types.setTypeParser(builtins.NUMERIC, (text) => text)
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoOfTimestamp)
 
-/** Outside a transaction a connection of the application can do nothing but take another role (see migration 001). */
+/** Outside a transaction a connection of the application can do nothing but take another role (db/schema/001-roles.sql). */
 const idleRole = '-c role=labgate_none'
 /**
  * Every query is short and its index in memory or on a fast disk: compiling plans costs more than it saves, and reading a page by index costs little more

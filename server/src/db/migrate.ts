@@ -1,6 +1,12 @@
 import type { ClientBase } from 'pg'
 import type { Engine } from './engine.ts'
-import { formerMigrations, migrationFiles, readMigration, readSchema } from './schema-files.ts'
+import {
+  formerMigrations,
+  migrationFiles,
+  readMigration,
+  readSchema,
+  type SqlFile,
+} from './schema-files.ts'
 
 const advisoryLock = 7_410
 
@@ -12,10 +18,16 @@ export const migrationNames = async (): Promise<string[]> => [baseline, ...(awai
 
 /** A list of migrations from before the baseline lacks some: the Labgate that has them must complete it. The message is for people. */
 export class BeforeBaseline extends Error {
+  readonly missing: readonly string[]
+  /** The last migration before the baseline. */
+  readonly last: string
+
   constructor(missing: readonly string[], last: string) {
     super(
-      `It lacks ${missing.length} of the migrations from before the baseline, the first ${missing[0]}. Start the Labgate that has the migration ${last} on it once, then this one.`,
+      `This database lacks ${missing.length} migrations that came before the baseline, the first ${missing[0]}. Start the Labgate whose last migration is ${last} on it once, then this one.`,
     )
+    this.missing = missing
+    this.last = last
   }
 }
 
@@ -56,14 +68,23 @@ export const migrationState = async (engine: Engine): Promise<MigrationState> =>
   }
 }
 
-/** Creates everything in an empty database. */
+/** The file in which PostgreSQL found an error, by its position in the text of all; undefined where it names none. */
+const fileAt = (files: readonly SqlFile[], position: string | undefined): string | undefined => {
+  let left = Number(position)
+  return files.find(({ text }) => (left -= [...text].length) <= 0)?.name
+}
+
+/** Creates everything in an empty database, in one round trip. */
 const loadSchema = async (client: ClientBase): Promise<void> => {
+  const files = await readSchema()
   // functions are created before the tables that their bodies name
-  await client.query('set local check_function_bodies = off')
-  for (const { name, text } of await readSchema())
-    await client.query(text).catch((error: Error) => {
-      throw new Error(`db/${name}: ${error.message}`, { cause: error })
+  const texts = ['set local check_function_bodies = off;\n', ...files.map(({ text }) => text)]
+  await client.query(texts.join('')).catch((error: Error & { position?: string }) => {
+    const name = fileAt([{ name: '', text: texts[0] ?? '' }, ...files], error.position)
+    throw new Error(`${name === undefined ? 'db' : `db/${name}`}: ${error.message}`, {
+      cause: error,
     })
+  })
 }
 
 const record = (client: ClientBase, name: string): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { incidentTypes } from '../features/incidents/open-incident.ts'
 import type { Run } from './insert.ts'
 
-/* As reported by the trigger of migration 024: what an order at the laboratory lacks, a hold, a rejection. Of the last weeks. */
+/* As reported by the trigger function inbox_follows_order: what an order at the laboratory lacks, a hold, a rejection. Of the last weeks. */
 const messages = `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, mailed_at)
   select customer_id, location_id, patient_id, lab_order_id, reason, case when reason like 'specimen-%' then split_part(says, '.', 1) else left(says, 100) end, says, at, at from (
     select o.*, f.rule as reason, f.says, coalesce(o.accessioned_at, o.received_at, o.created_at) as at

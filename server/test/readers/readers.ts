@@ -262,7 +262,7 @@ export const ownBytes: Readonly<Record<string, string>> = {
   'client.ts': 'the benchmarks’ and proofs’ own client',
   'config.ts': 'the operator’s key file',
   'db/embedded.ts': 'the engine’s thread',
-  'db/migrate.ts': 'migrations',
+  'db/schema-files.ts': 'the schema and migrations that come with Labgate',
   'demo-start.ts': 'a setting that Labgate wrote',
   'features/audit-log/heads.ts': 'the heads that Labgate wrote',
   'features/billing/past.ts': 'a setting that Labgate wrote',

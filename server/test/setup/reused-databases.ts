@@ -6,7 +6,7 @@ import { copyMigrated, type MigratedPostgres } from './migrated-postgres.ts'
 /*
  * A worker's test files use one database after the other. A connection reads the catalog, plans each statement, and compiles each trigger when it first meets
  * them, which with creating the database was a fifth of PostgreSQL's work in a test file; the next file finds all of that done. Between two files the database becomes what it was: empty,
- * with the rows of its migrations, and each sequence at its start. One whose schema a test changed, that grew, or that someone still uses is dropped instead.
+ * with the rows it was created with, and each sequence at its start. One whose schema a test changed, that grew, or that someone still uses is dropped instead.
  */
 
 /** A database in its first state, and the connections that know it. */
@@ -45,7 +45,7 @@ type Server = Pick<MigratedPostgres, 'url' | 'template'>
 interface Table {
   name: string
   columns: string
-  /** The rows of its migrations, as JSON; undefined if there are none. */
+  /** The rows it was created with, as JSON; undefined if there are none. */
   rows: string | undefined
 }
 
@@ -66,7 +66,7 @@ const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   return tables
 }
 
-/** Statements that put everything back. The tables that migrations filled are filled again only if a test changed them. */
+/** Statements that put everything back. Those that had rows at first are filled again only if a test changed them. */
 const makePutBack = async (client: pg.Client): Promise<() => Promise<void>> => {
   const tables = await tablesOf(client)
   const { rows: sequences } = await client.query<{ set: string }>(

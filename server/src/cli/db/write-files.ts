@@ -8,7 +8,7 @@ import type { Given } from '../command.ts'
 const tablesFile = fileURLToPath(new URL('../../db/tables.ts', import.meta.url))
 export const wireFile = fileURLToPath(new URL('../../../../docs/wire.md', import.meta.url))
 
-/** Writes the types of all tables as the migrations leave them. */
+/** Writes the types of all tables as an up-to-date database has them. */
 export const writeTypes = async ({ say }: Given): Promise<void> => {
   const database = await openDatabase({ url: undefined, data: 'memory' })
   try {

@@ -19,7 +19,7 @@ export interface SealedRow {
   patient_id: number
   lab_order_id: number
   specimen_barcode: string
-  /** Set on keyed rows (migration 066); null on earlier ones. */
+  /** Set on keyed rows (audit_is_keyed); null on earlier ones. */
   node: number | null
   number: number | null
   settled: number | null

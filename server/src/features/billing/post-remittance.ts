@@ -61,7 +61,7 @@ const hasTwin = (hash: Buffer) =>
     [hash],
   )
 
-/** SQL: a check or EFT number without the separators that people and payers insert; migration 305 has an index on it. */
+/** SQL: a check or EFT number without the separators that people and payers insert; remittance_trace is its index. */
 export const plainTrace = (trace: string): string =>
   `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
 /** Two transactions with the same payment at the same moment take turns, until the transaction ends. */

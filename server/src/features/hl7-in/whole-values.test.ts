@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -252,39 +251,6 @@ describe('the laboratory’s flag', () => {
       state: 'quarantined',
       reason: 'unmapped-code',
     })
-  })
-
-  it('also requires a call, by the migration, for a critical result that was already waiting', async () => {
-    const { lab } = system
-    await lab.owner('update lab_system set trusted = false')
-    const { labOrderId, barcode } = await system.accessioned(hematology)
-    await send(barcode, wbc('20.0', 'HH'))
-    await lab.owner('update lab_system set trusted = true')
-    await lab.owner('delete from critical_value where lab_order_id = $1', [labOrderId])
-    await lab.owner(
-      `update observation set flag = 'high', own_flag = null where lab_order_id = $1`,
-      [labOrderId],
-    )
-    await lab.owner(
-      `update result set waits_for = '{untrusted}', has_critical = false where lab_order_id = $1`,
-      [labOrderId],
-    )
-    const migration = readFileSync(
-      new URL('../../../migrations/045-panels-and-flags.sql', import.meta.url),
-      'utf8',
-    )
-    const later = migration.slice(migration.indexOf('with sent as'))
-    for (let times = 0; times < 2; times++) await lab.owner(later)
-    expect((await system.result(labOrderId)).versions).toMatchObject([
-      { waits: ['critical', 'untrusted'], released: false },
-    ])
-    expect(
-      await lab.owner(
-        'select count(*)::int as count from critical_value where lab_order_id = $1 and taken_at is null',
-        [labOrderId],
-      ),
-    ).toEqual([{ count: 1 }])
-    expect(await valuesOf(labOrderId)).toMatchObject([{ flag: 'critical-high', ownFlag: 'high' }])
   })
 })
 

@@ -14,7 +14,7 @@ export const incidentTypes = {
 /** Tube and order differ, as the bench or a person reported (list AuditIncidentType). */
 export const mismatchIncident = 3
 
-/** What opens an issue and is undone by an opposite event, which closes it (migration 320). A difference between tube and order is closed by a person. */
+/** What opens an issue and is undone by an opposite event, which closes it (order_closes_issues, tube_closes_issues). A difference between tube and order is closed by a person. */
 export const openedBy = ['hold', 'reject', 'missing', 'difference'] as const
 export type OpenedBy = (typeof openedBy)[number]
 

@@ -24,7 +24,7 @@ interface Saving extends Preparing {
   requisition?: Requisition
 }
 
-/* For unique numbers; one retired with its label also counts as taken (migration 163). */
+/* For unique numbers; one retired with its label also counts as taken (number_is_not_retired). */
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
 const isRetired = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'retired_specimen_number'

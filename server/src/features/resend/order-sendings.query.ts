@@ -15,7 +15,7 @@ export type FoundOrder = ResendOrder & { accessionedDate: string; counted: numbe
 
 /** SQL: whether the laboratory has the tube of an order `o` without a result yet (status 30 to 49, including held ones). */
 export const isAtLaboratory = `o.stage >= 30 and o.stage < 50 and o.ended = 0`
-/** SQL: the system that receives orders for the laboratory of an order `o`, found the same way as by its trigger (migration 030). */
+/** SQL: the system that receives orders for the laboratory of an order `o`, found the same way as by its trigger (order_tells_laboratory). */
 export const systemOf = `(select s.lab_system_id from lab_system s where s.lab_id = coalesce(o.lab_id, o.working_lab_id) and s.active and s.order_message <> '' order by s.lab_system_id limit 1)`
 /** SQL: the last message of an order `o`. */
 export const lastMessage = `select x.kind, x.state, x.says, x.tries, x.created_at from hl7_out x where x.lab_order_id = o.lab_order_id and x.state <> 'dropped' order by x.hl7_out_id desc limit 1`

@@ -48,7 +48,7 @@ export const reportDifferences = async (
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
-  /* A tube of an order that has ended is missed by no one; if the order goes on, it is told then (migration 327). */
+  /* A tube of an order that has ended is missed by no one; if the order goes on, it is told then (order_asks_for_missing_tube). */
   const missing = all.filter(({ ended }) => ended === 0)
   const others =
     unlisted.length === 0

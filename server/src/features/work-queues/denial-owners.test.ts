@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { billRules } from '@labgate/contract/billing/judge'
 import { findingOwnerNames, type FindingOwner } from '@labgate/contract/billing/kinds'
 import { inbox } from '@labgate/contract/inbox'
 import { leadOfReason } from '@labgate/contract/inbox-kinds'
@@ -196,18 +194,4 @@ test(`the owner of the largest amount among several reasons gets the item (seed 
       JSON.stringify([...sums]),
     ).toEqual([{ owner: expected }])
   }
-})
-
-test('the migration gives each reason that was not imported the owner of its rule', () => {
-  const migration = readFileSync(
-    new URL('../../../migrations/288-owners-of-denials.sql', import.meta.url),
-    'utf8',
-  )
-  // that the result is not final is not a payer's reason
-  const owned = billRules.filter(({ id, owner }) => owner !== 'billing' && id !== 'claim.final')
-  expect(
-    owned
-      .filter(({ id, owner }) => !migration.includes(`('${id}', '${owner}')`))
-      .map(({ id }) => id),
-  ).toEqual([])
 })
