@@ -165,6 +165,12 @@ test('the first administrator gets a link that chooses a password once', async (
   )
 })
 
+const linesOf = async (file: string): Promise<string[]> => {
+  const lines: string[] = []
+  for await (const line of readLines(file, cryptWith(key))) lines.push(line)
+  return lines
+}
+
 test('a backup restores only into an empty database or with --replace, and only with its key', async () => {
   const [from, to] = [await newPlace(), await newPlace(true)]
   await run(db, ['admin', 'dana@lab.example'], from)
@@ -205,8 +211,7 @@ test('a backup restores only into an empty database or with --replace, and only 
     ),
   )
 
-  const lines: string[] = []
-  for await (const line of readLines(file, cryptWith(key))) lines.push(line)
+  const lines = await linesOf(file)
   const old = join(folder, 'old.backup.gz')
   await writeFile(old, gzipSync(`${lines.join('\n')}\n`)) // as they were before they were encrypted
   expect(await run(restore, [old, '--replace'], to)).toMatchObject({
@@ -233,7 +238,7 @@ test('a backup from before the baseline restores if it has every migration, and 
   await run(db, ['admin', 'dana@lab.example'], from)
   const file = join(folder, 'former.backup.gz')
   await run(backup, [file], from)
-  const [head = '', ...rows]: string[] = await Array.fromAsync(readLines(file, cryptWith(key)))
+  const [head = '', ...rows] = await linesOf(file)
   const withMigrations = async (migrations: readonly string[]): Promise<string> => {
     const changed = join(folder, 'with-migrations.backup.gz')
     const first = JSON.stringify({ ...(JSON.parse(head) as object), migrations })

@@ -99,9 +99,32 @@ export const aroundOf = async (run: Run, seed: string, now: Date): Promise<Resul
   }
 }
 
-/** Loads the next block of results at each call: first the simulated laboratory, then released results, and finally unfinished ones. */
+/** Results of some orders that follow one another. */
+interface Block {
+  /** The order before the first. */
+  after: number
+  /** The last order; undefined if there is none left. */
+  last: number | undefined
+  rows: ResultRows
+}
+
+/**
+ * Loads the next block of results at each call: first the simulated laboratory, then released results, and finally unfinished ones. While the database
+ * inserts a block, the next is made: with the embedded engine, on another core.
+ */
 export const resultLoader = (run: Run, now: Date) => {
   let around: ResultsAround | undefined // queried once for many blocks
+  let next: Promise<Block> | undefined
+  const makeBlock = async (known: ResultsAround, after: number): Promise<Block> => {
+    const orders = await orderedTestsAfter(run, after, atOnce)
+    const rows = noRows()
+    for (const order of orders) releasedRows(rows, order, known)
+    return { after, last: orders.at(-1)?.labOrderId, rows }
+  }
+  const blockAfter = async (known: ResultsAround, after: number): Promise<Block> => {
+    const made = await next
+    return made?.after === after ? made : makeBlock(known, after)
+  }
   return async (state: State): Promise<void> => {
     if (state.results === undefined) {
       await keepPerformers(run)
@@ -119,16 +142,14 @@ export const resultLoader = (run: Run, now: Date) => {
       return
     }
     around ??= await aroundOf(run, state.seed, now)
-    const { upTo } = state.results
-    const queries = await orderedTestsAfter(run, upTo, atOnce)
-    const last = queries.at(-1)?.labOrderId
-    const isFirstTime = state.results.of === 0
-    const made: ResultRows =
-      last === undefined && isFirstTime ? unfinishedRows(await inProcess(run), around) : noRows()
-    for (const order of queries) releasedRows(made, order, around)
-    const { changes, ...rows } = made
+    const { upTo, of } = state.results
+    const { last, rows: made } = await blockAfter(around, upTo)
+    const { changes, ...rows } =
+      last === undefined && of === 0 ? unfinishedRows(await inProcess(run), around) : made
     const results =
       last === undefined ? { upTo, of: state.orders ?? 0 } : { ...state.results, upTo: last }
+    next = last === undefined ? undefined : makeBlock(around, last)
+    next?.catch(() => {}) // reported when it is awaited
     if (!(await insert(run, rows, state, { ...state, results }, '', changes))) return
     await run(delivered, [now.toISOString()])
     if (last !== undefined) return

@@ -29,6 +29,8 @@ export interface OrderedTests {
   resultedAt: number | null
   isReviewed: boolean
   performingLabId: number
+  /** Whom its report names, as the trigger of a release stores it (identity_of). */
+  identity: object
 }
 
 const columns = `o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId", o.patient_id as "patientId",
@@ -36,7 +38,7 @@ const columns = `o.lab_order_id as "labOrderId", o.customer_id as "customerId", 
     o.medication_not_provided as "medicationNotProvided", o.poct_screen as "poctScreen", o.poct, coalesce(p.gender_id, 0) as "genderId", p.dob,
     o.collection_day as "collectionDay", ${zoneOfOrder} as "timeZone", extract(epoch from o.collected_at)::float8 * 1000 as "collectedAt",
     extract(epoch from (select max(e.at) from order_event e where e.lab_order_id = o.lab_order_id and e.move in ('accession', 'process')))::float8 * 1000 as "begunAt",
-    extract(epoch from o.resulted_at)::float8 * 1000 as "resultedAt", o.stage = 60 as "isReviewed", f.performing_lab_id as "performingLabId"
+    extract(epoch from o.resulted_at)::float8 * 1000 as "resultedAt", o.stage = 60 as "isReviewed", f.performing_lab_id as "performingLabId", identity_of(o.patient_id) as identity
   from lab_order o join patient p using (patient_id) join lab b on b.lab_id = coalesce(o.lab_id, o.working_lab_id) join performing_lab f on f.clia_number = b.clia_number
   where o.ended = 0 and o.hold = 0 and o.accessioned_at is not null`
 

@@ -126,6 +126,8 @@ export const versionRow = (
     waits_for: isGone ? [] : judged.waitsFor,
     released_at: filed.releasedAt === null ? null : iso(filed.releasedAt),
     user_id_released: filed.releasedAt === null ? null : filed.releasedBy,
+    // given: looking it up row by row took the trigger a tenth of the demo's time
+    identity: filed.releasedAt === null ? null : order.identity,
     release_note: filed.note,
     has_positive: !isGone && values.some(isPositive),
     has_critical: !isGone && values.some(({ flag }) => isCritical(flag)),

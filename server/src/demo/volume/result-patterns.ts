@@ -56,6 +56,7 @@ const orderedTestsOf = (form: Catalog, version: string, variant: number): Ordere
   resultedAt: null,
   isReviewed: false,
   performingLabId: 0,
+  identity: {},
 })
 
 /* Validity values come first, then findings, so that both are present however few values are wanted. */
