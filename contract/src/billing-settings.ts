@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { Done, answer, body, endpoints, query } from './endpoint.ts'
+import { UserType } from './user-types.ts'
 import { day, id, whole } from './values.ts'
 
 /** User types that decide about money; each has a limit (docs/decisions/0056, 0059). */
-export const decidingTypes = [7, 18, 8] as const
+export const decidingTypes = [
+  UserType.CustomerExperience,
+  UserType.Billing,
+  UserType.CustomerExperienceSupervisor,
+] as const
 const mostCents = 1_000_000_00
 const limit = z.object({
   userTypeId: id(),

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { deliveryStates } from './deliveries.ts'
 import { Saved, answer, body, endpoints, query, shortListOf } from './endpoint.ts'
-import type { Stage } from './order-status.ts'
+import { Stage } from './order-status.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
 /** Where a tube is at each stage, for someone on the phone. */
 export const tubeIsAt: Readonly<Record<Stage, string>> = {
-  created: 'At the practice',
-  shipped: 'In transit',
-  received: 'At the laboratory, received',
-  accessioned: 'At the laboratory, accessioned',
-  'in process': 'At the laboratory, in process',
-  'at reference lab': 'At a reference laboratory',
-  resulted: 'Resulted',
-  reviewed: 'Resulted and reviewed',
+  [Stage.Created]: 'At the practice',
+  [Stage.Shipped]: 'In transit',
+  [Stage.Received]: 'At the laboratory, received',
+  [Stage.Accessioned]: 'At the laboratory, accessioned',
+  [Stage.InProcess]: 'At the laboratory, in process',
+  [Stage.AtReferenceLab]: 'At a reference laboratory',
+  [Stage.Resulted]: 'Resulted',
+  [Stage.Reviewed]: 'Resulted and reviewed',
 }
 
 const CallOrder = z.object({

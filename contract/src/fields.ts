@@ -1,4 +1,5 @@
-import { salesTypes, type Who } from './user-types.ts'
+import { isAmong } from './coded.ts'
+import { salesStaff, UserType, type Who } from './user-types.ts'
 
 /**
  * Who can change which field (rules.md#field-rights). Level 1: full (types 1, 7, 8). 2: view only. 3: own account (type 3).
@@ -8,11 +9,30 @@ export type Level = 1 | 2 | 3 | 4 | 5
 export const levels: readonly Level[] = [1, 2, 3, 4, 5]
 
 /** The access level of Account Information (records.md#user-types). */
-export const accountLevel = (who: Pick<Who, 'userTypeId'>): Level =>
-  [1, 7, 8].includes(who.userTypeId) ? 1 : who.userTypeId === 3 ? 3 : who.userTypeId === 11 ? 4 : 2
+const accountLevels = {
+  [UserType.Administrator]: 1,
+  [UserType.ClinicUser]: 2,
+  [UserType.ClinicAdministrator]: 3,
+  [UserType.Executive]: 2,
+  [UserType.LabAssistant]: 2,
+  [UserType.Accessioning]: 2,
+  [UserType.CustomerExperience]: 1,
+  [UserType.CustomerExperienceSupervisor]: 1,
+  [UserType.AccountManager]: 2,
+  [UserType.TerritoryManager]: 2,
+  [UserType.RegionalManager]: 4,
+  [UserType.LabClientServices]: 2,
+  [UserType.LabClientServicesPlus]: 2,
+  [UserType.ParoleOfficer]: 2,
+  [UserType.BillingReview]: 2,
+  [UserType.VicePresidentOfSales]: 2,
+  [UserType.SalesSpecialist]: 2,
+  [UserType.Billing]: 2,
+} as const satisfies Readonly<Record<UserType, Level>>
+export const accountLevel = (who: Pick<Who, 'userTypeId'>): Level => accountLevels[who.userTypeId]
 /** The access level for users: the account's level, or level 5 for sales staff who can edit users. */
 export const userLevel = (who: Pick<Who, 'userTypeId' | 'salesUserEdit'>): Level =>
-  salesTypes.includes(who.userTypeId) ? (who.salesUserEdit ? 5 : 2) : accountLevel(who)
+  isAmong(salesStaff, who.userTypeId) ? (who.salesUserEdit ? 5 : 2) : accountLevel(who)
 
 const contact = ['contactName', 'contactPosition', 'contactEmail', 'phone', 'fax'] as const
 const owners = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Saved, body, criteria, endpoints, listOf, query } from './endpoint.ts'
-import type { Stage } from './order-status.ts'
+import { Stage, stagesAtBench } from './order-status.ts'
 import { orderPriority } from './orders/priority.ts'
 import { day as dayValue, id, instant, line } from './values.ts'
 
@@ -13,27 +13,27 @@ import { day as dayValue, id, instant, line } from './values.ts'
 /** The steps a specimen goes through: between which stages, and who has it. */
 export const lateSteps = {
   ship: {
-    from: ['created'],
+    from: [Stage.Created],
     text: 'At the practice',
     acts: 'The practice ships it or cancels the order.',
   },
   arrive: {
-    from: ['shipped'],
+    from: [Stage.Shipped],
     text: 'In transit',
     acts: 'Receiving contacts the carrier and the practice about the parcel.',
   },
   accession: {
-    from: ['received'],
+    from: [Stage.Received],
     text: 'Received, not accessioned',
     acts: 'Accessioning locates the tube.',
   },
   test: {
-    from: ['accessioned', 'in process'],
+    from: stagesAtBench,
     text: 'Being tested',
     acts: 'The laboratory follows up on the result.',
   },
   refer: {
-    from: ['at reference lab'],
+    from: [Stage.AtReferenceLab],
     text: 'At a reference laboratory',
     acts: 'The laboratory follows up with the reference laboratory.',
   },

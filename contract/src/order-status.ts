@@ -1,23 +1,37 @@
-import { worksAtLaboratory, type Who } from './user-types.ts'
+import { isAmong } from './coded.ts'
+import { verbs } from './permissions.ts'
+import { UserType, worksAtLaboratory, type Who } from './user-types.ts'
 
 /*
  * The state of a specimen is three facts (rules.md#custody-hold-and-end): how far it has come, whether and why it is held, whether and how it ended. The status
  * on the wire (records.md#order-status) is derived from them.
  */
 
-/** Custody stages in order, with the wire status of each. */
-export const stages = {
-  created: 1,
-  shipped: 2,
-  received: 20,
-  accessioned: 30,
-  'in process': 35,
-  'at reference lab': 40,
-  resulted: 50,
-  reviewed: 60,
+/** Custody stages in order, each with its number in the database, which is its status on the wire. */
+export const Stage = {
+  Created: 1,
+  Shipped: 2,
+  Received: 20,
+  Accessioned: 30,
+  InProcess: 35,
+  AtReferenceLab: 40,
+  Resulted: 50,
+  Reviewed: 60,
 } as const
-export type Stage = keyof typeof stages
-export const stageNames = Object.keys(stages) as Stage[]
+export type Stage = (typeof Stage)[keyof typeof Stage]
+export const stages: readonly Stage[] = Object.values(Stage)
+/** The stage with this number, for numbers of the database. Throws if there is none. */
+export const stageOf = (code: number): Stage => {
+  if (!isAmong(stages, code)) throw new Error(`${code} is not a stage`)
+  return code
+}
+
+/** The stages at the practice and on the way; at the laboratory before a result; with a result. */
+export const stagesBeforeReceipt = [Stage.Created, Stage.Shipped] as const
+export const stagesInTest = [Stage.Accessioned, Stage.InProcess, Stage.AtReferenceLab] as const
+export const stagesWithResult = [Stage.Resulted, Stage.Reviewed] as const
+/** The laboratory that will test it has the tube in hand. */
+export const stagesAtBench = [Stage.Accessioned, Stage.InProcess] as const
 
 export interface SpecimenState {
   stage: Stage
@@ -29,7 +43,10 @@ export interface SpecimenState {
 /** The order ended here: its specimen has another order, in the account it belongs to (docs/decisions/0048). */
 export const movedAway = 90
 export const canceled = 100
-export const isHold = (statusId: number): boolean => statusId >= 11 && statusId <= 19
+/** Reasons for a hold are the statuses from the first to the last of these. */
+export const firstHold = 11
+export const lastHold = 19
+export const isHold = (statusId: number): boolean => statusId >= firstHold && statusId <= lastHold
 /** Whether an order with this status has ended in any way. */
 export const isEnd = (statusId: number): boolean =>
   statusId === movedAway || (statusId >= canceled && statusId < 1000)
@@ -52,9 +69,9 @@ export const allHolds = 1200
  * its status.
  */
 export const statusGroups = {
-  1201: { text: 'At the practice or shipped', statuses: [1, 2] },
-  1202: { text: 'In process', statuses: [30, 35, 40] },
-  1203: { text: 'Resulted', statuses: [50, 60] },
+  1201: { text: 'At the practice or shipped', statuses: stagesBeforeReceipt },
+  1202: { text: 'In process', statuses: stagesInTest },
+  1203: { text: 'Resulted', statuses: stagesWithResult },
 } as const
 export const [atPractice, inProcess, resultedGroup] = [1201, 1202, 1203] as const
 /** In searches: everything that ended without a result. */
@@ -64,13 +81,11 @@ export const firstEnd = 90
 /** In searches: everything in work, from receipt until a result, on hold or not. */
 export const inWork = 1300
 
-export const newSpecimen: SpecimenState = { stage: 'created', hold: 0, end: 0 }
+export const newSpecimen: SpecimenState = { stage: Stage.Created, hold: 0, end: 0 }
 
 /** The status on the wire: the end, or else the hold, or else the stage. */
-export const labStatusIdOf = ({ stage, hold, end }: SpecimenState): number =>
-  end || hold || stages[stage]
+export const labStatusIdOf = ({ stage, hold, end }: SpecimenState): number => end || hold || stage
 
-const before = (stage: Stage, other: Stage): boolean => stages[stage] < stages[other]
 const isOpen = ({ end }: SpecimenState): boolean => end === 0
 const isFree = (state: SpecimenState): boolean => isOpen(state) && state.hold === 0
 const at =
@@ -94,84 +109,85 @@ const become =
 export const moves = {
   ship: {
     text: 'Only a specimen still at the practice can be shipped.',
-    from: (state) => isFree(state) && at('created')(state),
-    to: become('shipped'),
+    from: (state) => isFree(state) && at(Stage.Created)(state),
+    to: become(Stage.Shipped),
   },
   /** A parcel is reopened, or a missing tube was found at the clinic. */
   unship: {
     text: 'Only a shipped specimen can be returned to the practice.',
-    from: (state) => isOpen(state) && at('shipped')(state),
-    to: become('created'),
+    from: (state) => isOpen(state) && at(Stage.Shipped)(state),
+    to: become(Stage.Created),
   },
   receive: {
     text: 'This specimen was already received, or its order has ended.',
-    from: (state) => isOpen(state) && at('created', 'shipped')(state),
-    to: become('received'),
+    from: (state) => isOpen(state) && at(Stage.Created, Stage.Shipped)(state),
+    to: become(Stage.Received),
   },
   accession: {
     text: 'Only a specimen that is neither accessioned nor ended can be accessioned.',
-    from: (state) => isOpen(state) && before(state.stage, 'accessioned'),
-    to: (state) => ({ ...state, stage: 'accessioned', hold: 0 }),
+    from: (state) => isOpen(state) && state.stage < Stage.Accessioned,
+    to: (state) => ({ ...state, stage: Stage.Accessioned, hold: 0 }),
   },
   /** Back to received, never to created: the laboratory has the tube. */
   unAccession: {
     text: 'Only an accessioned specimen that has not left accessioning can be un-accessioned.',
-    from: (state) => isFree(state) && at('accessioned')(state),
-    to: become('received'),
+    from: (state) => isFree(state) && at(Stage.Accessioned)(state),
+    to: become(Stage.Received),
   },
   process: {
     text: 'Only an accessioned specimen can be processed.',
-    from: (state) => isFree(state) && at('accessioned')(state),
-    to: become('in process'),
+    from: (state) => isFree(state) && at(Stage.Accessioned)(state),
+    to: become(Stage.InProcess),
   },
   forward: {
     text: 'Only an accessioned specimen can be sent to a reference laboratory.',
-    from: (state) => isFree(state) && at('accessioned', 'in process')(state),
-    to: become('at reference lab'),
+    from: (state) => isFree(state) && at(Stage.Accessioned, Stage.InProcess)(state),
+    to: become(Stage.AtReferenceLab),
   },
   /** It came back untested, on hold or not: the laboratory that sent it has it again. */
   returned: {
     text: 'Only a specimen at a reference laboratory can come back from it.',
-    from: (state) => isOpen(state) && at('at reference lab')(state),
-    to: become('accessioned'),
+    from: (state) => isOpen(state) && at(Stage.AtReferenceLab)(state),
+    to: become(Stage.Accessioned),
   },
   result: {
     text: 'Only a specimen in process can have a result.',
-    from: (state) => isFree(state) && at('accessioned', 'in process', 'at reference lab')(state),
-    to: become('resulted'),
+    from: (state) =>
+      isFree(state) && at(Stage.Accessioned, Stage.InProcess, Stage.AtReferenceLab)(state),
+    to: become(Stage.Resulted),
   },
   review: {
     text: 'Only a resulted specimen can be reviewed.',
-    from: (state) => isFree(state) && at('resulted')(state),
-    to: become('reviewed'),
+    from: (state) => isFree(state) && at(Stage.Resulted)(state),
+    to: become(Stage.Reviewed),
   },
   /** The user who marked it reverses that right away. */
   unReview: {
     text: 'Only a reviewed result can be marked as new.',
-    from: (state) => isFree(state) && at('reviewed')(state),
-    to: become('resulted'),
+    from: (state) => isFree(state) && at(Stage.Reviewed)(state),
+    to: become(Stage.Resulted),
   },
   /** A corrected result must be reviewed again. */
   correct: {
     text: 'There is no result to correct.',
-    from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
-    to: become('resulted'),
+    from: (state) => isFree(state) && at(Stage.Resulted, Stage.Reviewed)(state),
+    to: become(Stage.Resulted),
   },
   /** So must one with results added. */
   append: {
     text: 'There is no result to add to.',
-    from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
-    to: become('resulted'),
+    from: (state) => isFree(state) && at(Stage.Resulted, Stage.Reviewed)(state),
+    to: become(Stage.Resulted),
   },
   /** The laboratory withdrew its result: there is none now, and the specimen waits for one again. */
   withdraw: {
     text: 'There is no result to withdraw.',
-    from: (state) => isFree(state) && at('resulted', 'reviewed')(state),
-    to: become('in process'),
+    from: (state) => isFree(state) && at(Stage.Resulted, Stage.Reviewed)(state),
+    to: become(Stage.InProcess),
   },
   hold: {
     text: 'Only a specimen that has no result and has not ended can be held.',
-    from: (state) => isOpen(state) && before(state.stage, 'resulted'),
+    from: (state) => isOpen(state) && state.stage < Stage.Resulted,
     to: (state, reason) => ({ ...state, hold: reason }),
     needsReason: isHold,
   },
@@ -182,7 +198,7 @@ export const moves = {
   },
   reject: {
     text: 'Only a specimen that has no result and has not ended can be rejected.',
-    from: (state) => isOpen(state) && before(state.stage, 'resulted'),
+    from: (state) => isOpen(state) && state.stage < Stage.Resulted,
     to: (state, reason) => ({ ...state, end: reason }),
     needsReason: isRejection,
   },
@@ -193,7 +209,7 @@ export const moves = {
   },
   cancel: {
     text: 'A received specimen cannot be canceled.',
-    from: (state) => isOpen(state) && before(state.stage, 'received'),
+    from: (state) => isOpen(state) && state.stage < Stage.Received,
     to: (state) => ({ ...state, end: canceled }),
   },
   /** Only by the correction that makes the order in the right account; nothing reverses it. */
@@ -235,27 +251,54 @@ export type EditRight =
   | 'insurance-only'
   | 'none'
 
-const practiceSide: readonly number[] = [1, 2, 3, 12, 13]
-const laboratorySide: readonly number[] = [6, 7, 8]
+/** By which of the rules of editRightOf a user type changes orders; none: it does not. */
+const editRules = {
+  [UserType.Administrator]: 'practice',
+  [UserType.ClinicUser]: 'practice',
+  [UserType.ClinicAdministrator]: 'practice',
+  [UserType.Executive]: 'none',
+  [UserType.LabAssistant]: 'none',
+  [UserType.Accessioning]: 'laboratory',
+  [UserType.CustomerExperience]: 'laboratory',
+  [UserType.CustomerExperienceSupervisor]: 'supervisor',
+  [UserType.AccountManager]: 'none',
+  [UserType.TerritoryManager]: 'none',
+  [UserType.RegionalManager]: 'none',
+  [UserType.LabClientServices]: 'practice',
+  [UserType.LabClientServicesPlus]: 'practice',
+  [UserType.ParoleOfficer]: 'none',
+  [UserType.BillingReview]: 'none',
+  [UserType.VicePresidentOfSales]: 'none',
+  [UserType.SalesSpecialist]: 'none',
+  [UserType.Billing]: 'billing',
+} as const satisfies Readonly<
+  Record<UserType, 'practice' | 'laboratory' | 'supervisor' | 'billing' | 'none'>
+>
 
 export const editRightOf = (
   { userTypeId }: Pick<Who, 'userTypeId'>,
   state: SpecimenState,
 ): EditRight => {
   if (!isOpen(state)) return 'none'
-  if (userTypeId === 18) return 'insurance-only'
-  if (userTypeId === 8 && !before(state.stage, 'accessioned') && before(state.stage, 'resulted'))
-    return 'all-with-warning'
-  if (laboratorySide.includes(userTypeId))
-    return before(state.stage, 'accessioned') ? 'all' : 'none'
-  if (!practiceSide.includes(userTypeId)) return 'none'
-  if (before(state.stage, 'received')) return 'all'
-  return state.hold !== 0 && before(state.stage, 'resulted') ? 'what-is-asked' : 'none'
+  const isResulted = state.stage >= Stage.Resulted
+  switch (editRules[userTypeId]) {
+    case 'billing':
+      return 'insurance-only'
+    case 'supervisor':
+      if (state.stage < Stage.Accessioned) return 'all'
+      return isResulted ? 'none' : 'all-with-warning'
+    case 'laboratory':
+      return state.stage < Stage.Accessioned ? 'all' : 'none'
+    case 'practice':
+      if (state.stage < Stage.Received) return 'all'
+      return state.hold !== 0 && !isResulted ? 'what-is-asked' : 'none'
+    case 'none':
+      return 'none'
+  }
 }
 
-const cancelling: readonly number[] = [2, 3, 7, 8, 12, 13]
-export const mayCancel = ({ userTypeId }: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
-  cancelling.includes(userTypeId) && whyNot(state, 'cancel') === ''
+export const mayCancel = (who: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
+  isAmong(verbs['order.cancel'], who.userTypeId) && whyNot(state, 'cancel') === ''
 
 /** The laboratory can add papers at any time; the practice, while it can change the order or a hold asks for something (rules.md#order-edit-rights). */
 export const mayAttach = (who: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>

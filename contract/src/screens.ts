@@ -1,5 +1,17 @@
-import { may } from './permissions.ts'
-import { salesTypes, type Who } from './user-types.ts'
+import { isAmong } from './coded.ts'
+import { looksAfterOfficers, may } from './permissions.ts'
+import {
+  benchStaff,
+  clientServices,
+  customerCare,
+  customerExperience,
+  laboratoryStaff,
+  practiceStaff,
+  salesStaff,
+  supervisors,
+  UserType,
+  type Who,
+} from './user-types.ts'
 
 /** The menu's groups, in order. */
 export const menuGroups = [
@@ -23,24 +35,63 @@ export interface Screen {
   hidden?: true
 }
 
-const types =
-  (...ids: number[]) =>
+const isFor =
+  (...types: UserType[]) =>
   (who: Who) =>
-    ids.includes(who.userTypeId)
-const allBut =
-  (...ids: number[]) =>
-  (who: Who) =>
-    !ids.includes(who.userTypeId)
-const provider = (who: Who) => [2, 3].includes(who.userTypeId) && who.physician
+    isAmong(types, who.userTypeId)
+const administrator = isFor(UserType.Administrator)
+const provider = (who: Who) => isAmong(practiceStaff, who.userTypeId) && who.physician
 const inbox = (who: Who) =>
-  ([2, 3].includes(who.userTypeId) && who.shipLog) || [12, 13].includes(who.userTypeId)
-const cet = types(1, 7, 8)
-const patient = types(1, 2, 3, 4, 6, 7, 8, 12, 13, 14, 15, 18)
+  (isAmong(practiceStaff, who.userTypeId) && who.shipLog) || isAmong(clientServices, who.userTypeId)
+const accountStaff = isFor(
+  ...laboratoryStaff,
+  UserType.Executive,
+  UserType.LabAssistant,
+  ...clientServices,
+  UserType.Billing,
+)
+const billing = isFor(...supervisors, UserType.Billing)
+const patient = isFor(
+  ...laboratoryStaff,
+  ...practiceStaff,
+  ...clientServices,
+  UserType.Executive,
+  UserType.ParoleOfficer,
+  UserType.BillingReview,
+  UserType.Billing,
+)
+
+/** Where each user type starts (rules.md#home-screen). Those who serve one account at a time choose it first. */
+const startPages = {
+  [UserType.Administrator]: '/dashboard',
+  [UserType.ClinicUser]: '/dashboard',
+  [UserType.ClinicAdministrator]: '/dashboard',
+  [UserType.Executive]: '/dashboard',
+  [UserType.LabAssistant]: '/dashboard',
+  [UserType.Accessioning]: '/dashboard',
+  [UserType.CustomerExperience]: '/dashboard',
+  [UserType.CustomerExperienceSupervisor]: '/dashboard',
+  [UserType.AccountManager]: '/dashboard',
+  [UserType.TerritoryManager]: '/dashboard',
+  [UserType.RegionalManager]: '/dashboard',
+  [UserType.LabClientServices]: '/customer-filter',
+  [UserType.LabClientServicesPlus]: '/customer-filter',
+  [UserType.ParoleOfficer]: '/patient',
+  [UserType.BillingReview]: '/patient',
+  [UserType.VicePresidentOfSales]: '/dashboard',
+  [UserType.SalesSpecialist]: '/dashboard',
+  [UserType.Billing]: '/dashboard',
+} as const satisfies Readonly<Record<UserType, '/dashboard' | '/customer-filter' | '/patient'>>
 
 /** Every route with its title (rules.md#screens-by-user-type), plus our own; in menu order within a group. */
 export const screens = [
   { path: '/results', title: 'Results', group: 'Work', visible: (who) => may(who, 'result.list') },
-  { path: '/dashboard', title: 'Dashboard', group: 'Work', visible: allBut(14, 15) },
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    group: 'Work',
+    visible: (who) => startPages[who.userTypeId] !== '/patient',
+  },
   { path: '/inbox', title: 'Inbox', group: 'Work', visible: inbox },
   { path: '/patient', title: 'Patient', group: 'Work', visible: patient },
   {
@@ -48,14 +99,14 @@ export const screens = [
     title: 'Lab Order',
     group: 'Work',
     visible: (who) =>
-      (patient(who) && who.userTypeId !== 14) ||
-      (salesTypes.includes(who.userTypeId) && may(who, 'order.list')),
+      (patient(who) && who.userTypeId !== UserType.ParoleOfficer) ||
+      (isAmong(salesStaff, who.userTypeId) && may(who, 'order.list')),
   },
   {
     path: '/shipLog',
     title: 'ShipLog',
     group: 'Work',
-    visible: (who) => inbox(who) || who.userTypeId === 1,
+    visible: (who) => inbox(who) || administrator(who),
   },
   { path: '/physician-preference', title: 'Provider Preference', group: 'Work', visible: provider },
   { path: '/physician-signature', title: 'Provider Signature', group: 'Work', visible: provider },
@@ -64,7 +115,7 @@ export const screens = [
     path: '/customer-filter',
     title: 'Account Filter',
     group: 'Customers',
-    visible: (who) => who.entityId === 0 && [1, 4, 5, 6, 7, 8, 12, 13, 18].includes(who.userTypeId),
+    visible: (who) => who.entityId === 0 && accountStaff(who),
   },
   {
     path: '/customer-select',
@@ -76,7 +127,7 @@ export const screens = [
     path: '/customer',
     title: 'Account Information',
     group: 'Customers',
-    visible: allBut(2, 14, 15),
+    visible: (who) => may(who, 'account.list'),
   },
   {
     path: '/customer-issue',
@@ -88,12 +139,22 @@ export const screens = [
     path: '/parole-officer',
     title: 'Parole Officer',
     group: 'Customers',
-    visible: (who) => [1, 7, 8, 13].includes(who.userTypeId) || who.salesParoleOfficer,
+    visible: looksAfterOfficers,
   },
-  { path: '/receiving', title: 'Receiving', group: 'Laboratory', visible: types(6, 7, 8) },
-  { path: '/accessioning', title: 'Accessioning', group: 'Laboratory', visible: types(6, 7, 8) },
-  { path: '/manifest', title: 'Manifest', group: 'Laboratory', visible: types(1, 6, 7, 8) },
-  { path: '/audit', title: 'Accessioning Audit', group: 'Laboratory', visible: types(6, 7, 8) },
+  { path: '/receiving', title: 'Receiving', group: 'Laboratory', visible: isFor(...benchStaff) },
+  {
+    path: '/accessioning',
+    title: 'Accessioning',
+    group: 'Laboratory',
+    visible: isFor(...benchStaff),
+  },
+  { path: '/manifest', title: 'Manifest', group: 'Laboratory', visible: isFor(...laboratoryStaff) },
+  {
+    path: '/audit',
+    title: 'Accessioning Audit',
+    group: 'Laboratory',
+    visible: isFor(...benchStaff),
+  },
   {
     path: '/result-desk',
     title: 'Result Desk',
@@ -112,22 +173,37 @@ export const screens = [
     group: 'Laboratory',
     visible: (who) => may(who, 'resend.read'),
   },
-  { path: '/cet-utility', title: 'CET Utility', group: 'Laboratory', visible: cet },
-  { path: '/patient-merge', title: 'Patient Merge', group: 'Laboratory', visible: cet },
-  { path: '/fax-service', title: 'Fax Service', group: 'Laboratory', visible: cet },
+  {
+    path: '/cet-utility',
+    title: 'CET Utility',
+    group: 'Laboratory',
+    visible: isFor(...customerCare),
+  },
+  {
+    path: '/patient-merge',
+    title: 'Patient Merge',
+    group: 'Laboratory',
+    visible: isFor(...customerCare),
+  },
+  {
+    path: '/fax-service',
+    title: 'Fax Service',
+    group: 'Laboratory',
+    visible: isFor(...customerCare),
+  },
   {
     path: '/eden-archive',
     title: 'Archive',
     group: 'Laboratory',
     visible: (who) => may(who, 'archive.read'),
   },
-  { path: '/insurance', title: 'Insurance', group: 'Billing', visible: types(1, 8, 18) },
-  { path: '/insurance-work', title: 'Insurance Work', group: 'Billing', visible: types(1, 8, 18) },
+  { path: '/insurance', title: 'Insurance', group: 'Billing', visible: billing },
+  { path: '/insurance-work', title: 'Insurance Work', group: 'Billing', visible: billing },
   {
     path: '/billing-work',
     title: 'Billing Work',
     group: 'Billing',
-    visible: types(7, 8, 12, 13, 18),
+    visible: isFor(...customerExperience, ...clientServices, UserType.Billing),
   },
   {
     path: '/trading-partners',
@@ -135,12 +211,12 @@ export const screens = [
     group: 'Billing',
     visible: (who) => may(who, 'trading-partner.read'),
   },
-  { path: '/preauth', title: 'Pre Authorization', group: 'Billing', visible: types(1) },
+  { path: '/preauth', title: 'Pre Authorization', group: 'Billing', visible: administrator },
   {
     path: '/salesDetail',
     title: 'Sales Detail',
     group: 'Reports',
-    visible: types(9, 10, 11, 16, 17),
+    visible: isFor(...salesStaff),
   },
   {
     path: '/inconsistency',
@@ -148,9 +224,9 @@ export const screens = [
     group: 'Reports',
     visible: (who) => may(who, 'inconsistency.read'),
   },
-  { path: '/reporting', title: 'Reporting', group: 'Reports', visible: types(2, 3) },
-  { path: '/user', title: 'Users', group: 'Administration', visible: types(1) },
-  { path: '/lab', title: 'Lab', group: 'Administration', visible: types(1) },
+  { path: '/reporting', title: 'Reporting', group: 'Reports', visible: isFor(...practiceStaff) },
+  { path: '/user', title: 'Users', group: 'Administration', visible: administrator },
+  { path: '/lab', title: 'Lab', group: 'Administration', visible: administrator },
   {
     path: '/top-message',
     title: 'Top Message',
@@ -202,33 +278,33 @@ export const screens = [
     visible: () => true,
     hidden: true,
   },
-  { path: '/icons', title: 'Icons', group: 'Administration', visible: types(1), hidden: true },
+  { path: '/icons', title: 'Icons', group: 'Administration', visible: administrator, hidden: true },
   {
     path: '/notifications',
     title: 'Notifications',
     group: 'Administration',
-    visible: types(1),
+    visible: administrator,
     hidden: true,
   },
   {
     path: '/table-list',
     title: 'Table List',
     group: 'Administration',
-    visible: types(1),
+    visible: administrator,
     hidden: true,
   },
   {
     path: '/typography',
     title: 'Typography',
     group: 'Administration',
-    visible: types(1),
+    visible: administrator,
     hidden: true,
   },
   {
     path: '/order-supplies',
     title: 'Order Supplies',
     group: 'Supplies',
-    visible: types(1, 2, 3, 7, 8, 12, 13),
+    visible: isFor(...customerCare, ...practiceStaff, ...clientServices),
   },
 ] as const satisfies readonly Screen[]
 export type ScreenPath = (typeof screens)[number]['path']
@@ -240,10 +316,8 @@ export const allScreens: readonly Screen[] = screens
 export const menuOf = (who: Who): Screen[] =>
   allScreens.filter((screen) => !screen.hidden && screen.visible(who))
 
-/** A user's start page (rules.md#home-screen). `hasAccount`: an account is selected as the working context. */
-export const homeOf = (who: Who, hasAccount: boolean): ScreenPath =>
-  [14, 15].includes(who.userTypeId)
-    ? '/patient'
-    : [12, 13].includes(who.userTypeId) && !hasAccount
-      ? '/customer-filter'
-      : '/dashboard'
+/** A user's start page. `hasAccount`: an account is selected as the working context. */
+export const homeOf = (who: Who, hasAccount: boolean): ScreenPath => {
+  const page = startPages[who.userTypeId]
+  return page === '/customer-filter' && hasAccount ? '/dashboard' : page
+}

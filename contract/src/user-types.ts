@@ -1,46 +1,117 @@
-/** The eighteen user types (records.md#user-types). */
-export const userTypes = {
-  1: 'Administrator',
-  2: 'Clinic user',
-  3: 'Clinic administrator',
-  4: 'Executive',
-  5: 'Lab assistant',
-  6: 'Accessioning',
-  7: 'Customer experience',
-  8: 'Customer experience supervisor',
-  9: 'Account manager',
-  10: 'Territory manager',
-  11: 'Regional manager',
-  12: 'Lab client services',
-  13: 'Lab client services plus',
-  14: 'Parole officer',
-  15: 'Billing review',
-  16: 'Vice president of sales',
-  17: 'Sales specialist',
-  18: 'Billing',
+import { isAmong } from './coded.ts'
+
+/** The user types by name (records.md#user-types). The numbers are on the wire and in the database. */
+export const UserType = {
+  Administrator: 1,
+  ClinicUser: 2,
+  ClinicAdministrator: 3,
+  Executive: 4,
+  LabAssistant: 5,
+  Accessioning: 6,
+  CustomerExperience: 7,
+  CustomerExperienceSupervisor: 8,
+  AccountManager: 9,
+  TerritoryManager: 10,
+  RegionalManager: 11,
+  LabClientServices: 12,
+  LabClientServicesPlus: 13,
+  ParoleOfficer: 14,
+  BillingReview: 15,
+  VicePresidentOfSales: 16,
+  SalesSpecialist: 17,
+  Billing: 18,
 } as const
-export type UserTypeId = keyof typeof userTypes
-export const userTypeIds = Object.keys(userTypes).map(Number) as UserTypeId[]
+export type UserType = (typeof UserType)[keyof typeof UserType]
 
-/** Types of a practice's own staff; all others are laboratory staff, or a parole officer. */
-export const customerTypes: readonly number[] = [2, 3]
-export const clinicAdministrator = 3
-/** A parole officer: a login that belongs to no account. */
-export const paroleOfficer = 14
-export const salesTypes: readonly number[] = [9, 10, 11, 16, 17]
-/** Types whose scope is the accounts they serve. */
-export const lcsTypes: readonly number[] = [12, 13]
-/** Types that see every account with entity 0 (rules.md#scope-of-a-user). */
-export const seesAllAccounts: readonly number[] = [1, 4, 5, 6, 7, 8, 15, 18]
+/** Each user type as shown to people. */
+export const userTypes = {
+  [UserType.Administrator]: 'Administrator',
+  [UserType.ClinicUser]: 'Clinic user',
+  [UserType.ClinicAdministrator]: 'Clinic administrator',
+  [UserType.Executive]: 'Executive',
+  [UserType.LabAssistant]: 'Lab assistant',
+  [UserType.Accessioning]: 'Accessioning',
+  [UserType.CustomerExperience]: 'Customer experience',
+  [UserType.CustomerExperienceSupervisor]: 'Customer experience supervisor',
+  [UserType.AccountManager]: 'Account manager',
+  [UserType.TerritoryManager]: 'Territory manager',
+  [UserType.RegionalManager]: 'Regional manager',
+  [UserType.LabClientServices]: 'Lab client services',
+  [UserType.LabClientServicesPlus]: 'Lab client services plus',
+  [UserType.ParoleOfficer]: 'Parole officer',
+  [UserType.BillingReview]: 'Billing review',
+  [UserType.VicePresidentOfSales]: 'Vice president of sales',
+  [UserType.SalesSpecialist]: 'Sales specialist',
+  [UserType.Billing]: 'Billing',
+} as const satisfies Readonly<Record<UserType, string>>
+/** In the order of their numbers. */
+export const userTypeIds: readonly UserType[] = Object.values(UserType)
 
-/** Types that handle orders and specimens at the laboratory: only there can a fact be marked as missing (rules.md#missing-facts). */
-const laboratoryTypes: readonly number[] = [1, 6, 7, 8]
+export const isUserType = (code: number): code is UserType => isAmong(userTypeIds, code)
+/** The user type with this number, for numbers of the wire and the database. Throws if there is none. */
+export const userTypeOf = (code: number): UserType => {
+  if (!isUserType(code)) throw new Error(`${code} is not a user type`)
+  return code
+}
+/** 'Billing' for 18; '' for a number that is no user type, such as 0. */
+export const describeUserType = (code: number): string => (isUserType(code) ? userTypes[code] : '')
+
+/** Which accounts a user type sees: its own; those it serves; those it or its team sells to; all; none (rules.md#scope-of-a-user). */
+export const accountScope = {
+  [UserType.Administrator]: 'all',
+  [UserType.ClinicUser]: 'own',
+  [UserType.ClinicAdministrator]: 'own',
+  [UserType.Executive]: 'all',
+  [UserType.LabAssistant]: 'all',
+  [UserType.Accessioning]: 'all',
+  [UserType.CustomerExperience]: 'all',
+  [UserType.CustomerExperienceSupervisor]: 'all',
+  [UserType.AccountManager]: 'sales',
+  [UserType.TerritoryManager]: 'sales',
+  [UserType.RegionalManager]: 'sales',
+  [UserType.LabClientServices]: 'served',
+  [UserType.LabClientServicesPlus]: 'served',
+  [UserType.ParoleOfficer]: 'none',
+  [UserType.BillingReview]: 'all',
+  [UserType.VicePresidentOfSales]: 'sales',
+  [UserType.SalesSpecialist]: 'sales',
+  [UserType.Billing]: 'all',
+} as const satisfies Readonly<Record<UserType, 'all' | 'own' | 'sales' | 'served' | 'none'>>
+export type AccountScope = (typeof accountScope)[UserType]
+type TypesWith<Scope extends AccountScope> = {
+  [Type in UserType]: (typeof accountScope)[Type] extends Scope ? Type : never
+}[UserType]
+const typesWith = <Scope extends AccountScope>(scope: Scope): readonly TypesWith<Scope>[] =>
+  userTypeIds.filter((type): type is TypesWith<Scope> => accountScope[type] === scope)
+
+/** A practice's own staff; all others are laboratory staff, or a parole officer. */
+export const practiceStaff = typesWith('own')
+export const salesStaff = typesWith('sales')
+export type SalesType = (typeof salesStaff)[number]
+/** Lab client services: their scope is the accounts they serve. */
+export const clientServices = typesWith('served')
+export type ClientServicesType = (typeof clientServices)[number]
+/** Types that see every account with entity 0. */
+export const seesAllAccounts = typesWith('all')
+
+export const customerExperience = [
+  UserType.CustomerExperience,
+  UserType.CustomerExperienceSupervisor,
+] as const
+/** Those who look after all accounts. */
+export const customerCare = [UserType.Administrator, ...customerExperience] as const
+/** Those who receive specimens and work at the bench. */
+export const benchStaff = [UserType.Accessioning, ...customerExperience] as const
+/** Those who handle orders and specimens at the laboratory: only there can a fact be marked as missing (rules.md#missing-facts). */
+export const laboratoryStaff = [UserType.Administrator, ...benchStaff] as const
 export const worksAtLaboratory = ({ userTypeId }: Pick<Who, 'userTypeId'>): boolean =>
-  laboratoryTypes.includes(userTypeId)
+  isAmong(laboratoryStaff, userTypeId)
+/** Those who decide what the bench and customer experience cannot decide alone. */
+export const supervisors = [UserType.Administrator, UserType.CustomerExperienceSupervisor] as const
 
 /** What a screen or a verb can depend on besides the type. */
 export interface Who {
-  userTypeId: number
+  userTypeId: UserType
   /** 0: staff of the laboratory. */
   entityId: number
   physician: boolean

@@ -10,9 +10,9 @@ import {
   movedAway,
   moveNames,
   newSpecimen,
-  stages,
   whyNot,
   type SpecimenState,
+  Stage,
 } from '../src/order-status.ts'
 import { proof } from './size.ts'
 
@@ -39,8 +39,8 @@ proof(
             expect(state.end, 'nothing takes a move to another account back').not.toBe(movedAway)
             if (next.end !== state.end)
               expect(next).toMatchObject({ stage: state.stage, hold: state.hold })
-            received ||= stages[next.stage] >= stages.received
-            if (received) expect(stages[next.stage]).toBeGreaterThanOrEqual(stages.received)
+            received ||= next.stage >= Stage.Received
+            if (received) expect(next.stage).toBeGreaterThanOrEqual(Stage.Received)
             if (next.end === canceled) expect(received).toBe(false)
             expect(next.hold === 0 || isHold(next.hold)).toBe(true)
             expect(
@@ -50,7 +50,7 @@ proof(
                 isRejection(next.end),
             ).toBe(true)
             expect(labStatusIdOf(next)).toBe(
-              next.end !== 0 ? next.end : next.hold !== 0 ? next.hold : stages[next.stage],
+              next.end !== 0 ? next.end : next.hold !== 0 ? next.hold : next.stage,
             )
             state = next
           }

@@ -7,10 +7,11 @@ import {
   moved,
   moveNames,
   newSpecimen,
-  stageNames,
   whyNot,
   type MoveName,
   type SpecimenState,
+  stages,
+  Stage,
 } from '../src/order-status.ts'
 import { userTypeIds } from '../src/user-types.ts'
 
@@ -32,11 +33,11 @@ describe('the life of a specimen', () => {
   })
   it('returns to received, never to created, when it is un-accessioned', () => {
     expect(walk('receive', 'accession', 'unAccession')).toEqual({
-      stage: 'received',
+      stage: Stage.Received,
       hold: 0,
       end: 0,
     })
-    expect(walk('accession', 'unAccession').stage).toBe('received')
+    expect(walk('accession', 'unAccession').stage).toBe(Stage.Received)
   })
   it('keeps its stage through a hold, a rejection, and a cancellation', () => {
     expect(statusAfter('receive', ['hold', 17])).toBe(17)
@@ -61,7 +62,7 @@ describe('the life of a specimen', () => {
   it('allows no move twice in a row, except a hold, a correction, and an addition', () => {
     const repeatable: readonly MoveName[] = ['hold', 'correct', 'append']
     const reasons = [0, 11, 19, 101]
-    for (const stage of stageNames)
+    for (const stage of stages)
       for (const hold of [0, 11])
         for (const end of [0, canceled, 101])
           for (const move of moveNames.filter((name) => !repeatable.includes(name)))
@@ -120,7 +121,7 @@ describe('the right to change an order', () => {
     expect(may(walk(['hold', 11]))).toEqual([2, 3, 7, 8, 12, 13])
   })
   it('is defined for every user type at every stage', () => {
-    for (const stage of stageNames)
+    for (const stage of stages)
       for (const type of userTypeIds)
         expect(editRightOf({ userTypeId: type }, { stage, hold: 0, end: 0 })).toBeTruthy()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { may, verbs, type Verb } from '../src/permissions.ts'
-import { userTypeIds, userTypes, type UserTypeId, type Who } from '../src/user-types.ts'
+import { UserType, userTypeIds, userTypes, type Who } from '../src/user-types.ts'
 
 const flags = [
   'physician',
@@ -12,11 +12,12 @@ const flags = [
   'multiLogin',
 ] as const
 type UserFlag = (typeof flags)[number]
-const who = (userTypeId: UserTypeId, ...set: readonly UserFlag[]): Who => {
+const who = (userTypeId: UserType, ...set: readonly UserFlag[]): Who => {
   const is = (flag: UserFlag): boolean => set.includes(flag)
   return {
     userTypeId,
-    entityId: userTypeId === 2 || userTypeId === 3 ? 7 : 0,
+    entityId:
+      userTypeId === UserType.ClinicUser || userTypeId === UserType.ClinicAdministrator ? 7 : 0,
     physician: is('physician'),
     shipLog: is('shipLog'),
     multiLogin: is('multiLogin'),
@@ -43,7 +44,7 @@ const notOfficers = [
  * By hand: which permission of which user types needs which flag (rules.md#screens-by-user-type, docs/decisions/0028). The access matrix takes its expectation
  * from `may` itself.
  */
-const needed: readonly { flag: UserFlag; types: readonly UserTypeId[]; of: readonly Verb[] }[] = [
+const needed: readonly { flag: UserFlag; types: readonly UserType[]; of: readonly Verb[] }[] = [
   {
     flag: 'physician',
     types: practice,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { isAmong } from '../src/coded.ts'
 import { allScreens, homeOf, menuOf } from '../src/screens.ts'
-import { userTypeIds, type Who } from '../src/user-types.ts'
+import { practiceStaff, userTypeIds, type UserType, type Who } from '../src/user-types.ts'
 
-const someone = (userTypeId: number, more: Partial<Who> = {}): Who => ({
+const someone = (userTypeId: UserType, more: Partial<Who> = {}): Who => ({
   userTypeId,
-  entityId: [2, 3].includes(userTypeId) ? 7 : 0,
+  entityId: isAmong(practiceStaff, userTypeId) ? 7 : 0,
   physician: false,
   shipLog: false,
   multiLogin: false,
@@ -17,7 +18,7 @@ const someone = (userTypeId: number, more: Partial<Who> = {}): Who => ({
 const except = (...types: number[]): number[] => userTypeIds.filter((type) => !types.includes(type))
 
 /** The screens (rules.md#screens-by-user-type), written out a second time: who sees which screen without any flag, and with every flag. */
-const table: Record<string, [plain: number[], flagged?: number[]]> = {
+const table: Record<string, [plain: readonly number[], flagged?: readonly number[]]> = {
   '/dashboard': [except(14, 15)],
   '/customer': [except(2, 14, 15)],
   '/customer-filter': [[1, 4, 5, 6, 7, 8, 12, 13, 18]],

@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/user-types'
 import { expect, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { inProve, onEmbeddedEngine, test } from '../src/journey.ts'
@@ -18,7 +19,7 @@ const ordinaryUsers = async (labgate: Laboratory): Promise<{ userId: number; ema
   const { list } = await admin.call<{
     list: { userId: number; email: string; disabled: boolean }[]
   }>('User/GetUserList', {
-    searchCriteria: { userTypeId: 10, pageSize: 50 },
+    searchCriteria: { userTypeId: UserType.TerritoryManager, pageSize: 50 },
   })
   return list.filter(({ email, disabled }) => !disabled && /^[^@]+\.[^@]+@/.test(email)) // those in the list of sign-ins have no dot
 }

@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/user-types'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
@@ -52,7 +53,7 @@ test('a new user chooses a password from the email, and signs in', async ({
   const admin = await clientOf(labgate, 'admin')
   const user = {
     userId: 0,
-    userTypeId: 3,
+    userTypeId: UserType.ClinicAdministrator,
     customerId: evergreen,
     firstName: 'Philippa',
     lastName: 'Overhill',

@@ -2,6 +2,7 @@ import { cookieNames } from '@labgate/contract/cookies'
 import { faxNumbers } from '@labgate/contract/fax-numbers'
 import { faxes } from '@labgate/contract/faxes'
 import { results } from '@labgate/contract/results'
+import { UserType } from '@labgate/contract/user-types'
 import { signIn, type Person } from '@labgate/server/client.ts'
 import { expect, type Page } from '@playwright/test'
 import { cultureLines } from '../../server/test/written-message.ts'
@@ -78,7 +79,7 @@ test(
       const { admin, hl7Port } = real
       const labId = await addLab(admin)
       const okafor = await addStaff(real, {
-        userTypeId: 8,
+        userTypeId: UserType.CustomerExperienceSupervisor,
         firstName: 'Ruth',
         lastName: 'Okafor',
         labId,

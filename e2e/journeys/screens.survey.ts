@@ -1,5 +1,5 @@
 import { allScreens, homeOf, menuOf, type Screen } from '@labgate/contract/screens'
-import type { Who as Visitor } from '@labgate/contract/user-types'
+import { UserType, type Who as Visitor } from '@labgate/contract/user-types'
 import { expect, type Page } from '@playwright/test'
 import { inProve, test } from '../src/journey.ts'
 import type { Who } from '../src/people.ts'
@@ -46,7 +46,7 @@ const open = async (page: Page, screen: Screen, inMenu: boolean): Promise<void> 
 }
 
 const administrator: Visitor = {
-  userTypeId: 1,
+  userTypeId: UserType.Administrator,
   entityId: 0,
   physician: false,
   shipLog: false,

@@ -8,6 +8,7 @@ import { labs } from '@labgate/contract/labs'
 import { locations } from '@labgate/contract/locations'
 import { messages } from '@labgate/contract/messages'
 import { session } from '@labgate/contract/session'
+import { UserType } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { signIn, type Person } from '@labgate/server/client.ts'
 import { setUpSecondFactor } from './director.ts'
@@ -173,7 +174,7 @@ export const addPractice = async (
   )
   const provider = {
     userId: 0,
-    userTypeId: 2,
+    userTypeId: UserType.ClinicUser,
     customerId,
     firstName: 'Ana',
     lastName: 'Ruiz',

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Who as Person } from '@labgate/contract/user-types'
+import { userTypeOf, type Who as Person } from '@labgate/contract/user-types'
 import { expect, type Page } from '@playwright/test'
 import { search } from './axe.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'
@@ -33,7 +33,7 @@ export const enter = async (page: Page, who: Who): Promise<Entered> => {
   return {
     name: `${answer.firstName} ${answer.lastName}`,
     who: {
-      userTypeId: Number(answer['userTypeId']),
+      userTypeId: userTypeOf(Number(answer['userTypeId'])),
       entityId: Number(answer['customerId']),
       physician: flag('physician'),
       shipLog: flag('shipLog'),

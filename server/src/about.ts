@@ -1,5 +1,6 @@
 import type { AboutLab } from '@labgate/contract/home'
 import { apiVersion } from '@labgate/contract/session'
+import { UserType } from '@labgate/contract/user-types'
 import type { AppContext } from './app-context.ts'
 import { showsDemo } from './config.ts'
 import { isAway } from './db/away.ts'
@@ -20,7 +21,7 @@ export const aboutLab = (
       q
         .selectFrom('app_user')
         .select('user_id')
-        .where('user_type_id', '=', 1)
+        .where('user_type_id', '=', UserType.Administrator)
         .where('disabled', '=', false)
         .limit(1),
       q.selectFrom('setting').select('value').where('name', '=', 'demo'),

@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import type { AppContext } from './app-context.ts'
 import type { Database } from './db/database.ts'
 import { compiledRaw } from './db/queries.ts'
@@ -29,7 +30,7 @@ const connect = `
 /** Orders sent to the simulator that have no final result yet: it knows nothing of them when it starts. */
 const unanswered = `
   select h.content from hl7_out h join lab_system s using (lab_system_id) join lab_order o using (lab_order_id)
-  where s.is_simulator and h.state = 'sent' and o.ended = 0 and o.stage between 30 and 49 order by h.hl7_out_id`
+  where s.is_simulator and h.state = 'sent' and o.ended = 0 and o.stage between ${Stage.Accessioned} and ${Stage.Resulted - 1} order by h.hl7_out_id`
 
 const connectTo = async (database: Database, port: number): Promise<string[]> => {
   const demo = await stateOf((sql, values) => database.asLogin(sql, values))

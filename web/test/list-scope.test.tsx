@@ -1,6 +1,8 @@
+import { isAmong } from '@labgate/contract/coded'
 import type { Endpoint } from '@labgate/contract/endpoint'
 import * as features from '@labgate/contract/features'
 import { allScreens } from '@labgate/contract/screens'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -32,7 +34,7 @@ const isList = ({ answer }: Endpoint): boolean =>
 let api: FakeApi
 const begin = (userTypeId: number): void => {
   signInAs(ofType(userTypeId))
-  const isPractice = [2, 3].includes(userTypeId)
+  const isPractice = isAmong(practiceStaff, userTypeId)
   writeValues({
     locationId: location,
     locationName: 'Tampa',

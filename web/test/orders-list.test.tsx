@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import { orders } from '@labgate/contract/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -90,15 +91,19 @@ it('a name with one missing half shows no comma, and an empty one shows “Name 
 
 it('the stage of an order follows its status, or its dates if it is on hold or ended', () => {
   const at = '2026-04-01T08:00:00.000Z'
-  expect(stateOf(orderRowOf({ labStatusId: 2 }))).toEqual({ stage: 'shipped', hold: 0, end: 0 })
+  expect(stateOf(orderRowOf({ labStatusId: 2 }))).toEqual({ stage: Stage.Shipped, hold: 0, end: 0 })
   expect(stateOf(orderRowOf({ labStatusId: 17, receivedDate: at }))).toEqual({
-    stage: 'received',
+    stage: Stage.Received,
     hold: 17,
     end: 0,
   })
-  expect(stateOf(orderRowOf({ labStatusId: 100 }))).toEqual({ stage: 'created', hold: 0, end: 100 })
+  expect(stateOf(orderRowOf({ labStatusId: 100 }))).toEqual({
+    stage: Stage.Created,
+    hold: 0,
+    end: 100,
+  })
   expect(stateOf(orderRowOf({ labStatusId: 103, receivedDate: at, accessionedDate: at }))).toEqual({
-    stage: 'accessioned',
+    stage: Stage.Accessioned,
     hold: 0,
     end: 103,
   })

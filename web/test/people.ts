@@ -1,4 +1,6 @@
+import { isAmong } from '@labgate/contract/coded'
 import type { SignedIn } from '@labgate/contract/session'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { sessionStore } from '../src/session/store.ts'
 import { beginSession } from '../src/session/values.ts'
 
@@ -73,7 +75,7 @@ export const clinicAdministrator: SignedIn = {
 
 /** A person with this user type; entity 0 unless a customer's. */
 export const ofType = (userTypeId: number): SignedIn =>
-  [2, 3].includes(userTypeId)
+  isAmong(practiceStaff, userTypeId)
     ? { ...clinicAdministrator, userTypeId, physician: false, shipLog: false }
     : { ...administrator, userTypeId }
 

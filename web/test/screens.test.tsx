@@ -1,6 +1,7 @@
+import { isAmong } from '@labgate/contract/coded'
 import { home } from '@labgate/contract/home'
 import { allScreens, homeOf } from '@labgate/contract/screens'
-import { userTypeIds } from '@labgate/contract/user-types'
+import { practiceStaff, userTypeIds } from '@labgate/contract/user-types'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeRouter } from '../src/app/router.tsx'
@@ -31,7 +32,7 @@ describe('an address', () => {
     'opens for user type %i only the screens it can see; any other address leads home',
     async (userTypeId) => {
       signInAs(ofType(userTypeId))
-      const start = homeOf(who(), [2, 3].includes(userTypeId))
+      const start = homeOf(who(), isAmong(practiceStaff, userTypeId))
       for (const screen of allScreens)
         expect(await openedAt(screen.path), screen.path).toBe(
           screen.visible(who()) ? screen.path : start,

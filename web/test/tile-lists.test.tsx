@@ -1,6 +1,8 @@
+import { isAmong } from '@labgate/contract/coded'
 import { home, type Waiting } from '@labgate/contract/home'
 import { resultReview } from '@labgate/contract/result-review'
 import { tileLists, type Reader, type TileList } from '@labgate/contract/test/tile-lists'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { screen, waitFor, act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -26,7 +28,7 @@ beforeEach(() => {
 
 const begin = (userTypeId: number, physician: boolean): Reader => {
   signInAs({ ...ofType(userTypeId), physician })
-  const entityId = [2, 3].includes(userTypeId) ? account : 0
+  const entityId = isAmong(practiceStaff, userTypeId) ? account : 0
   writeValues({
     locationId: location,
     locationName: 'Tampa',

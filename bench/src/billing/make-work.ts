@@ -1,3 +1,5 @@
+import { UserType } from '@labgate/contract/user-types'
+import { codeList } from '@labgate/server/db/codes.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 
 /* Open items of a queue that has grown for half a year: most are far from their deadline, one in seven has an owner, one in ten is waiting. */
@@ -13,7 +15,7 @@ const reasons = [
   'reversed',
   'claim.duplicate',
 ]
-const owners = `select user_id, row_number() over (order by user_id) - 1 as at, count(*) over () as n from app_user where user_type_id in (7, 8, 18) and not disabled`
+const owners = `select user_id, row_number() over (order by user_id) - 1 as at, count(*) over () as n from app_user where user_type_id in ${codeList([UserType.CustomerExperience, UserType.CustomerExperienceSupervisor, UserType.Billing])} and not disabled`
 /** $1: from, $2: up to, $3: reasons. Every item belongs to a bill; with few bills, each has many items. */
 const items = `with of_bill as (select b.bill_id, b.customer_id, b.lab_order_id, b.service_day, i.insurance_id, row_number() over (order by b.bill_id) - 1 as at, count(*) over () as n
     from bill b join lab_order o using (lab_order_id) join patient_insurance i on i.patient_insurance_id = o.patient_insurance_id_primary),

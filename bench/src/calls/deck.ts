@@ -1,3 +1,4 @@
+import { userTypeOf } from '@labgate/contract/user-types'
 import type { Actor } from '@labgate/server/access/actor.ts'
 import { builtStatement, type Query } from '@labgate/server/db/queries.ts'
 import type { FloorStatement } from '../floor/order.ts'
@@ -45,7 +46,7 @@ export interface Deck {
 /** The person as the server's queries know them: the customer experience supervisor sees every account, a practice user only that practice. */
 export const actorOf = ({ userId, userTypeId, customerId }: Visitor): Actor => {
   const who = {
-    userTypeId,
+    userTypeId: userTypeOf(userTypeId),
     entityId: customerId,
     physician: false,
     shipLog: false,

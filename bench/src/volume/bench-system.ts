@@ -1,4 +1,5 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
+import { Stage } from '@labgate/contract/order-status'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { makeTubes } from './tubes.ts'
 
@@ -53,7 +54,7 @@ export const makeBenchSystem = async (
   const ids = tubes.map(({ labOrderId }) => labOrderId)
   await run(
     `with tube as (
-       update lab_order set stage = 30, stage_at = now(), lab_id = $2, working_lab_id = $2, lab_type_id = $3, version = '', accessioned_at = now(), user_id_accessioned = user_id_received, matched = 1, billed_insurance = '[]', medications = '[]', no_meds = true,
+       update lab_order set stage = ${Stage.Accessioned}, stage_at = now(), lab_id = $2, working_lab_id = $2, lab_type_id = $3, version = '', accessioned_at = now(), user_id_accessioned = user_id_received, matched = 1, billed_insurance = '[]', medications = '[]', no_meds = true,
          audit_due = false where lab_order_id = any ($1::bigint[]) returning lab_order_id, customer_id)
      insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at) select lab_order_id, customer_id, 'accession', 30, 0, 'Accessioning', now() from tube`,
     [ids, labId, newestCatalog('ToxUrine').labTypeId],

@@ -1,3 +1,5 @@
+import { UserType } from '@labgate/contract/user-types'
+import { codeList } from '@labgate/server/db/codes.ts'
 import type { Deck } from '../calls/deck.ts'
 import { startFloor } from '../floor/start-floor.ts'
 import type { Place } from '../laboratory/places.ts'
@@ -27,7 +29,7 @@ export const benchOf = (url: string): Promise<{ labId: number; emails: string[] 
   asOwner(url, async (run) => {
     const { rows } = await run(
       `select u.email, l.lab_id as "labId" from app_user u join user_lab l using (user_id)
-       where l.lab_id = (select min(lab_id) from user_lab) and u.user_type_id in (6, 7) and not u.disabled order by u.user_type_id, u.user_id limit $1::int`,
+       where l.lab_id = (select min(lab_id) from user_lab) and u.user_type_id in ${codeList([UserType.Accessioning, UserType.CustomerExperience])} and not u.disabled order by u.user_type_id, u.user_id limit $1::int`,
       [people],
     )
     const found = rows as { email: string; labId: number }[]

@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import type { Run } from '@labgate/server/demo/load.ts'
 
 /** What the calls about results request: in a fixed order, the same on every run. */
@@ -33,7 +34,7 @@ export const pickResultTargets = async (run: Run, customerId: number): Promise<R
     ).map(({ id }) => id)
   const { rows } = await run(
     `select o.patient_id as "patientId", v.analyte from (
-       select patient_id, min(lab_order_id) as lab_order_id from lab_order where stage >= 50 and ended = 0 group by 1 having count(*) >= 3 order by md5(patient_id::text) limit ${most}) o,
+       select patient_id, min(lab_order_id) as lab_order_id from lab_order where stage >= ${Stage.Resulted} and ended = 0 group by 1 having count(*) >= 3 order by md5(patient_id::text) limit ${most}) o,
        lateral (select analyte from observation v where v.lab_order_id = o.lab_order_id and v.version_to is null order by place limit 1) v order by 1`,
   )
   const all = await ids('true', 2000 + papers)

@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import { rawQuery, type Query } from '@labgate/server/db/queries.ts'
 import { tubeColumns } from '@labgate/server/features/ship-logs/tubes.queries.ts'
 
@@ -27,7 +28,7 @@ export const scanned = (
   labId: number,
 ): Query<unknown> =>
   rawQuery(
-    `with ${moved(`stage = 20, received_at = now(), user_id_received = $2`)}, ${happened('receive', 20)}, ${logged}, ${withPlacement('received')},
+    `with ${moved(`stage = ${Stage.Received}, received_at = now(), user_id_received = $2`)}, ${happened('receive', 20)}, ${logged}, ${withPlacement('received')},
      begun as (update ship_log set status = 2, arrived_at = now(), lab_id = $4 where ship_log_id = $3::bigint and status = 1),
      heard as (insert into receiving_scan (scan_key, specimen_barcode, ship_log_id, lab_order_id, user_id, user_id_sent, at, recorded_at, outcome, says)
        select gen_random_uuid()::text, o.specimen_barcode, $3::bigint, o.lab_order_id, $2, $2, now(), now(), 'received', 'Received.' from lab_order o where o.lab_order_id = any ($1::bigint[])),
@@ -43,7 +44,7 @@ export const accessioned = (
   labId: number,
 ): Query<unknown> =>
   rawQuery(
-    `with ${moved(`stage = 30, hold = 0, accessioned_at = now(), user_id_accessioned = $2, working_lab_id = $4, lab_id = $4, matched = 1, audit_due = false, billed_insurance = $5::jsonb`)},
+    `with ${moved(`stage = ${Stage.Accessioned}, hold = 0, accessioned_at = now(), user_id_accessioned = $2, working_lab_id = $4, lab_id = $4, matched = 1, audit_due = false, billed_insurance = $5::jsonb`)},
      ${happened('accession', 30)}, ${logged},
      lying as (update ship_log_specimen set fate = 'received', fate_at = now(), user_id_fate = $2 where lab_order_id = any ($1::bigint[]) and fate in ('packed', 'missing')),
      counted as (insert into accession_count as n (user_id, first_at, specimens) values ($2, now(), cardinality($1::bigint[])) on conflict (user_id) do update set specimens = n.specimens + excluded.specimens),
@@ -76,7 +77,7 @@ export const shipped = (
   rawQuery(
     `with parcel as (insert into ship_log (customer_id, location_id, status, shipping_method_id, user_id_created, shipped_at, user_id_shipped, user_id_updated) values ($4, $5, 1, 1, $2, now(), $2, $2)
        returning ship_log_id, customer_id, row_version),
-     ${moved(`stage = 2, shipped_at = now()`)}, ${happened('ship', 2)}, ${logged}, ${parcelLogged},
+     ${moved(`stage = ${Stage.Shipped}, shipped_at = now()`)}, ${happened('ship', 2)}, ${logged}, ${parcelLogged},
      packed as (insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, user_id_fate) select p.ship_log_id, t.lab_order_id, t.customer_id, true, $2 from parcel p, tube t),
      ${sideBySide('shipLogs.save')}
      select count(*) from tube`,
@@ -92,7 +93,7 @@ export const closed = (
   rawQuery(
     `with parcel as (update ship_log set status = 3, arrived_at = now(), received_at = now(), user_id_received = $2, user_id_updated = $2, updated_at = now(), row_version = row_version + 1
        where ship_log_id = $3::bigint returning ship_log_id, customer_id, row_version),
-     ${moved(`stage = 20, received_at = now(), user_id_received = $2`)}, ${happened('receive', 20)}, ${logged}, ${parcelLogged}, ${withPlacement('counted')}, ${sideBySide('shipLogs.receive')}
+     ${moved(`stage = ${Stage.Received}, received_at = now(), user_id_received = $2`)}, ${happened('receive', 20)}, ${logged}, ${parcelLogged}, ${withPlacement('counted')}, ${sideBySide('shipLogs.receive')}
      select count(*) from tube`,
     [labOrderIds, userId, shipLogId],
   )

@@ -1,3 +1,5 @@
+import { stagesAtBench } from '@labgate/contract/order-status'
+import { codeList } from '@labgate/server/db/codes.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 
 interface SavePlace {
@@ -158,7 +160,7 @@ export const pickVolumeTargets = async (run: Run): Promise<VolumeTargets> => {
     ),
     sendable: (
       await run(
-        `select distinct lab_id as "labId", lab_type_id as "labTypeId" from lab_order o where stage in (30, 35) and ended = 0 and hold = 0 and lab_id is distinct from working_lab_id and lab_id is not null
+        `select distinct lab_id as "labId", lab_type_id as "labTypeId" from lab_order o where stage in ${codeList(stagesAtBench)} and ended = 0 and hold = 0 and lab_id is distinct from working_lab_id and lab_id is not null
            and not exists (select from manifest_specimen s where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null) order by 1, 2`,
       )
     ).rows as VolumeTargets['sendable'],

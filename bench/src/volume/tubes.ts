@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import type { Run } from '@labgate/server/demo/load.ts'
 
 /** An order placed today whose tube waits for the measurement. */
@@ -41,12 +42,12 @@ const state = {
 
 const drawn = `create temporary table drawn as
   with practice as materialized (
-    select customer_id, row_number() over (order by count(*) desc, customer_id) - 1 as rank from lab_order where stage = 60 and ended = 0 and ($1::bigint is null or customer_id = $1) group by 1
+    select customer_id, row_number() over (order by count(*) desc, customer_id) - 1 as rank from lab_order where stage = ${Stage.Reviewed} and ended = 0 and ($1::bigint is null or customer_id = $1) group by 1
     order by count(*) desc, customer_id limit ${practices}),
   model as materialized (
     select m.lab_order_id, r.rank, row_number() over (partition by r.rank order by m.lab_order_id desc) - 1 as place from practice r, lateral (
       select o.lab_order_id from lab_order o join patient p using (patient_id)
-      where o.customer_id = r.customer_id and o.stage = 60 and o.ended = 0 and not p.is_employee and p.dob is not null and o.tests <> '{}' and not o.missing_selection and not o.demographics_hold
+      where o.customer_id = r.customer_id and o.stage = ${Stage.Reviewed} and o.ended = 0 and not p.is_employee and p.dob is not null and o.tests <> '{}' and not o.missing_selection and not o.demographics_hold
       order by o.collected_at desc nulls last limit ${models}) m),
   own as materialized (select rank, count(*) as models from model group by 1)
   select n.parcel, n.tube, m.lab_order_id as model, nextval(pg_get_serial_sequence('lab_order', 'lab_order_id')) as lab_order_id,

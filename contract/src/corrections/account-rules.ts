@@ -1,5 +1,5 @@
 import type { Issue } from '../endpoint.ts'
-import { movedAway, stages, type SpecimenState } from '../order-status.ts'
+import { movedAway, type SpecimenState, Stage } from '../order-status.ts'
 import { recordBlocks, type MoveSide } from './move-rules.ts'
 
 /*
@@ -49,13 +49,13 @@ export const accountMoveBlocks = ({
       'A move of this order waits for a second person. Confirm or reject that one first.',
       'asked',
     )
-  if (stages[state.stage] < stages.received)
+  if (state.stage < Stage.Received)
     return no(
       'labOrderId',
       'The laboratory does not have this specimen yet. Receive it first, or cancel this order and order it in the other account.',
       'not-received',
     )
-  if (state.stage === 'at reference lab')
+  if (state.stage === Stage.AtReferenceLab)
     return no(
       'labOrderId',
       'The specimen is at a reference laboratory under this number. Take it back from its manifest first, or wait for the result.',

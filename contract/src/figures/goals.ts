@@ -17,6 +17,3 @@ export type GoalMeasure = keyof typeof goalMeasures
 export const goalMeasureNames = Object.keys(goalMeasures) as GoalMeasure[]
 export const goalPeriods = ['month', 'quarter'] as const
 export type GoalPeriod = (typeof goalPeriods)[number]
-
-/** User types for which a goal can be set: sales. */
-export const goalOwnerTypes: readonly number[] = [9, 10, 11, 16, 17]

@@ -1,5 +1,6 @@
 import type { PayerKind } from '../payers.ts'
 import type { TestType } from '../test-types.ts'
+import type { UserType } from '../user-types.ts'
 import type { AuthorizationNeed } from './authorization-need.ts'
 
 /*
@@ -85,7 +86,7 @@ export interface OrderFacts {
   now: Date
   asker: {
     userId: number
-    userTypeId: number
+    userTypeId: UserType
     /** Has a stored signature. */ hasSignature: boolean
   }
   order: OrderPart

@@ -1,6 +1,7 @@
 import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import type { OrderFacts, OrderPart } from '../../src/orders/facts.ts'
+import type { UserType } from '../../src/user-types.ts'
 
 /** A change to an order's facts; null if it cannot be made to this one. */
 export type Change = (facts: OrderFacts) => OrderFacts | null
@@ -14,7 +15,7 @@ export const patient =
   (changed: Partial<OrderFacts['patient']>): Change =>
   (facts) => ({ ...facts, patient: { ...facts.patient, ...changed } })
 export const by =
-  (userTypeId: number, change: Change): Change =>
+  (userTypeId: UserType, change: Change): Change =>
   (facts) =>
     change({
       ...facts,
@@ -63,7 +64,7 @@ export const insured =
           },
         }
 /** A new order for a patient without insurance, whose account requires it; by this user type, if given. */
-export const uninsured = (changed: Partial<OrderPart>, userTypeId?: number): Change => {
+export const uninsured = (changed: Partial<OrderPart>, userTypeId?: UserType): Change => {
   const change: Change = (facts) => ({
     ...facts,
     account: { ...facts.account, requireInsurance: true, billingTypeId: 4 },

@@ -8,6 +8,7 @@ import {
   policyOf,
   rules,
 } from '../../src/orders/findings.ts'
+import type { UserType } from '../../src/user-types.ts'
 import { dice } from '../dice.ts'
 import { proof } from '../size.ts'
 import { by, order, patient } from './changes.ts'
@@ -112,7 +113,7 @@ describe('order rules', () => {
     ])
   })
   it('the laboratory can leave blank what a practice must enter, and only missing demographics hold the order', () => {
-    const open = (userTypeId: number) =>
+    const open = (userTypeId: UserType) =>
       by(
         userTypeId,
         order(() => ({ userId_Physician: 0, physicianMissing: true })),

@@ -56,7 +56,7 @@ export const goodOrder = (seed: number): OrderFacts => {
     now.getTime() - below((ageLimitOf(specimenAgeRows, testType) - 26) * 60) * 60_000,
   )
   const { day, time } = localOf(collected, zone)
-  const asker = of([
+  const asker = of<OrderFacts['asker']>([
     { userId: 21, userTypeId: 2, hasSignature: false },
     { userId: 22, userTypeId: 3, hasSignature: false },
     { userId: 7, userTypeId: 3, hasSignature: true },

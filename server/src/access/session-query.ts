@@ -1,3 +1,5 @@
+import { UserType, seesAllAccounts, clientServices, salesStaff } from '@labgate/contract/user-types'
+import { codeList } from '../db/codes.ts'
 import { rawQuery, type Query } from '../db/queries.ts'
 
 /** A session as stored in the database, with the person, whom they act as, and what that user can see. */
@@ -24,7 +26,7 @@ export interface SessionRow {
   emergencies: { breakGlassId: number; patientId: number; until: string }[]
 }
 export interface Flags {
-  userTypeId: number
+  userTypeId: UserType
   entityId: number
   physician: boolean
   shipLog: boolean
@@ -61,11 +63,11 @@ const salesAccounts = `(
 
 /** SQL: what user `e`, of account `ec`, can see. */
 export const scopeOfPerson = `case when e.customer_id > 0 then array[e.customer_id]
-         when e.user_type_id in (1, 4, 5, 6, 7, 8, 15, 18) then null
-         when e.user_type_id in (12, 13) then (select coalesce(array_agg(l.customer_id), '{}') from customer_lcs l where l.user_id = e.user_id)
-         when e.user_type_id in (9, 10, 11, 16, 17) then ${salesAccounts}
+         when e.user_type_id in ${codeList(seesAllAccounts)} then null
+         when e.user_type_id in ${codeList(clientServices)} then (select coalesce(array_agg(l.customer_id), '{}') from customer_lcs l where l.user_id = e.user_id)
+         when e.user_type_id in ${codeList(salesStaff)} then ${salesAccounts}
          else '{}'::bigint[] end as customers,
-    case when e.user_type_id = 2 and not coalesce(ec.share_patients, false)
+    case when e.user_type_id = ${UserType.ClinicUser} and not coalesce(ec.share_patients, false)
          then (select coalesce(array_agg(l.location_id), '{}') from user_location l where l.user_id = e.user_id) end as locations,
     e.view_employee_results as employees`
 
@@ -85,7 +87,7 @@ const sql = `with found as (
   join app_user u on u.user_id = s.user_id and not u.disabled
   left join customer uc on uc.customer_id = u.customer_id
   left join visit v on v.visit_id = s.visit_id and v.ended_at is null and v.until > $3::timestamptz
-    and (u.user_type_id not in (12, 13) or exists (select from customer_lcs l where l.user_id = u.user_id and l.customer_id = v.customer_id))
+    and (u.user_type_id not in ${codeList(clientServices)} or exists (select from customer_lcs l where l.user_id = u.user_id and l.customer_id = v.customer_id))
   join app_user e on e.user_id = coalesce(v.shadow_user_id, u.user_id) and not e.disabled
   left join customer ec on ec.customer_id = e.customer_id
   where u.customer_id = 0 or uc.active`

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { may } from '@labgate/contract/permissions'
-import type { Who } from '@labgate/contract/user-types'
+import { UserType, type Who } from '@labgate/contract/user-types'
 import type { Database, Tx } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
@@ -61,7 +61,7 @@ export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({
 
 /* A practice's own people see its restricted charts, and an officer those that a release names; anyone acting as one of them sees none. */
 const chartsOf = ({ visit_id, own, emergencies }: SessionRow): 'all' | number[] =>
-  visit_id === 0 && (own.entityId > 0 || own.userTypeId === 14)
+  visit_id === 0 && (own.entityId > 0 || own.userTypeId === UserType.ParoleOfficer)
     ? 'all'
     : emergencies.map(({ patientId }) => patientId)
 

@@ -1,4 +1,4 @@
-import { noMarks } from '@labgate/contract/user-types'
+import { noMarks, userTypeOf } from '@labgate/contract/user-types'
 import type { Actor } from '../access/actor.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
@@ -20,7 +20,7 @@ export const demoActors = async (
   return new Map(
     found.map(({ userId, customerId, email, name }) => {
       const who = {
-        userTypeId: people.find((one) => one.email === email)?.userTypeId ?? 0,
+        userTypeId: userTypeOf(people.find((one) => one.email === email)?.userTypeId ?? 0),
         entityId: customerId,
         ...noMarks,
       }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { isAmong } from '@labgate/contract/coded'
 import { isNpi } from '@labgate/contract/npi'
 import { zoneNames } from '@labgate/contract/time-zones'
+import { practiceStaff, UserType, clientServices } from '@labgate/contract/user-types'
 import { describe, expect, test } from 'vitest'
 import { demoLaboratory } from './laboratory.ts'
 import { testColumns } from './labs.ts'
@@ -128,14 +130,16 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
         over.set(below ?? 0, above)
       }
     }
-    expect(new Set(accounts.map(({ user_id_am }) => user_id_am))).toEqual(new Set(staff.ofType(9)))
+    expect(new Set(accounts.map(({ user_id_am }) => user_id_am))).toEqual(
+      new Set(staff.ofType(UserType.AccountManager)),
+    )
   })
 
   test('each account has client services, and each of their users has several accounts', () => {
     const served = rows.customer_lcs as Row<'customer_lcs'>[]
     expect(new Set(served.map(({ customer_id }) => customer_id)).size).toBe(40)
     const accountsOf = Map.groupBy(served, ({ user_id }) => user_id)
-    expect(new Set(accountsOf.keys())).toEqual(new Set(staff.ofType(12, 13)))
+    expect(new Set(accountsOf.keys())).toEqual(new Set(staff.ofType(...clientServices)))
     for (const some of accountsOf.values()) expect(some.length).toBeGreaterThan(2)
   })
 
@@ -190,8 +194,8 @@ describe.each(all)('with the seed $seed', ({ accounts, locations, users, staff, 
       (rows.user_location as Row<'user_location'>[]).map(({ user_id }) => user_id),
     )
     for (const { user_id, customer_id, user_type_id } of users) {
-      expect([2, 3].includes(user_type_id)).toBe(customer_id > 0)
-      expect(user_type_id !== 2 || seeing.has(user_id)).toBe(true)
+      expect(isAmong(practiceStaff, user_type_id)).toBe(customer_id > 0)
+      expect(user_type_id !== UserType.ClinicUser || seeing.has(user_id)).toBe(true)
     }
   })
 

@@ -1,3 +1,5 @@
+import { isAmong } from '@labgate/contract/coded'
+import { customerCare, UserType, customerExperience } from '@labgate/contract/user-types'
 import { facilityCodeOf } from './accounts.ts'
 import { labRows } from './labs.ts'
 import { daysBefore } from './moments.ts'
@@ -49,8 +51,19 @@ const knownPeople = (random: Random): Map<number, Map<number, Known>> => {
         [2, own(demoPeople.clinic)],
       ]),
     ],
-    [first, new Map([[0, own(demoPeople.twoClinics, { userTypeId: 3 })]])],
-    [second, new Map([[0, own(demoPeople.twoClinics, { userTypeId: 3, primary: false })]])],
+    [
+      first,
+      new Map([[0, own(demoPeople.twoClinics, { userTypeId: UserType.ClinicAdministrator })]]),
+    ],
+    [
+      second,
+      new Map([
+        [
+          0,
+          own(demoPeople.twoClinics, { userTypeId: UserType.ClinicAdministrator, primary: false }),
+        ],
+      ]),
+    ],
     [here, new Map([[1, { ...shared, primary: true }]])],
     [there, new Map([[1, { ...shared, primary: false }]])],
   ])
@@ -107,8 +120,8 @@ export const demoLaboratory = ({
   const random = randomOf(seed)
   const names = register()
   const staff = staffOf(random.fork('staff'), names, bases.app_user, now)
-  const reviewers = staff.ofType(7, 8)
-  const authors = [...reviewers, ...staff.lcs, ...staff.ofType(11)]
+  const reviewers = staff.ofType(...customerExperience)
+  const authors = [...reviewers, ...staff.lcs, ...staff.ofType(UserType.RegionalManager)]
   const known = knownPeople(random.fork('known'))
   const called = namesOf(random.fork('names'))
   const counts = usersPerSite(random.fork('counts'), usersInAll - staff.users.length)
@@ -191,14 +204,14 @@ export const demoLaboratory = ({
   const changes = changesOf(
     past,
     practices,
-    staff.users.filter(({ user_type_id }) => [1, 7, 8].includes(user_type_id)),
+    staff.users.filter(({ user_type_id }) => isAmong(customerCare, user_type_id)),
     now,
   )
   for (const user of allUsers) user.last_login = lastLogin.get(user.user_id) ?? null
   const locked = practices[8]?.users.at(-1)
   if (locked !== undefined) locked.locked_until = daysBefore(now, -1)
 
-  const top = staff.ofType(1)[0] ?? 0
+  const top = staff.ofType(UserType.Administrator)[0] ?? 0
   const message = (text: string, from: number, to: number | null) => ({
     message: text,
     from_at: daysBefore(now, from),
@@ -215,15 +228,18 @@ export const demoLaboratory = ({
       location: practices.flatMap(({ locations }) => locations),
       app_user: allUsers,
       user_location: practices.flatMap(({ userLocations }) => userLocations),
-      user_lab: [...staff.ofType(5, 6), ...staff.ofType(7, 8)].flatMap((user_id, at) =>
+      user_lab: [
+        ...staff.ofType(UserType.LabAssistant, UserType.Accessioning),
+        ...staff.ofType(...customerExperience),
+      ].flatMap((user_id, at) =>
         (at % 2 === 0 ? [0, 1] : [0]).map((lab) => ({ user_id, lab_id: bases.lab + lab })),
       ),
       customer_lcs: [...lcsOf].flatMap(([customer_id, users]) =>
         users.map((user_id) => ({ customer_id, user_id })),
       ),
-      ticket_assign: staff.ofType(8).flatMap((user_id) =>
+      ticket_assign: staff.ofType(UserType.CustomerExperienceSupervisor).flatMap((user_id) =>
         staff
-          .ofType(7)
+          .ofType(UserType.CustomerExperience)
           .slice(0, 3)
           .map((user_id_assign) => ({ user_id, user_id_assign })),
       ),

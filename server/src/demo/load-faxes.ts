@@ -1,10 +1,11 @@
+import { UserType } from '@labgate/contract/user-types'
 import type { Run } from './insert.ts'
 
 /* Most practices were called; a few numbers wait for the call, and a few for the second person. */
 const numbers = `update fax_number n set state = case when n.location_id % 11 = 3 then 'to confirm' else 'verified' end, needs_second = n.location_id % 11 = 3, method = 'call-back',
     spoken_to = 'the front desk', phone_called = l.phone, checked_at = made.at, user_id_checked = made.first,
     verified_at = case when n.location_id % 11 <> 3 then made.at end, user_id_verified = case when n.location_id % 11 <> 3 then made.first end
-  from location l, (select $1::timestamptz - interval '20 days' as at, (select min(user_id) from app_user where user_type_id = 7) as first) made
+  from location l, (select $1::timestamptz - interval '20 days' as at, (select min(user_id) from app_user where user_type_id = ${UserType.CustomerExperience}) as first) made
   where l.location_id = n.location_id and l.send_fax and n.state = 'unverified' and n.checked_at is null and n.location_id % 7 <> 0 and made.first is not null`
 
 /* Number of reports waiting for each unverified number. */

@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/user-types'
 import { insert, take, type Run, type State } from './insert.ts'
 import { openParcels, parcelsUnderWay } from './parcels/packed.ts'
 import { parcelRows, type Dock, type SentTube } from './parcels/parcel-rows.ts'
@@ -12,7 +13,7 @@ const tubes = `select o.lab_order_id as "labOrderId", o.customer_id as "customer
   from lab_order o join customer c using (customer_id) join location l on l.location_id = o.location_id
   where o.created_at > $1::timestamptz - make_interval(days => ${days}) order by o.lab_order_id`
 const docks = `select (select lab_id from lab order by lab_id limit 1) as "labId", (select name from lab order by lab_id limit 1) as name,
-  array(select user_id from app_user where user_type_id = 6 and not disabled order by user_id) as people, exists (select from ship_log) as "hasParcels"`
+  array(select user_id from app_user where user_type_id = ${UserType.Accessioning} and not disabled order by user_id) as people, exists (select from ship_log) as "hasParcels"`
 
 const asTime = (value: unknown): number | null =>
   value === null ? null : new Date(value as string).getTime()

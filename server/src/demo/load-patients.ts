@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/user-types'
 import type { Crypt } from '../access/crypt.ts'
 import { endedKind } from '../dictionaries/ended-kind.ts'
 import { readPayers } from '../dictionaries/read-payers.ts'
@@ -96,13 +97,17 @@ export const patientLoader = (
   const aroundOf = async ({ seed, user, accounts }: State, isOwn: boolean): Promise<Around> => {
     if (known?.isOwn === isOwn) return known.around
     const staff = demoStaff(seed, user, now)
-    const practices = await practicesOf(run, staff.ofType(16), isOwn ? demoAccounts : accounts)
+    const practices = await practicesOf(
+      run,
+      staff.ofType(UserType.VicePresidentOfSales),
+      isOwn ? demoAccounts : accounts,
+    )
     known = {
       isOwn,
       around: {
         practices,
-        clerks: staff.ofType(7),
-        officers: staff.ofType(14),
+        clerks: staff.ofType(UserType.CustomerExperience),
+        officers: staff.ofType(UserType.ParoleOfficer),
         dictionary: await dictionaryOf(run, now),
       },
     }

@@ -1,3 +1,6 @@
+import { Stage } from '@labgate/contract/order-status'
+import { testTypeIds } from '@labgate/contract/test-types'
+import { codeList } from '../db/codes.ts'
 import type { Run } from './insert.ts'
 
 /*
@@ -14,7 +17,7 @@ const plans = `insert into order_plan (customer_id, location_id, patient_id, lab
     from (
       select l.*, (row_number() over (partition by l.customer_id order by l.lab_order_id desc))::int as n
       from (select distinct on (o.patient_id) o.* from lab_order o join patient p on p.patient_id = o.patient_id
-        where o.ended = 0 and o.stage >= 50 and o.lab_type_id in (1, 3) and cardinality(o.tests) > 0 and o.location_id is not null and p.active
+        where o.ended = 0 and o.stage >= ${Stage.Resulted} and o.lab_type_id in ${codeList([testTypeIds.ToxUrine, testTypeIds.GPP])} and cardinality(o.tests) > 0 and o.location_id is not null and p.active
           and o.collected_at between $1::timestamptz - interval '90 days' and $1::timestamptz - interval '20 days'
         order by o.patient_id, o.lab_order_id desc) l) latest
     where n <= 8) picked

@@ -1,4 +1,7 @@
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { Stage, stagesWithResult } from '@labgate/contract/order-status'
+import { UserType } from '@labgate/contract/user-types'
+import { codeList } from '../db/codes.ts'
 import { insert, take, type Run, type State } from './insert.ts'
 import { mappingRows } from './results/mappings.ts'
 import {
@@ -39,7 +42,7 @@ export const criticals = `with found as (
 const delivered = `update delivery set state = 'delivered', done_at = made_at where state = 'waiting' and way <> 'fax' and made_at < $1::timestamptz - interval '1 day'`
 
 /** Severity of results inserted after their orders. */
-export const severities = `update lab_order set result_severity = result_severity_of(lab_order_id) where stage in (50, 60) and ended = 0 and result_severity is null`
+export const severities = `update lab_order set result_severity = result_severity_of(lab_order_id) where stage in ${codeList(stagesWithResult)} and ended = 0 and result_severity is null`
 
 /*
  * The simulated laboratory knows all orders accessioned for it but the last four: it refused one, and was never sent the other three. With it the severity of
@@ -47,14 +50,14 @@ export const severities = `update lab_order set result_severity = result_severit
  */
 const query = `with at_lab as materialized (
     select o.lab_order_id, o.customer_id, s.lab_system_id, row_number() over (order by o.accessioned_at desc, o.lab_order_id desc) as place
-    from lab_order o join lab_system s on s.is_simulator and s.lab_id = coalesce(o.lab_id, o.working_lab_id) where o.stage >= 30 and o.stage < 50 and o.ended = 0),
+    from lab_order o join lab_system s on s.is_simulator and s.lab_id = coalesce(o.lab_id, o.working_lab_id) where o.stage >= ${Stage.Accessioned} and o.stage < ${Stage.Resulted} and o.ended = 0),
   refused as (
     insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind, state, control_id, ack, says, tries, created_at)
       select a.lab_system_id, a.lab_order_id, a.customer_id, 'new', 'refused', 'LGDEMO1', 'AR', 'A test of this order is not on file.', 1, o.accessioned_at
       from at_lab a join lab_order o using (lab_order_id) where a.place = 4)
   update lab_order o set lab_system_at = case when m.is_told then o.accessioned_at + interval '2 minutes' else o.lab_system_at end,
       result_severity = case when m.is_judged then result_severity_of(o.lab_order_id) else o.result_severity end
-    from (select x.lab_order_id, x.stage in (50, 60) and x.result_severity is null as is_judged,
+    from (select x.lab_order_id, x.stage in ${codeList(stagesWithResult)} and x.result_severity is null as is_judged,
         x.accessioned_at is not null and x.lab_system_at is null and x.lab_order_id not in (select lab_order_id from at_lab where place <= 4)
           and exists (select from lab_system s where s.is_simulator and s.lab_id = coalesce(x.lab_id, x.working_lab_id)) as is_told
       from lab_order x where x.ended = 0) m
@@ -64,7 +67,7 @@ const query = `with at_lab as materialized (
 const practiceQuestions = `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, mailed_at)
   select o.customer_id, o.location_id, o.patient_id, o.lab_order_id, 'result-withdrawn', $1,
     'The result of specimen ' || o.specimen_barcode || ' was withdrawn. The laboratory retracted it. Do not act on it; a new one follows.', r.released_at, r.released_at
-  from result r join lab_order o using (lab_order_id) where r.kind like 'withdrawn%' and r.released_at is not null and o.stage < 50 and o.ended = 0 on conflict do nothing`
+  from result r join lab_order o using (lab_order_id) where r.kind like 'withdrawn%' and r.released_at is not null and o.stage < ${Stage.Resulted} and o.ended = 0 on conflict do nothing`
 
 /* Each sign-in that reviews results finds one with a drug that was not prescribed: the newest that can have it. */
 const newestUnprescribed = async (
@@ -86,7 +89,7 @@ const newestUnprescribed = async (
 export const aroundOf = async (run: Run, seed: string, now: Date): Promise<ResultsAround> => {
   const { rows } =
     await run(`select (select lab_system_id from lab_system where is_simulator order by 1 limit 1) as "labSystemId",
-    (select min(user_id) from app_user where user_type_id = 8 and not disabled) as releaser`)
+    (select min(user_id) from app_user where user_type_id = ${UserType.CustomerExperienceSupervisor} and not disabled) as releaser`)
   const [{ labSystemId, releaser }] = rows as [{ labSystemId: number; releaser: number | null }]
   const drugs = await drugsById(run)
   return {

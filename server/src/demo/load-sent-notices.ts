@@ -1,3 +1,6 @@
+import { canceled, Stage } from '@labgate/contract/order-status'
+import { customerExperience } from '@labgate/contract/user-types'
+import { codeList } from '../db/codes.ts'
 import { incidentTypes } from '../features/incidents/open-incident.ts'
 import type { Run } from './insert.ts'
 
@@ -6,7 +9,7 @@ const messages = `insert into inbox (customer_id, location_id, patient_id, lab_o
   select customer_id, location_id, patient_id, lab_order_id, reason, case when reason like 'specimen-%' then split_part(says, '.', 1) else left(says, 100) end, says, at, at from (
     select o.*, f.rule as reason, f.says, coalesce(o.accessioned_at, o.received_at, o.created_at) as at
       from lab_order o cross join lateral (select distinct on (rule) rule, says from jsonb_to_recordset(o.findings) as f (rule text, level text, says text) where level = 'issue') f
-      where o.ended = 0 and o.stage between 20 and 49
+      where o.ended = 0 and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}
     union all
     select o.*, 'specimen-held', 'On hold: ' || (select regexp_replace(description, '^Hold - ', '') from code where list = 'LabStatus' and id = o.hold)
       || '. Complete it in the order or in the patient’s record; testing then continues.', coalesce(o.received_at, o.created_at)
@@ -14,7 +17,7 @@ const messages = `insert into inbox (customer_id, location_id, patient_id, lab_o
     union all
     select o.*, 'specimen-rejected', 'Rejected: ' || (select regexp_replace(description, '^Rejected - ', '') from code where list = 'LabStatus' and id = o.ended)
       || '. Please collect a new specimen and reorder.', coalesce(o.received_at, o.created_at)
-      from lab_order o where o.ended > 100) told
+      from lab_order o where o.ended > ${canceled}) told
   where at > $1::timestamptz - interval '45 days' and not exists (select from inbox i where i.lab_order_id = told.lab_order_id)
   order by at on conflict do nothing`
 
@@ -27,8 +30,8 @@ const incidents = `insert into customer_incident (customer_id, location_id, lab_
     select o.customer_id, o.location_id, o.lab_order_id, o.at, o.n, (array[3, 8, 4, 2, 1])[1 + o.n % 5] as kind, u.user_id as owner,
       (array['new', 'in work', 'waiting for client', 'resolved', 'in work'])[1 + o.n % 5] as status,
       'Specimen ' || o.specimen_barcode || ' ' || (array['has a different name than its order.', 'arrived without a cap.', 'was in transit for four days.', 'arrived without a label.', 'arrived without a requisition.'])[1 + o.n % 5] as note
-    from (select l.*, coalesce(l.received_at, l.created_at) as at, (row_number() over (order by l.lab_order_id))::int as n from lab_order l where (l.hold > 0 or l.ended > 100) and l.received_at > $1::timestamptz - interval '45 days') o
-      cross join lateral (select user_id from app_user where user_type_id in (7, 8) order by user_id offset (o.n % 2) limit 1) u
+    from (select l.*, coalesce(l.received_at, l.created_at) as at, (row_number() over (order by l.lab_order_id))::int as n from lab_order l where (l.hold > 0 or l.ended > ${canceled}) and l.received_at > $1::timestamptz - interval '45 days') o
+      cross join lateral (select user_id from app_user where user_type_id in ${codeList(customerExperience)} order by user_id offset (o.n % 2) limit 1) u
     where o.n <= 40) made
   where not exists (select from customer_incident where audit_incident_type_id not in (${incidentTypes['missing tube']}, ${incidentTypes['result withdrawn']}))`
 

@@ -1,3 +1,6 @@
+import { Stage, stagesAtBench } from '@labgate/contract/order-status'
+import { UserType } from '@labgate/contract/user-types'
+import { codeList } from '../db/codes.ts'
 import { laboratoryTimeZone } from '../db/laboratory-time-zone.ts'
 import { manifestLabs } from '../features/manifests/labs.query.ts'
 import type { Run, State } from './insert.ts'
@@ -15,7 +18,7 @@ const day = (at: string): string => `(${at} at time zone ${laboratoryTimeZone}):
 const sql = `with guard as (update setting set value = $2::text where name = 'demo' and value::jsonb = $1::jsonb returning 1),
 offers as (select "labId" as lab_id, json_array_elements_text("labTypeIds")::int as type from (${manifestLabs().compile().sql}) l),
 home as (select min(lab_id) as lab_id from offers),
-looker as (select min(user_id) as user_id from app_user where user_type_id = 7 and not disabled),
+looker as (select min(user_id) as user_id from app_user where user_type_id = ${UserType.CustomerExperience} and not disabled),
 bench as materialized (
   select o.lab_order_id, o.customer_id, o.lab_type_id, o.stage, o.ended, o.hold, o.accessioned_at, o.user_id_accessioned, h.lab_id as home,
     (select min(f.lab_id) from offers f where f.type = o.lab_type_id and (f.lab_id <> h.lab_id or not s.was_sent)) as tested_at,
@@ -29,7 +32,7 @@ sent as materialized (
   window w as (partition by b.tested_at, b.lab_type_id, date_trunc('day', e.at at time zone ${laboratoryTimeZone}))),
 packing as materialized (
   select b.*, row_number() over (partition by b.tested_at, b.lab_type_id order by b.accessioned_at desc, b.lab_order_id) as place
-  from bench b where b.stage in (30, 35) and b.ended = 0 and b.hold = 0 and b.tested_at <> b.home and b.accessioned_at > $3::timestamptz - interval '30 days'),
+  from bench b where b.stage in ${codeList(stagesAtBench)} and b.ended = 0 and b.hold = 0 and b.tested_at <> b.home and b.accessioned_at > $3::timestamptz - interval '30 days'),
 made as (
   select tested_at as lab_id, lab_type_id, 1 as status, left_at as at, sender as user_id from sent group by 1, 2, 4, 5
   union all select tested_at, lab_type_id, 0, $3::timestamptz, min(user_id_accessioned) from packing where place <= 2 group by 1, 2),
@@ -57,7 +60,7 @@ look_in as (insert into order_audit (lab_order_id, customer_id, outcome, audit_s
   from bench b, looker k, lateral (select case b.lab_order_id / 3 % 9 when 2 then 2 when 5 then 3 when 8 then 5 else 1 end as outcome) o where b.is_looked_at order by b.accessioned_at, b.lab_order_id)
 update lab_order o set working_lab_id = b.home, lab_id = b.tested_at, audit_due = b.lab_order_id % 3 = 0,
   audited_at = case when b.is_looked_at then b.accessioned_at + interval '1 day' end, user_id_audited = case when b.is_looked_at then (select user_id from looker) end,
-  stage_at = coalesce((select l.at from lying l where l.lab_order_id = b.lab_order_id and l.order_event_id is not null and b.stage = 40), o.stage_at),
+  stage_at = coalesce((select l.at from lying l where l.lab_order_id = b.lab_order_id and l.order_event_id is not null and b.stage = ${Stage.AtReferenceLab}), o.stage_at),
   billed_insurance = coalesce((select jsonb_agg(jsonb_build_object('insuranceId', coalesce(i.insurance_id, 0), 'insurance', coalesce(y.name, i.insurance_name), 'insuranceTypeId', coalesce(i.insurance_type_id, 0),
       'insuranceType', coalesce((select description from code where list = 'InsuranceType' and id = i.insurance_type_id), ''), 'memberId', i.member_id, 'groupNo', i.group_no,
       'effectiveDate', i.effective_date, 'expireDate', i.expire_date, 'relationshipId', coalesce(i.relationship_id, 0),

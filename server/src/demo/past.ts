@@ -1,3 +1,4 @@
+import { customerCare } from '@labgate/contract/user-types'
 import { minutesAfter, workMoment } from './moments.ts'
 import type { Practice } from './practice.ts'
 import type { Random } from './random.ts'
@@ -73,7 +74,7 @@ export const visitsOf = (
   const visits = days.map((day, at): Row<'visit'> => {
     const practice = at % 4 === 0 ? practices[0] : random.pick(served)
     const customer = practice?.account.customer_id ?? 0
-    const visitor = random.pick([...staff.ofType(1, 7, 8), ...(lcsOf.get(customer) ?? [])])
+    const visitor = random.pick([...staff.ofType(...customerCare), ...(lcsOf.get(customer) ?? [])])
     const start = workMoment(random, now, day)
     const minutes = random.int(3, 28)
     const signedIn = minutesAfter(start, -random.int(4, 50))

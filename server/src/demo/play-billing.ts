@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import type { AppContext } from '../app-context.ts'
 import { pipeline } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
@@ -30,7 +31,7 @@ const ofWeek = (from: string, to: string) =>
   rawQuery<{ id: number }>(
     `select o.lab_order_id as id from lab_order o cross join laboratory_setting s
        cross join lateral (select coalesce((select min(r.released_at) from result r where r.lab_order_id = o.lab_order_id), o.cancelled_at, o.rejected_at, o.accessioned_at) as at) done
-     where o.collection_day >= s.billing_since and o.stage >= 30 and done.at >= $1::timestamptz and done.at < $2::timestamptz order by 1`,
+     where o.collection_day >= s.billing_since and o.stage >= ${Stage.Accessioned} and done.at >= $1::timestamptz and done.at < $2::timestamptz order by 1`,
     [from, to],
   )
 const keepPlayed = ({ database }: Needs, played: string) =>

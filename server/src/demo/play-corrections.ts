@@ -1,6 +1,7 @@
 import type { CorrectionValues } from '@labgate/contract/corrections'
 import type { CorrectionReason, ValueAct } from '@labgate/contract/corrections/acts'
-import { noMarks } from '@labgate/contract/user-types'
+import { Stage } from '@labgate/contract/order-status'
+import { noMarks, UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { AppContext } from '../app-context.ts'
@@ -16,15 +17,13 @@ import { correctionsToPlay } from './load-twins.ts'
 
 type Needs = Pick<AppContext, 'crypt' | 'database' | 'now'>
 const hourMs = 3_600_000
-/** User type of customer experience team supervisors (records.md#user-types). */
-const cetSupervisor = 8
 
 interface Person {
   userId: number
   name: string
 }
 const actorOf = ({ userId, name }: Person): Actor => {
-  const who = { userTypeId: cetSupervisor, entityId: 0, ...noMarks }
+  const who = { userTypeId: UserType.CustomerExperienceSupervisor, entityId: 0, ...noMarks }
   return { ...systemActor, userId, userName: name, own: who, who }
 }
 
@@ -94,7 +93,7 @@ interface Played {
 const played: readonly Played[] = [
   {
     act: 'collection-time',
-    condition: 'o.stage = 50',
+    condition: `o.stage = ${Stage.Resulted}`,
     reason: 'practice-entry',
     note: 'The requisition says one hour earlier. Called the nurse: she keyed the time of entry.',
     values: (row) => ({
@@ -103,7 +102,7 @@ const played: readonly Played[] = [
   },
   {
     act: 'collection-time',
-    condition: 'o.stage = 40',
+    condition: `o.stage = ${Stage.AtReferenceLab}`,
     reason: 'data-entry',
     note: 'The tube reads two hours earlier.',
     values: (row) => ({
@@ -112,7 +111,7 @@ const played: readonly Played[] = [
   },
   {
     act: 'provider',
-    condition: 'o.stage between 30 and 40',
+    condition: `o.stage between ${Stage.Accessioned} and ${Stage.AtReferenceLab}`,
     reason: 'practice-request',
     note: 'The practice called: the other provider saw the patient that day.',
     values: ({ otherProvider }) =>
@@ -120,7 +119,7 @@ const played: readonly Played[] = [
   },
   {
     act: 'location',
-    condition: 'o.stage between 30 and 40',
+    condition: `o.stage between ${Stage.Accessioned} and ${Stage.AtReferenceLab}`,
     reason: 'paper-differs',
     note: 'The paper requisition names the other office.',
     values: ({ otherLocation }) =>
@@ -128,7 +127,7 @@ const played: readonly Played[] = [
   },
   {
     act: 'reset-signature',
-    condition: 'o.stage between 30 and 40 and o.user_signature_id_physician > 0',
+    condition: `o.stage between ${Stage.Accessioned} and ${Stage.AtReferenceLab} and o.user_signature_id_physician > 0`,
     reason: 'practice-request',
     note: 'Signed by mistake: the provider wants to change the tests.',
     values: () => ({}),
@@ -158,7 +157,7 @@ const correct = async (context: Needs, actor: Actor): Promise<void> => {
       )
     })
   // one that is done at once, and one with a released report, which waits for a second person
-  for (const condition of ['o.stage = 40', 'o.stage = 50'])
+  for (const condition of [`o.stage = ${Stage.AtReferenceLab}`, `o.stage = ${Stage.Resulted}`])
     await withFirst(context, actor, await ask(ordersThat(condition)), async (tx, row, change) => {
       const {
         labOrderId,
@@ -248,7 +247,7 @@ export const playCorrections = async (context: Needs): Promise<void> => {
       tx,
       rawQuery<Person>(
         `select user_id as "userId", trim(first_name || ' ' || last_name) as name from app_user where user_type_id = $1 order by user_id limit 2`,
-        [cetSupervisor],
+        [UserType.CustomerExperienceSupervisor],
       ),
     )
     return found

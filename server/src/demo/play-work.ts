@@ -1,4 +1,4 @@
-import { noMarks } from '@labgate/contract/user-types'
+import { noMarks, type UserType } from '@labgate/contract/user-types'
 import type { Decision } from '@labgate/contract/work-queues'
 import type { Actor } from '../access/actor.ts'
 import type { AppContext } from '../app-context.ts'
@@ -20,7 +20,7 @@ const [hourMs, minuteMs] = [3_600_000, 60_000]
 /* Who works, and how many items of each queue per week. */
 const crew: readonly {
   email: string
-  userTypeId: number
+  userTypeId: UserType
   takes: Readonly<Partial<Record<Queue, number>>>
 }[] = [
   { ...demoPeople.billing, takes: { insurance: 4, billing: 5 } },

@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/user-types'
 import { accountRow, isInactive, type AccountPlan } from './accounts.ts'
 import { citiesFor, locationNames, locationRow } from './locations.ts'
 import { daysBefore } from './moments.ts'
@@ -16,7 +17,7 @@ export interface Known {
   primary: boolean
   npi?: string
   /** The user type, if the place in the practice does not determine it. */
-  userTypeId?: number
+  userTypeId?: UserType
 }
 
 export interface PracticePlan extends Omit<AccountPlan, 'customerId' | 'primaryName' | 'contact'> {
@@ -72,7 +73,7 @@ const locationsFor = (
   at: number,
   locations: readonly LocationRow[],
 ): number[] => {
-  if (userTypeId === 3) return [] // sees the whole account
+  if (userTypeId === UserType.ClinicAdministrator) return [] // sees the whole account
   const ids = locations.map(({ location_id }) => location_id)
   return kind === 'helper'
     ? at === 2
@@ -118,7 +119,8 @@ export const practiceOf = (
     const provider = kind === 'provider' || kind === 'pending'
     const drawn = personFrom(own)
     const person = known?.person ?? (provider ? asProvider(own, drawn) : drawn)
-    const userTypeId = known?.userTypeId ?? (kind === 'leader' ? 3 : 2)
+    const userTypeId =
+      known?.userTypeId ?? (kind === 'leader' ? UserType.ClinicAdministrator : UserType.ClinicUser)
     const sees = locationsFor(own, userTypeId, kind, at, locations)
     const last = at === plan.users - 1 && at > 1 && known === undefined
     userLocations.push(

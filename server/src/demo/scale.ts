@@ -1,3 +1,4 @@
+import { UserType, customerExperience } from '@labgate/contract/user-types'
 import { facilityCodeOf } from './accounts.ts'
 import { lcsFor } from './laboratory.ts'
 import { daysBefore } from './moments.ts'
@@ -21,14 +22,14 @@ export interface Block {
 }
 const usersPerAccount = 2
 const team = [
-  [10, 'Territory manager'],
-  [9, 'Account manager'],
-  [9, 'Account manager'],
-  [9, 'Account manager'],
-  [9, 'Account manager'],
-  [12, 'Lab client services'],
-  [12, 'Lab client services'],
-  [13, 'Lab client services, senior'],
+  [UserType.TerritoryManager, 'Territory manager'],
+  [UserType.AccountManager, 'Account manager'],
+  [UserType.AccountManager, 'Account manager'],
+  [UserType.AccountManager, 'Account manager'],
+  [UserType.AccountManager, 'Account manager'],
+  [UserType.LabClientServices, 'Lab client services'],
+  [UserType.LabClientServices, 'Lab client services'],
+  [UserType.LabClientServicesPlus, 'Lab client services, senior'],
 ] as const
 
 /** Number of locations for each account of a block: as many above the average as below. */
@@ -81,14 +82,21 @@ export const blockRows = (
   const names = register()
   const regionId = salesRegions[Math.floor(block.first / 1000) % salesRegions.length] ?? 2
   const people = teamOf(random, names, block, bases.app_user, now)
-  const ofType = (type: number): number[] =>
+  const ofType = (type: UserType): number[] =>
     people.filter(({ user_type_id }) => user_type_id === type).map(({ user_id }) => user_id)
-  const [manager = 0] = ofType(10)
+  const [manager = 0] = ofType(UserType.TerritoryManager)
   const top = staff.lines.get(regionId)?.[0]
   if (top === undefined) throw new Error(`region ${regionId} has no sales tree`)
-  const lines = ofType(9).map((user_id_am): Owners => ({ ...top, user_id_tm: manager, user_id_am }))
-  const services = { lcs: ofType(12), lcsPlus: ofType(13) }
-  const reviewers = staff.ofType(7, 8)
+  const lines = ofType(UserType.AccountManager).map((user_id_am): Owners => ({
+    ...top,
+    user_id_tm: manager,
+    user_id_am,
+  }))
+  const services = {
+    lcs: ofType(UserType.LabClientServices),
+    lcsPlus: ofType(UserType.LabClientServicesPlus),
+  }
+  const reviewers = staff.ofType(...customerExperience)
   const cities = citiesOfRegion(regionId)
   const counts = locationCounts(random, block)
   let location = bases.location

@@ -1,3 +1,5 @@
+import { isAmong } from '@labgate/contract/coded'
+import { UserType } from '@labgate/contract/user-types'
 import { daysBefore } from './moments.ts'
 import { personFrom, type Person, type Register } from './people.ts'
 import { phoneIn } from './practices.ts'
@@ -22,7 +24,7 @@ export interface Staff {
   lcs: readonly number[]
   lcsPlus: readonly number[]
   /** User ids of these types. */
-  ofType(...types: number[]): number[]
+  ofType(...types: UserType[]): number[]
 }
 
 /** Regions in the order of the sales tree; the demo's own sales line is in the first. */
@@ -32,47 +34,61 @@ const managersOf: Readonly<Record<number, number>> = { 2: 4, 1: 2, 3: 3, 4: 2, 5
 
 /** Number and title of each type. The first of a type is the demo's sign-in. 69 in all. */
 const seats: readonly (readonly [
-  type: number,
+  type: UserType,
   count: number,
   position: string,
   first: DemoPerson,
 ])[] = [
-  [1, 2, 'Systems administrator', demoPeople.admin],
-  [4, 2, 'Executive', demoPeople.executive],
-  [5, 3, 'Lab assistant', demoPeople.assistant],
-  [6, 4, 'Accessioner', demoPeople.accessioning],
-  [7, 5, 'Customer experience specialist', demoPeople.cet],
-  [8, 2, 'Customer experience supervisor', demoPeople.cetSupervisor],
-  [9, 14, 'Account manager', demoPeople.accountManager],
-  [10, 8, 'Territory manager', demoPeople.territoryManager],
-  [11, 5, 'Regional manager', demoPeople.regionalManager],
-  [12, 6, 'Lab client services', demoPeople.lcs],
-  [13, 2, 'Lab client services, senior', demoPeople.lcsPlus],
-  [14, 4, 'Parole officer', demoPeople.parole],
-  [15, 2, 'Billing reviewer', demoPeople.billingReview],
-  [16, 2, 'Vice president of sales', demoPeople.vp],
-  [17, 5, 'Toxicology specialist', demoPeople.specialist],
-  [18, 3, 'Revenue cycle specialist', demoPeople.billing],
+  [UserType.Administrator, 2, 'Systems administrator', demoPeople.admin],
+  [UserType.Executive, 2, 'Executive', demoPeople.executive],
+  [UserType.LabAssistant, 3, 'Lab assistant', demoPeople.assistant],
+  [UserType.Accessioning, 4, 'Accessioner', demoPeople.accessioning],
+  [UserType.CustomerExperience, 5, 'Customer experience specialist', demoPeople.cet],
+  [
+    UserType.CustomerExperienceSupervisor,
+    2,
+    'Customer experience supervisor',
+    demoPeople.cetSupervisor,
+  ],
+  [UserType.AccountManager, 14, 'Account manager', demoPeople.accountManager],
+  [UserType.TerritoryManager, 8, 'Territory manager', demoPeople.territoryManager],
+  [UserType.RegionalManager, 5, 'Regional manager', demoPeople.regionalManager],
+  [UserType.LabClientServices, 6, 'Lab client services', demoPeople.lcs],
+  [UserType.LabClientServicesPlus, 2, 'Lab client services, senior', demoPeople.lcsPlus],
+  [UserType.ParoleOfficer, 4, 'Parole officer', demoPeople.parole],
+  [UserType.BillingReview, 2, 'Billing reviewer', demoPeople.billingReview],
+  [UserType.VicePresidentOfSales, 2, 'Vice president of sales', demoPeople.vp],
+  [UserType.SalesSpecialist, 5, 'Toxicology specialist', demoPeople.specialist],
+  [UserType.Billing, 3, 'Revenue cycle specialist', demoPeople.billing],
 ]
 
-const flagsOf = (type: number, turn: number): Partial<UserRow> => ({
-  sales_vp: type === 16,
-  sales_user_edit: type === 10 || type === 11,
-  sales_patient_report: type === 9 || type === 11 || type === 16,
-  sales_parole_officer: (type === 9 && turn === 2) || (type === 11 && turn === 3),
-  barcode_printer: type === 6 || (type === 7 && turn < 2) ? `ZD421-LAB-${turn + 1}` : '',
-  barcode_qty: type === 6 ? 2 : 1,
-  camera: type === 6,
-  view_employee_results: type === 1 || type === 8,
+const flagsOf = (type: UserType, turn: number): Partial<UserRow> => ({
+  sales_vp: type === UserType.VicePresidentOfSales,
+  sales_user_edit: type === UserType.TerritoryManager || type === UserType.RegionalManager,
+  sales_patient_report:
+    type === UserType.AccountManager ||
+    type === UserType.RegionalManager ||
+    type === UserType.VicePresidentOfSales,
+  sales_parole_officer:
+    (type === UserType.AccountManager && turn === 2) ||
+    (type === UserType.RegionalManager && turn === 3),
+  barcode_printer:
+    type === UserType.Accessioning || (type === UserType.CustomerExperience && turn < 2)
+      ? `ZD421-LAB-${turn + 1}`
+      : '',
+  barcode_qty: type === UserType.Accessioning ? 2 : 1,
+  camera: type === UserType.Accessioning,
+  view_employee_results:
+    type === UserType.Administrator || type === UserType.CustomerExperienceSupervisor,
 })
 
-const treeOf = (ofType: (type: number) => number[]): Map<number, Owners[]> => {
+const treeOf = (ofType: (type: UserType) => number[]): Map<number, Owners[]> => {
   const [vps, rms, tms, ams, specialists] = [
-    ofType(16),
-    ofType(11),
-    ofType(10),
-    ofType(9),
-    ofType(17),
+    ofType(UserType.VicePresidentOfSales),
+    ofType(UserType.RegionalManager),
+    ofType(UserType.TerritoryManager),
+    ofType(UserType.AccountManager),
+    ofType(UserType.SalesSpecialist),
   ]
   const take = (ids: number[], count: number): number[] => ids.splice(0, count)
   return new Map(
@@ -102,7 +118,7 @@ export const staffOf = (random: Random, names: Register, base: number, now: Date
       const drawn = personFrom(own)
       const person: Person =
         turn === 0 ? { first: known.first, last: known.last, prefix: '', suffix: '' } : drawn
-      const domain = type === 14 ? 'corrections.example' : 'labgate.example'
+      const domain = type === UserType.ParoleOfficer ? 'corrections.example' : 'labgate.example'
       users.push(
         userRow(person, {
           user_id: base + users.length,
@@ -112,7 +128,7 @@ export const staffOf = (random: Random, names: Register, base: number, now: Date
           email: turn === 0 ? known.email : names.email(person.first, person.last, domain),
           position,
           phone_work: phoneIn(own, '813'),
-          phone_work_ext: type === 14 ? '' : String(own.int(100, 499)),
+          phone_work_ext: type === UserType.ParoleOfficer ? '' : String(own.int(100, 499)),
           phone_cell: own.chance(0.4) ? phoneIn(own, '813') : '',
           identity_verified: true,
           created_at: daysBefore(now, own.int(200, 1400)),
@@ -122,13 +138,13 @@ export const staffOf = (random: Random, names: Register, base: number, now: Date
       )
     }
   }
-  const ofType = (...types: number[]): number[] =>
-    users.filter(({ user_type_id }) => types.includes(user_type_id)).map(({ user_id }) => user_id)
+  const ofType = (...types: UserType[]): number[] =>
+    users.filter(({ user_type_id }) => isAmong(types, user_type_id)).map(({ user_id }) => user_id)
   return {
     users,
     lines: treeOf((type) => ofType(type)),
-    lcs: ofType(12),
-    lcsPlus: ofType(13),
+    lcs: ofType(UserType.LabClientServices),
+    lcsPlus: ofType(UserType.LabClientServicesPlus),
     ofType,
   }
 }

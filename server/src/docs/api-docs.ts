@@ -1,8 +1,9 @@
-import '@fastify/cookie'
 import swaggerUi from '@fastify/swagger-ui'
+import '@fastify/cookie'
 import { cookieNames } from '@labgate/contract/cookies'
 import { refusals } from '@labgate/contract/refusals'
 import { absoluteMs, idleMs } from '@labgate/contract/session'
+import { UserType } from '@labgate/contract/user-types'
 import type { FastifyInstance } from 'fastify'
 import { digest } from '../access/sessions.ts'
 import type { AppContext } from '../app-context.ts'
@@ -41,7 +42,7 @@ const isAdministrator = async (
       .where('s.ended_at', 'is', null)
       .where('s.seen_at', '>', since(idleMs))
       .where('s.started_at', '>', since(absoluteMs))
-      .where('u.user_type_id', '=', 1)
+      .where('u.user_type_id', '=', UserType.Administrator)
       .where('u.disabled', '=', false),
   ])
   return outcome?.rows.length === 1

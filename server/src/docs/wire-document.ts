@@ -1,7 +1,7 @@
 import { api } from '@labgate/contract'
 import { cookieNames } from '@labgate/contract/cookies'
 import { Validation, type Endpoint } from '@labgate/contract/endpoint'
-import { verbs } from '@labgate/contract/permissions'
+import { typesWithVerb } from '@labgate/contract/permissions'
 import { refusals } from '@labgate/contract/refusals'
 import { userTypes } from '@labgate/contract/user-types'
 import { fieldsOf, type Field } from './kinds.ts'
@@ -9,7 +9,7 @@ import { fieldsOf, type Field } from './kinds.ts'
 const whoMay = (access: Endpoint['access']): string => {
   if (access === 'public') return 'anybody'
   if (access === 'signed-in') return 'everyone who is signed in'
-  const types: readonly number[] = verbs[access]
+  const types = typesWithVerb(access)
   return `\`${access}\`: user types ${types.join(', ')}`
 }
 const notes = ({ byPost, changes, carriesFile, notInVisit }: Endpoint): string[] => [

@@ -5,7 +5,7 @@ import {
   isHold,
   isRejection,
   returnedToPractice,
-  stages,
+  Stage,
 } from '@labgate/contract/order-status'
 import type { Fate } from '@labgate/contract/parcels'
 import type { ShipLog } from '@labgate/contract/ship-logs'
@@ -77,20 +77,20 @@ export const equationsOfSpecimens = (ends: readonly SpecimenEnd[], isOver: boole
   const received = here.length
   const where = {
     received,
-    'on their way or missing': count(elsewhere, (status) => status === stages.shipped),
-    'at the practice': count(elsewhere, (status) => status === stages.created),
+    'on their way or missing': count(elsewhere, (status) => status === Stage.Shipped),
+    'at the practice': count(elsewhere, (status) => status === Stage.Created),
     'held or ended before they came': count(
       elsewhere,
       (status) => status === canceled || isHold(status) || isRejection(status),
     ),
   }
   const done = {
-    accessioned: count(here, (status) => status >= stages.accessioned && status <= stages.reviewed),
+    accessioned: count(here, (status) => status >= Stage.Accessioned && status <= Stage.Reviewed),
     held: count(here, isHold),
     rejected: count(here, (status) => isRejection(status) && status !== returnedToPractice),
     returned: count(here, (status) => status === returnedToPractice),
     ...(!isOver && {
-      'still before the bench': count(here, (status) => status === stages.received),
+      'still before the bench': count(here, (status) => status === Stage.Received),
     }),
   }
   return [
@@ -106,7 +106,7 @@ type Sheet = Pick<Manifest, 'manifestNo' | 'count'> & {
 export const equationOfManifest = ({ manifestNo, count, specimens }: Sheet): Equation => {
   const here = specimens.filter(({ dateWithdrawn }) => dateWithdrawn === null)
   const gone = here.filter(
-    ({ labStatusId }) => labStatusId >= stages['at reference lab'] || isHold(labStatusId),
+    ({ labStatusId }) => labStatusId >= Stage.AtReferenceLab || isHold(labStatusId),
   ).length
   return equation(`manifest ${manifestNo}`, { 'on it': count }, { 'handed over': gone })
 }

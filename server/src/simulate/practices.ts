@@ -1,7 +1,9 @@
 import { accounts } from '@labgate/contract/accounts'
+import { isAmong } from '@labgate/contract/coded'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
 import { patients } from '@labgate/contract/patients'
 import { signatures } from '@labgate/contract/signatures'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { Refused, type Person } from '../client.ts'
 import type { Random } from '../demo/random.ts'
@@ -140,7 +142,7 @@ const staffOf = async (
     searchCriteria: { customerId, active: 1, pageSize: 50 },
   })
   const entering = list.filter(
-    ({ lastLogin, userTypeId }) => lastLogin !== null && [2, 3].includes(userTypeId),
+    ({ lastLogin, userTypeId }) => lastLogin !== null && isAmong(practiceStaff, userTypeId),
   )
   const clerk = await firstWho(
     enter,

@@ -1,5 +1,5 @@
 import { accessioning } from '@labgate/contract/accessioning'
-import { isEnd, isHold, isRejection, stages, statusGroups } from '@labgate/contract/order-status'
+import { isEnd, isHold, isRejection, statusGroups, Stage } from '@labgate/contract/order-status'
 import { orders } from '@labgate/contract/orders'
 import { codeName } from '../../src/db/sql-parts.ts'
 import { totalBound } from '../../src/http/page-of.ts'
@@ -15,7 +15,7 @@ interface LastEvent {
 /* Which last events each tile of the dashboard counts. */
 const tiles: Readonly<Record<string, (statusId: number) => boolean>> = {
   created: (statusId) => (statusGroups[1201].statuses as readonly number[]).includes(statusId),
-  received: (statusId) => statusId === stages.received,
+  received: (statusId) => statusId === Stage.Received,
   processing: (statusId) => (statusGroups[1202].statuses as readonly number[]).includes(statusId),
   resulted: (statusId) => (statusGroups[1203].statuses as readonly number[]).includes(statusId),
   notProcessed: isEnd,

@@ -5,11 +5,10 @@ import {
   moved,
   moveNames,
   newSpecimen,
-  stageNames,
-  stages,
   whyNot,
   type MoveName,
   type SpecimenState,
+  stages,
 } from '@labgate/contract/order-status'
 import type { Lab } from '../lab.ts'
 
@@ -61,7 +60,7 @@ interface EventRow {
   lab_status_id: number
 }
 const stageOf = (stage: number): SpecimenState['stage'] | undefined =>
-  stageNames.find((name) => stages[name] === stage)
+  stages.find((one) => one === stage)
 const isMove = (name: string): name is MoveName => (moveNames as readonly string[]).includes(name)
 
 /** Walks each specimen's events through the contract's machine: every move must have been possible, and lead to the recorded state. */

@@ -52,13 +52,13 @@ beforeAll(async () => {
     kind: Scope['kind'],
     text: string,
     user: { userName: string },
-    marks: Partial<Who>,
+    marks: Partial<Who> & Pick<Who, 'userTypeId'>,
   ): Promise<void> => {
     visitors.push({
       kind,
       text,
       visitor: await lab.signIn(user),
-      who: { ...noMarks, entityId: 0, userTypeId: 0, ...marks },
+      who: { ...noMarks, entityId: 0, ...marks },
     })
   }
   const ofPractice = { entityId: mine.customerId }
@@ -100,7 +100,7 @@ beforeAll(async () => {
       salesPatientReport: true,
     })
   }
-  for (const type of [12, 13]) {
+  for (const type of [12, 13] as const) {
     const user = await make.user(type)
     await lab.owner('insert into customer_lcs (customer_id, user_id) values ($1, $2)', [
       mine.customerId,

@@ -1,10 +1,10 @@
 import type { Validation } from '@labgate/contract/endpoint'
-import type { Who } from '@labgate/contract/user-types'
+import type { UserType, Who } from '@labgate/contract/user-types'
 import { inVisit, type SessionValues } from './values.ts'
 
 /** The person who signed in, whoever they act as. */
 export const loginWho = (values: SessionValues): Who => ({
-  userTypeId: values.userType,
+  userTypeId: values.userType as UserType,
   entityId: values.entityId_Login,
   physician: values.physician,
   shipLog: values.shipLog,
@@ -19,7 +19,7 @@ export const loginWho = (values: SessionValues): Who => ({
 export const effectiveWho = (values: SessionValues): Who =>
   inVisit(values)
     ? {
-        userTypeId: values.userType_Shadow,
+        userTypeId: values.userType_Shadow as UserType,
         entityId: values.entityId_Shadow,
         physician: values.physician_Shadow,
         shipLog: values.shipLog_Shadow,

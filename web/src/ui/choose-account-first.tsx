@@ -1,4 +1,5 @@
-import { lcsTypes } from '@labgate/contract/user-types'
+import { isAmong } from '@labgate/contract/coded'
+import { clientServices } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Session } from '../session/use-session.ts'
@@ -7,7 +8,7 @@ import { Page } from './page.tsx'
 
 /** Client services work inside one account at a time (records.md#working-context): without it some screens have nothing to show. */
 export const lacksAccount = ({ who, accountId }: Pick<Session, 'who' | 'accountId'>): boolean =>
-  accountId === 0 && lcsTypes.includes(who.userTypeId)
+  accountId === 0 && isAmong(clientServices, who.userTypeId)
 
 /** The screen of a user who must choose an account first. `what`: 'whose orders you look for'. */
 export const ChooseAccountFirst = ({ title, what }: { title: string; what: string }) => (

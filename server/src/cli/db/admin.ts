@@ -1,4 +1,4 @@
-import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { describeUserType, UserType } from '@labgate/contract/user-types'
 import { email as emailForm } from '@labgate/contract/values'
 import { strangerRow } from '../../access/audit.ts'
 import { keepProbe } from '../../access/key-probe.ts'
@@ -30,7 +30,7 @@ const administrator = async (
   if (found === undefined) {
     const [first = '', ...rest] = name.split(/\s+/)
     const row = {
-      user_type_id: 1,
+      user_type_id: UserType.Administrator,
       user_name: email,
       email,
       primary_login: true,
@@ -43,9 +43,9 @@ const administrator = async (
     )
     return { userId: user_id, isNew: true }
   }
-  if (found.user_type_id !== 1)
+  if (found.user_type_id !== UserType.Administrator)
     throw new Wrong(
-      `${email} belongs to a user of the type ${userTypes[found.user_type_id as UserTypeId]}. Enter the email of an administrator, or one that nobody has.`,
+      `${email} belongs to a user of the type ${describeUserType(found.user_type_id)}. Enter the email of an administrator, or one that nobody has.`,
     )
   if (found.disabled)
     throw new Wrong(

@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/user-types'
 import { readConfig } from '../../config.ts'
 import { migrationState } from '../../db/migrate.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
@@ -28,7 +29,7 @@ export const showStatus = async ({ say, variables }: Given): Promise<void> => {
     const [figures] = await asOwner(engine, 'isolation level repeatable read, read only', (run) =>
       run<Figures>(
         `select (select count(*) from customer) as accounts, (select count(*) from location) as locations, (select count(*) from app_user) as users,
-           (select count(*) from app_user where user_type_id = 1 and not disabled) as administrators, exists (select from setting where name = 'demo') as demo, (select key_id from key_probe limit 1) as key`,
+           (select count(*) from app_user where user_type_id = ${UserType.Administrator} and not disabled) as administrators, exists (select from setting where name = 'demo') as demo, (select key_id from key_probe limit 1) as key`,
       ),
     )
     if (figures === undefined) return

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { noMarks } from '@labgate/contract/user-types'
+import { noMarks, UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
@@ -12,7 +12,7 @@ import { previewPart } from './preview.ts'
 import { refuseFaults, runImport } from './run-import.ts'
 
 /** Who keys orders at the command line: laboratory staff, who see every account. */
-const laboratory = { userTypeId: 1, entityId: 0, ...noMarks } as const
+const laboratory = { userTypeId: UserType.Administrator, entityId: 0, ...noMarks } as const
 const commandLine: Actor = {
   userId: 0,
   userName: 'Import',

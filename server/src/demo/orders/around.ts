@@ -1,5 +1,6 @@
 import { holidaysOf, type Holidays } from '@labgate/contract/figures/days'
 import type { InsuranceFact } from '@labgate/contract/orders/facts'
+import { UserType } from '@labgate/contract/user-types'
 import type { Run } from '../insert.ts'
 
 /** The patient data that an order needs. */
@@ -83,7 +84,7 @@ export const ordersAround = async (
     [[...new Set(found.map(({ customerId }) => customerId))]],
   )
   const bench = await ask<{ user_id: number }>(
-    'select user_id from app_user where user_type_id = 6 and not disabled order by user_id',
+    `select user_id from app_user where user_type_id = ${UserType.Accessioning} and not disabled order by user_id`,
     [],
   )
   const days = await ask<{ day: string; isWorking: boolean }>(

@@ -4,7 +4,6 @@ import {
   moved,
   newSpecimen,
   poorQuality,
-  stages,
   type MoveName,
   type SpecimenState,
 } from '@labgate/contract/order-status'
@@ -133,7 +132,7 @@ export const stateColumns = (
   const at = (...names: Step['move'][]): string | null =>
     steps.findLast(({ move }) => names.includes(move))?.at.toISOString() ?? null
   return {
-    stage: stages[state.stage],
+    stage: state.stage,
     hold: state.hold,
     ended: state.end,
     stage_at: at(

@@ -10,6 +10,7 @@ import { findingsOf, holdsDemographics, maySave } from '@labgate/contract/orders
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { isToxicology, type TestType } from '@labgate/contract/test-types'
 import { zoneNames } from '@labgate/contract/time-zones'
+import { UserType } from '@labgate/contract/user-types'
 import { columnsOf } from '../../features/orders/order-columns.ts'
 import { blankOrder, type OrderValues } from '../../features/orders/order-values.ts'
 import { signedHash } from '../../features/orders/signing.ts'
@@ -137,7 +138,7 @@ const someOrder = (
   values.patientConsentOnFile = values.patientSignatureId === 0 && random.chance(0.93)
   const findings = findingsOf({
     now: collected,
-    asker: { userId: 0, userTypeId: 3, hasSignature: false },
+    asker: { userId: 0, userTypeId: UserType.ClinicAdministrator, hasSignature: false },
     zone,
     account,
     provider,

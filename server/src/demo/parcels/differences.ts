@@ -1,4 +1,4 @@
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { onTheRoad, type PackedParcel } from './packed.ts'
 import type { SentTube } from './parcel-rows.ts'
 
@@ -11,7 +11,7 @@ export interface Difference {
 
 /* A missing tube has gone no further; an unlisted or counted one may have. */
 const mayBe: Record<Difference['kind'], (tube: SentTube) => boolean> = {
-  missing: ({ stage, hold, ended }) => stage === stages.received && hold === 0 && ended === 0,
+  missing: ({ stage, hold, ended }) => stage === Stage.Received && hold === 0 && ended === 0,
   unlisted: ({ ended }) => ended === 0,
   counted: ({ ended }) => ended === 0,
   begun: () => true,

@@ -1,4 +1,4 @@
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { SentTube } from './parcel-rows.ts'
 
 /** Tubes that travel together, with the instant in milliseconds when they left or were packed. */
@@ -47,7 +47,7 @@ const practicesThatPack = 4
 /** Half of the tubes waiting at some practices are already in a parcel; the others are still to be packed. */
 export const openParcels = (tubes: readonly SentTube[]): PackedParcel[] => {
   const waiting = tubes.filter(
-    ({ stage, hold, ended }) => stage === stages.created && hold === 0 && ended === 0,
+    ({ stage, hold, ended }) => stage === Stage.Created && hold === 0 && ended === 0,
   )
   const byLocation = [...Map.groupBy(waiting, ({ locationId }) => locationId).values()].toSorted(
     (a, b) => (a[0]?.customerId ?? 0) - (b[0]?.customerId ?? 0) || b.length - a.length,

@@ -1,6 +1,6 @@
 import { carriers } from '@labgate/contract/carriers'
 import type { InboxReason } from '@labgate/contract/inbox-reasons'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { parcelStatus } from '@labgate/contract/parcels'
 import { incidentTypes } from '../../features/incidents/open-incident.ts'
 import type { Change } from '../insert.ts'
@@ -148,7 +148,7 @@ export const parcelRows = ({
           ...said,
           ...here,
           move: 'missing',
-          lab_status_id: stages.shipped,
+          lab_status_id: Stage.Shipped,
           at: text(closed ?? 0),
           place: '',
           to_whom: '',
@@ -162,7 +162,7 @@ export const parcelRows = ({
           ...said,
           ...here,
           move: 'receive',
-          lab_status_id: stages.received,
+          lab_status_id: Stage.Received,
           at: text(receipt),
         })
       else if (isThere)
@@ -174,7 +174,7 @@ export const parcelRows = ({
           ...here,
         })
       const stage =
-        kind === 'missing' ? stages.shipped : kind === 'begun' ? stages.received : tube.stage
+        kind === 'missing' ? Stage.Shipped : kind === 'begun' ? Stage.Received : tube.stage
       orders.push({
         lab_order_id,
         stage,
@@ -182,9 +182,9 @@ export const parcelRows = ({
         received_at: isThere ? text(receipt) : null,
         user_id_received: isThere ? bench : null,
         stage_at:
-          stage === stages.shipped
+          stage === Stage.Shipped
             ? text(parcel.at)
-            : stage === stages.received
+            : stage === Stage.Received
               ? text(receipt)
               : null,
       })

@@ -1,4 +1,5 @@
 import { analyteOf } from '@labgate/contract/catalog/analytes'
+import { UserType } from '@labgate/contract/user-types'
 import { readAllergies } from '../../dictionaries/read-allergies.ts'
 import { readIcd10 } from '../../dictionaries/read-icd10.ts'
 import { readMedications } from '../../dictionaries/read-medications.ts'
@@ -26,8 +27,8 @@ export const aroundOfFiles = async ({ practices, staff }: Laboratory): Promise<A
   }
   return {
     practices,
-    clerks: staff.ofType(7),
-    officers: staff.ofType(14),
+    clerks: staff.ofType(UserType.CustomerExperience),
+    officers: staff.ofType(UserType.ParoleOfficer),
     dictionary: {
       payers: readPayers(await shippedFile('payers')).rows.map(
         ({ payerKind, state, preauthRequired }, at) => ({

@@ -1,4 +1,5 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
+import { Stage } from '@labgate/contract/order-status'
 import type { DrugRow, OrderedMedication } from '@labgate/contract/results/verdict-facts'
 import { toxicologyTypes } from '@labgate/contract/test-types'
 import { zoneOfOrder } from '../../features/orders/order-zone.ts'
@@ -38,7 +39,7 @@ const columns = `o.lab_order_id as "labOrderId", o.customer_id as "customerId", 
     o.medication_not_provided as "medicationNotProvided", o.poct_screen as "poctScreen", o.poct, coalesce(p.gender_id, 0) as "genderId", p.dob,
     o.collection_day as "collectionDay", ${zoneOfOrder} as "timeZone", extract(epoch from o.collected_at)::float8 * 1000 as "collectedAt",
     extract(epoch from (select max(e.at) from order_event e where e.lab_order_id = o.lab_order_id and e.move in ('accession', 'process')))::float8 * 1000 as "begunAt",
-    extract(epoch from o.resulted_at)::float8 * 1000 as "resultedAt", o.stage = 60 as "isReviewed", f.performing_lab_id as "performingLabId", identity_of(o.patient_id) as identity
+    extract(epoch from o.resulted_at)::float8 * 1000 as "resultedAt", o.stage = ${Stage.Reviewed} as "isReviewed", f.performing_lab_id as "performingLabId", identity_of(o.patient_id) as identity
   from lab_order o join patient p using (patient_id) join lab b on b.lab_id = coalesce(o.lab_id, o.working_lab_id) join performing_lab f on f.clia_number = b.clia_number
   where o.ended = 0 and o.hold = 0 and o.accessioned_at is not null`
 
@@ -50,14 +51,14 @@ export const orderedTestsAfter = async (
 ): Promise<OrderedTests[]> =>
   (
     await run(
-      `select ${columns} and o.stage >= 50 and o.lab_order_id > $1::bigint order by o.lab_order_id limit $2::int`,
+      `select ${columns} and o.stage >= ${Stage.Resulted} and o.lab_order_id > $1::bigint order by o.lab_order_id limit $2::int`,
       [labOrderId, count],
     )
   ).rows as OrderedTests[]
 
 /** Orders that the laboratory is working on, latest first. */
 export const inProcess = async (run: Run): Promise<OrderedTests[]> =>
-  (await run(`select ${columns} and o.stage = 35 order by o.lab_order_id desc`))
+  (await run(`select ${columns} and o.stage = ${Stage.InProcess} order by o.lab_order_id desc`))
     .rows as OrderedTests[]
 
 /** Toxicology orders with a result that these people have not reviewed, at the locations they see, newest first. */
@@ -67,7 +68,7 @@ export const ofReviewers = async (
 ): Promise<(OrderedTests & { physician: number })[]> =>
   (
     await run(
-      `select o.user_id_physician as physician, ${columns} and o.stage = 50 and o.lab_type_id = any ($1::int[])
+      `select o.user_id_physician as physician, ${columns} and o.stage = ${Stage.Resulted} and o.lab_type_id = any ($1::int[])
         and exists (select from app_user u where u.user_id = o.user_id_physician and u.email = any ($2::text[]) and exists (select from user_location l where l.user_id = u.user_id and l.location_id = o.location_id))
       order by o.resulted_at desc, o.lab_order_id desc`,
       [toxicologyTypes.map((testType) => newestCatalog(testType).labTypeId), emails],

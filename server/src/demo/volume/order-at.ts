@@ -1,5 +1,5 @@
 import { specimenNumber } from '@labgate/contract/numbers'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { Random } from '../random.ts'
 import { courseOf, type Course, type Step } from './course.ts'
 import { oneOf, type VolumeLaboratory } from './laboratory.ts'
@@ -107,4 +107,4 @@ export const stamped = (course: Course, move: Step['move']): string | null => {
 }
 /** The laboratory has it, and it has neither a result nor an end. */
 export const isAtLaboratory = ({ state: { stage, end } }: Course): boolean =>
-  end === 0 && stages[stage] >= stages.received && stages[stage] < stages.resulted
+  end === 0 && stage >= Stage.Received && stage < Stage.Resulted

@@ -1,4 +1,3 @@
-import { stages } from '@labgate/contract/order-status'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import { isToxicology } from '@labgate/contract/test-types'
 import { blankOrder, type OrderValues } from '../../features/orders/order-values.ts'
@@ -93,7 +92,7 @@ const wayOf = (
   const [accessioned, isHeld] = [madeAt(course, 'accession') !== undefined, state.hold > 0]
   const wasRejected = madeAt(course, 'reject') !== undefined
   return [
-    stages[state.stage],
+    state.stage,
     state.hold,
     state.end,
     iso(since),

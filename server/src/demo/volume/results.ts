@@ -1,4 +1,6 @@
+import { Stage, stagesWithResult } from '@labgate/contract/order-status'
 import type pg from 'pg'
+import { codeList } from '../../db/codes.ts'
 import type { Run } from '../insert.ts'
 import { aroundOf, criticals, severities } from '../load-results.ts'
 import type { Random } from '../random.ts'
@@ -50,15 +52,15 @@ interface Given extends Around {
 
 /* Which orders have a result, which pattern it is, and what is special about it: partial at first, corrected later, or still waiting for a person. */
 const resulted = `create temporary table resulted on commit drop as
-  select row_number() over (order by lab_order_id) as n, d.*, not is_early and stage = 50 and made_at < $2::timestamptz - interval '32 hours' and lab_order_id % 80 = 3 and v.changes <> '[]' as is_corrected
+  select row_number() over (order by lab_order_id) as n, d.*, not is_early and stage = ${Stage.Resulted} and made_at < $2::timestamptz - interval '32 hours' and lab_order_id % 80 = 3 and v.changes <> '[]' as is_corrected
   from (
     select o.lab_order_id, o.customer_id, o.location_id, o.patient_id, o.user_id_physician, o.lab_type_id, o.version as form, o.specimen_barcode, o.accessioned_at, o.collected_at, o.stage,
       2 * (abs(hashint8(o.lab_order_id)::bigint) % ${variants / 2})::int + case when p.gender_id = 2 then 1 else 0 end as variant,
-      case when o.stage = 35 then least($2::timestamptz, o.stage_at + interval '3 hours') else o.resulted_at end as made_at,
-      o.stage >= 50 as is_out, o.lab_order_id % 50 = 7 as is_early, f.performing_lab_id, row_number() over (partition by o.stage >= 50 order by o.lab_order_id) as nth
+      case when o.stage = ${Stage.InProcess} then least($2::timestamptz, o.stage_at + interval '3 hours') else o.resulted_at end as made_at,
+      o.stage >= ${Stage.Resulted} as is_out, o.lab_order_id % 50 = 7 as is_early, f.performing_lab_id, row_number() over (partition by o.stage >= ${Stage.Resulted} order by o.lab_order_id) as nth
     from lab_order o join patient p using (patient_id) left join lab b on b.lab_id = coalesce(o.lab_id, o.working_lab_id)
       left join (select clia_number, min(performing_lab_id) as performing_lab_id from performing_lab where clia_number <> '' group by 1) f on f.clia_number = b.clia_number
-    where o.lab_order_id >= $1::bigint and o.ended = 0 and o.hold = 0 and o.stage in (35, 50, 60)) d
+    where o.lab_order_id >= $1::bigint and o.ended = 0 and o.hold = 0 and o.stage in ${codeList([Stage.InProcess, Stage.Resulted, Stage.Reviewed])}) d
     join pattern_version v on v.lab_type_id = d.lab_type_id and v.version = d.form and v.variant = d.variant
   where d.is_out or d.nth % 10 = 1`
 const patternOf = (table: string, alias: string): string =>
@@ -132,7 +134,7 @@ const makePatterns = async ({
 }: Given): Promise<void> => {
   const { rows } = await run(
     `select lab_type_id as "labTypeId", version, count(*)::int as orders from lab_order
-     where lab_order_id >= $1::bigint and ended = 0 and hold = 0 and stage in (50, 60) group by 1, 2 order by 1, 2`,
+     where lab_order_id >= $1::bigint and ended = 0 and hold = 0 and stage in ${codeList(stagesWithResult)} group by 1, 2 order by 1, 2`,
     [firstOrder],
   )
   const patterns = resultPatterns(rows as FormCount[], random, observations)

@@ -1,7 +1,7 @@
 import type { accessioning } from '@labgate/contract/accessioning'
 import { shippedTables, type ClinicalTables } from '@labgate/contract/clinical/tables'
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { stages, type MoveName } from '@labgate/contract/order-status'
+import { type MoveName, Stage } from '@labgate/contract/order-status'
 import type { BenchFacts, Match } from '@labgate/contract/orders/bench-rules'
 import type { Finding } from '@labgate/contract/orders/finding'
 import type { Actor } from '../../access/actor.ts'
@@ -186,7 +186,7 @@ export const moveAtBench = async (
 ): Promise<void> => {
   for (const [isNew, alike] of Map.groupBy(
     tubes,
-    ({ row }) => row.stage < stages.received && row.ended === 0,
+    ({ row }) => row.stage < Stage.Received && row.ended === 0,
   )) {
     const place = alike[0]?.place ?? ''
     const moving = alike.map(({ row }) => ({ row, at: now }))

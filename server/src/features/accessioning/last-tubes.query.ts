@@ -1,5 +1,6 @@
 import { benchMoves, type accessioning } from '@labgate/contract/accessioning'
 import type { ApiResponse } from '@labgate/contract/endpoint'
+import { canceled, Stage } from '@labgate/contract/order-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { unprepared, type Query } from '../../db/queries.ts'
@@ -27,7 +28,7 @@ export const lastTubes = (actor: Actor, now: Date): Query<LastTube> =>
         'o.specimen_barcode as specimenBarcode',
         'e.move as act',
         'e.at',
-        sql<boolean>`case e.move when 'hold' then o.hold <> 0 and o.ended = 0 when 'reject' then o.ended > 100 else o.stage >= 30 end`.as(
+        sql<boolean>`case e.move when 'hold' then o.hold <> 0 and o.ended = 0 when 'reject' then o.ended > ${sql.lit(canceled)} else o.stage >= ${sql.lit(Stage.Accessioned)} end`.as(
           'stands',
         ),
         sql<string>`${sql.raw(codeName('LabStatus', 'o.lab_status_id'))}`.as('labStatus'),

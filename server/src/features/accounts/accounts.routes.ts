@@ -1,5 +1,5 @@
 import { accounts } from '@labgate/contract/accounts'
-import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { describeUserType } from '@labgate/contract/user-types'
 import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -63,7 +63,7 @@ export const accountRoutes = (context: AppContext) =>
         ...account,
         users: account.users.map((user) => ({
           ...user,
-          userType: userTypes[user.userTypeId as UserTypeId] ?? '',
+          userType: describeUserType(user.userTypeId),
         })),
       }
     },

@@ -1,5 +1,7 @@
 import type { AccountSave } from '@labgate/contract/accounts'
+import { isAmong } from '@labgate/contract/coded'
 import { accountLevel } from '@labgate/contract/fields'
+import { UserType, type SalesType, clientServices } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields, refuseForeignFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
@@ -14,13 +16,14 @@ import { accountIssues } from './account-rules.ts'
 import { lockAccount } from './accounts.queries.ts'
 
 type Row = Record<string, unknown>
-const ownerTypes: Record<string, readonly number[]> = {
-  userId_AM: [9],
-  userId_TM: [10],
-  userId_RM: [11],
-  userId_VP: [16],
-  userId_Specialist: [17],
-}
+/** The user type of each owner of an account. */
+const ownerTypes = {
+  userId_AM: UserType.AccountManager,
+  userId_TM: UserType.TerritoryManager,
+  userId_RM: UserType.RegionalManager,
+  userId_VP: UserType.VicePresidentOfSales,
+  userId_Specialist: UserType.SalesSpecialist,
+} as const satisfies Readonly<Record<string, SalesType>>
 
 /** The record's values in wire form, for comparison with the submitted ones. */
 const asSent = (row: Row): Row =>
@@ -55,13 +58,13 @@ const refuseWrongPeople = async (
         .execute()
     ).map((person) => [person.user_id, person]),
   )
-  const unfit = (id: number, types: readonly number[]): boolean =>
-    !types.includes(people.get(id)?.user_type_id ?? 0)
+  const unfit = (id: number, types: readonly UserType[]): boolean =>
+    !isAmong(types, people.get(id)?.user_type_id ?? 0)
   refuseIf([
     ...owners
-      .filter(([field, types]) => unfit(Number(given[field as keyof AccountSave]), types))
+      .filter(([field, type]) => unfit(Number(given[field as keyof AccountSave]), [type]))
       .map(([field]) => issue(field, 'Choose a person in this role.', 'wrong-person')),
-    ...(lcs.some((id) => unfit(id, [12, 13]))
+    ...(lcs.some((id) => unfit(id, clientServices))
       ? [issue('lcs', 'Choose lab client services users.', 'wrong-person')]
       : []),
   ])

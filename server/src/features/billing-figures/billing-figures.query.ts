@@ -1,4 +1,5 @@
 import type { BillingFigures } from '@labgate/contract/billing-figures'
+import { Stage } from '@labgate/contract/order-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -39,7 +40,7 @@ export const figuresOf = (
       rows.where('o.lab_order_id', '=', sql<number>`any (${labOrderIds}::bigint[])`),
     )
     .where(
-      sql<boolean>`(o.stage >= 30 or exists (select from bill k where k.lab_order_id = o.lab_order_id))
+      sql<boolean>`(o.stage >= ${sql.lit(Stage.Accessioned)} or exists (select from bill k where k.lab_order_id = o.lab_order_id))
         and coalesce(o.collection_day, o.accessioned_at::date) >= (select billing_since from laboratory_setting)`,
     )
     .select('o.lab_order_id')

@@ -4,6 +4,7 @@ import {
   type DecisionLimit,
 } from '@labgate/contract/billing-settings'
 import type { ApiResponse, ParsedInput } from '@labgate/contract/endpoint'
+import { Stage } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -97,7 +98,7 @@ export const saveSettings = async (
   if (billingSince !== null && (before.billingSince === null || billingSince < before.billingSince))
     await tx.executeQuery(
       compiledRaw(
-        `insert into bill_due (lab_order_id) select o.lab_order_id from lab_order o where o.stage >= 30 and coalesce(o.collection_day, o.accessioned_at::date) >= $1::date
+        `insert into bill_due (lab_order_id) select o.lab_order_id from lab_order o where o.stage >= ${Stage.Accessioned} and coalesce(o.collection_day, o.accessioned_at::date) >= $1::date
            and coalesce(o.collection_day, o.accessioned_at::date) < coalesce($2::date, 'infinity')`,
         [billingSince, before.billingSince],
       ),

@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import type { AppContext } from '../../app-context.ts'
 import { pipeline } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
@@ -12,7 +13,7 @@ const most = { server: 500, embedded: 100 } as const
 const takeDue = (count: number) =>
   rawQuery<{ taken: number; orders: number[] }>(
     `select n.taken, array(select o.lab_order_id from lab_order o cross join laboratory_setting s where o.lab_order_id = any (n.orders) and s.billing_since is not null
-       and coalesce(o.collection_day, o.accessioned_at::date) >= s.billing_since and (o.stage >= 30 or exists (select from bill b where b.lab_order_id = o.lab_order_id)) order by 1) as orders
+       and coalesce(o.collection_day, o.accessioned_at::date) >= s.billing_since and (o.stage >= ${Stage.Accessioned} or exists (select from bill b where b.lab_order_id = o.lab_order_id)) order by 1) as orders
      from take_bill_notes($1) n`,
     [count],
   )

@@ -1,7 +1,8 @@
 import { tubeIsAt, type callSheets } from '@labgate/contract/call-sheets'
 import type { ApiResponse } from '@labgate/contract/endpoint'
-import { stageNames, stages } from '@labgate/contract/order-status'
+import { Stage, stages, stagesWithResult } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
+import { codeList } from '../../db/codes.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { shiftParameters, codeName, isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -12,11 +13,11 @@ import { reportedAt } from '../results/reported-at.ts'
 
 export type CallSheet = Omit<ApiResponse<typeof callSheets.get>, 'valid' | 'message'>
 
-const place = stageNames.map((stage) => `when ${stages[stage]} then '${tubeIsAt[stage]}'`).join(' ')
+const place = stages.map((stage) => `when ${stage} then '${tubeIsAt[stage]}'`).join(' ')
 const whereIs = `case when o.ended > 0 then 'Ended' when o.hold > 0 then 'At the laboratory, on hold' else case o.stage ${place} end end
-  || coalesce(case when o.stage = 2 and o.ended = 0 then (select ', ' || ${codeName('ShippingMethod', 'l.shipping_method_id')} || ' ' || l.tracking_no from ship_log_specimen s
+  || coalesce(case when o.stage = ${Stage.Shipped} and o.ended = 0 then (select ', ' || ${codeName('ShippingMethod', 'l.shipping_method_id')} || ' ' || l.tracking_no from ship_log_specimen s
     join ship_log l on l.ship_log_id = s.ship_log_id where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) end, '')`
-const isOpen = `o.stage < 50 and o.ended = 0`
+const isOpen = `o.stage < ${Stage.Resulted} and o.ended = 0`
 
 const orders =
   jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", coalesce(nullif(${codeName('LabType', 'o.lab_type_id')}, ''), 'To be determined') as "labType",
@@ -27,7 +28,7 @@ const orders =
 const deliveries =
   jsonRows(`select d.delivery_id as "deliveryId", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", d.version, d.way,
     coalesce((select location_name from location l where l.location_id = d.location_id), '') as location, d.state, d.says, ${isoInstant('d.made_at')} as "madeDate", ${isoInstant('d.done_at')} as "doneDate",
-    d.way in ('fax', 'mail') and d.state not in ('waiting', 'sending', 'uncertain') and o.stage in (50, 60) and o.ended = 0 as "canSendAgain"
+    d.way in ('fax', 'mail') and d.state not in ('waiting', 'sending', 'uncertain') and o.stage in ${codeList(stagesWithResult)} and o.ended = 0 as "canSendAgain"
   from seen join lab_order o using (lab_order_id) join delivery d using (lab_order_id) order by d.delivery_id desc limit 20`)
 
 const notes =

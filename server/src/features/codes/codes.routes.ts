@@ -1,7 +1,7 @@
 import { codes, type CodeItem } from '@labgate/contract/codes'
 import { may } from '@labgate/contract/permissions'
 import { stateNames } from '@labgate/contract/states'
-import { paroleOfficer, userTypes } from '@labgate/contract/user-types'
+import { UserType, userTypes, clientServices } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -9,14 +9,14 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { routesFor } from '../../http/call.ts'
 
 /** Lists of people of one type: account managers and so on. */
-const people: Readonly<Record<string, readonly number[]>> = {
-  am: [9],
-  tm: [10],
-  rm: [11],
-  lcs: [12, 13],
-  po: [paroleOfficer],
-  vp: [16],
-  specialist: [17],
+const people: Readonly<Record<string, readonly UserType[]>> = {
+  am: [UserType.AccountManager],
+  tm: [UserType.TerritoryManager],
+  rm: [UserType.RegionalManager],
+  lcs: clientServices,
+  po: [UserType.ParoleOfficer],
+  vp: [UserType.VicePresidentOfSales],
+  specialist: [UserType.SalesSpecialist],
 }
 /** Parole officers are shown to users who file a release for one, or look after them; for others the list is empty. */
 const mayKnow = (actor: Actor, list: string): boolean =>

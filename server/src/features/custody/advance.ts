@@ -1,4 +1,4 @@
-import { labStatusIdOf, moved, stages, whyNot, type MoveName } from '@labgate/contract/order-status'
+import { labStatusIdOf, moved, whyNot, type MoveName } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -123,7 +123,7 @@ export const advanceAll = async (
       records: alike.map(({ row, at }) => ({ before: row, at })),
       columns: {
         ...marks,
-        stage: stages[state.stage],
+        stage: state.stage,
         hold: state.hold,
         ended: state.end,
         ...columns,

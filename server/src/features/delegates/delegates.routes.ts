@@ -1,4 +1,6 @@
+import { isAmong } from '@labgate/contract/coded'
 import { delegates } from '@labgate/contract/signatures'
+import { customerCare } from '@labgate/contract/user-types'
 import { issue, orRefuse, Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { rawQuery } from '../../db/queries.ts'
@@ -38,7 +40,7 @@ export const delegateRoutes = (context: AppContext) =>
       return call.change(async (tx, change) => {
         const { actor, input } = call
         const own = input.userId === actor.userId
-        if (!own && ![1, 7, 8].includes(actor.who.userTypeId))
+        if (!own && !isAmong(customerCare, actor.who.userTypeId))
           throw new Refusal('not-found', 'User not found.')
         const provider = own
           ? orRefuse(await lockUser(tx, actor, input.userId))

@@ -1,11 +1,11 @@
 import type { AffectedOrder } from '@labgate/contract/demographics'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
 /** SQL: an order that has neither ended nor a result, and carries demographics that its patient no longer has. `o` is the order, `p` the patient. */
-const isAffected = `o.ended = 0 and o.stage < ${stages.resulted} and o.demographics_version < p.demographics_version`
+const isAffected = `o.ended = 0 and o.stage < ${Stage.Resulted} and o.demographics_version < p.demographics_version`
 
 /** The affected orders of a patient, latest first. */
 export const affectedOrders = (scope: Scope, patientId: number): Query<AffectedOrder> => {

@@ -1,4 +1,4 @@
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -21,7 +21,7 @@ interface Given {
 const refuseUntouched = (row: LockedOrder, patientId: number, version: number): void => {
   if (row.patient_id !== patientId)
     throw new Refusal('not-found', 'Order of this patient not found.')
-  if (row.ended > 0 || row.stage >= stages.resulted)
+  if (row.ended > 0 || row.stage >= Stage.Resulted)
     throw new Refusal(
       'not-possible',
       `Order ${row.specimen_barcode} now has a result or has ended. Check the list again.`,

@@ -1,4 +1,4 @@
-import { noMarks, type Who } from '@labgate/contract/user-types'
+import { noMarks, UserType, type Who } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { digest } from '../../access/sessions.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -26,7 +26,7 @@ interface Row {
 
 /* It sees what a user of the practice without further rights sees. */
 const ofPractice = (entityId: number): Who => ({
-  userTypeId: 2,
+  userTypeId: UserType.ClinicUser,
   entityId,
   ...noMarks,
 })

@@ -8,6 +8,7 @@ import {
 } from '@labgate/contract/catalog/specimens'
 import { wordOf } from '@labgate/contract/catalog/words'
 import type { FhirResource } from '@labgate/contract/interfaces'
+import { canceled, Stage } from '@labgate/contract/order-status'
 import { isStat } from '@labgate/contract/orders/priority'
 import type { ServiceRequest, Specimen } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
@@ -90,11 +91,11 @@ export const byLabType = byToken('The test type.', (code, system) =>
 const requestStatuses: Codes = {
   revoked: 'o.ended > 0',
   'on-hold': 'o.hold > 0',
-  completed: 'o.stage >= 50',
-  active: 'o.stage < 50',
+  completed: `o.stage >= ${Stage.Resulted}`,
+  active: `o.stage < ${Stage.Resulted}`,
 }
 const specimenStatuses: Codes = {
-  unsatisfactory: 'o.ended > 100',
+  unsatisfactory: `o.ended > ${canceled}`,
   unavailable: 'o.received_at is null',
   available: 'o.received_at is not null',
 }
@@ -120,7 +121,7 @@ const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
       'o.specimen_barcode as barcode',
       'o.requisition_no as requisitionNo',
       sql<NonNullable<ServiceRequest['status']>>`${sql.raw(codeIn(requestStatuses))}`.as('status'),
-      sql<boolean>`o.ended > 100`.as('isRejected'),
+      sql<boolean>`o.ended > ${sql.lit(canceled)}`.as('isRejected'),
       'o.lab_type_id as labTypeId',
       'o.priority',
       sql<string>`${sql.raw(codeName('LabType', 'o.lab_type_id'))}`.as('labType'),

@@ -1,7 +1,8 @@
+import { isAmong } from '@labgate/contract/coded'
 import type { Grain } from '@labgate/contract/figures'
 import { typeCount } from '@labgate/contract/figures'
 import { isKeptByDay } from '@labgate/contract/figures/measures'
-import { customerTypes } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { dayColumnOf } from './day-column.ts'
@@ -88,7 +89,7 @@ const fromLocations = (
   { customers }: Extract<Source, { from: 'locations' }>,
   request: CellsQuery,
 ): Query<Cell> => {
-  const seesEmployees = actor.employees === true || !customerTypes.includes(actor.who.userTypeId)
+  const seesEmployees = actor.employees === true || !isAmong(practiceStaff, actor.who.userTypeId)
   const cells = `select k.measure, k.start, ${summed} from figure_location k
      where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${inPlaces('k')}`
   const ordered = `select m.measure, figure_start($1, m.day) as start, ${countedByType} from figure_order f cross join lateral ${marksOf(request.measures)}

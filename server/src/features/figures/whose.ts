@@ -1,5 +1,6 @@
+import { isAmong } from '@labgate/contract/coded'
 import type { OwnedAs } from '@labgate/contract/figures'
-import { customerTypes, salesTypes } from '@labgate/contract/user-types'
+import { practiceStaff, salesStaff } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/actor.ts'
 
@@ -33,14 +34,14 @@ export const sourceOf = (
   { customerId, locationId, userId_Physician, userId_Owner, ownedAs = 'then' }: Whose,
 ): Source => {
   const queries = isGiven(customerId) ? (inScope(actor, customerId) ? [customerId] : []) : undefined
-  const isPractice = customerTypes.includes(actor.who.userTypeId)
+  const isPractice = isAmong(practiceStaff, actor.who.userTypeId)
   if (isGiven(userId_Physician)) return { from: 'orders', customers: queries ?? actor.customers }
   if (isPractice || isGiven(locationId))
     return { from: 'locations', customers: queries ?? actor.customers }
   if (queries !== undefined) return { from: 'accounts', customers: queries, people: undefined }
   const people = isGiven(userId_Owner)
     ? userId_Owner
-    : salesTypes.includes(actor.who.userTypeId)
+    : isAmong(salesStaff, actor.who.userTypeId)
       ? actor.asId
       : undefined
   if (people !== undefined && ownedAs === 'then') return { from: 'owners', people }

@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { specimenOfPlacer } from '../../hl7/orders/order-parts.ts'
@@ -90,7 +91,7 @@ const byPerson = async (
   const [rows] = await pipeline(
     tx,
     rawQuery<Candidate>(
-      `select ${columns} ${from} where p.patient_id in ${keptOf('(select $1::text[])::text[]')} and p.dob = $2::date and o.ended = 0 and o.stage between 20 and 49
+      `select ${columns} ${from} where p.patient_id in ${keptOf('(select $1::text[])::text[]')} and p.dob = $2::date and o.ended = 0 and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}
          and date_trunc('minute', o.collected_at) = date_trunc('minute', $3::timestamptz)`,
       [numbers, person.dob, collectedAt.at.toISOString()],
     ),

@@ -3,6 +3,7 @@ import { may } from '@labgate/contract/permissions'
 import type { ReportRun } from '@labgate/contract/practice-reports'
 import type { RequestedBundle } from '@labgate/contract/report-bundles'
 import type { Trouble } from '@labgate/contract/status'
+import { UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Outcome } from '../../db/batch.ts'
@@ -45,7 +46,7 @@ const failedJobs = {
   search: { state: 'failed' },
   tone: 'danger',
 } as const
-const seesJobs = (actor: Actor): boolean => actor.who.userTypeId === 1
+const seesJobs = (actor: Actor): boolean => actor.who.userTypeId === UserType.Administrator
 
 export const homeRoutes = (context: AppContext) => {
   const { database, now } = context

@@ -110,7 +110,7 @@ test('a visit shows what waits for the customer’s user, not for the visitor', 
 })
 
 test('each tile links to a screen that its user may see', async () => {
-  for (const type of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18]) {
+  for (const type of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18] as const) {
     const user = await lab.make.user(type, type < 4 && type > 1 ? customerId : 0, {
       physician: type === 2,
     })

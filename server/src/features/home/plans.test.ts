@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/user-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../../test/setup/fresh-database.ts'
 import type { Actor } from '../../access/actor.ts'
@@ -41,8 +42,13 @@ const flags = {
   salesPatientReport: false,
   salesVP: false,
 }
-const actorOf = (userTypeId: number, scope: Pick<Scope, 'customers'>, entityId = 0): Actor => {
-  const who = { ...flags, userTypeId, entityId, physician: userTypeId === 3 }
+const actorOf = (userTypeId: UserType, scope: Pick<Scope, 'customers'>, entityId = 0): Actor => {
+  const who = {
+    ...flags,
+    userTypeId,
+    entityId,
+    physician: userTypeId === UserType.ClinicAdministrator,
+  }
   return {
     userId: 1,
     userName: '',

@@ -1,6 +1,6 @@
 import type { Waiting } from '@labgate/contract/home'
 import { may } from '@labgate/contract/permissions'
-import { lcsTypes, salesTypes } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { countAccounts } from '../accounts/accounts.queries.ts'
@@ -38,9 +38,9 @@ const notReviewed = (actor: Actor): Tile =>
     count: countAccounts(actor, { attention: 'not-reviewed' }),
   })
 
-/** For users who look after all accounts: types 1, 7 and 8. */
+/** For users who look after all accounts. */
 const careTiles = (actor: Actor): Tile[] => [
-  actor.who.userTypeId === 1
+  actor.who.userTypeId === UserType.Administrator
     ? one({
         kind: 'providers-pending',
         title: 'Providers to approve',
@@ -256,30 +256,52 @@ const pausedViews = (actor: Actor): Tile =>
     count: countPaused(actor),
   })
 
+type TilesOf = (actor: Actor, now: Date) => Tile[]
+const none: TilesOf = () => []
+const ofPractice: TilesOf = (actor, now) => [
+  ...(actor.who.physician ? providerTiles(actor) : []),
+  plannedTile(actor, now),
+]
+const ofOwnAccounts: TilesOf = (actor) => [
+  notReviewed(actor),
+  allAccounts(actor, 'Your accounts', 'Active accounts assigned to you or your team.'),
+]
+const ofAllAccounts: TilesOf = (actor) => [
+  allAccounts(actor, 'Accounts', 'Active accounts of the laboratory.'),
+]
+/** What comes with a user type, besides what comes with a verb. */
+const tilesOfType = {
+  [UserType.Administrator]: (actor) => [...administratorTiles(actor), ...careTiles(actor)],
+  [UserType.ClinicUser]: ofPractice,
+  [UserType.ClinicAdministrator]: (actor, now) => [
+    ...ofPractice(actor, now),
+    ...practiceTiles(actor),
+  ],
+  [UserType.Executive]: ofAllAccounts,
+  [UserType.LabAssistant]: ofAllAccounts,
+  [UserType.Accessioning]: ofAllAccounts,
+  [UserType.CustomerExperience]: careTiles,
+  [UserType.CustomerExperienceSupervisor]: careTiles,
+  [UserType.AccountManager]: ofOwnAccounts,
+  [UserType.TerritoryManager]: ofOwnAccounts,
+  [UserType.RegionalManager]: ofOwnAccounts,
+  [UserType.LabClientServices]: ofOwnAccounts,
+  [UserType.LabClientServicesPlus]: ofOwnAccounts,
+  [UserType.ParoleOfficer]: none,
+  [UserType.BillingReview]: none,
+  [UserType.VicePresidentOfSales]: ofOwnAccounts,
+  [UserType.SalesSpecialist]: ofOwnAccounts,
+  [UserType.Billing]: ofAllAccounts,
+} as const satisfies Readonly<Record<UserType, TilesOf>>
+
 /** What may be waiting for this person, most urgent first. */
-export const tilesFor = (actor: Actor, now: Date): Tile[] => {
-  const { userTypeId, physician } = actor.who
-  return [
-    ...(may(actor.who, 'critical.call') ? [criticalTile(actor)] : []),
-    ...(may(actor.who, 'result.list') ? [...dangerTiles(actor), resultsTile(actor)] : []),
-    ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
-    ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
-    ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),
-    ...(may(actor.who, 'figure.read') ? [pausedViews(actor)] : []),
-    ...approvalTiles(actor, now),
-    ...(userTypeId === 1 ? administratorTiles(actor) : []),
-    ...([2, 3].includes(userTypeId) && physician ? providerTiles(actor) : []),
-    ...([1, 7, 8].includes(userTypeId) ? careTiles(actor) : []),
-    ...([2, 3].includes(userTypeId) ? [plannedTile(actor, now)] : []),
-    ...(userTypeId === 3 ? practiceTiles(actor) : []),
-    ...([...salesTypes, ...lcsTypes].includes(userTypeId)
-      ? [
-          notReviewed(actor),
-          allAccounts(actor, 'Your accounts', 'Active accounts assigned to you or your team.'),
-        ]
-      : []),
-    ...([4, 5, 6, 18].includes(userTypeId)
-      ? [allAccounts(actor, 'Accounts', 'Active accounts of the laboratory.')]
-      : []),
-  ]
-}
+export const tilesFor = (actor: Actor, now: Date): Tile[] => [
+  ...(may(actor.who, 'critical.call') ? [criticalTile(actor)] : []),
+  ...(may(actor.who, 'result.list') ? [...dangerTiles(actor), resultsTile(actor)] : []),
+  ...(may(actor.who, 'inbox.read') ? [inboxTile(actor)] : []),
+  ...(may(actor.who, 'incident.save') ? [ownIncidents(actor)] : []),
+  ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),
+  ...(may(actor.who, 'figure.read') ? [pausedViews(actor)] : []),
+  ...approvalTiles(actor, now),
+  ...(tilesOfType[actor.who.userTypeId] as TilesOf)(actor, now),
+]

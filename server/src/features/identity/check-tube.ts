@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { identityCorrections } from '@labgate/contract/identity-corrections'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
@@ -42,7 +42,7 @@ export const checkTube = async (
     throw new Refusal('not-possible', 'This specimen is not waiting for a check.')
   if (waiting.some(({ state }) => state === 'open'))
     throw new Refusal('not-possible', 'The correction is still pending.')
-  if (row.stage < stages.accessioned)
+  if (row.stage < Stage.Accessioned)
     throw new Refusal(
       'not-possible',
       'This specimen is not accessioned yet. It will be checked at accessioning.',

@@ -1,4 +1,4 @@
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -15,8 +15,8 @@ export const lockUnderWay = (tx: Tx, patientId: number): Promise<LockedOrder[]> 
     .selectAll('o')
     .where('o.patient_id', '=', patientId)
     .where('o.ended', '=', 0)
-    .where('o.stage', '>=', stages.received)
-    .where('o.stage', '<', stages.resulted)
+    .where('o.stage', '>=', Stage.Received)
+    .where('o.stage', '<', Stage.Resulted)
     .orderBy('o.lab_order_id')
     .forUpdate()
     .execute()

@@ -1,4 +1,5 @@
 import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
+import { Stage } from '@labgate/contract/order-status'
 import { samePerson } from '../../access/same-person.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -20,7 +21,7 @@ export const correctionsOf = (scope: Scope, patientId: number): Query<IdentityCo
   return rawQuery(
     `select c.identity_correction_id as "identityCorrectionId", c.patient_id as "patientId", c.kind, c.state, c.reason, c.created_by as "requestedBy", ${samePerson('c.user_id_created', `$${parameters.length}::bigint`)} as "isOwnRequest", c.created_at as "requestedDate",
        c.decided_by as "decidedBy", c.decided_at as "decidedDate", c.decision_note as "decisionNote", c.was, c.asked,
-       ${jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.stage >= 30 as "isAccessioned",
+       ${jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.stage >= ${Stage.Accessioned} as "isAccessioned",
            ${labels} as labels, ${isoInstant('t.checked_at')} as "checkedDate", t.checked_by as "checkedBy", t.check_says as "checkSays"
          from correction_tube t join lab_order o using (lab_order_id) where t.identity_correction_id = c.identity_correction_id and o.lab_order_id in (${visible}) order by o.lab_order_id`)} as tubes
      from identity_correction c where c.patient_id = $1 and ${inSight} order by c.identity_correction_id desc limit 50`,

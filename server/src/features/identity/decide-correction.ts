@@ -6,7 +6,7 @@ import {
   type Identity,
 } from '@labgate/contract/identity'
 import type { identityCorrections } from '@labgate/contract/identity-corrections'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
 import { missingTicks } from '@labgate/contract/patient-rules'
 import type { Actor } from '../../access/actor.ts'
@@ -87,7 +87,7 @@ const endHolds = async (
           .where('lab_order_id', 'in', ours)
           .where('hold', '=', holdForMismatch)
           .where('ended', '=', 0)
-          .where('stage', '<', stages.resulted)
+          .where('stage', '<', Stage.Resulted)
           .orderBy('lab_order_id')
           .forUpdate()
           .execute()

@@ -1,8 +1,10 @@
 import type { ApiResponse, ParsedInput } from '@labgate/contract/endpoint'
 import type { inbox, InboxRow } from '@labgate/contract/inbox'
 import { pinnedReasons, reasonsOfKind } from '@labgate/contract/inbox-kinds'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { codeList } from '../../db/codes.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'
@@ -91,7 +93,7 @@ export const listMessages = (
 
 /* Notes of the account issues that replies opened, as far as visible to the practice; the first reply is the issue's own text. */
 const replies = `select t.note, ${isoInstant('t.at')} as "dateCreated", ${personName('t.who')} as "createdBy",
-    not exists (select from app_user u where u.user_id = t.who and u.user_type_id in (2, 3)) as "ofLaboratory"
+    not exists (select from app_user u where u.user_id = t.who and u.user_type_id in ${codeList(practiceStaff)}) as "ofLaboratory"
   from (select n.ticket_note as note, n.created_at as at, n.user_id_created as who from customer_incident n where n.inbox_id = i.inbox_id
     union all select m.note, m.created_at, m.user_id_created from customer_incident n join customer_incident_note m using (customer_incident_id)
       where n.inbox_id = i.inbox_id and m.for_customer) t order by t.at limit 200`

@@ -1,7 +1,8 @@
+import { isAmong } from '@labgate/contract/coded'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { IncidentNote, IncidentRow, incidents } from '@labgate/contract/incidents'
 import { parcelNumber } from '@labgate/contract/numbers'
-import { customerTypes } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -10,7 +11,7 @@ import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
 
-const isOfPractice = ({ who }: Actor): boolean => customerTypes.includes(who.userTypeId)
+const isOfPractice = ({ who }: Actor): boolean => isAmong(practiceStaff, who.userTypeId)
 
 /** First lock: every query on account issues begins here. A practice sees those marked for it, and for its own locations' orders. */
 export const visibleIncidents = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) =>

@@ -1,7 +1,8 @@
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import { isAmong } from '@labgate/contract/coded'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { incidents } from '@labgate/contract/incidents'
-import { customerTypes } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { mayAssign } from '../../access/may-assign.ts'
@@ -212,7 +213,7 @@ export const addIncidentNote = async (
       customer_incident_id: row.customer_incident_id,
       customer_id: row.customer_id,
       note: given.note,
-      for_customer: customerTypes.includes(actor.who.userTypeId) || given.forCustomer === true,
+      for_customer: isAmong(practiceStaff, actor.who.userTypeId) || given.forCustomer === true,
       user_id_created: actor.userId,
       created_at: now.toISOString(),
     })

@@ -1,5 +1,5 @@
-import { goalOwnerTypes } from '@labgate/contract/figures/goals'
 import type { DayRow, GoalRow, TargetRow } from '@labgate/contract/lab-calendar'
+import { salesStaff } from '@labgate/contract/user-types'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
 
@@ -51,5 +51,5 @@ export const goalApproval = (): Query<Approval> =>
 export const goalOwners = (): Query<{ userId: number; name: string }> =>
   rawQuery(
     'select user_id as "userId", name from staff where user_type_id = any ($1::int[]) and not disabled order by fold(name), user_id',
-    [goalOwnerTypes],
+    [salesStaff],
   )

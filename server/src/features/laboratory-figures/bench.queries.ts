@@ -1,4 +1,5 @@
 import { typeCount } from '@labgate/contract/figures'
+import { movedAway } from '@labgate/contract/order-status'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 
@@ -15,7 +16,7 @@ const byType = (which: string): string =>
 export const accessionedBy = (userId: number, from: string, to: string): Query<AccessionDay> =>
   rawQuery(
     `select f.accessioned_day as day, ${byType('true')} as counts, ${byType('f.is_paper')} as paper from figure_order f
-     where f.user_id_accessioned = $1 and f.accessioned_day between $2::date and $3::date and f.ended <> 90 group by 1 order by 1`,
+     where f.user_id_accessioned = $1 and f.accessioned_day between $2::date and $3::date and f.ended <> ${movedAway} group by 1 order by 1`,
     [userId, from, to],
   )
 /** Users who accessioned anything since that day. */
@@ -38,7 +39,7 @@ export const dockByHour = (
 ): Query<{ hour: number; bucket: number; n: number }> => ({
   ...rawQuery<{ hour: number; bucket: number; n: number }>(
     `select f.received_minute / 60 as hour, figure_bucket(f.dock_minutes) as bucket, count(*)::int as n from figure_order f
-     where f.accessioned_day between $1::date and $2::date and f.dock_minutes is not null and f.ended <> 90 group by 1, 2`,
+     where f.accessioned_day between $1::date and $2::date and f.dock_minutes is not null and f.ended <> ${movedAway} group by 1, 2`,
     [from, to],
   ),
   unprepared: true,

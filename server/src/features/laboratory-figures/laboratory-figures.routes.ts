@@ -1,6 +1,7 @@
 import { payerMixNames, type PayerMix } from '@labgate/contract/figures/payer-mix'
 import { percentileOf } from '@labgate/contract/figures/segments'
 import { houseFigures } from '@labgate/contract/laboratory-figures'
+import { movedAway } from '@labgate/contract/order-status'
 import { may } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { asIfOpen } from '../../access/closed-chart.ts'
@@ -111,7 +112,7 @@ export const laboratoryFigureRoutes = (context: AppContext) => {
         rawQuery(
           `select case when f.insurance_id is null then f.pay_type else coalesce(y.payer_kind, 'other') end as payer, count(*)::int as count
            from figure_order f left join insurance y using (insurance_id)
-           where f.received_day between $1::date and $2::date and f.ended <> 90 group by 1`,
+           where f.received_day between $1::date and $2::date and f.ended <> ${movedAway} group by 1`,
           [month.from, month.to],
         ),
       ])

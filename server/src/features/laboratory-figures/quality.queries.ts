@@ -1,5 +1,6 @@
 import { segments } from '@labgate/contract/figures/segments'
 import { errorOutcomes } from '@labgate/contract/order-audits'
+import { movedAway } from '@labgate/contract/order-status'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { laboratoryTimes } from '../figures/laboratory-times.ts'
 import { inTime, toCall } from '../results/critical.queries.ts'
@@ -64,7 +65,7 @@ export const laboratoryBuckets = (
       `select k.month, k.lab_type_id as "labTypeId", false as "isStat", k.bucket, sum(k.n)::int as n from (${kept}) k group by 1, 2, 4
        union all
        select ${period}, f.lab_type_id, true, figure_bucket(f.laboratory_minutes), count(*)::int from figure_order f
-       where f.is_stat and f.released_day between $1::date and $2::date and f.laboratory_minutes is not null and f.ended <> 90 group by 1, 2, 4`,
+       where f.is_stat and f.released_day between $1::date and $2::date and f.laboratory_minutes is not null and f.ended <> ${movedAway} group by 1, 2, 4`,
       [from, to],
     ),
     unprepared: true,

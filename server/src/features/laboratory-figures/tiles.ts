@@ -1,7 +1,7 @@
 import type { Waiting } from '@labgate/contract/home'
 import type { LaboratoryBlock } from '@labgate/contract/laboratory-figures'
 import { auditDateTypes } from '@labgate/contract/order-audits'
-import { allHolds, inWork, stages } from '@labgate/contract/order-status'
+import { allHolds, inWork, Stage } from '@labgate/contract/order-status'
 import { dateTypes } from '@labgate/contract/orders'
 import { may, type Verb } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
@@ -210,12 +210,12 @@ export const queuesOf = (
   const dock = {
     kind: 'dock',
     title: 'Received, not accessioned',
-    asked: { labStatusId: stages.received, dateType: dateTypes.received },
+    asked: { labStatusId: Stage.Received, dateType: dateTypes.received },
   }
   const bench = {
     kind: 'bench',
     title: 'Accessioned, not in process',
-    asked: { labStatusId: stages.accessioned, dateType: dateTypes.accessioned },
+    asked: { labStatusId: Stage.Accessioned, dateType: dateTypes.accessioned },
   }
   const holds = {
     kind: 'holds',

@@ -1,3 +1,4 @@
+import { isAmong } from '@labgate/contract/coded'
 import { billingKinds } from '@labgate/contract/figures/account-quality'
 import { holidaysOf, type Holidays } from '@labgate/contract/figures/days'
 import { missingMeasure } from '@labgate/contract/figures/measures'
@@ -5,7 +6,7 @@ import { missingKinds } from '@labgate/contract/inconsistencies'
 import type { Ages, LaboratoryBlock } from '@labgate/contract/laboratory-figures'
 import { may } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
-import { customerTypes, salesTypes } from '@labgate/contract/user-types'
+import { practiceStaff, salesStaff } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import { totalBound } from '../../http/page-of.ts'
@@ -63,7 +64,7 @@ const byAge = (block: LaboratoryBlock, today: string, holidays: Holidays): Queue
 /** Only laboratory staff have these blocks; for anyone else nothing is waiting. */
 const hasBlock = ({ who }: Actor, block: LaboratoryBlock): boolean => {
   const { userTypeId } = who
-  if (customerTypes.includes(userTypeId) || salesTypes.includes(userTypeId)) return false
+  if (isAmong(practiceStaff, userTypeId) || isAmong(salesStaff, userTypeId)) return false
   if (block === 'bench') return may(who, 'bench-figure.read')
   if (block === 'billing') return may(who, 'payer-mix.read')
   return may(who, block === 'house' ? 'figure.quality' : 'account-quality.read')

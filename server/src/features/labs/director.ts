@@ -1,5 +1,5 @@
 import type { Issue } from '@labgate/contract/endpoint'
-import { verbs } from '@labgate/contract/permissions'
+import { typesWithVerb } from '@labgate/contract/permissions'
 import { issue } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
@@ -11,7 +11,7 @@ interface Candidate {
   email: string
   secondFactor: boolean
 }
-const approvers: readonly number[] = verbs['clinical-table.approve']
+const approvers = typesWithVerb('clinical-table.approve')
 const columns = `user_id as "userId", trim(first_name || ' ' || last_name) as name, email, second_factor as "secondFactor"`
 
 /** Staff who can be named director: active, of a type that approves clinical tables. */

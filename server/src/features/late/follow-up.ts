@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { late } from '@labgate/contract/late'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { mayAssign } from '../../access/may-assign.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -26,7 +26,7 @@ const waiting = async (tx: Tx, actor: Actor, labOrderId: number) => {
     .executeTakeFirst()
   const row = orRefuse(found, 'Order not found.')
   const since = (row.hold > 0 ? row.held_at : null) ?? row.stage_at
-  if (row.ended !== 0 || row.stage >= stages.resulted || since === null)
+  if (row.ended !== 0 || row.stage >= Stage.Resulted || since === null)
     throw new Refusal('not-possible', 'This specimen is no longer late. Refresh the list.')
   return { customerId: row.customer_id, since, labStatusId: row.lab_status_id }
 }

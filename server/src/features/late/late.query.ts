@@ -10,8 +10,8 @@ import {
   type LateStep,
   type late,
 } from '@labgate/contract/late'
-import { stages } from '@labgate/contract/order-status'
 import { sql } from 'kysely'
+import { codeList } from '../../db/codes.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, staffName } from '../../db/sql-parts.ts'
@@ -25,7 +25,7 @@ type Criteria = ParsedInput<typeof late.list>['searchCriteria']
 type Row = Omit<Late, 'acts' | 'since'> & { since: string; begun: number; counted: number }
 
 const steps = Object.entries(lateSteps) as [LateStep, (typeof lateSteps)[LateStep]][]
-const stepNow = `case when o.hold > 0 then 'held' ${steps.map(([name, { from }]) => `when o.stage in (${from.map((stage) => stages[stage]).join(', ')}) then '${name}'`).join(' ')} end`
+const stepNow = `case when o.hold > 0 then 'held' ${steps.map(([name, { from }]) => `when o.stage in ${codeList(from)} then '${name}'`).join(' ')} end`
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const tableNow = `case k.step || ' ' || extract(isodow from k.since) ${(
   ['held', ...lateStepNames] as const

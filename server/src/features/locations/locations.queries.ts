@@ -1,4 +1,5 @@
 import type { Location, LocationRow } from '@labgate/contract/locations'
+import { UserType } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -29,7 +30,7 @@ const order = `order by l."primary" desc, l.folded, l.location_id limit ${mostRo
 export const locationsOfUser = (scope: Scope, userId: number): Query<LocationRow> =>
   rawQuery(
     `select ${row} from location l join app_user u on u.user_id = $3 and u.customer_id = l.customer_id join customer c on c.customer_id = l.customer_id
-     where ${inScope} and (u.user_type_id <> 2 or c.share_patients or exists (select from user_location x where x.user_id = u.user_id and x.location_id = l.location_id)) ${order}`,
+     where ${inScope} and (u.user_type_id <> ${UserType.ClinicUser} or c.share_patients or exists (select from user_location x where x.user_id = u.user_id and x.location_id = l.location_id)) ${order}`,
     [...scoped(scope), userId],
   )
 export const locationsOfAccount = (scope: Scope, customerId: number): Query<LocationRow> =>

@@ -1,6 +1,7 @@
 import type { ManifestRow, ManifestSpecimen, manifests } from '@labgate/contract/manifests'
 import { manifestStatus } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
+import { Stage } from '@labgate/contract/order-status'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope, Tx } from '../../db/database.ts'
@@ -31,7 +32,7 @@ const columns = `m.manifest_id as "manifestId", m.lab_id as "labId", (select nam
   m.status, m.manifest_day as "manifestDate", m.sequence, m.shipping_method_id as "shippingMethodId", ${codeName('ShippingMethod', 'm.shipping_method_id')} as "shippingMethod",
   m.tracking_no as "trackingNo", m.created_at as "dateCreated", ${staffName('m.user_id_created')} as "createdBy", m.finalized_at as "dateFinalized",
   ${staffName('m.user_id_finalized')} as "finalizedBy", m.row_version as "rowVersion",
-  (select json_build_object('count', count(*), 'outstanding', count(*) filter (where m.status = 1 and o.stage < 50 and o.ended = 0))
+  (select json_build_object('count', count(*), 'outstanding', count(*) filter (where m.status = 1 and o.stage < ${Stage.Resulted} and o.ended = 0))
    from manifest_specimen s join lab_order o on o.lab_order_id = s.lab_order_id where s.manifest_id = m.manifest_id and s.withdrawn_at is null) as counts`
 
 type Counts = Pick<ManifestRow, 'count' | 'outstanding'>

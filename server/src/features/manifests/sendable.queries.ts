@@ -1,9 +1,10 @@
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { Sendable } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
-import { movedAway, stages } from '@labgate/contract/order-status'
+import { movedAway, Stage, stagesAtBench } from '@labgate/contract/order-status'
 import { testTypes } from '@labgate/contract/test-types'
 import { sql } from 'kysely'
+import { codesAsText } from '../../db/codes.ts'
 import type { Scope } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -80,7 +81,7 @@ export const candidatesFor = (
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.lab_type_id', '=', labTypeId)
-    .where(sql<boolean>`o.stage in (30, 35) and o.ended = 0 and o.hold = 0`)
+    .where(sql<boolean>`o.stage in ${codesAsText(stagesAtBench)} and o.ended = 0 and o.hold = 0`)
     .where(
       sql<boolean>`(o.lab_id = ${labId} or o.lab_id is null) and o.working_lab_id is distinct from ${labId}`,
     )
@@ -125,10 +126,9 @@ export const whyNotSent = (
   if (lies !== null && lies.manifestId !== manifestId)
     return `It is on manifest ${manifestNumber(lies.manifestId)} to ${lies.lab} already${lies.addedBy === '' ? '' : `, added by ${lies.addedBy}`}.`
   if (tube.hold > 0) return `It is on hold: ${short(tube.holdText)}.`
-  if (tube.stage < stages.accessioned) return 'It is not accessioned yet.'
-  if (tube.stage >= stages.resulted) return 'It already has a result.'
-  if (tube.stage === stages['at reference lab'])
-    return 'It was already sent to a reference laboratory.'
+  if (tube.stage < Stage.Accessioned) return 'It is not accessioned yet.'
+  if (tube.stage >= Stage.Resulted) return 'It already has a result.'
+  if (tube.stage === Stage.AtReferenceLab) return 'It was already sent to a reference laboratory.'
   if (labId > 0 && tube.labId > 0 && tube.labId !== labId)
     return `It is assigned to another laboratory: ${tube.lab}.`
   if (labId > 0 && tube.workingLabId === labId) return `It is already at ${tube.workingLab}.`

@@ -1,4 +1,5 @@
 import type { MessageRow, messages } from '@labgate/contract/messages'
+import { Stage } from '@labgate/contract/order-status'
 import { messageReasons, type MessageReason } from '@labgate/contract/results/message-reasons'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -142,7 +143,7 @@ export const orderContexts = (numbers: readonly string[], dob: string): Query<Or
      where o.lab_order_id in (
        select lab_order_id from lab_order where specimen_barcode = any ((select $1::text[])::text[])
        union select n.lab_order_id from patient b join lab_order n on n.patient_id = b.patient_id
-         where b.dob = nullif($2, '')::date and n.ended = 0 and n.stage between 20 and 60 and n.accessioned_at is not null)
+         where b.dob = nullif($2, '')::date and n.ended = 0 and n.stage between ${Stage.Received} and ${Stage.Reviewed} and n.accessioned_at is not null)
      order by (o.specimen_barcode = any ($1)) desc, o.collected_at desc nulls last limit 20`,
     [numbers, dob],
   )

@@ -6,6 +6,7 @@ import {
   type SpecimenInsurance,
   type orderAudits,
 } from '@labgate/contract/order-audits'
+import { canceled } from '@labgate/contract/order-status'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
@@ -94,7 +95,9 @@ const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
     .where(sql<boolean>`not ${sql.raw(mayNotDecide(workerOf, String(Number(actor.userId))))}`)
     .$if(isSampled(dateType) && !all, (rows) => rows.where(sql<boolean>`o.audit_due`))
     .$if(!includeProcessed, (rows) => rows.where(sql<boolean>`o.audited_at is null`))
-    .$if(dateType === auditDateTypes.rejected, (rows) => rows.where(sql<boolean>`o.ended > 100`))
+    .$if(dateType === auditDateTypes.rejected, (rows) =>
+      rows.where(sql<boolean>`o.ended > ${sql.lit(canceled)}`),
+    )
     .$if(dateType === auditDateTypes['on hold'], (rows) => rows.where(sql<boolean>`o.hold > 0`))
     .$if(labId > 0, (rows) => rows.where('o.lab_id', '=', labId))
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))

@@ -1,7 +1,7 @@
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { auditOutcomes, type orderAudits } from '@labgate/contract/order-audits'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -155,7 +155,7 @@ export const reviewOrder = async (
   if (given.rowVersion !== undefined)
     await refuseStale(tx, actor, 'order', row.lab_order_id, given.rowVersion, row.row_version)
   const worker = row.user_id_accessioned ?? row.user_id_rejected ?? row.user_id_held
-  if (row.received_at === null && row.stage < stages.received)
+  if (row.received_at === null && row.stage < Stage.Received)
     throw new Refusal('not-possible', 'The laboratory has not received this specimen.')
   await mustBeAnotherPerson(tx, actor, 'orderAudits.reviewed', {
     'lab_order.user_id_accessioned': worker,

@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import type { Attention } from '@labgate/contract/orders'
 import { severityPlace } from '@labgate/contract/results/severity'
 import { sql, type RawBuilder } from 'kysely'
@@ -7,7 +8,7 @@ export const wasFoundUnprescribed = (order: 'o' | 'x'): RawBuilder<boolean> =>
   sql<boolean>`exists (select from inconsistency f where f.lab_order_id = ${sql.ref(`${order}.lab_order_id`)} and f.tab = 'toxicology' and f.kind in ('found, not explained', 'found, not prescribable'))`
 
 /* As text, so that they reach the index of results that no one reviewed. */
-const notReviewed = sql`x.stage = 50 and x.ended = 0`
+const notReviewed = sql`x.stage = ${sql.lit(Stage.Resulted)} and x.ended = 0`
 const [critical, inconsistent] = [
   sql.lit(severityPlace('critical')),
   sql.lit(severityPlace('inconsistent')),

@@ -1,5 +1,6 @@
 import { measures } from '@labgate/contract/figures/measures'
 import { segmentNames, segments, type SegmentName } from '@labgate/contract/figures/segments'
+import { movedAway, Stage } from '@labgate/contract/order-status'
 import type { Attention, Pace } from '@labgate/contract/orders'
 import { sql, type RawBuilder } from 'kysely'
 import type { Paging } from '../../http/page-of.ts'
@@ -54,7 +55,7 @@ export const dateOf = ({ dateType = 1 }: OrderCriteria) =>
   dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
 
 /** SQL: what the laboratory has and has not finished, on hold or not (rules.md#volume-measures). */
-export const inWorkOf = sql<boolean>`(o.stage >= 20 and o.stage <= 40 and o.ended = 0)`
+export const inWorkOf = sql<boolean>`(o.stage >= ${sql.lit(Stage.Received)} and o.stage <= ${sql.lit(Stage.AtReferenceLab)} and o.ended = 0)`
 const heldBy = 5
 const rejectedBy = 6
 /** SQL: whose action a list by this date is about. */
@@ -127,7 +128,7 @@ export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
   const targets = sql`join (select t.id, p.id as priority, turnaround_target_on(t.id, p.id, ${to}::date) as minutes
     from generate_series(0, 9) t (id) cross join generate_series(0, 1) p (id)) g on g.id = f.lab_type_id and g.priority = f.is_stat::int`
   return sql<number>`(select f.lab_order_id from figure_order f ${pace === '' ? sql`` : targets}
-    where ${day} between ${from}::date and ${to}::date and ${minutes} is not null and f.ended <> 90
+    where ${day} between ${from}::date and ${to}::date and ${minutes} is not null and f.ended <> ${sql.lit(movedAway)}
       ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${pace === '' ? sql`` : sql` and ${atPace(minutes, pace)}`})`
 }
 

@@ -1,6 +1,6 @@
-import { editRightOf, stageNames, stages, type SpecimenState } from '@labgate/contract/order-status'
+import { editRightOf, type SpecimenState, stageOf } from '@labgate/contract/order-status'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
-import { worksAtLaboratory } from '@labgate/contract/user-types'
+import { UserType, worksAtLaboratory } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
 import type { OrderField, OrderValues } from './order-values.ts'
@@ -8,7 +8,7 @@ import type { LockedOrder } from './orders.queries.ts'
 
 /** Custody, hold and end of a stored order. */
 export const stateOf = (row: Pick<LockedOrder, 'stage' | 'hold' | 'ended'>): SpecimenState => ({
-  stage: stageNames.find((name) => stages[name] === row.stage) ?? 'created',
+  stage: stageOf(row.stage),
   hold: row.hold,
   end: row.ended,
 })
@@ -50,7 +50,7 @@ export const refuseForeign = (
   acknowledged: boolean,
 ): void => {
   if (!row) {
-    if (actor.who.userTypeId === 18) throw new Refusal('not-permitted')
+    if (actor.who.userTypeId === UserType.Billing) throw new Refusal('not-permitted')
     return
   }
   notYours(

@@ -3,6 +3,7 @@ import { cupClasses } from '@labgate/contract/catalog/cup'
 import { wordOf } from '@labgate/contract/catalog/words'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import type { LabOrder, OrderTest } from '@labgate/contract/order-shape'
+import { testTypeIds } from '@labgate/contract/test-types'
 import type { z } from 'zod'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -70,7 +71,7 @@ export const oneOrder = (scope: Scope, labOrderId: number): Query<Row> => {
     `select o.lab_order_id as "labOrderId", o.requisition_no as "requisitionNo", o.patient_id as "patientId", o.customer_id as "customerId",
        case when o.location_missing then 0 else o.location_id end as "locationId", o.location_missing as "locationMissing", coalesce(o.lab_id, 0) as "labId",
        coalesce(o.user_id_physician, 0) as "userId_Physician", o.physician_missing as "physicianMissing", o.collection_date_missing as "collectionDateMissing",
-       o.diagnosis_missing as "diagnosisMissing", case when o.lab_type_id = 9 then o.site_id else 0 end as "woundSiteId", o.side_id as "woundSideId",
+       o.diagnosis_missing as "diagnosisMissing", case when o.lab_type_id = ${testTypeIds.Wound} then o.site_id else 0 end as "woundSiteId", o.side_id as "woundSideId",
        o.self_pay as "selfPay", o.contract_pay as "contractPay", o.insurance_missing as "insuranceMissing", coalesce(o.patient_insurance_id_primary, 0) as "patientInsuranceId_Primary",
        coalesce(o.patient_insurance_id_secondary, 0) as "patientInsuranceId_Secondary", o.poct_screen as "poctScreen", o.poct, o.no_meds as "noMeds",
        o.medication_not_provided as "medicationNotProvided", o.no_allergy as "noAllergy", o.is_pregnant as "isPregnant", o.shipped_on_ice as "shippedOnIce", o.priority,
@@ -85,11 +86,11 @@ export const oneOrder = (scope: Scope, labOrderId: number): Query<Row> => {
        p.first_name as "firstName", p.last_name as "lastName", p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin", p.dob, coalesce(p.gender_id, 0) as "genderId",
        json_build_object('labOrderSpecimenId', o.lab_order_id, 'labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'specimenBarcode', o.specimen_barcode,
          'collectionDate', ${at('o.collected_at')}, 'noCollectionTime', o.no_collection_time, 'collectionDeviceId', o.collection_device_id,
-         'swabLocationId', case when o.lab_type_id = 9 then 0 else o.site_id end, 'missingSelection', o.missing_selection, 'labStatusId', o.lab_status_id,
+         'swabLocationId', case when o.lab_type_id = ${testTypeIds.Wound} then 0 else o.site_id end, 'missingSelection', o.missing_selection, 'labStatusId', o.lab_status_id,
          'labStatus', ${codeName('LabStatus', 'o.lab_status_id')}, 'labType', coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined'),
          'onHold', o.hold > 0, 'bench', ${benchNotes}, 'receivedDate', ${at('o.received_at')}, 'accessionedDate', ${at('o.accessioned_at')}, 'labSystemDate', ${at('o.lab_system_at')},
          'resultedDate', ${at('o.resulted_at')}, 'reviewedDate', ${at('o.reviewed_at')}, 'cancelledDate', ${at('o.cancelled_at')},
-         'swabLocation', case when o.lab_type_id = 9 then '' else ${codeName('SwabLocation', 'o.site_id')} end,
+         'swabLocation', case when o.lab_type_id = ${testTypeIds.Wound} then '' else ${codeName('SwabLocation', 'o.site_id')} end,
          'resultedPositive', ${resultedPositive}, 'resultStatusId', ${resultStatusId}) as specimen,
        json_build_object('labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'tests', o.tests) as stored, ${abnPart} as "abnPart"
      from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,

@@ -1,8 +1,9 @@
+import { isAmong } from '@labgate/contract/coded'
 import { lastDayOf } from '@labgate/contract/figures/links'
 import { isKeptByDay, measureNames, measures } from '@labgate/contract/figures/measures'
 import { startOf } from '@labgate/contract/figures/periods'
 import { dayAt } from '@labgate/contract/time-zones'
-import { customerTypes } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
 import type { Database } from '../../db/database.ts'
@@ -61,7 +62,7 @@ const countsRestricted = (actor: Actor, criteria: OrderCriteria, today: string):
     enteredFrom = '',
     payerMix = '',
   } = criteria
-  if (actor.locations !== null || customerTypes.includes(actor.who.userTypeId)) return false
+  if (actor.locations !== null || isAmong(practiceStaff, actor.who.userTypeId)) return false
   if (
     Object.entries(criteria).some(([name, value]) => !unset.includes(value) && !ofFigures.has(name))
   )

@@ -4,7 +4,7 @@ import {
   inProcess,
   notProcessed,
   resultedGroup,
-  stages,
+  Stage,
 } from '@labgate/contract/order-status'
 import { attentions, orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
@@ -19,7 +19,7 @@ afterAll(() => practice.lab.close())
 
 const tiles = {
   created: atPractice,
-  received: stages.received,
+  received: Stage.Received,
   processing: inProcess,
   resulted: resultedGroup,
   notProcessed,

@@ -5,7 +5,7 @@ import {
   inProcess,
   notProcessed,
   resultedGroup,
-  stages,
+  Stage,
 } from '@labgate/contract/order-status'
 import { attentions, type Attention, type orders } from '@labgate/contract/orders'
 import type { Actor } from '../../access/actor.ts'
@@ -20,7 +20,7 @@ type Criteria = ParsedInput<typeof orders.summary>['searchCriteria']
 
 const tiles = {
   created: atPractice,
-  received: stages.received,
+  received: Stage.Received,
   processing: inProcess,
   resulted: resultedGroup,
   notProcessed,

@@ -1,4 +1,4 @@
-import { paroleOfficer } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -51,7 +51,7 @@ export const linkPatient = async (
       .selectFrom('staff')
       .select('user_id')
       .where('user_id', '=', userId)
-      .where('user_type_id', '=', paroleOfficer)
+      .where('user_type_id', '=', UserType.ParoleOfficer)
       .where('disabled', '=', false)
       .executeTakeFirst(),
     'Officer not found.',

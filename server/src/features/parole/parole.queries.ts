@@ -1,4 +1,4 @@
-import { canceled, movedAway, stages } from '@labgate/contract/order-status'
+import { canceled, movedAway, Stage } from '@labgate/contract/order-status'
 import type { ParoleOrder, PatientParole } from '@labgate/contract/parole'
 import { releaseOfInformation } from '@labgate/contract/patient-papers'
 import type { PatientRow } from '@labgate/contract/patients'
@@ -102,7 +102,7 @@ export const seesNow = (
 
 /* An officer sees the stage of a test, never its holds and reasons, and whether there is a report to read. `o` is the order. */
 const statusForOfficer = `case when o.ended in (${canceled}, ${movedAway}) then 'Cancelled' when o.ended > 0 then 'Rejected' when parole_report(o.lab_order_id) is not null then 'Final report'
-  when o.lab_status_id >= ${stages.resulted} then 'Final report not released yet' else ${codeName('LabStatus', 'o.lab_status_id')} end`
+  when o.lab_status_id >= ${Stage.Resulted} then 'Final report not released yet' else ${codeName('LabStatus', 'o.lab_status_id')} end`
 
 /**
  * Tests of a patient visible to the requesting officer, latest first. First lock: who is linked, and the kinds of tests that the release names; the orders'
@@ -112,7 +112,7 @@ export const ownOrders = (patientId: number): Query<ParoleOrder> =>
   rawQuery(
     `select o.collection_day as "collectionDay", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", ${statusForOfficer} as status, coalesce(parole_report(o.lab_order_id), 0) as "resultId"
      from lab_order o join parole_releases() r on r.patient_id = $1 and o.lab_type_id = any (r.lab_types)
-     where (o.patient_id = $1 and o.patient_id_before is null or o.patient_id_before = $1) and (o.lab_status_id between ${stages.accessioned} and ${stages.reviewed} or o.ended > 0)
+     where (o.patient_id = $1 and o.patient_id_before is null or o.patient_id_before = $1) and (o.lab_status_id between ${Stage.Accessioned} and ${Stage.Reviewed} or o.ended > 0)
      order by o.collected_at desc nulls last, o.lab_order_id desc limit 500`,
     [patientId],
   )

@@ -1,4 +1,4 @@
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { columnsOfPick, type MergeFieldName } from '@labgate/contract/patient-merge/fields'
 import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
 import type { Actor } from '../../access/actor.ts'
@@ -125,7 +125,7 @@ const moveRows = (
       patient_id: '$4::bigint',
       ...(table === 'lab_order' && {
         patient_id_before: 'coalesce(t.patient_id_before, $3)',
-        demographics_version: `case when t.ended = 0 and t.stage < ${stages.resulted} then ${labelsOfAnother} else t.demographics_version end`,
+        demographics_version: `case when t.ended = 0 and t.stage < ${Stage.Resulted} then ${labelsOfAnother} else t.demographics_version end`,
       }),
     },
     where: `t.patient_id = $3${only === undefined ? '' : ` and ${only}`}`,

@@ -1,4 +1,4 @@
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
 import type { MergeFacts, MergeSide } from '@labgate/contract/patient-merge/rules'
 import { sql } from 'kysely'
@@ -98,8 +98,8 @@ interface Counted {
 }
 const countsOf = (patientId: number, exceptMerge: number): Query<Counted> =>
   rawQuery(
-    `select (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage between ${stages.received} and ${stages.resulted - 1}) as "atLaboratory",
-       (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage < ${stages.received}) as "onTheWay",
+    `select (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}) as "atLaboratory",
+       (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage < ${Stage.Received}) as "onTheWay",
        exists (select from identity_correction c where c.patient_id = $1 and c.state = 'open') as "isCorrectionOpen",
        exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded) and m.patient_merge_id <> $2) as "isRequested"`,
     [patientId, exceptMerge],

@@ -1,4 +1,4 @@
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { mergeFields } from '@labgate/contract/patient-merge/fields'
 import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
 import type { Actor } from '../../access/actor.ts'
@@ -61,7 +61,7 @@ const assign = (
   const { table, key, ends } = each
   return rawQuery(
     `update ${table} t set patient_id = $2::bigint
-       ${table === 'lab_order' ? `, demographics_version = case when t.ended = 0 and t.stage < ${stages.resulted} then -1 else t.demographics_version end, row_version = t.row_version + 1` : ''}
+       ${table === 'lab_order' ? `, demographics_version = case when t.ended = 0 and t.stage < ${Stage.Resulted} then -1 else t.demographics_version end, row_version = t.row_version + 1` : ''}
        ${ends === 'ended_at' ? `, ended_at = case when t.ended_at is null and ${hasTwin(each, '$2')} then $3::timestamptz else t.ended_at end` : ''}
      where t.${key} = any ((select $1::bigint[])::bigint[])`,
     ends === 'ended_at' ? [ids, foldId, at] : [ids, foldId],

@@ -1,5 +1,5 @@
 import type { Issue } from '@labgate/contract/endpoint'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { MergeConflict, SinceMerge } from '@labgate/contract/patient-merge'
 import { mergeFields } from '@labgate/contract/patient-merge/fields'
 import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
@@ -104,7 +104,7 @@ const standing = ({ patient_merge_id: mergeId, patient_id: keepId }: Done): Quer
        coalesce((select min(m.patient_merge_id) from patient_merge m join patient_merge_row l using (patient_merge_id)
          join patient_merge_row r on r.patient_merge_id = $1 and r.table_name = l.table_name and r.row_id = l.row_id and r.column_name = l.column_name
          where m.state = 'merged' and m.patient_merge_id > $1), 0) as shares,
-       (select count(*)::int from lab_order o where o.patient_id = $2 and o.ended = 0 and o.stage between ${stages.received} and ${stages.resulted - 1}) as "atLaboratory",
+       (select count(*)::int from lab_order o where o.patient_id = $2 and o.ended = 0 and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}) as "atLaboratory",
        exists (select from patient_merge_row r where r.patient_merge_id = $1 and r.table_name = 'patient' and r.row_id = $2 and r.column_name = any ($3::text[])) as identity`,
     [mergeId, keepId, identityColumns],
   )

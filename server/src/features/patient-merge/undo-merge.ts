@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import { identityFields } from '@labgate/contract/identity'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { patientMerge, SinceMerge } from '@labgate/contract/patient-merge'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -84,8 +84,8 @@ const refuseTubes = async (
     .select('specimen_barcode')
     .where('lab_order_id', 'in', [...orders])
     .where('ended', '=', 0)
-    .where('stage', '>=', stages.received)
-    .where('stage', '<', stages.resulted)
+    .where('stage', '>=', Stage.Received)
+    .where('stage', '<', Stage.Resulted)
     .limit(1)
     .executeTakeFirst()
   refuseIf(

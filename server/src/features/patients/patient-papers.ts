@@ -4,6 +4,7 @@ import {
   type PatientAttachmentRow,
   type PatientNoteRow,
 } from '@labgate/contract/patient-papers'
+import { UserType } from '@labgate/contract/user-types'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Jobs } from '../../app-context.ts'
@@ -107,7 +108,7 @@ export const savePaper = async (
         .selectFrom('staff')
         .select('user_id')
         .where('user_id', '=', officer)
-        .where('user_type_id', '=', 14)
+        .where('user_type_id', '=', UserType.ParoleOfficer)
         .executeTakeFirst(),
       'Officer not found.',
     )

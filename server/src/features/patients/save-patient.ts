@@ -9,7 +9,7 @@ import {
 } from '@labgate/contract/patient-rules'
 import { patientShape, type PatientSave } from '@labgate/contract/patients'
 import { dayAt } from '@labgate/contract/time-zones'
-import { paroleOfficer } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { changedFields } from '../../access/field-rights.ts'
@@ -120,7 +120,7 @@ const officerIssues = async (tx: Tx, userId: number, namesOfficers: boolean): Pr
     .selectFrom('staff')
     .select('user_id')
     .where('user_id', '=', userId)
-    .where('user_type_id', '=', paroleOfficer)
+    .where('user_type_id', '=', UserType.ParoleOfficer)
     .where('disabled', '=', false)
     .executeTakeFirst()
   return found ? [] : [issue(path, 'Choose a parole officer from the list.', 'officer')]

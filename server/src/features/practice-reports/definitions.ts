@@ -3,6 +3,7 @@ import type { ParsedInput } from '@labgate/contract/endpoint'
 import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
 import { describeInconsistencyKind } from '@labgate/contract/inconsistencies'
+import { canceled, movedAway } from '@labgate/contract/order-status'
 import {
   reportKinds,
   type practiceReports,
@@ -59,7 +60,7 @@ const counted = (
 ) => {
   const { where, parameters } = countedOrders(actor, { from: 'orders', customers: actor.customers })
   return {
-    where: `${where} and f.ended <> 90 and f.${dayColumn[dateType]} between $5::date and $6::date and ($7 = 0 or f.location_id = $7) and ($8 = 0 or f.user_id_physician = $8) and ($9 = ${everyType} or f.lab_type_id = $9)`,
+    where: `${where} and f.ended <> ${movedAway} and f.${dayColumn[dateType]} between $5::date and $6::date and ($7 = 0 or f.location_id = $7) and ($8 = 0 or f.user_id_physician = $8) and ($9 = ${everyType} or f.lab_type_id = $9)`,
     parameters: [...parameters, from, to, locationId, physicianId, labTypeId],
   }
 }
@@ -162,7 +163,7 @@ const volume: Definition = {
       ...rawQuery<Record<string, unknown>>(
         `select coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = f.user_id_physician), '') as provider,
            coalesce((select location_name from location l where l.location_id = f.location_id), '') as location, array[${typeIds.map((id) => `count(*) filter (where f.lab_type_id = ${id})`).join(', ')}]::int[] as counts
-         from figure_order f where ${of.where} and f.ended <> 100 group by f.user_id_physician, f.location_id order by 1, 2`,
+         from figure_order f where ${of.where} and f.ended <> ${canceled} group by f.user_id_physician, f.location_id order by 1, 2`,
         of.parameters,
       ),
       unprepared: true,
@@ -278,7 +279,7 @@ const verdicts: Definition = {
 }
 
 export const definitions: Readonly<Record<ReportKind, Definition>> = {
-  orders: listOf('f.ended <> 100', undefined),
+  orders: listOf(`f.ended <> ${canceled}`, undefined),
   results: listOf('f.released_day is not null', {
     title: 'Released',
     sql: `to_char(f.released_day, 'MM/DD/YYYY')`,
@@ -287,7 +288,7 @@ export const definitions: Readonly<Record<ReportKind, Definition>> = {
     title: 'Released',
     sql: `to_char(f.released_day, 'MM/DD/YYYY')`,
   }),
-  rejected: listOf('(f.ended > 100 or o.hold > 0)', {
+  rejected: listOf(`(f.ended > ${canceled} or o.hold > 0)`, {
     title: 'Since',
     sql: `to_char(coalesce(o.rejected_at, o.held_at) at time zone house_zone(), 'MM/DD/YYYY')`,
   }),

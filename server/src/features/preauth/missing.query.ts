@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import { Stage } from '@labgate/contract/order-status'
 import type { MissingAuthorization, preauth } from '@labgate/contract/preauth'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
@@ -17,7 +18,7 @@ const covers = `a.patient_insurance_id = i.patient_insurance_id and a.state in (
   and coalesce(a.valid_from <= o.collection_day, true) and a.valid_to >= o.collection_day
   and (a.units is null or a.units > (select coalesce(sum(u.units), 0) from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null))`
 const isPrimary = `${paysOrder} and i.active and ${policyPlace} = 1`
-const awaited = `(o.stage < 30 and o.ended = 0 and not o.self_pay and not o.contract_pay and o.collection_day is not null and exists (select from patient_insurance i join insurance y using (insurance_id) where ${isPrimary}
+const awaited = `(o.stage < ${Stage.Accessioned} and o.ended = 0 and not o.self_pay and not o.contract_pay and o.collection_day is not null and exists (select from patient_insurance i join insurance y using (insurance_id) where ${isPrimary}
   and (i.pre_auth_required or y.preauth_required or wants_authorization(y.insurance_id, y.payer_kind, o.lab_order_id, o.patient_id, o.lab_type_id, o.tests, o.collection_day))
   and not exists (select from pre_authorization a where ${covers})))`
 
@@ -71,7 +72,7 @@ export const missingAuthorizations = (
          coalesce(i.patient_insurance_id, 0) as "patientInsuranceId", coalesce(i.insurance_id, 0) as "insuranceId", coalesce(i.name, '') as payer, coalesce(i.member_id, '') as "memberId",
          coalesce((select upper(left(t, 1)) || substr(t, 2) from (select replace(f.says, i.name || ': ', '') as t from bill_finding f where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth' limit 1) f),
            'Not received yet: no authorization covers it.') as says,
-         case when i.retro_auth_days > 0 then (o.collection_day + i.retro_auth_days)::text end as deadline, o.stage >= 30 as "isAtLaboratory", ${counted}
+         case when i.retro_auth_days > 0 then (o.collection_day + i.retro_auth_days)::text end as deadline, o.stage >= ${Stage.Accessioned} as "isAtLaboratory", ${counted}
        from lab_order o join customer c using (customer_id) join patient p using (patient_id)
          left join lateral (select i.patient_insurance_id, i.insurance_id, y.name, i.member_id, y.retro_auth_days from patient_insurance i join insurance y using (insurance_id) where ${isPrimary} order by 1 limit 1) i on true
        where o.lab_order_id in (${ids}) order by o.collection_day, o.lab_order_id`,

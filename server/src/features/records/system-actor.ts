@@ -1,8 +1,8 @@
-import { noMarks } from '@labgate/contract/user-types'
+import { noMarks, UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { systemScope } from '../requisitions/system-scope.ts'
 
-const atBench = { userTypeId: 6, entityId: 0, ...noMarks } as const
+const atBench = { userTypeId: UserType.Accessioning, entityId: 0, ...noMarks } as const
 
 /** The system itself, as a bench user without a signature. */
 export const systemActor: Actor = {

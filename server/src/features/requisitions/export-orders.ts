@@ -1,5 +1,6 @@
+import { isAmong } from '@labgate/contract/coded'
 import type { requisitions } from '@labgate/contract/requisitions'
-import { lcsTypes } from '@labgate/contract/user-types'
+import { laboratoryStaff, clientServices, UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Call } from '../../http/call.ts'
@@ -31,9 +32,16 @@ const [collected, received, accessioned, resulted] = [
   at('resultedDate', 'Resulted'),
 ] as const
 
+const seesSteps = [
+  ...laboratoryStaff,
+  ...clientServices,
+  UserType.Executive,
+  UserType.BillingReview,
+  UserType.Billing,
+]
 /** Columns by role (records.md#lab-order): the steps within the laboratory are only for the laboratory. */
 const columnsFor = ({ who }: Actor): readonly Column<OrderListRow>[] =>
-  [1, 4, 6, 7, 8, 15, 18, ...lcsTypes].includes(who.userTypeId)
+  isAmong(seesSteps, who.userTypeId)
     ? [collected, received, accessioned, resulted, ...rest]
     : [collected, resulted, ...rest]
 

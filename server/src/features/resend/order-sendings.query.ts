@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import { Stage } from '@labgate/contract/order-status'
 import type { ResendOrder, resend } from '@labgate/contract/resend'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
@@ -14,8 +15,8 @@ export type OrderCriteria = ParsedInput<typeof resend.orders>['searchCriteria']
 export type FoundOrder = ResendOrder & { accessionedDate: string; counted: number }
 
 /** SQL: whether the laboratory has the tube of an order `o` without a result yet (status 30 to 49, including held ones). */
-export const isAtLaboratory = `o.stage >= 30 and o.stage < 50 and o.ended = 0`
-/** SQL: the system that receives orders for the laboratory of an order `o`, found the same way as by its trigger (order_tells_laboratory). */
+export const isAtLaboratory = `o.stage >= ${Stage.Accessioned} and o.stage < ${Stage.Resulted} and o.ended = 0`
+/** SQL: the system that receives orders for the laboratory of an order `o`, found the same way as by its trigger (migration 030). */
 export const systemOf = `(select s.lab_system_id from lab_system s where s.lab_id = coalesce(o.lab_id, o.working_lab_id) and s.active and s.order_message <> '' order by s.lab_system_id limit 1)`
 /** SQL: the last message of an order `o`. */
 export const lastMessage = `select x.kind, x.state, x.says, x.tries, x.created_at from hl7_out x where x.lab_order_id = o.lab_order_id and x.state <> 'dropped' order by x.hl7_out_id desc limit 1`

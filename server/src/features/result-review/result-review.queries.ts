@@ -1,8 +1,11 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import { Stage, stagesWithResult } from '@labgate/contract/order-status'
 import type { ResultRow, resultReview } from '@labgate/contract/result-review'
 import { severityPlace } from '@labgate/contract/results/severity'
+import { practiceStaff, UserType } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { codeList, codesAsText } from '../../db/codes.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, describeValue } from '../../db/sql-parts.ts'
@@ -34,10 +37,14 @@ export const filteredResults = (actor: Scope & Pick<Actor, 'asId'>, criteria: Re
     startDate,
     endDate,
   } = criteria
-  const stages = { new: sql`o.stage = 50`, reviewed: sql`o.stage = 60`, all: sql`true` }[state]
+  const stages = {
+    new: sql`o.stage = ${sql.lit(Stage.Resulted)}`,
+    reviewed: sql`o.stage = ${sql.lit(Stage.Reviewed)}`,
+    all: sql`true`,
+  }[state]
   return visibleOrders(actor)
     .where(
-      sql<boolean>`o.stage in (50, 60) and o.ended = 0 and o.result_severity is not null and ${stages}`,
+      sql<boolean>`o.stage in ${codesAsText(stagesWithResult)} and o.ended = 0 and o.result_severity is not null and ${stages}`,
     )
     .$if(mine, (rows) =>
       rows.where(
@@ -138,8 +145,8 @@ const colleagues = (
   me: string,
 ): string => `select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.physician
   from app_user u join customer c on c.customer_id = u.customer_id
-  where u.customer_id = o.customer_id and u.user_type_id in (2, 3) and not u.disabled and u.user_id <> ${me}
-    and (u.user_type_id = 3 or coalesce(c.share_patients, false) or exists (select from user_location l where l.user_id = u.user_id and l.location_id = o.location_id))
+  where u.customer_id = o.customer_id and u.user_type_id in ${codeList(practiceStaff)} and not u.disabled and u.user_id <> ${me}
+    and (u.user_type_id = ${UserType.ClinicAdministrator} or coalesce(c.share_patients, false) or exists (select from user_location l where l.user_id = u.user_id and l.location_id = o.location_id))
     and (u.view_employee_results or u.user_id = o.user_id_physician or not (select p.is_employee from patient p where p.patient_id = o.patient_id))
   order by u.last_name, u.first_name, u.user_id limit 500`
 

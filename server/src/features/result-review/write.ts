@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { resultReview } from '@labgate/contract/result-review'
 import { isReviewedUnopened, severityAt, severityWords } from '@labgate/contract/results/severity'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ type Per = { labOrderId: number; done: boolean; says: string }
 
 const lockResult = async (tx: Tx, actor: Actor, labOrderId: number): Promise<LockedOrder> => {
   const row = orRefuse(await lockOrder(tx, actor, labOrderId), noResult)
-  if (row.result_severity === null || row.stage < stages.resulted)
+  if (row.result_severity === null || row.stage < Stage.Resulted)
     throw new Refusal('not-found', noResult)
   return row
 }
@@ -134,7 +134,7 @@ export const reviewNormal = async (tx: Tx, actor: Actor, several: Several): Prom
     comment: '',
     whyNot: ({ result_severity, stage }) => {
       const severity = severityAt(result_severity ?? 0)
-      if (stage !== stages.resulted) return 'Already reviewed.'
+      if (stage !== Stage.Resulted) return 'Already reviewed.'
       return isReviewedUnopened(severity) ? '' : `${severityWords[severity]}: open it to review it.`
     },
   })

@@ -1,7 +1,9 @@
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
 import { localOf } from '@labgate/contract/orders/collection'
 import { stepAfter, type CriticalStep } from '@labgate/contract/results/critical-steps'
+import { supervisors } from '@labgate/contract/user-types'
 import type { AppContext } from '../../app-context.ts'
+import { codeList } from '../../db/codes.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import { apart } from '../../jobs/one-by-one.ts'
@@ -87,7 +89,7 @@ const openIssue = async (
   )
 }
 
-const supervisors = `select distinct lower(email) as email from app_user where user_type_id in (1, 8) and not disabled and email <> '' order by 1 limit 200`
+const supervisorEmails = `select distinct lower(email) as email from app_user where user_type_id in ${codeList(supervisors)} and not disabled and email <> '' order by 1 limit 200`
 
 /** A count, and where to read them: nothing about a patient, a practice or a value. */
 const writeLetters = async (
@@ -103,7 +105,7 @@ const writeLetters = async (
     config.PUBLIC_URL === undefined
       ? ''
       : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/result-desk`
-  const { rows } = await tx.executeQuery<{ email: string }>(compiledRaw(supervisors))
+  const { rows } = await tx.executeQuery<{ email: string }>(compiledRaw(supervisorEmails))
   for (const { email } of rows)
     await post.queue(
       {

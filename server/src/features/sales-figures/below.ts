@@ -1,6 +1,7 @@
+import { isAmong } from '@labgate/contract/coded'
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { salesFigures, SalesLevel, salesLevels } from '@labgate/contract/sales-figures'
-import { salesTypes } from '@labgate/contract/user-types'
+import { salesStaff, UserType, type SalesType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 
 export type SalesCriteria = ParsedInput<typeof salesFigures.detail>['searchCriteria']
@@ -17,14 +18,14 @@ export const levelColumns = {
 export const peopleLevels = Object.keys(levelColumns) as PeopleLevel[]
 export const isPeopleLevel = (level: SalesLevel): level is PeopleLevel => level in levelColumns
 
-/** A user's level, by user type. */
-const levelOfType: Readonly<Record<number, PeopleLevel>> = {
-  16: 'vp',
-  11: 'rm',
-  10: 'tm',
-  9: 'am',
-  17: 'specialist',
-}
+/** The level of each type of sales user. */
+const levelOfType = {
+  [UserType.VicePresidentOfSales]: 'vp',
+  [UserType.RegionalManager]: 'rm',
+  [UserType.TerritoryManager]: 'tm',
+  [UserType.AccountManager]: 'am',
+  [UserType.SalesSpecialist]: 'specialist',
+} as const satisfies Readonly<Record<SalesType, PeopleLevel>>
 /** The level below each. */
 const next: Readonly<Record<PeopleLevel, SalesLevel>> = {
   vp: 'rm',
@@ -36,8 +37,10 @@ const next: Readonly<Record<PeopleLevel, SalesLevel>> = {
 
 /** Where a user starts: below their own level. Users marked for it start at the top, and so do those who see all accounts (rules.md#sales-hierarchy). */
 export const firstLevel = ({ who }: Pick<Actor, 'who'>): SalesLevel => {
-  const own = levelOfType[who.userTypeId]
-  return own === undefined || (own === 'vp' && who.salesVP) ? 'vp' : next[own]
+  const type = who.userTypeId
+  if (!isAmong(salesStaff, type)) return 'vp'
+  const own = levelOfType[type]
+  return own === 'vp' && who.salesVP ? 'vp' : next[own]
 }
 /** The levels that a user can open: those below their own. */
 export const levelsOf = (actor: Pick<Actor, 'who'>): SalesLevel[] => {
@@ -47,4 +50,4 @@ export const levelsOf = (actor: Pick<Actor, 'who'>): SalesLevel[] => {
 }
 /** Sales users see by owner: themselves and those below them; others see all. */
 export const isSeller = ({ who }: Pick<Actor, 'who'>): boolean =>
-  salesTypes.includes(who.userTypeId)
+  isAmong(salesStaff, who.userTypeId)

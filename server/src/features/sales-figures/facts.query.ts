@@ -1,5 +1,6 @@
 import type { AccountState } from '@labgate/contract/figures/account-state'
 import { measures } from '@labgate/contract/figures/measures'
+import { firstHold, lastHold } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
@@ -51,7 +52,7 @@ export const factsOfAccounts = (
        (select k.start from figure_account k where k.customer_id = c.customer_id and k.grain = 'd' and k.measure = ${received.id} and ${all} > 0 order by k.start desc limit 1) as "lastDay",
        (select s.state from figure_account_state s where s.customer_id = c.customer_id) as state, ${sparkOf('figure_account k where k.customer_id = c.customer_id', sunday)} as spark
      from customer c
-       left join (select o.customer_id, count(*)::int as n from lab_order o where o.customer_id = any ($1::bigint[]) and o.lab_status_id between 11 and 19 group by 1) held on held.customer_id = c.customer_id
+       left join (select o.customer_id, count(*)::int as n from lab_order o where o.customer_id = any ($1::bigint[]) and o.lab_status_id between ${firstHold} and ${lastHold} group by 1) held on held.customer_id = c.customer_id
        left join (select f.customer_id, count(distinct f.location_id)::int as n from figure_order f where f.customer_id = any ($1::bigint[]) and f.received_day >= ${sqlDay(activeSince)} group by 1) active
          on active.customer_id = c.customer_id
      where c.customer_id = any ($1::bigint[]) and ($2::bigint[] is null or c.customer_id = any ($2))`,
@@ -68,7 +69,7 @@ export const factsOfLocations = (
 ): Query<RowFacts> => ({
   ...rawQuery<RowFacts>(
     `select l.location_id as id, l.location_name as name, '' as "facilityCode", '[]'::json as owners,
-       (select count(*) from lab_order o where o.location_id = l.location_id and o.lab_status_id between 11 and 19)::int as "onHold",
+       (select count(*) from lab_order o where o.location_id = l.location_id and o.lab_status_id between ${firstHold} and ${lastHold})::int as "onHold",
        (select count(*) from (select from figure_order f where f.customer_id = l.customer_id and f.location_id = l.location_id and f.received_day >= ${sqlDay(activeSince)} limit 1) x)::int as locations,
        (select max(f.received_day) from figure_order f where f.customer_id = l.customer_id and f.location_id = l.location_id) as "lastDay", null as state, '{}'::int[] as spark
      from location l where l.customer_id = $1 and ($2::bigint[] is null or l.customer_id = any ($2))`,

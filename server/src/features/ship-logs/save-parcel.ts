@@ -1,10 +1,11 @@
 import { carriers, trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import { isAmong } from '@labgate/contract/coded'
 import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import { parcelNumber } from '@labgate/contract/numbers'
 import { whyNot } from '@labgate/contract/order-status'
 import { parcelStatus } from '@labgate/contract/parcels'
 import type { shipLogs } from '@labgate/contract/ship-logs'
-import { lcsTypes } from '@labgate/contract/user-types'
+import { clientServices } from '@labgate/contract/user-types'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -174,7 +175,7 @@ const faultsOf = (
     ...(ships && method === 0
       ? [issue('shippingMethodId', 'Choose the carrier.', 'required')]
       : []),
-    ...(ships && trackingNo === '' && lcsTypes.includes(actor.who.userTypeId)
+    ...(ships && trackingNo === '' && isAmong(clientServices, actor.who.userTypeId)
       ? [issue('trackingNo', 'Enter the tracking number.', 'required')]
       : []),
   ]

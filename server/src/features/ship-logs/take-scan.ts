@@ -1,5 +1,5 @@
 import { parcelNumber } from '@labgate/contract/numbers'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { parcelStatus, scanOutcomes, type Fate, type ScanOutcome } from '@labgate/contract/parcels'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -119,14 +119,14 @@ export const takeScan = async (
 ): Promise<TakenScan> => {
   const { order, parcel, inParcel } = scanned
   if (order.ended > 0) return endedArrival(tx, scanned, actor, acts, change)
-  if (order.stage >= stages.received) {
+  if (order.stage >= Stage.Received) {
     const act = describeWhoAndWhen(await lastActOn(tx, order.lab_order_id))
     const isHere =
       parcel === undefined ||
       inParcel === 'received' ||
       inParcel === 'counted' ||
       inParcel === 'found-at-laboratory'
-    return isHere && order.stage === stages.received ? tell('already', act) : tell('conflict', act)
+    return isHere && order.stage === Stage.Received ? tell('already', act) : tell('conflict', act)
   }
   // a closed parcel stays as is: anything that turns up later is received separately
   const isClosed = parcel?.status === parcelStatus.received && inParcel === undefined

@@ -1,5 +1,5 @@
 import { changeWaitsMs, type SignInChangeKind } from '@labgate/contract/sign-in-changes'
-import { paroleOfficer } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { digest } from '../../access/sessions.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -25,7 +25,7 @@ export interface RequestedChange {
 
 /** Whether a second person must confirm this user's sign-in: it signs orders, or opens reports outside any account (docs/decisions/0033). */
 const needsSecondPerson = (user: Subject): boolean =>
-  user.physician || user.physician_pending || user.user_type_id === paroleOfficer
+  user.physician || user.physician_pending || user.user_type_id === UserType.ParoleOfficer
 
 const sentence = (kind: SignInChangeKind, proof: boolean, second: boolean): string => {
   const what = {

@@ -1,4 +1,6 @@
+import { isAmong } from '@labgate/contract/coded'
 import { signatures } from '@labgate/contract/signatures'
+import { customerCare } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -14,7 +16,7 @@ import { lockUser, visibleUsers } from '../users/users.queries.ts'
 /** The provider whose signature this is: oneself or, for staff, a user of an account whom they can change. */
 const provider = async (tx: Tx, actor: Actor, userId: number) => {
   const own = userId === actor.userId
-  if (!own && ![1, 7, 8].includes(actor.who.userTypeId))
+  if (!own && !isAmong(customerCare, actor.who.userTypeId))
     throw new Refusal('not-found', 'User not found.')
   const user = own
     ? orRefuse(await lockUser(tx, actor, userId))

@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/user-types'
 import type { Tx } from '../../db/database.ts'
 
 const most = 200
@@ -7,7 +8,7 @@ export const administratorsToTell = (tx: Tx): Promise<{ email: string; first_nam
   tx
     .selectFrom('app_user')
     .select(['email', 'first_name'])
-    .where('user_type_id', '=', 1)
+    .where('user_type_id', '=', UserType.Administrator)
     .where('disabled', '=', false)
     .where('email', '<>', '')
     .limit(most)

@@ -1,3 +1,4 @@
+import { UserType } from '@labgate/contract/user-types'
 import type { UserSave } from '@labgate/contract/users'
 import type { Actor } from '../../access/actor.ts'
 import { refuseWeakPassword } from '../../access/password-rules.ts'
@@ -19,7 +20,7 @@ export const refuseWeakFirstPassword = async (
     customerId = 0,
   } = input
   const account_name =
-    actor.who.userTypeId === 1
+    actor.who.userTypeId === UserType.Administrator
       ? await context.database.system('account of a new user', (tx) => accountName(tx, customerId))
       : ''
   await refuseWeakPassword(

@@ -1,4 +1,5 @@
 import { userLevel } from '@labgate/contract/fields'
+import { UserType } from '@labgate/contract/user-types'
 import type { UserSave } from '@labgate/contract/users'
 import type { Actor } from '../../access/actor.ts'
 import {
@@ -186,7 +187,7 @@ export const saveUser = async (
   if ((given.password ?? '') !== '') changed.push('password')
   if (isOfficer) refuseForeignOfficerFields(changed, isNew)
   else refuseForeignFields('user', level, changed, isNew)
-  if (changed.includes('password') && !(isNew && actor.who.userTypeId === 1))
+  if (changed.includes('password') && !(isNew && actor.who.userTypeId === UserType.Administrator))
     throw new Refusal('field-not-yours', 'Only the user sets the password.', [
       issue(
         'password',

@@ -1,5 +1,6 @@
+import { isAmong } from '@labgate/contract/coded'
 import { may, mayUnlessOfficer, type Verb } from '@labgate/contract/permissions'
-import { customerTypes, paroleOfficer } from '@labgate/contract/user-types'
+import { practiceStaff, UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import { lockUser, type LockedUser } from './users.queries.ts'
 
 /** Whether the actor can change users of this account at all: only administrators change laboratory staff. */
 export const mayChangeUsersOf = (actor: Actor, customerId: number): boolean =>
-  customerId > 0 || actor.who.userTypeId === 1
+  customerId > 0 || actor.who.userTypeId === UserType.Administrator
 
 /** A parole officer, as seen by a user who manages officers. An administrator changes them like anyone else. */
 export const isTheirOfficer = (
@@ -15,8 +16,8 @@ export const isTheirOfficer = (
   user: { customer_id: number; user_type_id: number },
 ): boolean =>
   user.customer_id === 0 &&
-  user.user_type_id === paroleOfficer &&
-  actor.who.userTypeId !== 1 &&
+  user.user_type_id === UserType.ParoleOfficer &&
+  actor.who.userTypeId !== UserType.Administrator &&
   may(actor.who, 'parole.save')
 
 /** The user that a change is about, locked; a user whom the actor cannot change does not exist. */
@@ -44,4 +45,4 @@ export const targetUserOrOfficer = async (
 
 /** Which user types belong to which side (practice or laboratory). */
 export const typeFits = (userTypeId: number, customerId: number): boolean =>
-  customerId > 0 === customerTypes.includes(userTypeId)
+  customerId > 0 === isAmong(practiceStaff, userTypeId)

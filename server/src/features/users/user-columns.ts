@@ -1,4 +1,4 @@
-import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { describeUserType } from '@labgate/contract/user-types'
 import type { Column } from '../export/export-rows.ts'
 import type { UserListRow } from './users.queries.ts'
 
@@ -6,7 +6,7 @@ import type { UserListRow } from './users.queries.ts'
 export const userColumns: readonly Column<UserListRow>[] = [
   { name: 'userName', title: 'User name', of: (row) => row.userName },
   { name: 'name', title: 'Name', of: (row) => row.name },
-  { name: 'userType', title: 'Type', of: (row) => userTypes[row.userTypeId as UserTypeId] ?? '' },
+  { name: 'userType', title: 'Type', of: (row) => describeUserType(row.userTypeId) },
   { name: 'email', title: 'Email', of: (row) => row.email },
   { name: 'customerName', title: 'Account', of: (row) => row.customerName },
   { name: 'physician', title: 'Provider', of: (row) => (row.physician ? 'yes' : 'no') },

@@ -1,5 +1,6 @@
+import { isAmong } from '@labgate/contract/coded'
 import { may } from '@labgate/contract/permissions'
-import { paroleOfficer as officerType } from '@labgate/contract/user-types'
+import { customerCare, UserType } from '@labgate/contract/user-types'
 import type { User, UserRow } from '@labgate/contract/users'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
@@ -10,13 +11,10 @@ import { atBeginning, beginsWith } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
 
-/** Types that can see laboratory staff as records; everyone can see their names. */
-const seesStaff: readonly number[] = [1, 7, 8]
-
 /** Parole officers are visible to users who manage them. */
 const officersToo = (actor: Actor) =>
   may(actor.who, 'parole.read')
-    ? sql<boolean>`(u.user_type_id = ${sql.lit(officerType)} and u.customer_id = 0)`
+    ? sql<boolean>`(u.user_type_id = ${sql.lit(UserType.ParoleOfficer)} and u.customer_id = 0)`
     : sql<boolean>`false`
 
 /** First lock: every query on users begins here. Without the verb, a user sees only themselves. */
@@ -31,7 +29,8 @@ export const visibleUsers = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) => 
         officersToo(actor),
       ]),
     )
-  return seesStaff.includes(actor.who.userTypeId)
+  // everyone can see the names of laboratory staff; these see them as records
+  return isAmong(customerCare, actor.who.userTypeId)
     ? users
     : users.where(({ or, eb }) =>
         or([eb('u.customer_id', '>', 0), eb('u.user_id', '=', actor.asId), officersToo(actor)]),
@@ -74,7 +73,7 @@ const filtered = (actor: Actor, criteria: UserCriteria) => {
     users = users.where(sql<boolean>`fold(u.first_name) like ${atBeginning(firstName)}`)
   if (email !== '') users = users.where(beginsWith('u.email_folded', email))
   if (physicianOnly) users = users.where('u.physician', '=', true)
-  if (paroleOfficer) users = users.where('u.user_type_id', '=', 14)
+  if (paroleOfficer) users = users.where('u.user_type_id', '=', UserType.ParoleOfficer)
   if (userTypeId > 0) users = users.where('u.user_type_id', '=', userTypeId)
   if (attention === 'provider-pending')
     users = users.where('u.physician_pending', '=', sql<boolean>`true`)

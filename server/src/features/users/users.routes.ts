@@ -1,4 +1,4 @@
-import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { describeUserType } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { hashPassword } from '../../access/passwords.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
@@ -32,7 +32,7 @@ import {
   type UserListRow,
 } from './users.queries.ts'
 
-const typeName = (userTypeId: number): string => userTypes[userTypeId as UserTypeId] ?? ''
+const typeName = (userTypeId: number): string => describeUserType(userTypeId)
 const searchedBy = (criteria: UserCriteria): string[] =>
   Object.entries(criteria)
     .filter(([, value]) => value !== undefined && value !== '')

@@ -1,6 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
+import { isAmong } from '@labgate/contract/coded'
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { customerTypes } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/user-types'
 import type { billingWork, Previewed } from '@labgate/contract/work-queues'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
@@ -152,7 +153,7 @@ const canOwn = async (tx: Tx, actor: Actor, owner: number): Promise<boolean> => 
   return (
     known !== undefined &&
     !known.disabled &&
-    !customerTypes.includes(known.user_type_id) &&
+    !isAmong(practiceStaff, known.user_type_id) &&
     mayAssign(tx, actor, owner)
   )
 }

@@ -1,3 +1,5 @@
+import { isAmong } from '@labgate/contract/coded'
+import { supervisors } from '@labgate/contract/user-types'
 import type { WorkActSeen, WorkFigures } from '@labgate/contract/work-figures'
 import { undoHours } from '@labgate/contract/work-queues'
 import { sql } from 'kysely'
@@ -7,13 +9,12 @@ import { isoInstant, staffName } from '../../db/sql-parts.ts'
 import { reviewer } from './record-act.ts'
 import { workInSight, type Queue } from './work.queries.ts'
 
-const administrator = 1
 /* First lock: people see their own figures; their supervisor sees everyone's. */
 const visibleWeeks = (actor: Actor, queue: Queue) =>
   q
     .selectFrom('work_week as w')
     .where('w.queue', '=', queue)
-    .$if(![administrator, reviewer].includes(actor.who.userTypeId), (rows) =>
+    .$if(!isAmong(supervisors, actor.who.userTypeId), (rows) =>
       rows.where('w.user_id', '=', actor.userId),
     )
 

@@ -1,4 +1,5 @@
 import type { Party } from '@labgate/contract/billing/kinds'
+import { UserType } from '@labgate/contract/user-types'
 import type { WorkAct } from '@labgate/contract/work-queues'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -79,7 +80,7 @@ export interface Acted {
 }
 
 /** User type that can undo what others did: customer experience supervisor. */
-export const reviewer = 8
+export const reviewer = UserType.CustomerExperienceSupervisor
 
 /** SQL over an item `i`: the part of `Became` about the item itself. */
 export const standsAs = `jsonb_build_object('state', i.state, 'owner', i.user_id_owner, 'nextDay', i.next_day, 'decision', i.decision, 'isClosed', i.closed_at is not null)`

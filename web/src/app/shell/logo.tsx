@@ -1,3 +1,5 @@
+import { isAmong } from '@labgate/contract/coded'
+import { practiceStaff, UserType } from '@labgate/contract/user-types'
 import { UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import icon from '../../icon.svg'
@@ -8,13 +10,13 @@ import { homePath, seesScreen } from '../home.ts'
 import classes from './shell.module.css'
 
 /** User types for which the logo reloads the page; for others it ends acting and leads to Account Filter (rules.md#home-screen). */
-const reloads: readonly number[] = [2, 3, 14]
+const reloads = [...practiceStaff, UserType.ParoleOfficer]
 
 export const Logo = ({ short }: { short: boolean }) => {
   const { values, acting } = useSession()
   const navigate = useNavigate()
   const go = async () => {
-    if (reloads.includes(values.userType)) return location.reload()
+    if (isAmong(reloads, values.userType)) return location.reload()
     try {
       if (acting && !(await endVisit())) return
       await navigate({ to: seesScreen('/customer-filter') ? '/customer-filter' : homePath() })

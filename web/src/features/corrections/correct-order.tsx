@@ -9,7 +9,7 @@ import {
 } from '@labgate/contract/corrections/acts'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
 import type { LabOrder } from '@labgate/contract/order-shape'
-import { isEnd, stages } from '@labgate/contract/order-status'
+import { isEnd, Stage } from '@labgate/contract/order-status'
 import { orders } from '@labgate/contract/orders'
 import { may } from '@labgate/contract/permissions'
 import type { Who } from '@labgate/contract/user-types'
@@ -41,7 +41,7 @@ const choicesFor = (who: Who) =>
 /* From the wire status: ended, and with a result that counts. */
 const hasEnded = ({ specimens: [specimen] }: LabOrder): boolean => isEnd(specimen?.labStatusId ?? 0)
 const isReported = ({ specimens: [specimen] }: LabOrder): boolean =>
-  [stages.resulted, stages.reviewed].some((one) => one === specimen?.labStatusId)
+  [Stage.Resulted, Stage.Reviewed].some((one) => one === specimen?.labStatusId)
 const isValueAct = (act: CorrectionAct): act is ValueAct => valueActIds.some((one) => one === act)
 const isAct = (value: string | null): value is CorrectionAct =>
   correctionActIds.some((one) => one === value)

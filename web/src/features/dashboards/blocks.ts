@@ -1,4 +1,4 @@
-import { lcsTypes, salesTypes, type Who } from '@labgate/contract/user-types'
+import { UserType, type Who } from '@labgate/contract/user-types'
 import type { ComponentType } from 'react'
 
 /** Dashboard blocks, loaded for users who have them (records.md#dashboard). */
@@ -21,14 +21,32 @@ const billing: Load = async () => ({
   default: (await import('./billing/billing-blocks.tsx')).BillingBlocks,
 })
 
+/** The blocks of each user type: over all its accounts, and while one account is chosen. */
+const blocksOfType = {
+  [UserType.Administrator]: { overall: [context], ofAccount: [practice] },
+  [UserType.ClinicUser]: { overall: [practice], ofAccount: [practice] },
+  [UserType.ClinicAdministrator]: { overall: [practice], ofAccount: [practice] },
+  [UserType.Executive]: { overall: [context], ofAccount: [practice] },
+  [UserType.LabAssistant]: { overall: [bench], ofAccount: [bench] },
+  [UserType.Accessioning]: { overall: [bench], ofAccount: [bench] },
+  [UserType.CustomerExperience]: { overall: [cet, bench], ofAccount: [practice] },
+  [UserType.CustomerExperienceSupervisor]: { overall: [cet, bench], ofAccount: [practice] },
+  [UserType.AccountManager]: { overall: [sales], ofAccount: [sales] },
+  [UserType.TerritoryManager]: { overall: [sales], ofAccount: [sales] },
+  [UserType.RegionalManager]: { overall: [sales], ofAccount: [sales] },
+  [UserType.LabClientServices]: { overall: [], ofAccount: [practice] },
+  [UserType.LabClientServicesPlus]: { overall: [], ofAccount: [practice] },
+  [UserType.ParoleOfficer]: { overall: [], ofAccount: [] },
+  [UserType.BillingReview]: { overall: [], ofAccount: [] },
+  [UserType.VicePresidentOfSales]: { overall: [sales], ofAccount: [sales] },
+  [UserType.SalesSpecialist]: { overall: [sales], ofAccount: [sales] },
+  [UserType.Billing]: { overall: [billing], ofAccount: [practice] },
+} as const satisfies Readonly<
+  Record<UserType, { overall: readonly Load[]; ofAccount: readonly Load[] }>
+>
+
 /** What a user sees below what waits for them. `hasAccount`: an account is chosen, and all figures are for that account. */
-export const blocksOf = ({ userTypeId }: Pick<Who, 'userTypeId'>, hasAccount: boolean): Load[] => {
-  if ([2, 3].includes(userTypeId) || (lcsTypes.includes(userTypeId) && hasAccount))
-    return [practice]
-  if (salesTypes.includes(userTypeId)) return [sales]
-  if (hasAccount && [1, 4, 7, 8, 18].includes(userTypeId)) return [practice]
-  if ([5, 6].includes(userTypeId)) return [bench]
-  if ([7, 8].includes(userTypeId)) return [cet, bench]
-  if ([1, 4].includes(userTypeId)) return [context]
-  return userTypeId === 18 ? [billing] : []
-}
+export const blocksOf = (
+  { userTypeId }: Pick<Who, 'userTypeId'>,
+  hasAccount: boolean,
+): readonly Load[] => blocksOfType[userTypeId][hasAccount ? 'ofAccount' : 'overall']

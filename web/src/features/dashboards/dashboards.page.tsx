@@ -1,5 +1,6 @@
+import { isAmong } from '@labgate/contract/coded'
 import { home } from '@labgate/contract/home'
-import { lcsTypes } from '@labgate/contract/user-types'
+import { clientServices } from '@labgate/contract/user-types'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
@@ -39,7 +40,7 @@ export const DashboardsPage = () => {
             <Blocks />
           </Suspense>
         ))}
-        {!hasAccount && lcsTypes.includes(who.userTypeId) && (
+        {!hasAccount && isAmong(clientServices, who.userTypeId) && (
           <Section id="account" title="Figures of an account" columns={1}>
             <Text size="sm" c="dimmed">
               Select an account in{' '}

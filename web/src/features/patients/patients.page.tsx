@@ -1,5 +1,5 @@
 import { patients } from '@labgate/contract/patients'
-import { paroleOfficer } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
@@ -33,7 +33,7 @@ const title = 'Patient'
 /** Find, open, and add patients (records.md#patient). The heading and the tab never show a name. */
 export const PatientsPage = () => {
   const session = useSession()
-  if (session.who.userTypeId === paroleOfficer)
+  if (session.who.userTypeId === UserType.ParoleOfficer)
     return (
       <Suspense fallback={<Waiting height={640} />}>
         <OwnPatients />

@@ -1,5 +1,6 @@
+import { isAmong } from '@labgate/contract/coded'
 import { shipLogs } from '@labgate/contract/ship-logs'
-import { lcsTypes } from '@labgate/contract/user-types'
+import { clientServices } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -47,7 +48,7 @@ const ChooseAccount = ({ text }: { text: string }) => (
 export const ShipLogsPage = () => {
   const { who, accountId } = useSession()
   const isOpen = (useParcelFilters().value.id ?? 0) > 0
-  if (accountId === 0 && !isOpen && lcsTypes.includes(who.userTypeId))
+  if (accountId === 0 && !isOpen && isAmong(clientServices, who.userTypeId))
     return (
       <Page title={title}>
         <ChooseAccount text="No account is selected. Choose an account to see its parcels." />

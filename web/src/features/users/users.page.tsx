@@ -1,4 +1,4 @@
-import { paroleOfficer } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import { Button, Menu } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { IconArrowLeft, IconChevronDown, IconPlus } from '../../ui/icons/icons.ts'
@@ -33,7 +33,7 @@ export const UsersPage = () => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => add(paroleOfficer)}>New parole officer</Menu.Item>
+          <Menu.Item onClick={() => add(UserType.ParoleOfficer)}>New parole officer</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Button.Group>

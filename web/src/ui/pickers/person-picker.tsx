@@ -1,4 +1,4 @@
-import { userTypes, type UserTypeId } from '@labgate/contract/user-types'
+import { describeUserType } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect } from './search-select.tsx'
@@ -24,7 +24,7 @@ interface PersonPickerProps {
   width?: number
 }
 
-const typeOf = (userTypeId: number): string => userTypes[userTypeId as UserTypeId] ?? ''
+const typeOf = (userTypeId: number): string => describeUserType(userTypeId)
 /** Shown next to the name, to tell people with the same name apart. */
 const hintOf = ({
   customerName,

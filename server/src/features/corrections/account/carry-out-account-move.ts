@@ -1,5 +1,5 @@
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
@@ -167,7 +167,7 @@ export const carryOutAccountMove = async (
   })
   const isCarried =
     reported !== undefined && reported.kind === 'corrected' && reported.rows.length > 0
-  const isWithdrawn = row.stage >= stages.resulted
+  const isWithdrawn = row.stage >= Stage.Resulted
   await pipeline(
     tx,
     rawQuery('update order_account_move set has_result = $2 where order_correction_id = $1', [

@@ -2,7 +2,7 @@ import type { corrections } from '@labgate/contract/corrections'
 import { accountMoveBlocks } from '@labgate/contract/corrections/account-rules'
 import type { ReadFrom } from '@labgate/contract/corrections/move-rules'
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'
@@ -85,7 +85,7 @@ export const previewAccountMove = async (
             `The result is withdrawn at once${isOut ? `: everyone who received it is told (${left.reports + left.faxes})` : ''}.`,
             'Its values wait on the Result Desk for the new account. A result that is not final, or only a file, is sent again by its laboratory under the new number.',
           ]
-        : row.stage >= stages.accessioned
+        : row.stage >= Stage.Accessioned
           ? ['The specimen is accessioned again under its new number.']
           : []),
       ...(left.messages > 0 && !facts.hasResult

@@ -1,7 +1,7 @@
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { MoveLists } from '@labgate/contract/corrections/move-rules'
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { holdsDemographics } from '@labgate/contract/orders/findings'
 import { testTypes } from '@labgate/contract/test-types'
 import type { Actor } from '../../../access/actor.ts'
@@ -173,7 +173,7 @@ export const carryOutMove = async (
   const withdrawn = reported === undefined ? row : await again()
   const columns = {
     ...values.columns,
-    ...(withdrawn.stage < stages.resulted && { demographics_version: -1 }),
+    ...(withdrawn.stage < Stage.Resulted && { demographics_version: -1 }),
   }
   await writtenNow(tx, change, (inner) => writeMoved(tx, actor, withdrawn, columns, inner, now))
   const comment =

@@ -1,6 +1,6 @@
 import type { CorrectedField } from '@labgate/contract/corrections'
 import type { MoveLists } from '@labgate/contract/corrections/move-rules'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { usDate } from '@labgate/contract/us-date'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
@@ -143,7 +143,7 @@ export const movedValues = async (
       medication_not_provided: after.medicationNotProvided,
       allergies: after.allergies,
       no_allergy: after.noAllergy,
-      demographics_version: row.stage < stages.resulted ? labelsOfAnother : to.demographics_version,
+      demographics_version: row.stage < Stage.Resulted ? labelsOfAnother : to.demographics_version,
       hold_released_at: null,
     },
     fields: [

@@ -1,6 +1,6 @@
 import { moveBlocks } from '@labgate/contract/corrections/move-rules'
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, refuseIf } from '../../../access/refusal.ts'
@@ -55,7 +55,7 @@ export const undoMove = async (
     ...given('allergies', 'allergies'),
     ...given('noAllergy', 'no_allergy', false),
     ...given('patientConsentOnFile', 'patient_consent_on_file', false),
-    demographics_version: row.stage < stages.resulted ? -1 : row.demographics_version,
+    demographics_version: row.stage < Stage.Resulted ? -1 : row.demographics_version,
   }
   await writeMoved(tx, actor, row, columns, change, now)
   change.last(settleMessages(labOrderId, ['order-corrected'], actor.userId, now))

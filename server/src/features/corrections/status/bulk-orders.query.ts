@@ -1,6 +1,6 @@
 import type { BulkAct } from '@labgate/contract/corrections/acts'
 import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections/bulk'
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, isoInstant } from '../../../db/sql-parts.ts'
@@ -23,7 +23,7 @@ export const bulkOrders = (
     .select('o.lab_order_id')
     .where(columnOf[act], '=', from)
     .where('o.ended', '=', 0)
-    .where('o.stage', '<', stages.resulted)
+    .where('o.stage', '<', Stage.Resulted)
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
     .orderBy('o.lab_order_id')
     .limit(mostInBulk + 1)

@@ -1,4 +1,5 @@
-import { customerTypes } from '@labgate/contract/user-types'
+import { isAmong } from '@labgate/contract/coded'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import {
   Group,
@@ -58,7 +59,7 @@ export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceP
       />
       <Loaded from={query} height={160}>
         {({ list, next }) => {
-          const people = list.filter(({ userTypeId }) => customerTypes.includes(userTypeId))
+          const people = list.filter(({ userTypeId }) => isAmong(practiceStaff, userTypeId))
           return (
             <Radio.Group
               label={<VisuallyHidden>Users</VisuallyHidden>}

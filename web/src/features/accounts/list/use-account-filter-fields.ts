@@ -1,5 +1,12 @@
+import { isAmong } from '@labgate/contract/coded'
 import { accountStates } from '@labgate/contract/figures/account-state'
-import { lcsTypes } from '@labgate/contract/user-types'
+import {
+  clientServices,
+  UserType,
+  type SalesType,
+  type ClientServicesType,
+  salesStaff,
+} from '@labgate/contract/user-types'
 import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { stateOptions } from '../../../ui/fields/state-options.ts'
@@ -14,13 +21,16 @@ const activities = [
   { value: 3, label: 'Active and inactive' },
 ]
 /** Posts whose holders see only their own accounts anyway: filtering by that post would only hide some. */
-const ownPost: Readonly<Record<number, string>> = {
-  9: 'userId_AM',
-  10: 'userId_TM',
-  11: 'userId_RM',
-  16: 'userId_VP',
-  17: 'userId_Specialist',
-}
+const ownPost = {
+  [UserType.AccountManager]: 'userId_AM',
+  [UserType.TerritoryManager]: 'userId_TM',
+  [UserType.RegionalManager]: 'userId_RM',
+  [UserType.LabClientServices]: 'userId_LCS',
+  [UserType.LabClientServicesPlus]: 'userId_LCS',
+  [UserType.VicePresidentOfSales]: 'userId_VP',
+  [UserType.SalesSpecialist]: 'userId_Specialist',
+} as const satisfies Readonly<Record<SalesType | ClientServicesType, string>>
+const servesAccounts = [...salesStaff, ...clientServices]
 
 /** Fields of the search form (records.md#account), most used first in view. */
 export const useAccountFilterFields = (): readonly FilterField[] => {
@@ -68,6 +78,6 @@ export const useAccountFilterFields = (): readonly FilterField[] => {
       : []),
     { name: 'attention', label: 'Needs attention', kind: 'choice', options: concerns, width: 230 },
   ]
-  const own = lcsTypes.includes(who.userTypeId) ? 'userId_LCS' : ownPost[who.userTypeId]
+  const own = isAmong(servesAccounts, who.userTypeId) ? ownPost[who.userTypeId] : ''
   return fields.filter(({ name }) => name !== own)
 }

@@ -1,6 +1,7 @@
 import { accounts } from '@labgate/contract/accounts'
 import { fieldIsYours, userLevel, type Level } from '@labgate/contract/fields'
 import { mayUnlessOfficer } from '@labgate/contract/permissions'
+import { UserType } from '@labgate/contract/user-types'
 import { users, type User } from '@labgate/contract/users'
 import { useMemo, useRef } from 'react'
 import { call } from '../../../api/call.ts'
@@ -66,7 +67,10 @@ export const useUserForm = ({
       /* A preselected value is not a change to the form. */
       return user
         ? {}
-        : { customerId, ...(userTypeId === 2 && locations.length > 0 && { locations }) }
+        : {
+            customerId,
+            ...(userTypeId === UserType.ClinicUser && locations.length > 0 && { locations }),
+          }
     },
     onSaved: (id, { message }) => {
       // a new email or user name is pending: the response says what it waits for

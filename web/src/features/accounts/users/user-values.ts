@@ -1,4 +1,5 @@
 import { isNpi } from '@labgate/contract/npi'
+import { UserType } from '@labgate/contract/user-types'
 import type { User } from '@labgate/contract/users'
 import type { Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'
@@ -42,7 +43,7 @@ export const blankUser = (customerId: number, onlyLocationId: number): UserValue
   userId: 0,
   customerId,
   rowVersion: 0,
-  userTypeId: 2,
+  userTypeId: UserType.ClinicUser,
   prefix: '',
   firstName: '',
   lastName: '',

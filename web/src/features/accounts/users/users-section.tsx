@@ -1,7 +1,8 @@
 import type { Account } from '@labgate/contract/accounts'
+import { isAmong } from '@labgate/contract/coded'
 import { userLevel } from '@labgate/contract/fields'
 import { shadow } from '@labgate/contract/session'
-import { customerTypes } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { users, type UserRow } from '@labgate/contract/users'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -75,7 +76,7 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
         onOpen={(row) => onOpen(row.userId)}
         {...(mayAct && {
           actions: (row: UserRow) =>
-            row.enabled && customerTypes.includes(row.userTypeId)
+            row.enabled && isAmong(practiceStaff, row.userTypeId)
               ? [{ label: 'Act as', icon: IconUserShare, run: onActAs }]
               : [],
         })}

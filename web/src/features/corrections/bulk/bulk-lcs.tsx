@@ -1,6 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
 import { mostInBulk } from '@labgate/contract/corrections/bulk'
-import { lcsTypes } from '@labgate/contract/user-types'
+import { clientServices } from '@labgate/contract/user-types'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -68,7 +68,7 @@ export const BulkLcs = () => {
         <PersonPicker
           label="LCS now"
           customerId={0}
-          types={lcsTypes}
+          types={clientServices}
           withSwitchedOff
           value={from}
           onChange={setFrom}
@@ -77,7 +77,7 @@ export const BulkLcs = () => {
         <PersonPicker
           label="New LCS"
           customerId={0}
-          types={lcsTypes}
+          types={clientServices}
           without={from ? [from.userId] : []}
           value={to}
           onChange={setTo}

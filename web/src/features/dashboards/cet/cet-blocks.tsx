@@ -1,4 +1,5 @@
 import { houseFigures } from '@labgate/contract/laboratory-figures'
+import { UserType } from '@labgate/contract/user-types'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { DeskBlocks } from '../desk/desk-blocks.tsx'
@@ -8,8 +9,6 @@ import { useMonth, useTables } from '../parts/use-period.ts'
 import { AccountIssues } from './account-issues.tsx'
 import { KeyingErrors } from './keying-errors.tsx'
 import { Rejections } from './rejections.tsx'
-
-const supervisor = 8
 
 /** Urgent matters, issues and rejections by account, and the Result Desk (records.md#dashboard). */
 export const CetBlocks = () => {
@@ -23,7 +22,7 @@ export const CetBlocks = () => {
       <QueueBlock block="cet" title="Needs attention" height={320} />
       <AccountIssues month={month} tables={tables} />
       <Rejections month={month} tables={tables} />
-      {who.userTypeId === supervisor && <KeyingErrors month={month} />}
+      {who.userTypeId === UserType.CustomerExperienceSupervisor && <KeyingErrors month={month} />}
       <DeskBlocks month={month} tables={tables} />
     </>
   )

@@ -1,4 +1,5 @@
 import { drafts } from '@labgate/contract/drafts'
+import { UserType } from '@labgate/contract/user-types'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ const mostShown = 6
 
 const DraftLine = ({ draft }: { draft: Draft }) => {
   const { who } = useSession()
-  const administers = who.userTypeId === 1
+  const administers = who.userTypeId === UserType.Administrator
   const { form, recordId, savedAt } = draft
   const { data: place, isPending } = useQuery({
     queryKey: ['draft place', form, recordId, administers],

@@ -4,7 +4,7 @@ import { locations } from '@labgate/contract/locations'
 import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patients } from '@labgate/contract/patients'
-import { paroleOfficer } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { call } from '../../../api/call.ts'
 import { draftKinds, type OrderDraft } from '../../orders/draft-kinds.ts'
@@ -96,7 +96,7 @@ export const placeOfDraft = async (
     const { firstName, lastName, customerId, userTypeId } = await call(users.get, {
       userId: recordId,
     })
-    if (userTypeId === paroleOfficer)
+    if (userTypeId === UserType.ParoleOfficer)
       return place(`Parole officer ${firstName} ${lastName}`, '/parole-officer', { id: recordId })
     return administers
       ? place(`User ${firstName} ${lastName}`, '/user', { id: recordId })

@@ -4,7 +4,7 @@ import {
   inProcess,
   notProcessed,
   resultedGroup,
-  stages,
+  Stage,
 } from '@labgate/contract/order-status'
 import { attentions, attentionLabels, orders, type Attention } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
@@ -175,7 +175,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                 more={more('received')}
                 title="Received"
                 help="At the laboratory"
-                {...linked(stages.received)}
+                {...linked(Stage.Received)}
               />
               <FigureTile
                 value={summary.processing}

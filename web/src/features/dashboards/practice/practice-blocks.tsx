@@ -1,4 +1,5 @@
-import { lcsTypes } from '@labgate/contract/user-types'
+import { isAmong } from '@labgate/contract/coded'
+import { clientServices } from '@labgate/contract/user-types'
 import { Text } from '@mantine/core'
 import { useSession } from '../../../session/use-session.ts'
 import { useCompareKey } from '../parts/use-compare.ts'
@@ -30,7 +31,7 @@ export const PracticeBlocks = () => {
   useCompareKey()
   const tables = useTables()
   const place = { customerId: accountId, locationId: values.locationId }
-  const isStaff = who.entityId === 0 && !lcsTypes.includes(who.userTypeId)
+  const isStaff = who.entityId === 0 && !isAmong(clientServices, who.userTypeId)
   const unread = <UnreadResults place={place} />
   return (
     <>

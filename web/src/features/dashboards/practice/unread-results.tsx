@@ -1,4 +1,4 @@
-import { stages } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { resultReview, type ResultRow } from '@labgate/contract/result-review'
 import { severityWords } from '@labgate/contract/results/severity'
@@ -111,7 +111,7 @@ const OfAccount = ({ place }: { place: Place }) => {
   const paper = usePaper()
   const found = useList(orders.list, {
     ...ofPlace(place),
-    labStatusId: stages.resulted,
+    labStatusId: Stage.Resulted,
     sort: 'date',
   })
   const open = ({ labOrderId }: OrderRow): void =>
@@ -124,7 +124,7 @@ const OfAccount = ({ place }: { place: Place }) => {
       title={title}
       columns={1}
       {...(found.total > shown && {
-        actions: allOf('/lab-order', { labStatusId: stages.resulted, from: 'any', sort: 'date' }),
+        actions: allOf('/lab-order', { labStatusId: Stage.Resulted, from: 'any', sort: 'date' }),
       })}
     >
       <DataTable

@@ -1,5 +1,6 @@
 import { totalOf } from '@labgate/contract/figures'
 import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
+import { UserType } from '@labgate/contract/user-types'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -26,7 +27,6 @@ const people = {
   account: 'accounts',
   location: 'locations',
 } as const
-const vicePresident = 16
 const per100 = (part: number, whole: number): string =>
   whole === 0 ? '–' : ((100 * part) / whole).toFixed(1)
 
@@ -36,7 +36,7 @@ export const BelowMe = () => {
   const { who, userId } = useSession()
   /* Vice presidents who can open the top level would find themselves there. */
   const query = useApiQuery(salesFigures.detail, {
-    searchCriteria: who.userTypeId === vicePresident ? { userId_VP: userId } : {},
+    searchCriteria: who.userTypeId === UserType.VicePresidentOfSales ? { userId_VP: userId } : {},
   })
   const { businessDays = 0, businessDaysBefore = 0, level = 'account' } = query.data ?? {}
   const change = ({ counts, before }: SalesRow) => ({

@@ -1,3 +1,5 @@
+import { isAmong } from '@labgate/contract/coded'
+import { UserType } from '@labgate/contract/user-types'
 import { useSession } from '../../../session/use-session.ts'
 import { useCompareKey } from '../parts/use-compare.ts'
 import { useTables } from '../parts/use-period.ts'
@@ -9,14 +11,18 @@ import { SalesIssues } from './sales-issues.tsx'
 import { VolumeToDate } from './volume-to-date.tsx'
 
 /** Managers have people below them (records.md#dashboard). */
-const managers = [10, 11, 16]
+const managers = [
+  UserType.TerritoryManager,
+  UserType.RegionalManager,
+  UserType.VicePresidentOfSales,
+]
 
 /** Whom to call first (for managers, volume first); then the curve, the day, and what keeps specimens from being tested. */
 export const SalesBlocks = () => {
   const { who, accountId } = useSession()
   useCompareKey()
   const tables = useTables()
-  const manages = managers.includes(who.userTypeId)
+  const manages = isAmong(managers, who.userTypeId)
   return (
     <>
       {!manages && <AccountsToCall />}

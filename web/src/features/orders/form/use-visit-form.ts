@@ -1,10 +1,11 @@
+import { isAmong } from '@labgate/contract/coded'
 import { orderPapers } from '@labgate/contract/order-documents'
 import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { orders } from '@labgate/contract/orders'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
 import { plannedOrders } from '@labgate/contract/planned-orders'
-import { customerTypes } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
@@ -77,7 +78,7 @@ export const useNewVisit = (
       now: new Date(),
       userId,
       locationId: session.locationId,
-      isLaboratory: !customerTypes.includes(loginWho.userTypeId),
+      isLaboratory: !isAmong(practiceStaff, loginWho.userTypeId),
       lastProvider: lastProvider(userId, facts.patient.customerId),
     }),
   )

@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import { orders } from '@labgate/contract/orders'
 import { Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -103,7 +104,7 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
       }}
     >
       <Text size="sm">{`${order.labType || 'The order'}, ${order.specimenBarcode}, of ${describeName(order)}, born ${dayAsText(order.dob) || 'on a day not recorded'}, ${text}`}</Text>
-      {move === 'cancel' && stateOf(order).stage === 'shipped' && (
+      {move === 'cancel' && stateOf(order).stage === Stage.Shipped && (
         <StatusWord tone="danger">
           Its parcel is already shipped. The tube will arrive at the laboratory; tell client
           services.

@@ -2,10 +2,9 @@ import {
   canceled,
   isEnd,
   isHold,
-  stageNames,
-  stages,
   type SpecimenState,
-  type Stage,
+  stages,
+  Stage,
 } from '@labgate/contract/order-status'
 import type { OrderRow } from '@labgate/contract/orders'
 import type { Tone } from '../../../ui/status-word.tsx'
@@ -18,15 +17,15 @@ export type Dated = Pick<
 
 /* A hold or an end hides the stage: the dates tell how far the specimen has come. */
 const stageByDates = ({ receivedDate, accessionedDate, resultedDate }: Dated): Stage => {
-  if (resultedDate !== null) return 'resulted'
-  if (accessionedDate !== null) return 'accessioned'
-  return receivedDate === null ? 'created' : 'received'
+  if (resultedDate !== null) return Stage.Resulted
+  if (accessionedDate !== null) return Stage.Accessioned
+  return receivedDate === null ? Stage.Created : Stage.Received
 }
 
 /** Custody, hold, and end of an order, as far as a row shows. */
 export const stateOf = (row: Dated): SpecimenState => {
   const { labStatusId } = row
-  const shown = stageNames.find((name) => stages[name] === labStatusId)
+  const shown = stages.find((one) => one === labStatusId)
   return {
     stage: shown ?? stageByDates(row),
     hold: isHold(labStatusId) ? labStatusId : 0,
@@ -38,7 +37,7 @@ export const stateOf = (row: Dated): SpecimenState => {
 export const toneOf = (labStatusId: number): Tone => {
   if (labStatusId > canceled) return 'danger'
   if (isHold(labStatusId)) return 'waiting'
-  return labStatusId === stages.resulted || labStatusId === stages.reviewed ? 'done' : 'plain'
+  return labStatusId === Stage.Resulted || labStatusId === Stage.Reviewed ? 'done' : 'plain'
 }
 
 /** The status in words. */
@@ -46,11 +45,7 @@ export const describeStatus = ({
   labStatusId,
   labStatus,
 }: Pick<OrderRow, 'labStatusId' | 'labStatus'>): string =>
-  labStatus !== ''
-    ? labStatus
-    : labStatusId === stages.shipped
-      ? 'Shipped'
-      : `Status ${labStatusId}`
+  labStatus !== '' ? labStatus : labStatusId === Stage.Shipped ? 'Shipped' : `Status ${labStatusId}`
 
 const counted = (count: number, word: string): string =>
   count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,12 +1,12 @@
 import { orders } from '@labgate/contract/orders'
+import { UserType } from '@labgate/contract/user-types'
 import { useMay, useSession } from '../../../session/use-session.ts'
 
 /** The laboratory's billing staff change insurance and payment of orders, and do not order (rules.md#order-edit-rights). */
-const billing = 18
 
 /** Whether this user can order. */
 export const useMayOrder = (): boolean => {
   const may = useMay()
   const { who } = useSession()
-  return may.call(orders.saveVisit) && who.userTypeId !== billing
+  return may.call(orders.saveVisit) && who.userTypeId !== UserType.Billing
 }

@@ -1,4 +1,4 @@
-import { paroleOfficer } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -10,7 +10,7 @@ import { useOfficerForm } from './use-officer-form.ts'
 
 /** A new parole officer. Patients are linked once the officer is saved. */
 export const NewOfficer = ({ onSaved }: { onSaved: (userId: number) => void }) => {
-  const record = useMemo(() => newUser(paroleOfficer), [])
+  const record = useMemo(() => newUser(UserType.ParoleOfficer), [])
   const form = useOfficerForm(record, (userId) => {
     notify.success('Saved. An email with a link to choose a password will arrive shortly.')
     onSaved(userId)

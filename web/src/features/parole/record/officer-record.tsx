@@ -1,4 +1,4 @@
-import { paroleOfficer } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import { users, type User } from '@labgate/contract/users'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -73,7 +73,7 @@ export const OfficerRecord = ({
   return (
     <Loaded from={query} height={520}>
       {(user) =>
-        user.userTypeId === paroleOfficer ? (
+        user.userTypeId === UserType.ParoleOfficer ? (
           <Record user={user} onSaved={onSaved} />
         ) : (
           <Empty text="This user is not a parole officer." />

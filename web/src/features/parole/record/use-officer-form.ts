@@ -1,9 +1,8 @@
 import { officerFieldIsYours } from '@labgate/contract/fields'
+import { UserType } from '@labgate/contract/user-types'
 import { useSession } from '../../../session/use-session.ts'
 import { useUserForm, type UserForm } from '../../users/record/use-user-form.ts'
 import type { UserFields } from '../../users/record/user-fields.ts'
-
-const administrator = 1
 
 /** A user's form, with the officer fields that the signed-in user can change. */
 export const useOfficerForm = (
@@ -14,6 +13,7 @@ export const useOfficerForm = (
   return useUserForm(
     record,
     onSaved,
-    (field) => who.userTypeId === administrator || officerFieldIsYours(field, record.userId === 0),
+    (field) =>
+      who.userTypeId === UserType.Administrator || officerFieldIsYours(field, record.userId === 0),
   )
 }

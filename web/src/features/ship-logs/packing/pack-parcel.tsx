@@ -1,6 +1,7 @@
 import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import { isAmong } from '@labgate/contract/coded'
 import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
-import { lcsTypes } from '@labgate/contract/user-types'
+import { clientServices } from '@labgate/contract/user-types'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -53,7 +54,7 @@ export const PackParcel = ({
   onSaved: (shipLogId: number, ships: boolean) => void
 }) => {
   const { who } = useSession()
-  const isLcs = lcsTypes.includes(who.userTypeId)
+  const isLcs = isAmong(clientServices, who.userTypeId)
   const [from, setFrom] = useState(() => daysBefore(todayHere(), daysOffered))
   const packing = usePacking(parcel, from === anyDay ? '' : from)
   const ships = useRef(false)

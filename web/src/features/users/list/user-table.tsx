@@ -1,4 +1,5 @@
-import { customerTypes, userTypes } from '@labgate/contract/user-types'
+import { isAmong } from '@labgate/contract/coded'
+import { practiceStaff, userTypes } from '@labgate/contract/user-types'
 import { users, type UserRow } from '@labgate/contract/users'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -14,7 +15,7 @@ import { userCard, userColumns } from './user-columns.tsx'
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id), label }))
-const staffTypes = types.filter(({ value }) => !customerTypes.includes(value))
+const staffTypes = types.filter(({ value }) => !isAmong(practiceStaff, value))
 const activities = [
   { value: 1, label: 'Active' },
   { value: 2, label: 'Inactive' },

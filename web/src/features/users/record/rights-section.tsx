@@ -1,4 +1,5 @@
-import { customerTypes, salesTypes, userTypes } from '@labgate/contract/user-types'
+import { isAmong } from '@labgate/contract/coded'
+import { practiceStaff, salesStaff, userTypes, isUserType } from '@labgate/contract/user-types'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { ChoiceField, CheckField } from '../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
@@ -8,7 +9,7 @@ import type { UserForm } from './use-user-form.ts'
 
 const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id), label }))
 const typesFor = (customerId: number) =>
-  types.filter(({ value }) => customerTypes.includes(value) === customerId > 0)
+  types.filter(({ value }) => isAmong(practiceStaff, value) === customerId > 0)
 
 const SalesFlags = ({ form }: { form: UserForm }) => (
   <>
@@ -94,13 +95,13 @@ export const RightsSection = ({ form, customerId }: { form: UserForm; customerId
               clearable={false}
             />
             <Text size="xs" c="dimmed">
-              {typeLabels[type] ?? ''}
+              {isUserType(type) && typeLabels[type]}
             </Text>
           </Stack>
           {customerId > 0 && <Npi form={form} />}
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="sm">
-          {salesTypes.includes(type) && <SalesFlags form={form} />}
+          {isAmong(salesStaff, type) && <SalesFlags form={form} />}
           {customerId > 0 && <PracticeFlags form={form} />}
           <CheckField
             form={form}

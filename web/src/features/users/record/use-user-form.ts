@@ -1,6 +1,6 @@
 import { isNpi } from '@labgate/contract/npi'
 import { passwordLacks } from '@labgate/contract/passwords'
-import { paroleOfficer } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { call } from '../../../api/call.ts'
 import type { Faults } from '../../../forms/faults.ts'
@@ -24,7 +24,7 @@ const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => 
 
 /* Drafts of new people of different kinds are separate: values proposed for one are wrong for another. */
 const formName = ({ userId, userTypeId }: UserFields): string =>
-  userId === 0 && userTypeId === paroleOfficer ? 'parole-officer' : 'user'
+  userId === 0 && userTypeId === UserType.ParoleOfficer ? 'parole-officer' : 'user'
 
 /** The form of one user, new or existing. A new one sends its type even if it is the proposed one. `mayEdit`: every field if absent. */
 export const useUserForm = (

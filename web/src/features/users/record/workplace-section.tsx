@@ -1,4 +1,5 @@
 import { locations } from '@labgate/contract/locations'
+import { UserType } from '@labgate/contract/user-types'
 import { useCodes } from '../../../api/codes.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { CheckField, ChoiceField, ChoicesField } from '../../../ui/fields/choice-fields.tsx'
@@ -32,7 +33,7 @@ const Locations = ({ form, customerId }: { form: UserForm; customerId: number })
     })) ?? []
   return (
     <>
-      {type === 2 && (
+      {type === UserType.ClinicUser && (
         <ChoicesField
           form={form}
           name="locations"

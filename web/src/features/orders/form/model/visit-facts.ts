@@ -7,6 +7,7 @@ import type { Finding } from '@labgate/contract/orders/finding'
 import { findingsOf } from '@labgate/contract/orders/findings'
 import { orderFactsOf } from '@labgate/contract/orders/order-facts'
 import { standingCovers } from '@labgate/contract/orders/standing'
+import type { UserType } from '@labgate/contract/user-types'
 import { timeOfText } from '../../../../forms/times.ts'
 import { tubeOrder } from './visit-tube.ts'
 import { zoneIn, type VisitValues } from './visit-values.ts'
@@ -16,7 +17,7 @@ export interface About {
   facts: OrderFormFacts
   /** The stored order; absent for a new one. */
   before?: VisitValues | undefined
-  asker: { userId: number; userTypeId: number }
+  asker: { userId: number; userTypeId: UserType }
 }
 
 /** A finding with the form field it leads to and the tube it is about; undefined: all tubes. */
