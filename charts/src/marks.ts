@@ -60,17 +60,30 @@ const shortNames: Readonly<Record<TestType, string>> = {
   Wound: 'Wound',
 }
 
-/** The nine test types in fixed order, each with its id, mark, name, and line-end label: the same on every page. Counts by type are read by the id. */
+/* Neighbors in the order of the types are the easiest to tell apart. */
+const markOfType = {
+  ToxUrine: marks[0],
+  ToxOral: marks[1],
+  RPP: marks[2],
+  UTISTI: marks[3],
+  GPP: marks[4],
+  Urinalysis: marks[5],
+  Hematology: marks[6],
+  Pregnancy: marks[7],
+  Wound: marks[8],
+} as const satisfies Readonly<Record<TestType, Mark>>
+
+/** The test types in fixed order, each with its id, mark, name, and line-end label: the same on every page. Counts by type are read by the id. */
 export const testTypeMarks: readonly {
   type: TestType
   id: number
   name: string
   label: string
   mark: Mark
-}[] = testTypeNames.map((type, at) => ({
+}[] = testTypeNames.map((type) => ({
   type,
   id: testTypeIds[type],
   name: testTypes[type],
   label: shortNames[type],
-  mark: marks[at] ?? plainMark,
+  mark: markOfType[type],
 }))

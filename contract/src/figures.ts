@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, criteria, endpoints, query } from './endpoint.ts'
 import { measureNames } from './figures/measures.ts'
 import { segmentNames } from './figures/segments.ts'
+import { highestTestTypeId } from './test-types.ts'
 import { day, id, instant, line } from './values.ts'
 
 /* Figures and what they are drawn from (docs/decisions/0050). URLs contain only IDs and days. */
@@ -18,7 +19,7 @@ export const comparisons = ['before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** Specimens by test type, in ID order; the first entry is those still to be determined. */
-export const typeCount = 10
+export const typeCount = highestTestTypeId + 1
 export const TypeCounts = z.array(z.number()).length(typeCount)
 export type TypeCounts = z.infer<typeof TypeCounts>
 export const totalOf = (counts: readonly number[]): number =>

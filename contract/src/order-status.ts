@@ -35,33 +35,60 @@ export const stagesAtBench = [Stage.Accessioned, Stage.InProcess] as const
 
 export interface SpecimenState {
   stage: Stage
-  /** The reason for a hold, 11 to 19; 0: not held. */
+  /** The reason for a hold (`Hold`); 0: not held. */
   hold: number
-  /** 0: not ended; 90: moved to another account; 100: canceled; 101 and up: the reason for a rejection. */
+  /** 0: not ended; movedAway; cancelled; otherwise the reason for a rejection (`Rejection`). */
   end: number
 }
 /** The order ended here: its specimen has another order, in the account it belongs to (docs/decisions/0048). */
 export const movedAway = 90
 export const canceled = 100
-/** Reasons for a hold are the statuses from the first to the last of these. */
-export const firstHold = 11
-export const lastHold = 19
+/** Reasons for a hold, as in the list LabStatus; an order on hold has the reason as its status on the wire. */
+export const Hold = {
+  MissingName: 11,
+  MissingBirthDate: 12,
+  MissingCollectionDate: 13,
+  MissingTests: 14,
+  MissingProvider: 15,
+  MissingInsurance: 16,
+  /** Label and order name different people. */
+  Mismatch: 17,
+  MissingSignature: 18,
+  Other: 19,
+} as const
+export type Hold = (typeof Hold)[keyof typeof Hold]
+export const [firstHold, lastHold] = [Hold.MissingName, Hold.Other] as const
 export const isHold = (statusId: number): boolean => statusId >= firstHold && statusId <= lastHold
+
+/** Reasons for a rejection, as in the list LabStatus, and likewise the status of the order. */
+export const Rejection = {
+  Stability: 101,
+  /** From before insufficient quantity and poor quality were separated; specimens that have it keep it, and no new ones get it. */
+  QuantityOrQuality: 102,
+  MissingIdentifier: 103,
+  WrongDevice: 104,
+  Leaked: 105,
+  Duplicate: 106,
+  /** The tube never arrived (rules.md#conservation). */
+  LostOnTheWay: 107,
+  /** The tube was sent back (rules.md#conservation). */
+  ReturnedToPractice: 108,
+  InsufficientQuantity: 110,
+  PoorQuality: 111,
+} as const
+export type Rejection = (typeof Rejection)[keyof typeof Rejection]
+/** Higher numbers are no statuses, but groups of them in searches. */
+const firstSearch = 1000
 /** Whether an order with this status has ended in any way. */
 export const isEnd = (statusId: number): boolean =>
-  statusId === movedAway || (statusId >= canceled && statusId < 1000)
-export const isRejection = (statusId: number): boolean => statusId > canceled && statusId < 1000
-/** Ends of a tube that never arrived, and of one that was sent back (rules.md#conservation). */
-export const lostOnTheWay = 107
-export const returnedToPractice = 108
-/** Reasons that are counted separately (docs/decisions/0049). */
-export const insufficientQuantity = 110
-export const poorQuality = 111
-/** Both in one, from before the two were split; specimens that have it keep it, and no new ones get it. */
-export const quantityOrQuality = 102
+  statusId === movedAway || (statusId >= canceled && statusId < firstSearch)
+export const isRejection = (statusId: number): boolean =>
+  statusId > canceled && statusId < firstSearch
 /** Whether someone with the tube in hand can give this reason: a specimen lost on the way is not in hand. */
 export const isRejectionAtBench = (statusId: number): boolean =>
-  isRejection(statusId) && statusId !== lostOnTheWay && statusId !== quantityOrQuality
+  isRejection(statusId) &&
+  statusId !== Rejection.LostOnTheWay &&
+  statusId !== Rejection.QuantityOrQuality
 /** In searches: everything on hold. */
 export const allHolds = 1200
 /**

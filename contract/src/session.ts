@@ -14,14 +14,6 @@ import {
 import { Delegate, OwnAccount } from './users.ts'
 import { bit, flag, id, instant, line, secret, text, whole } from './values.ts'
 
-/** Where a session was created (rules.md#sources-and-cookie). 1 is valid only for the two reset calls. */
-export const sources = {
-  corporatePortal: 11,
-  warehouse: 12,
-  manufacturer: 13,
-  reset: 1,
-  unknown: 99,
-} as const
 /** The product's API version, and the one assumed for a client that names none (rules.md#sources-and-cookie). */
 export const apiVersion = '2022.0.1'
 export const defaultVersion = '2020.01.01'

@@ -86,6 +86,8 @@ const typesWith = <Scope extends AccountScope>(scope: Scope): readonly TypesWith
 
 /** A practice's own staff; all others are laboratory staff, or a parole officer. */
 export const practiceStaff = typesWith('own')
+/** The types of laboratory staff, and parole officers. */
+export type LaboratoryType = Exclude<UserType, (typeof practiceStaff)[number]>
 export const salesStaff = typesWith('sales')
 export type SalesType = (typeof salesStaff)[number]
 /** Lab client services: their scope is the accounts they serve. */

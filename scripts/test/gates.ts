@@ -22,6 +22,7 @@ export const gates: readonly Step[] = [
   gate('schema', 'scripts/test/schema.ts'), // db/README.md
   gate('waits', 'scripts/test/waits.ts'),
   gate('test types', 'scripts/test/type-order.ts'),
+  gate('numbers', 'scripts/test/numbers.ts'),
   gate('two people', 'scripts/test/two-people.ts'),
   gate('layers', 'scripts/test/layers.ts'),
   gate('cut text', 'scripts/test/cut.ts'),

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { xsrfIn } from '@labgate/contract/cookies'
 import type { ApiResponse, Endpoint, Issue, RequestInput } from '@labgate/contract/endpoint'
-import { apiVersion, session, sources, type SignedIn } from '@labgate/contract/session'
+import { apiVersion, session, type SignedIn } from '@labgate/contract/session'
+import { Source } from '@labgate/contract/sources'
 
 /** No one answers at an address, or whatever answers is not Labgate. */
 export class NoLabgate extends Error {}
@@ -91,7 +92,7 @@ export const signIn = async (address: string, name: string, password: string): P
     entityId_Login: signedIn.customerId,
     userId_Login: signedIn.userId,
     token: signedIn.validation.token,
-    tranSourceId: sources.corporatePortal,
+    tranSourceId: Source.Portal,
     version: apiVersion,
   }
   const ask: Person['ask'] = async (path, content = {}) =>

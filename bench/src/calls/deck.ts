@@ -1,3 +1,4 @@
+import { Source } from '@labgate/contract/sources'
 import { userTypeOf } from '@labgate/contract/user-types'
 import type { Actor } from '@labgate/server/access/actor.ts'
 import { builtStatement, type Query } from '@labgate/server/db/queries.ts'
@@ -66,7 +67,7 @@ export const actorOf = ({ userId, userTypeId, customerId }: Visitor): Actor => {
     asId: userId,
     asName: '',
     sessionId: 0,
-    source: 11,
+    source: Source.Portal,
     address: '',
     customers: customerId === 0 ? 'all' : [customerId],
     locations: null,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@labgate/contract/endpoint'
+import { Source } from '@labgate/contract/sources'
 import { q, type Query } from '@labgate/server/db/queries.ts'
 import type { Tables } from '@labgate/server/db/tables.ts'
 import { columnsOf } from '@labgate/server/features/records/write-record.ts'
@@ -57,7 +58,7 @@ const rowsOf = (
     .with('told', (query) =>
       query.insertInto('audit').values({
         user_id: userId,
-        source: 11,
+        source: Source.Portal,
         act: name,
         target: `record ${id}`,
         fields: changed,

@@ -2,7 +2,9 @@ import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { codesToSave } from '@labgate/contract/catalog/saving'
 import { chooseProfile, emptySelection, tick } from '@labgate/contract/catalog/selection'
 import { specimens } from '@labgate/contract/catalog/specimens'
+import { Stage } from '@labgate/contract/order-status'
 import { orders } from '@labgate/contract/orders'
+import { Source } from '@labgate/contract/sources'
 import type { TestType } from '@labgate/contract/test-types'
 import { q, type Query } from '@labgate/server/db/queries.ts'
 import { columnsOf } from '@labgate/server/features/orders/order-columns.ts'
@@ -132,7 +134,7 @@ const rowsOf = (
             lab_order_id: sql`(select user_id from ${sql.raw(order)})`,
             customer_id: customer,
             move: 'create',
-            lab_status_id: 1,
+            lab_status_id: Stage.Created,
             user_id: userId,
             user_name: 'Floor',
           })
@@ -155,7 +157,7 @@ const rowsOf = (
       .with(`told_${turn}` as 'once', (make) =>
         make
           .insertInto('audit')
-          .values({ user_id: userId, source: 11, act: name, target: 'order', fields })
+          .values({ user_id: userId, source: Source.Portal, act: name, target: 'order', fields })
           .returning('user_id'),
       ) as typeof query
   }

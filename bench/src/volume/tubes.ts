@@ -23,16 +23,16 @@ const practices = 16
 /** A practice's latest orders, from which new ones are made. */
 const models = 5000
 const state = {
-  practice: { stage: 1, ship: 'null', receive: 'null', status: 0, fate: 'packed' },
+  practice: { stage: Stage.Created, ship: 'null', receive: 'null', status: 0, fate: 'packed' },
   way: {
-    stage: 2,
+    stage: Stage.Shipped,
     ship: `now() - interval '12 hours'`,
     receive: 'null',
     status: 1,
     fate: 'packed',
   },
   bench: {
-    stage: 20,
+    stage: Stage.Received,
     ship: `now() - interval '12 hours'`,
     receive: `now() - interval '1 hour'`,
     status: 3,

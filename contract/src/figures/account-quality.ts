@@ -1,3 +1,4 @@
+import { Rejection } from '../order-status.ts'
 import type { BenchDifference } from '../orders/bench-differences.ts'
 import { differenceMeasures, endMeasure, measures, missingMeasure } from './measures.ts'
 
@@ -31,10 +32,10 @@ export const issueKinds = [
 ] as const
 /** The four customer experience categories of rejections. */
 export const rejectKinds = [
-  { says: 'Stability exceeded', measure: endMeasure(101) },
+  { says: 'Stability exceeded', measure: endMeasure(Rejection.Stability) },
   { says: 'Quantity or quality', measure: measures['quantity-or-quality'].id },
-  { says: 'Missing identifier', measure: endMeasure(103) },
-  { says: 'Wrong device', measure: endMeasure(104) },
+  { says: 'Missing identifier', measure: endMeasure(Rejection.MissingIdentifier) },
+  { says: 'Wrong device', measure: endMeasure(Rejection.WrongDevice) },
 ] as const
 
 /** Missing information that prevents a specimen from being billed. */

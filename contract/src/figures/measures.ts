@@ -1,4 +1,5 @@
 import { missingKinds } from '../inconsistencies.ts'
+import { Rejection, canceled } from '../order-status.ts'
 import type { BenchDifference } from '../orders/bench-differences.ts'
 
 /*
@@ -85,13 +86,26 @@ const keptByDay: readonly MeasureName[] = [
   'rejected',
   'missing-information',
 ]
-const reasonsFrom = 100
 /** Whether a measure is stored by day for accounts, locations, and owners, as reasons are; all others are stored by week and month. */
 export const isKeptByDay = (measure: number): boolean =>
-  measure > reasonsFrom || keptByDay.some((name) => measures[name].id === measure)
+  measure > canceled || keptByDay.some((name) => measures[name].id === measure)
 
-/** Ends of an order that are rejections for a specimen reason; 107 (lost) and 108 (returned) are not (rules.md#volume-measures). */
-export const rejectionEnds: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 111]
+/** Rejections for a reason in the specimen; a lost or returned tube is none (rules.md#volume-measures). */
+const isOfSpecimen = {
+  [Rejection.Stability]: true,
+  [Rejection.QuantityOrQuality]: true,
+  [Rejection.MissingIdentifier]: true,
+  [Rejection.WrongDevice]: true,
+  [Rejection.Leaked]: true,
+  [Rejection.Duplicate]: true,
+  [Rejection.LostOnTheWay]: false,
+  [Rejection.ReturnedToPractice]: false,
+  [Rejection.InsufficientQuantity]: true,
+  [Rejection.PoorQuality]: true,
+} as const satisfies Readonly<Record<Rejection, boolean>>
+export const rejectionEnds: readonly Rejection[] = Object.values(Rejection).filter(
+  (reason) => isOfSpecimen[reason],
+)
 /** The measure of one end among the specimens received, and of the same end on the day it was recorded. */
 export const endMeasure = (end: number): number => end
 export const endedOnDayMeasure = (end: number): number => end + 100

@@ -1,12 +1,8 @@
-import { isToxicology, testTypeNames, type TestType } from '../test-types.ts'
+import { multipleFamily, testTypeNames, type TestType } from '../test-types.ts'
 import type { OrderFacts } from './facts.ts'
 
 /** Account fields that affect its orders, by their wire names. */
 export type AccountOptions = Readonly<Record<string, unknown>>
-
-/** The multiple_X option for a test type; the two kinds of toxicology share one. Urinalysis and hematology have none. */
-const multipleOption = (testType: TestType): string =>
-  `multiple_${isToxicology(testType) ? 'Tox' : testType}`
 
 /** Account facts that the rules use. */
 export const accountFacts = (account: AccountOptions): OrderFacts['account'] => ({
@@ -14,7 +10,9 @@ export const accountFacts = (account: AccountOptions): OrderFacts['account'] => 
   requireInsurance: account['requireInsurance'] === true,
   billingTypeId: Number(account['customerBillingTypeId'] ?? 0),
   allowSelfPay: account['allowSelfPay'] === true,
-  multiple: testTypeNames.filter((testType) => account[multipleOption(testType)] === true),
+  multiple: testTypeNames.filter(
+    (testType) => account[`multiple_${multipleFamily[testType]}`] === true,
+  ),
 })
 
 /** The form version from which an account orders a type; '' is the newest. */

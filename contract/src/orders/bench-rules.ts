@@ -1,5 +1,6 @@
 import { limitAt, type AgeLimits, type Temperature } from '../catalog/clinical/specimen-ages.ts'
 import type { Issue } from '../endpoint.ts'
+import { Hold } from '../order-status.ts'
 import type { BenchDifference } from './bench-differences.ts'
 import { ageInHours, graceMinutes, momentsAt } from './collection.ts'
 
@@ -57,8 +58,6 @@ const fault = (path: string, message: string, rule: string): Issue => ({
   message,
   rule,
 })
-/** The hold for a label and an order that name different people. */
-export const holdForMismatch = 17
 
 const describeAge = (hours: number): string =>
   hours <= 72 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
@@ -137,7 +136,7 @@ const matchFaults = (facts: BenchFacts, act: BenchAct): Issue[] => {
         'mismatch',
       ),
     ]
-  if (facts.hold === holdForMismatch && facts.identityCorrection !== 'decided')
+  if (facts.hold === Hold.Mismatch && facts.identityCorrection !== 'decided')
     return [
       fault(
         'match',

@@ -1,7 +1,7 @@
 import { testTypeOfLab } from '../catalog/catalogs.ts'
 import { cupClasses } from '../catalog/cup.ts'
 import { specimens, siteFits, swabSites } from '../catalog/specimens.ts'
-import { isToxicology } from '../test-types.ts'
+import { isToxicology, needsAllergies } from '../test-types.ts'
 import { absence } from './absence.ts'
 import { hit, none, type Hit, type Rule } from './finding.ts'
 
@@ -114,7 +114,7 @@ export const clinicalRules: readonly Rule[] = [
           'allergies',
           'Allergies are listed, but “No known allergies” is checked. Remove one.',
         )
-      return testTypeOfLab(labTypeId) !== 'UTISTI' || allergies > 0 || noAllergy
+      return !needsAllergies(testTypeOfLab(labTypeId)) || allergies > 0 || noAllergy
         ? none
         : hit('stop', 'allergies', 'Add allergies, or check “No known allergies”.')
     },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { Hold } from '../../src/order-status.ts'
 import { benchDifferences, differencesSay } from '../../src/orders/bench-differences.ts'
 import {
   ageByTube,
   benchCorrections,
   benchFaults,
   fitsRack,
-  holdForMismatch,
   matches,
   plainAct,
   type BenchAct,
@@ -47,7 +47,7 @@ describe('a tube of a patient whose identity is being corrected', () => {
   it('is accepted by its birth date or by a reason once the correction is decided, but not before', () => {
     for (const match of matches.filter((one) => one !== 'eye')) {
       expect(rules({ identityCorrection: 'asked' }, match), match).toEqual(['identity-asked'])
-      expect(rules({ identityCorrection: 'decided', hold: holdForMismatch }, match), match).toEqual(
+      expect(rules({ identityCorrection: 'decided', hold: Hold.Mismatch }, match), match).toEqual(
         [],
       )
     }
@@ -55,7 +55,7 @@ describe('a tube of a patient whose identity is being corrected', () => {
 })
 
 it('a tube held for a mismatch that no correction explains is released only with a reason', () => {
-  expect(matches.map((match) => rules({ hold: holdForMismatch }, match))).toEqual([
+  expect(matches.map((match) => rules({ hold: Hold.Mismatch }, match))).toEqual([
     ['held-for-mismatch'],
     ['held-for-mismatch'],
     [],

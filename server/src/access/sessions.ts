@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { may } from '@labgate/contract/permissions'
+import { Source } from '@labgate/contract/sources'
 import { UserType, type Who } from '@labgate/contract/user-types'
 import type { Database, Tx } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
@@ -187,7 +188,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     /** A new session, with its token and binding cookie. Only their hashes are stored. */
     startIn: async (tx: Tx, userId: number, origin: Origin): Promise<Started> => {
       const token = fresh()
-      const cookie = origin.source === 11 ? fresh() : undefined
+      const cookie = origin.source === Source.Portal ? fresh() : undefined
       const at = now().toISOString()
       const { session_id } = await tx
         .insertInto('session')

@@ -1,3 +1,5 @@
+import { isAmong } from '@labgate/contract/coded'
+import { systemClients } from '@labgate/contract/sources'
 import type { Tx } from '../db/database.ts'
 import { rawQuery, type Query } from '../db/queries.ts'
 import type { Actor } from './actor.ts'
@@ -24,7 +26,7 @@ export const refuseStale = async (
 ): Promise<void> => {
   if (sent === now) return
   if (sent === undefined) {
-    if (actor.source === 12 || actor.source === 13) return
+    if (isAmong(systemClients, actor.source)) return
     throw new Refusal('version-missing')
   }
   const changes = await tx

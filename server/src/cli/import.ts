@@ -1,3 +1,4 @@
+import { testTypeNames } from '@labgate/contract/test-types'
 import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 import { importAllergies } from './import/allergies.ts'
 import { importArchive } from './import/archive.ts'
@@ -43,7 +44,7 @@ patients: for one account. The first row names the columns:
     npm run import -- patients chart.csv --account SPC001 --location "Tampa" --apply
 
 orders: under the same rules as a typed order. The first row names the columns:
-    test type (ToxUrine, ToxOral, RPP, UTISTI, GPP, Urinalysis, Hematology, Pregnancy, Wound), tests (numbers or names), collection date;
+    test type (${testTypeNames.join(', ')}), tests (numbers or names), collection date;
     the patient: facility code or account id, then record number and birth date, or patient id;
     optional: location, provider npi or provider id, specimen kind, site, side, specimen number (of a label printed for the
     account), collection time (local to the location), diagnoses, medications (or none, or not given), allergies (or none),

@@ -1,21 +1,12 @@
 import type { cliaCertificates } from '@labgate/contract/labs'
+import { testTypeColumns } from '../features/accounts/test-type-columns.ts'
 import { daysBefore } from './moments.ts'
 import { cityNamed } from './places.ts'
 import type { Random } from './random.ts'
 import type { LabRow, Row } from './rows.ts'
 
-/** The nine test types by column name. */
-export const testColumns = [
-  'tox_urine',
-  'tox_oral',
-  'rpp',
-  'utisti',
-  'gpp',
-  'urinalysis',
-  'hematology',
-  'pregnancy',
-  'wound',
-] as const
+/** The test types by column name. */
+export const testColumns = Object.values(testTypeColumns)
 export type TestColumn = (typeof testColumns)[number]
 
 /** The form version of a test type, if it has one (reference lists of the catalog). */

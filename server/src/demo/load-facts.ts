@@ -1,14 +1,25 @@
+import { testTypeIds, testTypeNames, type TestType } from '@labgate/contract/test-types'
 import { UserType } from '@labgate/contract/user-types'
 import type { Run } from './insert.ts'
 
 /* Hours from receipt to release by test type; half that for STAT. Typical of a laboratory of this kind; each sets its own. */
-const hours = [72, 72, 48, 48, 48, 24, 24, 24, 72]
+const hours = {
+  ToxUrine: 72,
+  ToxOral: 72,
+  GPP: 48,
+  UTISTI: 48,
+  RPP: 48,
+  Urinalysis: 24,
+  Hematology: 24,
+  Pregnancy: 24,
+  Wound: 72,
+} as const satisfies Readonly<Record<TestType, number>>
 const director = 'Ines Vogel, PhD, laboratory director'
 const counsel = 'R. Haas, counsel'
 
 const targets = `insert into turnaround_target (lab_type_id, priority, minutes, effective_from, state, approved_by, user_id_created, created_by, created_at)
   select t.type, p.priority, t.hours * 60 / (1 + p.priority), ($1::timestamptz - interval '400 days')::date, 'approved', $3, u.user_id, u.name, $1::timestamptz - interval '400 days'
-  from unnest($2::int[]) with ordinality as t (hours, type) cross join (values (0), (1)) as p (priority)
+  from unnest($2::int[], $4::int[]) as t (hours, type) cross join (values (0), (1)) as p (priority)
     cross join (select user_id, name from staff where user_type_id = ${UserType.Administrator} order by user_id limit 1) u
   where not exists (select from turnaround_target)`
 
@@ -34,7 +45,12 @@ const schedule = `insert into view_schedule (saved_view_id, user_id, every, day,
  * Loads the basis of the demo's figures: targets approved by its director, goals of its account managers, and a regional manager's view with its email. Once.
  */
 export const loadFacts = async (run: Run, now: Date): Promise<void> => {
-  await run(targets, [now.toISOString(), hours, director])
+  await run(targets, [
+    now.toISOString(),
+    testTypeNames.map((name) => hours[name]),
+    director,
+    testTypeNames.map((name) => testTypeIds[name]),
+  ])
   await run(approval, [now.toISOString(), counsel])
   await run(goals, [now.toISOString()])
   await run(view, [now.toISOString()])

@@ -1,3 +1,4 @@
+import { Source } from '@labgate/contract/sources'
 import { customerCare } from '@labgate/contract/user-types'
 import { minutesAfter, workMoment } from './moments.ts'
 import type { Practice } from './practice.ts'
@@ -83,7 +84,7 @@ export const visitsOf = (
     sessions.push({
       session_id: session,
       user_id: visitor,
-      source: 11,
+      source: Source.Portal,
       started_at: signedIn,
       seen_at: minutesAfter(start, minutes),
       ended_at: minutesAfter(start, minutes + 15),

@@ -1,3 +1,4 @@
+import { testTypeIds } from '@labgate/contract/test-types'
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { AppContext } from '../app-context.ts'
@@ -28,8 +29,8 @@ const uninsured = ({ customers }: Actor) =>
     [customers],
   )
 const specimens = [
-  { labTypeId: 1, tests: [107, 1100] },
-  { labTypeId: 1, tests: [103, 1300, 1700] },
+  { labTypeId: testTypeIds.ToxUrine, tests: [107, 1100] },
+  { labTypeId: testTypeIds.ToxUrine, tests: [103, 1300, 1700] },
 ] as const
 const quarterMs = 900_000
 

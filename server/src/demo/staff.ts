@@ -1,5 +1,10 @@
 import { isAmong } from '@labgate/contract/coded'
-import { UserType } from '@labgate/contract/user-types'
+import {
+  practiceStaff,
+  UserType,
+  userTypeIds,
+  type LaboratoryType,
+} from '@labgate/contract/user-types'
 import { daysBefore } from './moments.ts'
 import { personFrom, type Person, type Register } from './people.ts'
 import { phoneIn } from './practices.ts'
@@ -32,35 +37,75 @@ export const salesRegions = [2, 1, 3, 4, 5] as const
 const territoriesOf: Readonly<Record<number, number>> = { 2: 2, 1: 1, 3: 2, 4: 1, 5: 2 }
 const managersOf: Readonly<Record<number, number>> = { 2: 4, 1: 2, 3: 3, 4: 2, 5: 3 }
 
-/** Number and title of each type. The first of a type is the demo's sign-in. 69 in all. */
-const seats: readonly (readonly [
-  type: UserType,
-  count: number,
-  position: string,
-  first: DemoPerson,
-])[] = [
-  [UserType.Administrator, 2, 'Systems administrator', demoPeople.admin],
-  [UserType.Executive, 2, 'Executive', demoPeople.executive],
-  [UserType.LabAssistant, 3, 'Lab assistant', demoPeople.assistant],
-  [UserType.Accessioning, 4, 'Accessioner', demoPeople.accessioning],
-  [UserType.CustomerExperience, 5, 'Customer experience specialist', demoPeople.cet],
-  [
-    UserType.CustomerExperienceSupervisor,
-    2,
-    'Customer experience supervisor',
-    demoPeople.cetSupervisor,
-  ],
-  [UserType.AccountManager, 14, 'Account manager', demoPeople.accountManager],
-  [UserType.TerritoryManager, 8, 'Territory manager', demoPeople.territoryManager],
-  [UserType.RegionalManager, 5, 'Regional manager', demoPeople.regionalManager],
-  [UserType.LabClientServices, 6, 'Lab client services', demoPeople.lcs],
-  [UserType.LabClientServicesPlus, 2, 'Lab client services, senior', demoPeople.lcsPlus],
-  [UserType.ParoleOfficer, 4, 'Parole officer', demoPeople.parole],
-  [UserType.BillingReview, 2, 'Billing reviewer', demoPeople.billingReview],
-  [UserType.VicePresidentOfSales, 2, 'Vice president of sales', demoPeople.vp],
-  [UserType.SalesSpecialist, 5, 'Toxicology specialist', demoPeople.specialist],
-  [UserType.Billing, 3, 'Revenue cycle specialist', demoPeople.billing],
-]
+interface Seats {
+  count: number
+  position: string
+  /** The demo's sign-in is the first of its type. */
+  first: DemoPerson
+}
+/** Number and title of each type. 69 in all. */
+const seats = {
+  [UserType.Administrator]: {
+    count: 2,
+    position: 'Systems administrator',
+    first: demoPeople.admin,
+  },
+  [UserType.Executive]: { count: 2, position: 'Executive', first: demoPeople.executive },
+  [UserType.LabAssistant]: { count: 3, position: 'Lab assistant', first: demoPeople.assistant },
+  [UserType.Accessioning]: { count: 4, position: 'Accessioner', first: demoPeople.accessioning },
+  [UserType.CustomerExperience]: {
+    count: 5,
+    position: 'Customer experience specialist',
+    first: demoPeople.cet,
+  },
+  [UserType.CustomerExperienceSupervisor]: {
+    count: 2,
+    position: 'Customer experience supervisor',
+    first: demoPeople.cetSupervisor,
+  },
+  [UserType.AccountManager]: {
+    count: 14,
+    position: 'Account manager',
+    first: demoPeople.accountManager,
+  },
+  [UserType.TerritoryManager]: {
+    count: 8,
+    position: 'Territory manager',
+    first: demoPeople.territoryManager,
+  },
+  [UserType.RegionalManager]: {
+    count: 5,
+    position: 'Regional manager',
+    first: demoPeople.regionalManager,
+  },
+  [UserType.LabClientServices]: {
+    count: 6,
+    position: 'Lab client services',
+    first: demoPeople.lcs,
+  },
+  [UserType.LabClientServicesPlus]: {
+    count: 2,
+    position: 'Lab client services, senior',
+    first: demoPeople.lcsPlus,
+  },
+  [UserType.ParoleOfficer]: { count: 4, position: 'Parole officer', first: demoPeople.parole },
+  [UserType.BillingReview]: {
+    count: 2,
+    position: 'Billing reviewer',
+    first: demoPeople.billingReview,
+  },
+  [UserType.VicePresidentOfSales]: {
+    count: 2,
+    position: 'Vice president of sales',
+    first: demoPeople.vp,
+  },
+  [UserType.SalesSpecialist]: {
+    count: 5,
+    position: 'Toxicology specialist',
+    first: demoPeople.specialist,
+  },
+  [UserType.Billing]: { count: 3, position: 'Revenue cycle specialist', first: demoPeople.billing },
+} as const satisfies Readonly<Record<LaboratoryType, Seats>>
 
 const flagsOf = (type: UserType, turn: number): Partial<UserRow> => ({
   sales_vp: type === UserType.VicePresidentOfSales,
@@ -112,7 +157,9 @@ const treeOf = (ofType: (type: UserType) => number[]): Map<number, Owners[]> => 
 /** The laboratory's staff and parole officers, with ids from `base`. Who is who depends only on the seed, never on `now`. */
 export const staffOf = (random: Random, names: Register, base: number, now: Date): Staff => {
   const users: UserRow[] = []
-  for (const [type, count, position, known] of seats) {
+  for (const type of userTypeIds) {
+    if (isAmong(practiceStaff, type)) continue
+    const { count, position, first: known }: Seats = seats[type]
     for (let turn = 0; turn < count; turn++) {
       const own = random.fork(`${type}/${turn}`)
       const drawn = personFrom(own)

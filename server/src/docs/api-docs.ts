@@ -1,5 +1,5 @@
-import swaggerUi from '@fastify/swagger-ui'
 import '@fastify/cookie'
+import swaggerUi from '@fastify/swagger-ui'
 import { cookieNames } from '@labgate/contract/cookies'
 import { refusals } from '@labgate/contract/refusals'
 import { absoluteMs, idleMs } from '@labgate/contract/session'

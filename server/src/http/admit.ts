@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import { timingSafeEqual } from 'node:crypto'
 import { cookieNames } from '@labgate/contract/cookies'
 import type { Endpoint } from '@labgate/contract/endpoint'
+import { Source, systemClients } from '@labgate/contract/sources'
 import type { FastifyRequest } from 'fastify'
 import { actorMay } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
@@ -9,13 +10,10 @@ import { needsSecondFactor } from '../access/second-factor-rule.ts'
 import type { Session } from '../access/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** The source of the public validation block: valid only for the two calls for a forgotten password (rules.md#public-block). */
-export const publicSource = 1
-/** The web app's source, and that of every caller that names no other. */
-export const portalSource = 11
-/** 12 and 13 are system clients; every other number except the public one is the portal (rules.md#sources-and-cookie). */
-export const sourceOf = (given: unknown): number =>
-  [publicSource, 12, 13].includes(Number(given)) ? Number(given) : portalSource
+const named = [Source.Public, ...systemClients]
+/** The source that a caller names: the public one or a system client; every other number is the portal (rules.md#sources-and-cookie). */
+export const sourceOf = (given: unknown): Source =>
+  named.find((one) => one === Number(given)) ?? Source.Portal
 
 interface Block {
   token: string

@@ -1,7 +1,9 @@
 import { answerSchema } from '@labgate/contract/answer-schema'
+import { isAmong } from '@labgate/contract/coded'
 import { cookieNames } from '@labgate/contract/cookies'
 import { answersFile, type Endpoint, type Issue } from '@labgate/contract/endpoint'
 import { invisibleRemovedFrom, withoutInvisibleLines } from '@labgate/contract/invisible-lines'
+import { Source, systemClients } from '@labgate/contract/sources'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -20,8 +22,6 @@ import {
   blockOf,
   mustBePublicBlock,
   mustMatchXsrf,
-  portalSource,
-  publicSource,
   RefusedTo,
   signedOut,
   signsOut,
@@ -67,7 +67,7 @@ const receiver = (endpoint: Endpoint) => {
       throw new Refusal('not-valid', `${(error as Error).message}.`)
     }
     // system clients can send fields of a later version (rules.md#unknown-names-in-requests)
-    if (unknown.length > 0 && source !== 12 && source !== 13)
+    if (unknown.length > 0 && !isAmong(systemClients, source))
       throw new Refusal(
         'not-valid',
         `There is no field ${unknown[0]?.slice(0, 80)}.`,
@@ -118,7 +118,7 @@ export const mount = (
       if (!isPublic) session = await admit(context, request, name, endpoint, raw)
       if (endpoint.publicBlock) mustBePublicBlock(raw, context.now())
       const source = session?.actor.source ?? saidSource(raw)
-      if (source === publicSource && !endpoint.publicBlock)
+      if (source === Source.Public && !endpoint.publicBlock)
         throw new Refusal('not-signed-in', 'Source 1 is for ResetCode and ResetPassword only.')
       const { input, removed } =
         session === undefined
@@ -210,7 +210,7 @@ const isOver = async (
   )
   const cookie = cookies[cookieNames(config.secure).session]
   return (
-    source === portalSource &&
+    source === Source.Portal &&
     (cookie === undefined || (await sessions.ofCookie(cookie)) === undefined)
   )
 }

@@ -1,12 +1,6 @@
 import { countAt, type BillingFigures } from '@labgate/contract/billing-figures'
 import type { Manifest } from '@labgate/contract/manifests'
-import {
-  canceled,
-  isHold,
-  isRejection,
-  returnedToPractice,
-  Stage,
-} from '@labgate/contract/order-status'
+import { canceled, isHold, isRejection, Rejection, Stage } from '@labgate/contract/order-status'
 import type { Fate } from '@labgate/contract/parcels'
 import type { ShipLog } from '@labgate/contract/ship-logs'
 
@@ -87,8 +81,11 @@ export const equationsOfSpecimens = (ends: readonly SpecimenEnd[], isOver: boole
   const done = {
     accessioned: count(here, (status) => status >= Stage.Accessioned && status <= Stage.Reviewed),
     held: count(here, isHold),
-    rejected: count(here, (status) => isRejection(status) && status !== returnedToPractice),
-    returned: count(here, (status) => status === returnedToPractice),
+    rejected: count(
+      here,
+      (status) => isRejection(status) && status !== Rejection.ReturnedToPractice,
+    ),
+    returned: count(here, (status) => status === Rejection.ReturnedToPractice),
     ...(!isOver && {
       'still before the bench': count(here, (status) => status === Stage.Received),
     }),

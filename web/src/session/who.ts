@@ -1,4 +1,5 @@
 import type { Validation } from '@labgate/contract/endpoint'
+import { Source } from '@labgate/contract/sources'
 import type { UserType, Who } from '@labgate/contract/user-types'
 import { inVisit, type SessionValues } from './values.ts'
 
@@ -48,6 +49,6 @@ export const validationOf = (values: SessionValues): Validation => ({
   entityId_Login: values.entityId_Login,
   userId_Login: values.userId_Login,
   token: values.token,
-  tranSourceId: 11,
+  tranSourceId: Source.Portal,
   version: '2022.0.1',
 })

@@ -1,11 +1,13 @@
 import type { SignedIn } from '@labgate/contract/session'
+import { Source } from '@labgate/contract/sources'
 import { post, type Reply } from './post.ts'
 
 export type Answer = SignedIn & Reply
 
-/** Signs in; `code` responds to a request for the second factor. Source 11 is the corporate portal. */
+/** Signs in; `code` responds to a request for the second factor. */
 export const authenticate = (account: {
   email: string
   password: string
   code?: string
-}): Promise<Answer> => post<Answer>('/api/User/Authenticate', { ...account, tranSourceId: 11 })
+}): Promise<Answer> =>
+  post<Answer>('/api/User/Authenticate', { ...account, tranSourceId: Source.Portal })

@@ -1,5 +1,6 @@
 import { xsrfIn } from '@labgate/contract/cookies'
 import type { Issue } from '@labgate/contract/endpoint'
+import { Source } from '@labgate/contract/sources'
 
 /* This page's few calls, without schemas: the server checks, and the rest of the app is not loaded yet. */
 
@@ -40,7 +41,7 @@ export const publicValidation = (now: Date = new Date()) => ({
   entityId_Login: 1,
   userId_Login: -1,
   token: `${now.getUTCFullYear()}${two(now.getUTCMonth() + 1)}${two(now.getUTCDate())}`,
-  tranSourceId: 1,
+  tranSourceId: Source.Public,
   version: '1.0',
 })
 

@@ -24,17 +24,20 @@ const observed = {
 } as const
 const suggested = { source: 'Suggested; not published', sourceDate: '', state: 'draft' } as const
 
-export const specimenAgeRows: readonly SpecimenAgeRow[] = [
-  { testType: 'ToxUrine', hours: 168, ...observed },
-  { testType: 'ToxOral', hours: 120, ...observed },
-  { testType: 'GPP', hours: 96, ...observed },
-  { testType: 'UTISTI', hours: 56, ...observed },
-  { testType: 'RPP', hours: 56, ...observed },
-  { testType: 'Urinalysis', hours: 72, ...suggested },
-  { testType: 'Hematology', hours: 48, ...suggested },
-  { testType: 'Pregnancy', hours: 72, ...suggested },
-  { testType: 'Wound', hours: 96, ...suggested },
-]
+const limits = {
+  ToxUrine: { hours: 168, ...observed },
+  ToxOral: { hours: 120, ...observed },
+  GPP: { hours: 96, ...observed },
+  UTISTI: { hours: 56, ...observed },
+  RPP: { hours: 56, ...observed },
+  Urinalysis: { hours: 72, ...suggested },
+  Hematology: { hours: 48, ...suggested },
+  Pregnancy: { hours: 72, ...suggested },
+  Wound: { hours: 96, ...suggested },
+} as const satisfies Readonly<Record<TestType, Omit<SpecimenAgeRow, 'testType'>>>
+export const specimenAgeRows: readonly SpecimenAgeRow[] = (Object.keys(limits) as TestType[]).map(
+  (testType) => ({ testType, ...limits[testType] }),
+)
 
 /** Limits in hours for one test type: by temperature, and as 'any' the one for every temperature. */
 export type AgeLimits = Readonly<Partial<Record<Temperature | 'any', number | undefined>>>

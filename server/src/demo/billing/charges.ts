@@ -53,64 +53,77 @@ const targets = (
     says: text,
   }))
 
-export const demoCharges: readonly DemoCharge[] = [
-  {
-    testType: 'ToxUrine',
-    tests: screens,
-    countedBy: 'order',
-    code: '80307',
-    says: 'Presumptive drug screen by analyzer',
-  },
-  ...drugs('ToxUrine'),
-  ...drugs('ToxOral'),
-  ...targets('RPP', [
+const chargesOfType = {
+  ToxUrine: [
+    {
+      testType: 'ToxUrine',
+      tests: screens,
+      countedBy: 'order',
+      code: '80307',
+      says: 'Presumptive drug screen by analyzer',
+    },
+    ...drugs('ToxUrine'),
+  ],
+  ToxOral: drugs('ToxOral'),
+  RPP: targets('RPP', [
     ['87798', 1, 2, 'Respiratory targets, 1 or 2'],
     ['87631', 3, 5, 'Respiratory panel, 3 to 5 targets'],
     ['87632', 6, 11, 'Respiratory panel, 6 to 11 targets'],
     ['87633', 12, undefined, 'Respiratory panel, 12 or more targets'],
   ]),
-  ...targets('GPP', [
+  GPP: targets('GPP', [
     ['87798', 1, 2, 'Gastrointestinal targets, 1 or 2'],
     ['87505', 3, 5, 'Gastrointestinal panel, 3 to 5 targets'],
     ['87506', 6, 11, 'Gastrointestinal panel, 6 to 11 targets'],
     ['87507', 12, undefined, 'Gastrointestinal panel, 12 or more targets'],
   ]),
-  {
-    testType: 'UTISTI',
-    tests: [],
-    countedBy: 'order',
-    code: '87801',
-    says: 'Urinary and genital organisms, amplified',
-  },
-  {
-    testType: 'Urinalysis',
-    tests: [],
-    countedBy: 'order',
-    code: '81001',
-    says: 'Urinalysis with microscopy',
-  },
-  {
-    testType: 'Hematology',
-    tests: [],
-    countedBy: 'order',
-    code: '85025',
-    says: 'Blood count with differential',
-  },
-  {
-    testType: 'Pregnancy',
-    tests: [],
-    countedBy: 'order',
-    code: '84702',
-    says: 'Chorionic gonadotropin, quantitative',
-  },
-  {
-    testType: 'Wound',
-    tests: [],
-    countedBy: 'order',
-    code: '87801',
-    says: 'Wound organisms, amplified',
-  },
-]
+  UTISTI: [
+    {
+      testType: 'UTISTI',
+      tests: [],
+      countedBy: 'order',
+      code: '87801',
+      says: 'Urinary and genital organisms, amplified',
+    },
+  ],
+  Urinalysis: [
+    {
+      testType: 'Urinalysis',
+      tests: [],
+      countedBy: 'order',
+      code: '81001',
+      says: 'Urinalysis with microscopy',
+    },
+  ],
+  Hematology: [
+    {
+      testType: 'Hematology',
+      tests: [],
+      countedBy: 'order',
+      code: '85025',
+      says: 'Blood count with differential',
+    },
+  ],
+  Pregnancy: [
+    {
+      testType: 'Pregnancy',
+      tests: [],
+      countedBy: 'order',
+      code: '84702',
+      says: 'Chorionic gonadotropin, quantitative',
+    },
+  ],
+  Wound: [
+    {
+      testType: 'Wound',
+      tests: [],
+      countedBy: 'order',
+      code: '87801',
+      says: 'Wound organisms, amplified',
+    },
+  ],
+} as const satisfies Readonly<Record<TestType, readonly DemoCharge[]>>
+export const demoCharges: readonly DemoCharge[] = Object.values(chargesOfType).flat()
 
 /** Dollars on a claim; the practice's list price is two fifths of it, self-pay half. */
 export const demoPrices: Readonly<Record<string, number>> = {

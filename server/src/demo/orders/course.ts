@@ -1,11 +1,12 @@
 import {
-  insufficientQuantity,
+  Hold,
   labStatusIdOf,
   moved,
-  newSpecimen,
-  poorQuality,
   type MoveName,
+  newSpecimen,
+  Rejection,
   type SpecimenState,
+  Stage,
 } from '@labgate/contract/order-status'
 import type { Finding } from '@labgate/contract/orders/finding'
 import type { Random } from '../random.ts'
@@ -28,20 +29,22 @@ export interface Course {
 const hour = 3_600_000
 /** The hold that a finding leads to (list LabStatus). */
 const holds: readonly (readonly [rule: string, reason: number])[] = [
-  ['patient-name', 11],
-  ['patient-birth-date', 12],
-  ['collection-date', 13],
-  ['tests', 14],
-  ['provider', 15],
-  ['insurance-in-force', 16],
-  ['pregnancy', 17],
-  ['provider-signature', 18],
-  ['patient-signature', 18],
+  ['patient-name', Hold.MissingName],
+  ['patient-birth-date', Hold.MissingBirthDate],
+  ['collection-date', Hold.MissingCollectionDate],
+  ['tests', Hold.MissingTests],
+  ['provider', Hold.MissingProvider],
+  ['insurance-in-force', Hold.MissingInsurance],
+  ['pregnancy', Hold.Mismatch],
+  ['provider-signature', Hold.MissingSignature],
+  ['patient-signature', Hold.MissingSignature],
 ]
 
-/** List LabStatus. */
-const leaked = 105
-const rejections = [insufficientQuantity, poorQuality, leaked] as const
+const rejections = [
+  Rejection.InsufficientQuantity,
+  Rejection.PoorQuality,
+  Rejection.Leaked,
+] as const
 
 /** Share of arrivals rejected at the bench, and share waiting there for an unrecorded reason. */
 const [rejected, stuck] = [0.02, 0.01]
@@ -66,7 +69,7 @@ export const courseOf = (
 ): Course => {
   const course: Course = {
     state: newSpecimen,
-    steps: [{ move: 'create', at: created, labStatusId: 1 }],
+    steps: [{ move: 'create', at: created, labStatusId: Stage.Created }],
     receivedAt: null,
     accessionedAt: null,
     cancelledAt: null,
@@ -101,7 +104,7 @@ export const courseOf = (
   ) {
     const held = after(received, 0, 3)
     if (go('hold', held, reason))
-      go('reject', new Date(held.getTime() + rejectedAfter), poorQuality)
+      go('reject', new Date(held.getTime() + rejectedAfter), Rejection.PoorQuality)
   } else {
     const own = random.fork('followed') // own fork: earlier draws unchanged
     const later = (from: Date, least: number, most: number): Date =>

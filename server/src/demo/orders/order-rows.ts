@@ -8,7 +8,7 @@ import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import type { Finding } from '@labgate/contract/orders/finding'
 import { findingsOf, holdsDemographics, maySave } from '@labgate/contract/orders/findings'
 import { orderPriorities } from '@labgate/contract/orders/priority'
-import { isToxicology, type TestType } from '@labgate/contract/test-types'
+import { isToxicology } from '@labgate/contract/test-types'
 import { zoneNames } from '@labgate/contract/time-zones'
 import { UserType } from '@labgate/contract/user-types'
 import { columnsOf } from '../../features/orders/order-columns.ts'
@@ -16,6 +16,7 @@ import { blankOrder, type OrderValues } from '../../features/orders/order-values
 import { signedHash } from '../../features/orders/signing.ts'
 import { randomOf, type Random } from '../random.ts'
 import type { Row, Rows } from '../rows.ts'
+import { weights } from '../volume/practices.ts'
 import type { OrderPatient, OrderPractice, OrdersAround } from './around.ts'
 import { courseOf, stateColumns } from './course.ts'
 import { someTests, typesFor } from './tests-of.ts'
@@ -34,14 +35,6 @@ export interface OrderBlock {
 const minute = 60_000
 /** Moves the practice makes; the others are the laboratory's. */
 const atPractice: ReadonlySet<string> = new Set(['create', 'ship', 'cancel'])
-/** How often a type is ordered at a practice that orders it. */
-const weights: Readonly<Partial<Record<TestType, number>>> = {
-  ToxUrine: 10,
-  ToxOral: 3,
-  UTISTI: 4,
-  RPP: 2,
-  GPP: 1,
-}
 /** Share of all orders that are STAT. */
 const statShare = 0.06
 /** Share of all orders keyed at the laboratory from a paper requisition. */
@@ -81,7 +74,7 @@ const someOrder = (
   if (provider === undefined || services.length === 0 || !patient.active) return undefined
   const location = practice.locations.find(({ locationId }) => locationId === patient.locationId)
   const zone = zoneNames[location?.timeZoneId ?? 0] ?? practice.timeZone
-  const testType = random.weighted(services.map((one) => [one, weights[one] ?? 1] as const))
+  const testType = random.weighted(services.map((one) => [one, weights[one]] as const))
   const back = daysBack({ isFollowed: patient.hasOfficer, place, testType }, random)
   const collected = collectedAt(zone, back, random, now)
   const form = catalogOf(testType, versionOf(practice.options, testType))

@@ -1,11 +1,12 @@
 import {
-  insufficientQuantity,
+  Hold,
   labStatusIdOf,
-  lostOnTheWay,
   moved,
-  newSpecimen,
   type MoveName,
+  newSpecimen,
+  Rejection,
   type SpecimenState,
+  Stage,
 } from '@labgate/contract/order-status'
 import type { RowNumbers } from './numbers.ts'
 import { closesAfter, sendingAfter, type Round } from './rounds.ts'
@@ -28,8 +29,12 @@ export interface Course {
 
 const [minute, hour] = [60_000, 3_600_000]
 const recent = 14 * 24 * hour
-const rejections = [101, insufficientQuantity, 103]
-const reasons = [11, 12, 13, 14, 15, 16, 18, 19]
+const rejections = [
+  Rejection.Stability,
+  Rejection.InsufficientQuantity,
+  Rejection.MissingIdentifier,
+]
+const reasons = Object.values(Hold).filter((reason) => reason !== Hold.Mismatch)
 /** The tubes of a parcel are scanned within this many minutes of its arrival. */
 const scanningMinutes = 40
 
@@ -47,7 +52,7 @@ export const courseOf = (
 ): Course => {
   const course: Course = {
     state: newSpecimen,
-    steps: [{ move: 'create', at: created, labStatusId: 1 }],
+    steps: [{ move: 'create', at: created, labStatusId: Stage.Created }],
     arrival: 'listed',
     waits: false,
   }
@@ -94,7 +99,7 @@ export const courseOf = (
   if (course.arrival !== 'unlisted' && !goAt('ship', leaves)) return ((course.waits = true), course)
   if (course.arrival === 'missing') {
     if (!note('missing', closesAfter(arrives)) || isRecent) return course
-    if (isLost) return (go('reject', 72, 240, lostOnTheWay), course)
+    if (isLost) return (go('reject', 72, 240, Rejection.LostOnTheWay), course)
     if (!go('receive', 12, 96)) return course
   } else if (!goAt('receive', course.arrival === 'counted' ? closesAfter(arrives) : scanned))
     return course

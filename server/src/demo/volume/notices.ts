@@ -1,5 +1,5 @@
 import type { InboxReason } from '@labgate/contract/inbox-reasons'
-import { lostOnTheWay } from '@labgate/contract/order-status'
+import { Rejection } from '@labgate/contract/order-status'
 import { benchIncidents } from '../../features/accessioning/tickets.ts'
 import { incidentTypes } from '../../features/incidents/open-incident.ts'
 import type { Cell } from './copy.ts'
@@ -44,7 +44,7 @@ const happened = (
 
 const happenings = ({ course, isUnsigned }: OrderAt): Happening[] => {
   const [received, rejected] = [madeAt(course, 'receive'), madeAt(course, 'reject')]
-  const isLost = course.state.end === lostOnTheWay
+  const isLost = course.state.end === Rejection.LostOnTheWay
   const found = isUnsigned && isAtLaboratory(course) ? unsignedFindings : []
   return [
     ...happened(

@@ -55,7 +55,7 @@ export const ordersOf = (plan: OrdersPlan): ((at: number) => OrderAt) => {
   const courses = rowNumbers(random.fork('volume/courses'))
   const services = rowNumbers(random.fork('volume/services'))
   const choosers = patients.practices.map((practice) =>
-    weighing(practice.services.map((one) => [one, weights[one.testType] ?? 1] as const)),
+    weighing(practice.services.map((one) => [one, weights[one.testType]] as const)),
   )
   return (at) => {
     const who = times.patient[at] ?? 0

@@ -43,13 +43,17 @@ interface Row {
   clerks: number[]
 }
 
-/** Relative frequency of each type; 1 by default. */
-export const weights: Readonly<Partial<Record<TestType, number>>> = {
+/** How often each type is ordered at a practice that orders it. */
+export const weights: Readonly<Record<TestType, number>> = {
   ToxUrine: 10,
   ToxOral: 3,
-  UTISTI: 4,
   RPP: 2,
+  UTISTI: 4,
   GPP: 1,
+  Urinalysis: 1,
+  Hematology: 1,
+  Pregnancy: 1,
+  Wound: 1,
 }
 
 /** Every active practice that specimens can come from: with a location, a provider, and something it orders. */
@@ -74,7 +78,7 @@ export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
         version: versionOf(options, testType),
       }))
       const byUse = services.toSorted(
-        (one, other) => (weights[other.testType] ?? 1) - (weights[one.testType] ?? 1),
+        (one, other) => weights[other.testType] - weights[one.testType],
       )
       return {
         ...practice,

@@ -1,3 +1,4 @@
+import { Stage, firstHold, lastHold } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { totalBound } from '../../http/page-of.ts'
@@ -24,14 +25,19 @@ export const tubesOfHour = (actor: Actor, now: Date): Count =>
 
 /** Number of orders that the order list shows as received, up to 1001. */
 export const notAccessioned = (actor: Actor): Count =>
-  counted(visibleOrders(actor).select('o.lab_order_id').where('o.lab_status_id', '=', 20).compile())
+  counted(
+    visibleOrders(actor)
+      .select('o.lab_order_id')
+      .where('o.lab_status_id', '=', Stage.Received)
+      .compile(),
+  )
 
 /** Number of orders that the order list shows for all holds, up to 1001. */
 export const onHold = (actor: Actor): Count =>
   counted(
     visibleOrders(actor)
       .select('o.lab_order_id')
-      .where('o.lab_status_id', '>=', 11)
-      .where('o.lab_status_id', '<=', 19)
+      .where('o.lab_status_id', '>=', firstHold)
+      .where('o.lab_status_id', '<=', lastHold)
       .compile(),
   )

@@ -4,7 +4,7 @@ import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { ageInHours, localOf } from '@labgate/contract/orders/collection'
-import { testTypeNames } from '@labgate/contract/test-types'
+import { testTypeIds, testTypeNames } from '@labgate/contract/test-types'
 import { columnOf } from '../../db/columns.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -137,7 +137,12 @@ export const asBenchOrder = (
     ageLimit: benchLimit(ageLimits, row.temperature),
     ageLimits,
     alreadyProcessToday: order.labStatusId >= accessioned && order.accessionedDate !== null ? 1 : 0,
-    toxScreen: row.labTypeId !== 1 ? 0 : tests.some((code) => withScreen.includes(code)) ? 1 : 2,
+    toxScreen:
+      row.labTypeId !== testTypeIds.ToxUrine
+        ? 0
+        : tests.some((code) => withScreen.includes(code))
+          ? 1
+          : 2,
     testsCount: tests.length,
     lastAct: act === null ? '' : describeWhoAndWhen(act),
     arrival: order.labStatusId < received && order.receivedDate === null ? '' : arrivalOf(row),

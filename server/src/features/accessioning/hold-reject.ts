@@ -1,7 +1,6 @@
 import type { accessioning } from '@labgate/contract/accessioning'
 import type { ParsedInput } from '@labgate/contract/endpoint'
-import { isHold, isRejectionAtBench } from '@labgate/contract/order-status'
-import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { Hold, isHold, isRejectionAtBench } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
@@ -164,7 +163,7 @@ export const releaseStatusHold = async (
   const row = orRefuse(found, 'Order not found.')
   if (rowVersion !== undefined)
     await refuseStale(tx, actor, 'order', labOrderId, rowVersion, row.row_version)
-  if (row.hold === holdForMismatch)
+  if (row.hold === Hold.Mismatch)
     throw new Refusal(
       'not-possible',
       'Tube and order did not match. This hold can be released only at the bench, with the tube in hand, by a named release with a reason.',

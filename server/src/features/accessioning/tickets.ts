@@ -1,4 +1,4 @@
-import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { Hold } from '@labgate/contract/order-status'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -14,12 +14,11 @@ export const benchIncidents = {
   held: 16,
 } as const
 
-const heldForInsurance = 16
 /** The type of account issue for a hold, by the hold's status (list LabStatus). */
 export const incidentOfHold = (labStatusId: number): number =>
-  labStatusId === holdForMismatch
+  labStatusId === Hold.Mismatch
     ? benchIncidents.mismatch
-    : labStatusId === heldForInsurance
+    : labStatusId === Hold.MissingInsurance
       ? benchIncidents.insurance
       : benchIncidents.held
 

@@ -5,6 +5,11 @@ import { q, unprepared, type Query } from '../../db/queries.ts'
 import { anywhere, beginsWith } from '../../db/search.ts'
 import { pageByName } from '../../http/page-by-name.ts'
 import type { Keyset, Paging } from '../../http/page-of.ts'
+import { testTypeColumns } from './test-type-columns.ts'
+
+const anyService = Object.values(testTypeColumns)
+  .map((name) => `c.service_${name}`)
+  .join(' or ')
 
 /** First lock: every query on accounts starts here. Row level security is the second. */
 export const visibleAccounts = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
@@ -116,9 +121,7 @@ const filtered = (scope: Scope, criteria: AccountCriteria, resembling: boolean) 
     )
   if (attention === 'no-location') accounts = accounts.where('c.primary_name', '=', '')
   if (attention === 'no-service')
-    accounts = accounts.where(
-      sql<boolean>`not (c.service_tox_urine or c.service_tox_oral or c.service_rpp or c.service_utisti or c.service_gpp or c.service_urinalysis or c.service_hematology or c.service_pregnancy or c.service_wound)`,
-    )
+    accounts = accounts.where(sql<boolean>`not (${sql.raw(anyService)})`)
   return accounts
 }
 

@@ -1,4 +1,4 @@
-import { lostOnTheWay, moved, whyNot, type MoveName } from '@labgate/contract/order-status'
+import { moved, type MoveName, Rejection, whyNot } from '@labgate/contract/order-status'
 import type { EndOfMissing } from '@labgate/contract/parcels'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -70,7 +70,7 @@ export const reopenOrder = async (
   if (known === undefined) return ''
   const state = moved(stateOf(row), move, 0)
   const { move: next, text } = then[known.move]
-  if (whyNot(state, next, lostOnTheWay) !== '') return ''
+  if (whyNot(state, next, Rejection.LostOnTheWay) !== '') return ''
   const columns =
     next === 'receive' ? { received_at: known.at, user_id_received: known.user_id } : {}
   const said = `${text} ${meanwhile}.`
@@ -80,7 +80,14 @@ export const reopenOrder = async (
     tx,
     actor,
     again,
-    { moves: [next], reason: lostOnTheWay, comment: said, at: now, place: known.place, columns },
+    {
+      moves: [next],
+      reason: Rejection.LostOnTheWay,
+      comment: said,
+      at: now,
+      place: known.place,
+      columns,
+    },
     withoutAudit(change),
   )
   return said

@@ -1,4 +1,4 @@
-import { lostOnTheWay, returnedToPractice } from '@labgate/contract/order-status'
+import { Rejection } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
@@ -11,8 +11,8 @@ import { sinceEnd, reopenOrder } from './reopen-order.ts'
 
 /** Ends after which the tube is not at the laboratory, unless it has arrived since. */
 const gone: Readonly<Record<number, string>> = {
-  [lostOnTheWay]: 'This tube was reported lost.',
-  [returnedToPractice]: 'This tube went back to the practice.',
+  [Rejection.LostOnTheWay]: 'This tube was reported lost.',
+  [Rejection.ReturnedToPractice]: 'This tube went back to the practice.',
 }
 
 /**

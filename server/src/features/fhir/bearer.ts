@@ -1,3 +1,4 @@
+import { Source } from '@labgate/contract/sources'
 import { noMarks, UserType, type Who } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { digest } from '../../access/sessions.ts'
@@ -5,9 +6,6 @@ import type { AppContext } from '../../app-context.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { isListed } from '../../http/is-listed.ts'
 import { FhirFault } from './outcome.ts'
-
-/** The source of practices' system requests in the audit log; the portal is 11, system clients are 12 and 13. */
-export const fhirSource = 14
 
 /** A practice's system behind a request, and what its token allows. */
 export interface Client {
@@ -44,7 +42,7 @@ const actorOf = (
   asId: 0,
   asName: '',
   sessionId: 0,
-  source: fhirSource,
+  source: Source.Fhir,
   address,
   customers: [customerId],
   locations: locations.length === 0 ? null : locations,

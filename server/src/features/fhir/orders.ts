@@ -10,6 +10,7 @@ import { wordOf } from '@labgate/contract/catalog/words'
 import type { FhirResource } from '@labgate/contract/interfaces'
 import { canceled, Stage } from '@labgate/contract/order-status'
 import { isStat } from '@labgate/contract/orders/priority'
+import { testTypeIds } from '@labgate/contract/test-types'
 import type { ServiceRequest, Specimen } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
 import { unprepared } from '../../db/queries.ts'
@@ -253,7 +254,7 @@ export const specimenKind: Kind<Row> = {
     const kind = specimenOfDevice(row.deviceId)
     const name = kind === undefined ? row.labType : specimens[kind].name
     const coded = kind === undefined ? '' : specimens[kind].hl7
-    const site = [...(row.labTypeId === 9 ? woundSites : swabSites)].find(
+    const site = [...(row.labTypeId === testTypeIds.Wound ? woundSites : swabSites)].find(
       ({ id }) => id === row.siteId,
     )?.name
     const side = sides.find(({ id }) => id === row.sideId)?.name

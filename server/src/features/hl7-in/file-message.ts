@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { analytesOf } from '@labgate/contract/catalog/words'
+import { Stage } from '@labgate/contract/order-status'
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 import { sql } from 'kysely'
 import { auditRow } from '../../access/audit.ts'
@@ -40,7 +41,7 @@ export type FilingContext = Pick<AppContext, 'database' | 'crypt' | 'now' | 'log
 const isOpenFor = (row: { ended: number; hold: number; stage: number }): MessageReason | '' => {
   if (row.ended !== 0) return 'order-ended'
   if (row.hold !== 0) return 'order-held'
-  return row.stage < 30 ? 'not-accessioned' : ''
+  return row.stage < Stage.Accessioned ? 'not-accessioned' : ''
 }
 
 const analytesOrdered = ({ labTypeId, version, tests }: Candidate): ReadonlySet<string> => {

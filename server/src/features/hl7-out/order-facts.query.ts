@@ -10,6 +10,7 @@ import {
 } from '@labgate/contract/catalog/specimens'
 import { wordOf } from '@labgate/contract/catalog/words'
 import { allergyState, medicationState } from '@labgate/contract/recorded'
+import { testTypeIds } from '@labgate/contract/test-types'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
@@ -123,7 +124,9 @@ export const orderFactsFor = async (
   } = row
   const kind = specimenOfDevice(deviceId)
   const site =
-    [...(row.labTypeId === 9 ? woundSites : swabSites)].find(({ id }) => id === siteId)?.name ?? ''
+    [...(row.labTypeId === testTypeIds.Wound ? woundSites : swabSites)].find(
+      ({ id }) => id === siteId,
+    )?.name ?? ''
   return {
     ...rest,
     control,

@@ -1,7 +1,6 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { identityCorrections } from '@labgate/contract/identity-corrections'
-import { Stage } from '@labgate/contract/order-status'
-import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { Hold, Stage } from '@labgate/contract/order-status'
 import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -47,7 +46,7 @@ export const checkTube = async (
       'not-possible',
       'This specimen is not accessioned yet. It will be checked at accessioning.',
     )
-  const isMismatch = waiting.some(({ before }) => before === holdForMismatch)
+  const isMismatch = waiting.some(({ before }) => before === Hold.Mismatch)
   refuseIf([
     ...(specimenBarcode === row.specimen_barcode
       ? []
@@ -91,7 +90,7 @@ export const checkTube = async (
     demographics_hold: holdsDemographics(findings) && row.hold_released_at === null,
   }
   change.last(markChecked(actor, [labOrderId], text, now))
-  if (row.hold === holdForMismatch)
+  if (row.hold === Hold.Mismatch)
     await advance(
       tx,
       actor,
@@ -118,7 +117,7 @@ export const checkTube = async (
   return {
     id: String(labOrderId),
     message:
-      row.hold === holdForMismatch
+      row.hold === Hold.Mismatch
         ? `Tube ${specimenBarcode} is checked and continues.`
         : `Tube ${specimenBarcode} is checked; its other hold stays.`,
   }

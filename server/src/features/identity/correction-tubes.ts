@@ -1,5 +1,4 @@
-import { Stage } from '@labgate/contract/order-status'
-import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { Hold, Stage } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -69,7 +68,7 @@ export const holdTubes = async (
     tx,
     actor,
     allNow(free, now),
-    { moves: ['hold'], reason: holdForMismatch, comment: comment.slice(0, 500) },
+    { moves: ['hold'], reason: Hold.Mismatch, comment: comment.slice(0, 500) },
     change,
   )
 }
@@ -94,7 +93,7 @@ export const markChecked = (
 export const correctionOfTube = `case
   when exists (select from identity_correction c where c.patient_id = o.patient_id and c.state = 'open') then 'asked'
   when exists (select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null)
-    and not exists (select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null and t.hold_before = ${holdForMismatch}) then 'decided'
+    and not exists (select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null and t.hold_before = ${Hold.Mismatch}) then 'decided'
   else '' end`
 
 /** Whether the specimen waits for a decision or an inspection. */

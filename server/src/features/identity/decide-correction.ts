@@ -6,8 +6,7 @@ import {
   type Identity,
 } from '@labgate/contract/identity'
 import type { identityCorrections } from '@labgate/contract/identity-corrections'
-import { Stage } from '@labgate/contract/order-status'
-import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { Hold, Stage } from '@labgate/contract/order-status'
 import { missingTicks } from '@labgate/contract/patient-rules'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -85,7 +84,7 @@ const endHolds = async (
           .selectFrom('lab_order')
           .selectAll()
           .where('lab_order_id', 'in', ours)
-          .where('hold', '=', holdForMismatch)
+          .where('hold', '=', Hold.Mismatch)
           .where('ended', '=', 0)
           .where('stage', '<', Stage.Resulted)
           .orderBy('lab_order_id')

@@ -1,5 +1,6 @@
 import { endMeasure, measures, missingMeasure } from '@labgate/contract/figures/measures'
 import { missingKinds } from '@labgate/contract/inconsistencies'
+import { Rejection } from '@labgate/contract/order-status'
 
 /** An indicator of two measures: the numerator is part of the denominator. Benchmarks are orientation, not targets (rules.md#quality-indicators). */
 export interface QualityKind {
@@ -31,7 +32,7 @@ export const qualityKinds: readonly QualityKind[] = [
     kind: 'insufficient',
     title: 'Rejected: insufficient quantity',
     per: 100,
-    n: endMeasure(110),
+    n: endMeasure(Rejection.InsufficientQuantity),
     d: received,
     benchmark: ifcc('0.02', '0.14'),
   },
@@ -39,14 +40,14 @@ export const qualityKinds: readonly QualityKind[] = [
     kind: 'poor-quality',
     title: 'Rejected: poor quality',
     per: 100,
-    n: endMeasure(111),
+    n: endMeasure(Rejection.PoorQuality),
     d: received,
   },
   {
     kind: 'wrong-device',
     title: 'Rejected: wrong device',
     per: 100,
-    n: endMeasure(104),
+    n: endMeasure(Rejection.WrongDevice),
     d: received,
     benchmark: ifcc('0.010', '0.024'),
   },
@@ -63,7 +64,7 @@ export const qualityKinds: readonly QualityKind[] = [
     kind: 'stability',
     title: 'Rejected: stability exceeded',
     per: 100,
-    n: endMeasure(101),
+    n: endMeasure(Rejection.Stability),
     d: received,
   },
   {

@@ -1,7 +1,7 @@
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { Sendable } from '@labgate/contract/manifests'
 import { manifestNumber } from '@labgate/contract/numbers'
-import { movedAway, Stage, stagesAtBench } from '@labgate/contract/order-status'
+import { canceled, movedAway, Stage, stagesAtBench } from '@labgate/contract/order-status'
 import { testTypes } from '@labgate/contract/test-types'
 import { sql } from 'kysely'
 import { codesAsText } from '../../db/codes.ts'
@@ -120,7 +120,7 @@ export const whyNotSent = (
     return `This is ${typeName(tube.labTypeId)}; the manifest is for ${typeName(labTypeId)}.`
   if (tube.ended === movedAway) return 'Its order was moved to another account.'
   if (tube.ended > 0)
-    return tube.ended === 100
+    return tube.ended === canceled
       ? 'Its order was canceled.'
       : `It was rejected: ${short(tube.endText)}.`
   if (lies !== null && lies.manifestId !== manifestId)

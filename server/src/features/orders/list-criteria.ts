@@ -2,6 +2,7 @@ import { measures } from '@labgate/contract/figures/measures'
 import { segmentNames, segments, type SegmentName } from '@labgate/contract/figures/segments'
 import { movedAway, Stage } from '@labgate/contract/order-status'
 import type { Attention, Pace } from '@labgate/contract/orders'
+import { highestTestTypeId } from '@labgate/contract/test-types'
 import { sql, type RawBuilder } from 'kysely'
 import type { Paging } from '../../http/page-of.ts'
 import { clockNames, clocks, hourOf } from '../figures/clocks.ts'
@@ -126,7 +127,7 @@ export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
   const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
   const [day, minutes] = [sql.raw(of.day), sql.raw(of.minutes)]
   const targets = sql`join (select t.id, p.id as priority, turnaround_target_on(t.id, p.id, ${to}::date) as minutes
-    from generate_series(0, 9) t (id) cross join generate_series(0, 1) p (id)) g on g.id = f.lab_type_id and g.priority = f.is_stat::int`
+    from generate_series(0, ${sql.lit(highestTestTypeId)}) t (id) cross join generate_series(0, 1) p (id)) g on g.id = f.lab_type_id and g.priority = f.is_stat::int`
   return sql<number>`(select f.lab_order_id from figure_order f ${pace === '' ? sql`` : targets}
     where ${day} between ${from}::date and ${to}::date and ${minutes} is not null and f.ended <> ${sql.lit(movedAway)}
       ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${pace === '' ? sql`` : sql` and ${atPace(minutes, pace)}`})`

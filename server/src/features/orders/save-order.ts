@@ -1,6 +1,7 @@
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { specimenNumber } from '@labgate/contract/numbers'
 import type { OrderSave } from '@labgate/contract/order-shape'
+import { Stage } from '@labgate/contract/order-status'
 import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
@@ -102,7 +103,7 @@ export const writeOrder = async (
         labOrderId: id,
         customerId,
         move: 'create',
-        labStatusId: 1,
+        labStatusId: Stage.Created,
         comment: '',
         at: now,
       }),

@@ -7,7 +7,6 @@ import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
-const testTypeCount = 9
 const isInCatalog = (labTypeId: number, code: number): boolean => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : newestCatalog(testType)
@@ -36,7 +35,7 @@ export const addRule = async (
     ...(insuranceId > 0 === (payerKind !== '')
       ? [issue('insuranceId', 'Choose either a payer or a kind of payer.', 'required')]
       : []),
-    ...(labTypeId < 1 || labTypeId > testTypeCount
+    ...(testTypeOfLab(labTypeId) === undefined
       ? [issue('labTypeId', 'Choose the test type.', 'required')]
       : []),
     ...(testCode > 0 && !isInCatalog(labTypeId, testCode)

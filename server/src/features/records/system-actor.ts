@@ -1,3 +1,4 @@
+import { Source } from '@labgate/contract/sources'
 import { noMarks, UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { systemScope } from '../requisitions/system-scope.ts'
@@ -15,6 +16,6 @@ export const systemActor: Actor = {
   asId: 0,
   asName: '',
   sessionId: 0,
-  source: 11,
+  source: Source.Portal,
   address: '',
 }

@@ -13,6 +13,12 @@ import { wordOf, wordsOf } from '@labgate/contract/catalog/words'
 import { localOf } from '@labgate/contract/orders/collection'
 import { isStat } from '@labgate/contract/orders/priority'
 import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
+import {
+  isToxicology,
+  needsAllergies,
+  testTypeIds,
+  testTypeWithId,
+} from '@labgate/contract/test-types'
 import { usDate } from '@labgate/contract/us-date'
 import { ageOn } from '../../paper/dates.ts'
 import { momentIn } from '../../paper/moments.ts'
@@ -24,10 +30,6 @@ import type {
 } from '../../paper/requisition/requisition-facts.ts'
 import { nameOnPaper } from './name-on-paper.ts'
 import type { RequisitionRow } from './requisition.query.ts'
-
-const wound = 9
-const toxicology: readonly number[] = [1, 2]
-const utiSti = 4
 
 /** '1 Main St, Apt 2, Tampa, FL 33602' */
 const addressOf = (
@@ -127,7 +129,7 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
   const collected = momentIn(zone, row.collectedAt, !row.noCollectionTime)
   const ofDay = localOf(new Date(row.collectedAt ?? row.createdAt), zone).day
   const site =
-    labTypeId === wound
+    labTypeId === testTypeIds.Wound
       ? [nameOf(woundSites, row.siteId), nameOf(sides, row.sideId).toLowerCase()]
           .filter(Boolean)
           .join(', ')
@@ -204,14 +206,14 @@ export const requisitionFacts = (row: RequisitionRow, labName: string): Requisit
     })),
     diagnosisMissing: row.diagnosisMissing,
     medications:
-      toxicology.includes(labTypeId) || row.medications.length > 0
+      isToxicology(testTypeWithId(labTypeId)) || row.medications.length > 0
         ? {
             list: row.medications.map(({ description }) => description),
             says: describeRecorded('medications', medicationState(row)),
           }
         : null,
     allergies:
-      labTypeId === utiSti || row.allergies.length > 0 || row.noAllergy
+      needsAllergies(testTypeWithId(labTypeId)) || row.allergies.length > 0 || row.noAllergy
         ? {
             list: row.allergies.map(({ description }) => description),
             says: describeRecorded('allergies', allergyState(row)),

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@labgate/contract/endpoint'
+import { Stage } from '@labgate/contract/order-status'
 import type { results } from '@labgate/contract/results'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -43,7 +44,7 @@ export const amendList = async (
     .where('judged', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  if (judged === undefined || row.stage < 50 || row.ended > 0)
+  if (judged === undefined || row.stage < Stage.Resulted || row.ended > 0)
     throw new Refusal('not-possible', 'This order has no released toxicology report.')
   await writeRecord(tx, actor, change, {
     kind: 'order',

@@ -1,4 +1,4 @@
-import type { MoveName } from '@labgate/contract/order-status'
+import { type MoveName, Stage } from '@labgate/contract/order-status'
 import {
   isCritical,
   isTakenBack,
@@ -52,8 +52,8 @@ interface Sent extends Pick<Filing, 'values'> {
 
 /* How the specimen moves when this becomes known; no move if it is already there. It is resulted when the result is released. */
 const movesFor = (kind: ResultKind, { stage }: LockedOrder, goesOut: boolean): MoveName[] => {
-  if (isTakenBack(kind)) return stage >= 50 ? ['withdraw'] : []
-  if (!goesOut) return stage === 30 ? ['process'] : []
+  if (isTakenBack(kind)) return stage >= Stage.Resulted ? ['withdraw'] : []
+  if (!goesOut) return stage === Stage.Accessioned ? ['process'] : []
   return [moveOut(kind, stage)]
 }
 

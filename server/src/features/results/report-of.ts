@@ -13,7 +13,7 @@ import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { medicationState, describeRecorded } from '@labgate/contract/recorded'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
-import { isToxicology } from '@labgate/contract/test-types'
+import { isToxicology, testTypeIds } from '@labgate/contract/test-types'
 import { usDate } from '@labgate/contract/us-date'
 import { asJudged } from './as-judged.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
@@ -40,7 +40,9 @@ const addressLines = ({
 
 const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): string => {
   const kind = specimenOfDevice(deviceId)
-  const site = [...(labTypeId === 9 ? woundSites : swabSites)].find(({ id }) => id === siteId)?.name
+  const site = [...(labTypeId === testTypeIds.Wound ? woundSites : swabSites)].find(
+    ({ id }) => id === siteId,
+  )?.name
   const side = sides.find(({ id }) => id === sideId)?.name.toLowerCase()
   const where = [side, site?.toLowerCase()].filter(Boolean).join(' ')
   return [kind === undefined ? labType : specimens[kind].name, where].filter(Boolean).join(', ')

@@ -1,5 +1,6 @@
 import { refusals } from '@labgate/contract/refusals'
 import type { SignedIn } from '@labgate/contract/session'
+import { Source } from '@labgate/contract/sources'
 import { networkOf } from '../../access/address-range.ts'
 import { strangerRow } from '../../access/audit.ts'
 import { passwordMatches } from '../../access/passwords.ts'
@@ -89,7 +90,7 @@ const noteSignIn = async (
 
 /** System clients sign in from their listed addresses as users marked for their source, and no one else does (rules.md#sources-and-cookie). */
 const fitsSource = (login: Login, origin: Origin): boolean =>
-  origin.source === 11
+  origin.source === Source.Portal
     ? login.system_source === null
     : login.system_source === origin.source && login.system_addresses.includes(origin.address)
 
@@ -191,7 +192,9 @@ export const signIn = async (
       answer: await signedInAnswer(tx, context, login.user_id, started.token),
       cookie: started.cookie,
       device:
-        origin.source === 11 ? await rememberDevice(tx, context, login.user_id, device) : undefined,
+        origin.source === Source.Portal
+          ? await rememberDevice(tx, context, login.user_id, device)
+          : undefined,
     }
   })
 }

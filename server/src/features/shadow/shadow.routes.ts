@@ -1,4 +1,5 @@
 import { shadow, visitMs } from '@labgate/contract/session'
+import { practiceStaff } from '@labgate/contract/user-types'
 import { inScope } from '../../access/actor.ts'
 import { auditRow } from '../../access/audit.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -39,7 +40,7 @@ export const shadowRoutes = (context: AppContext) => {
           .select(['u.user_id', 'u.customer_id'])
           .where('u.user_id', '=', input.userId)
           .where('u.disabled', '=', false)
-          .where('u.user_type_id', 'in', [2, 3])
+          .where('u.user_type_id', 'in', practiceStaff)
           .where('c.active', '=', true)
           .executeTakeFirst()
         if (!target || !inScope(actor, target.customer_id))

@@ -1,4 +1,4 @@
-import { lostOnTheWay, whyNot, type MoveName } from '@labgate/contract/order-status'
+import { type MoveName, Rejection, whyNot } from '@labgate/contract/order-status'
 import { fateWords, type EndOfMissing } from '@labgate/contract/parcels'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -66,12 +66,12 @@ export const resolveMissing = async (
     at: now,
     shipLogId,
   }
-  if (whyNot(stateOf(row), move, lostOnTheWay) === '')
+  if (whyNot(stateOf(row), move, Rejection.LostOnTheWay) === '')
     await advance(
       tx,
       actor,
       row,
-      { moves: [move], reason: lostOnTheWay, ...step },
+      { moves: [move], reason: Rejection.LostOnTheWay, ...step },
       withoutAudit(change),
     )
   else

@@ -1,4 +1,5 @@
 import { parcelNumber } from '@labgate/contract/numbers'
+import { Stage } from '@labgate/contract/order-status'
 import type { shipLogs, Packable, ParcelSpecimen } from '@labgate/contract/ship-logs'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -72,7 +73,7 @@ export const whyNotPacked = (
   { labStatusId, labStatus, packedIn: other }: PackableRow,
   shipLogId = 0,
 ): string => {
-  if (labStatusId !== 1)
+  if (labStatusId !== Stage.Created)
     return `This tube cannot be packed: ${labStatus === '' ? 'its order’s status changed' : labStatus}.`
   return other !== 0 && other !== shipLogId
     ? `This tube is already in parcel ${parcelNumber(other)}.`

@@ -157,7 +157,7 @@ export const saveUser = async (
       ([field, value]) => plainFields.includes(field) && value !== undefined,
     ),
   )
-  if (isNew) sent['userTypeId'] ??= customerId > 0 ? 2 : 4
+  if (isNew) sent['userTypeId'] ??= customerId > 0 ? UserType.ClinicUser : UserType.Executive
   if (sent['userName'] === '') delete sent['userName']
   const before: Fields = row ? asSent(row) : { physician: false, disabled: false }
   const changed = changedFields(sent, before)

@@ -1,10 +1,7 @@
 import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
-import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { Hold, Rejection } from '@labgate/contract/order-status'
 import type { Acting, Day, KnownTube } from '../day.ts'
 import type { AtBench } from '../plan/day-plan.ts'
-
-/** From the list LabStatus. */
-const [missingInsurance, tooOld] = [16, 101] as const
 
 /** A birth date that looks similar: a hurried misreading. */
 const misread = (dob: string): string => `${dob.slice(0, 8)}${dob.endsWith('01') ? '02' : '01'}`
@@ -70,11 +67,11 @@ export const atBench: Acting<'accession' | 'hold' | 'release' | 'reject'> = {
     const why =
       storyOf(day, place) === 'name differs'
         ? {
-            labStatusId: holdForMismatch,
+            labStatusId: Hold.Mismatch,
             mismatchName: true,
             comment: 'The label of the tube bears another name.',
           }
-        : { labStatusId: missingInsurance, comment: 'The card of the insurance is to come.' }
+        : { labStatusId: Hold.MissingInsurance, comment: 'The card of the insurance is to come.' }
     const held = await day.tries(accessioner, tube.specimenBarcode, () =>
       accessioner.call(accessioning.hold, { ...named(day, tube), ...why }),
     )
@@ -102,7 +99,11 @@ export const atBench: Acting<'accession' | 'hold' | 'release' | 'reject'> = {
     const { accessioner } = day.cast
     // an accessioner tries, and sees how old it is
     await accession(day, tube, order.dob)
-    const given = { ...named(day, tube), labStatusId: tooOld, comment: 'Older than it may be.' }
+    const given = {
+      ...named(day, tube),
+      labStatusId: Rejection.Stability,
+      comment: 'Older than it may be.',
+    }
     const letter = await day.tries(accessioner, tube.specimenBarcode, async () => {
       await accessioner.call(accessioning.reject, given)
       return accessioner.call(accessioning.rejectionLetter, { labOrderId: tube.labOrderId })

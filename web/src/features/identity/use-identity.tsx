@@ -8,6 +8,7 @@ import {
   identityCorrections,
   type IdentityCorrection,
 } from '@labgate/contract/identity-corrections'
+import { canceled } from '@labgate/contract/order-status'
 import { missingTicks } from '@labgate/contract/patient-rules'
 import type { Patient } from '@labgate/contract/patients'
 import { Alert, Group, Select, Stack, Text, TextInput } from '@mantine/core'
@@ -72,7 +73,7 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
   const close = (): void => setOpen(undefined)
   const waiting = (query.data?.list ?? []).flatMap((correction) => {
     const tubes = correction.tubes.filter(
-      ({ checkedDate, labStatusId }) => checkedDate === null && labStatusId < 100,
+      ({ checkedDate, labStatusId }) => checkedDate === null && labStatusId < canceled,
     )
     return correction.state === 'open' || (correction.state === 'accepted' && tubes.length > 0)
       ? [{ correction, tubes }]

@@ -1,5 +1,6 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
-import { holdForMismatch, type Match } from '@labgate/contract/orders/bench-rules'
+import { Hold } from '@labgate/contract/order-status'
+import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Kbd, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useShortcut } from '../../../keys/shortcuts.ts'
@@ -214,7 +215,7 @@ export const Review = ({
           order={order}
           values={form.values}
           workingLabId={workingLabId}
-          proposed={ending === 'hold' ? (isMismatch ? holdForMismatch : order.hold) : 0}
+          proposed={ending === 'hold' ? (isMismatch ? Hold.Mismatch : order.hold) : 0}
           onClose={() => setEnding(null)}
           onEnded={(ended) => {
             form.keeper.discard()

@@ -1,10 +1,9 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import type { Issue } from '@labgate/contract/endpoint'
-import { whyNot } from '@labgate/contract/order-status'
+import { Hold, whyNot } from '@labgate/contract/order-status'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import {
   benchFaults,
-  holdForMismatch,
   type BenchAct,
   type BenchFacts,
   type Match,
@@ -39,7 +38,7 @@ export const factsOf = (order: BenchOrder): BenchFacts => ({
 
 /* A hold placed by a decided correction ends with the keyed check. */
 const isHeldForMismatch = (order: BenchOrder): boolean =>
-  order.hold === holdForMismatch && order.identityCorrection !== 'decided'
+  order.hold === Hold.Mismatch && order.identityCorrection !== 'decided'
 
 /** How this tube must be matched with its order (rules.md#match-is-an-act). */
 export const matchOf = (

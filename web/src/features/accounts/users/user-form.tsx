@@ -1,4 +1,5 @@
 import { locations } from '@labgate/contract/locations'
+import { UserType } from '@labgate/contract/user-types'
 import { userNameFor } from '@labgate/contract/users'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -53,7 +54,7 @@ const Access = ({
   customerId: number
   sharesPatients: boolean
 }) => {
-  const isUser = form.fields.inner.useWatchValue('userTypeId') === 2
+  const isUser = form.fields.inner.useWatchValue('userTypeId') === UserType.ClinicUser
   const query = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
   const options =
     query.data?.list.map(({ locationId, locationName }) => ({

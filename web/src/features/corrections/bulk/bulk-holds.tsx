@@ -1,5 +1,4 @@
-import { isHold } from '@labgate/contract/order-status'
-import { holdForMismatch } from '@labgate/contract/orders/bench-rules'
+import { Hold, isHold } from '@labgate/contract/order-status'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -12,7 +11,7 @@ export const BulkHolds = () => {
   const [statuses] = useCodes('LabStatus')
   const [hold, setHold] = useState<string | null>(null)
   const holds = statuses
-    .filter(({ value }) => isHold(Number(value)) && value !== holdForMismatch)
+    .filter(({ value }) => isHold(Number(value)) && value !== Hold.Mismatch)
     .map(({ value, label }) => ({ value: String(value), label }))
   return (
     <Stack gap="md">

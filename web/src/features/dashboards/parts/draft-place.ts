@@ -4,6 +4,7 @@ import { locations } from '@labgate/contract/locations'
 import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
 import { patients } from '@labgate/contract/patients'
+import { testTypeIds } from '@labgate/contract/test-types'
 import { UserType } from '@labgate/contract/user-types'
 import { users } from '@labgate/contract/users'
 import { call } from '../../../api/call.ts'
@@ -45,11 +46,11 @@ const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
     'parole-officer': place('New parole officer', '/parole-officer', { id: 0 }),
     'preference-urine': place('New preference, urine toxicology', '/physician-preference', {
       id: 0,
-      labTypeId: 1,
+      labTypeId: testTypeIds.ToxUrine,
     }),
     'preference-oral': place('New preference, oral fluid toxicology', '/physician-preference', {
       id: 0,
-      labTypeId: 2,
+      labTypeId: testTypeIds.ToxOral,
     }),
     'top-message': place('New message', '/top-message', { id: 0 }),
   }

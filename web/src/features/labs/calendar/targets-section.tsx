@@ -1,6 +1,7 @@
 import { draftOf, targetOn } from '@labgate/contract/figures/targets'
 import { labCalendar, type TargetRow } from '@labgate/contract/lab-calendar'
 import { orderPriorities } from '@labgate/contract/orders/priority'
+import { testTypeIds } from '@labgate/contract/test-types'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -16,8 +17,7 @@ import { laboratoryToday, refresh, type Calendar } from './calendar.ts'
 import { TargetDrawer, type Slot } from './target-drawer.tsx'
 import { minutesSay, describeTarget, describeType } from './target-words.ts'
 
-const types = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-const slots: readonly Slot[] = types.flatMap((labTypeId) =>
+const slots: readonly Slot[] = Object.values(testTypeIds).flatMap((labTypeId) =>
   Object.values(orderPriorities).map((priority) => ({ labTypeId, priority })),
 )
 const rowId = ({ labTypeId, priority }: Slot): number => labTypeId * 10 + priority

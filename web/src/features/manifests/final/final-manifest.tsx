@@ -1,6 +1,7 @@
 import { trackingLink } from '@labgate/contract/carriers'
 import { manifests, type Manifest, type ManifestSpecimen } from '@labgate/contract/manifests'
 import type { Scan } from '@labgate/contract/numbers'
+import { canceled } from '@labgate/contract/order-status'
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, instantHere, instantAsText } from '../../../forms/dates.ts'
@@ -15,9 +16,8 @@ import { ManifestStrip } from '../parts/manifest-strip.tsx'
 import { describeAwaited, describeCount, describeKey } from '../parts/manifest-text.ts'
 import { TakeBack } from './take-back.tsx'
 
-const firstEnd = 100
 const isOut = ({ dateWithdrawn, resultedDate, labStatusId }: ManifestSpecimen): boolean =>
-  dateWithdrawn === null && resultedDate === null && labStatusId < firstEnd
+  dateWithdrawn === null && resultedDate === null && labStatusId < canceled
 const stateOf = (tube: ManifestSpecimen): { tone: Tone; text: string } => {
   if (tube.dateWithdrawn !== null)
     return { tone: 'plain', text: `Came back ${instantHere(tube.dateWithdrawn)}` }

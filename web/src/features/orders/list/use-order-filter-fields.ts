@@ -1,3 +1,4 @@
+import { isAmong } from '@labgate/contract/coded'
 import { hoursOfDay } from '@labgate/contract/figures/hours'
 import {
   endMeasure,
@@ -89,7 +90,7 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
   ]
   const [statuses, types] = useCodes('LabStatus', 'LabType')
   const ends = statuses
-    .filter(({ value }) => rejectionEnds.includes(Number(value)))
+    .filter(({ value }) => isAmong(rejectionEnds, Number(value)))
     .map(({ value, label }) => ({ value: endMeasure(Number(value)), label }))
   return [
     { name: 'specimenBarcode', label: 'Specimen ID', kind: 'text', main: true, width: 150 },

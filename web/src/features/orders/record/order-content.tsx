@@ -1,5 +1,6 @@
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
+import { needsAllergies, testTypeWithId } from '@labgate/contract/test-types'
 import { SimpleGrid } from '@mantine/core'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -56,7 +57,9 @@ export const OrderContent = ({
         }))}
         none={describeRecorded('medications', medicationState(order))}
       />
-      {(order.allergies.length > 0 || order.noAllergy || specimen.labTypeId === 4) && (
+      {(order.allergies.length > 0 ||
+        order.noAllergy ||
+        needsAllergies(testTypeWithId(specimen.labTypeId))) && (
         <Listed
           id="allergies"
           title="Allergies"

@@ -1,12 +1,13 @@
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { specimens as kinds } from '@labgate/contract/catalog/specimens'
 import { orderPriorities } from '@labgate/contract/orders/priority'
-import { isToxicology } from '@labgate/contract/test-types'
+import { isToxicology, needsAllergies } from '@labgate/contract/test-types'
 import { cupByName, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
 const isForToxicology = ({ labTypeId }: SpecimenValues): boolean =>
   isToxicology(testTypeOfLab(labTypeId))
-const isAllergic = ({ labTypeId }: SpecimenValues): boolean => testTypeOfLab(labTypeId) === 'UTISTI'
+const isAllergic = ({ labTypeId }: SpecimenValues): boolean =>
+  needsAllergies(testTypeOfLab(labTypeId))
 
 /** Form parts by tube (records.md#cup-results, #clinical-lists-of-an-order): the cup for the first toxicology, medications for all, allergies for UTI / STI. */
 const partsOf = ({ specimens: tubes }: Pick<VisitValues, 'specimens'>, at: number) => {
