@@ -1,3 +1,4 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Box, SegmentedControl, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { ScanInput } from '../../scan/scan-input.ts'
@@ -20,11 +21,9 @@ const Bench = late(async () => ({ default: (await import('./bench/bench.tsx')).B
 const Rack = late(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
 
 /* Tube numbers are in the history state, the open tube's order in the address (rules.md#patient-data-and-addresses). */
-const kinds = { id: 'number', rack: 'flag', specimenBarcode: 'personal', next: 'personal' } as const
-
 /** Registers arrived specimens against their orders, tube by tube or a rack at a time (records.md#accessioning). */
 export const AccessioningPage = () => {
-  const filters = useFilters(kinds)
+  const filters = useFilters(screenParameters['/accessioning'])
   const lab = useWorkingLab()
   const lastTubes = useLastTubes()
   const { rack = false, specimenBarcode } = filters.value

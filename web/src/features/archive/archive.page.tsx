@@ -1,4 +1,5 @@
 import { archive, type ArchiveReport } from '@labgate/contract/archive'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Text } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
@@ -60,14 +61,7 @@ const orderOf = (patient: string, accession: string): string =>
 
 /** Reports of a former laboratory system: can be found and opened, never changed (records.md#archive). */
 export const ArchivePage = () => {
-  const filters = useFilters({
-    patient: 'personal',
-    dob: 'personal',
-    accession: 'personal',
-    account: 'text',
-    from: 'text',
-    to: 'text',
-  })
+  const filters = useFilters(screenParameters['/eden-archive'])
   const { patient = '', dob, accession = '', account = '', from, to } = filters.value
   const found = useList(archive.list, {
     name: patient,

@@ -1,3 +1,4 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { auditLog, type AuditRow } from '@labgate/contract/watch'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -14,16 +15,7 @@ import { AuditDetail } from './parts/audit-detail.tsx'
 import { ChainState } from './parts/chain-state.tsx'
 import { WhoAndWhen } from './parts/who-and-when.tsx'
 
-const useAuditFilters = () =>
-  useFilters({
-    userId: 'number',
-    customerId: 'number',
-    patientId: 'number',
-    act: 'text',
-    outcome: 'text',
-    from: 'text',
-    to: 'text',
-  })
+const useAuditFilters = () => useFilters(screenParameters['/audit-log'])
 export type AuditFilters = ReturnType<typeof useAuditFilters>
 
 const fields: readonly FilterField[] = [

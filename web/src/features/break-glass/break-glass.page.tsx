@@ -1,3 +1,4 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { breakGlass } from '@labgate/contract/watch'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ const fields: readonly FilterField[] = [
 
 /** Emergency access to one patient's record: opened with a reason, reported to all administrators, countersigned by another (rules.md#emergency-access). */
 export const BreakGlassPage = () => {
-  const filters = useFilters({ waiting: 'number' })
+  const filters = useFilters(screenParameters['/break-glass'])
   const may = useMay()
   const maySign = may.call(breakGlass.countersign)
   const [opening, setOpening] = useState(false)

@@ -1,4 +1,5 @@
 import { callSheets } from '@labgate/contract/call-sheets'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../api/queries.ts'
@@ -17,7 +18,7 @@ const Sheet = ({ patientId }: { patientId: number }) => (
 
 /** One patient, for staff answering a practice's call. The heading and the tab never show a name. */
 export const CallsPage = () => {
-  const { value } = useFilters({ id: 'number' })
+  const { value } = useFilters(screenParameters['/call'])
   const navigate = useNavigate()
   const { id = 0 } = value
   return (

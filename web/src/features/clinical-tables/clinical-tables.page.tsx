@@ -1,5 +1,6 @@
 import { clinicalTables } from '@labgate/contract/clinical-tables'
 import { kindOf, tableKinds, type TableKind } from '@labgate/contract/clinical/kinds'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -34,7 +35,7 @@ const isKind = (text: string | undefined): text is TableKind =>
 
 /** Each laboratory's clinical tables: cut-offs, intervals, links. Any of its staff can draft; its director approves. */
 export const ClinicalTablesPage = () => {
-  const filters = useFilters({ lab: 'number', kind: 'text', search: 'text', state: 'text' })
+  const filters = useFilters(screenParameters['/clinical-tables'])
   const query = useApiQuery(clinicalTables.laboratories, {})
   const edits = useMay().call(clinicalTables.applyImport)
   const [imports, setImports] = useState(false)

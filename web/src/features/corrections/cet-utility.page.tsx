@@ -1,3 +1,4 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
@@ -19,7 +20,7 @@ const title = 'CET Utility'
 
 /** Corrections of orders by the laboratory (docs/decisions/0048). The address contains only ids. */
 export const CetUtilityPage = () => {
-  const filters = useFilters({ tab: 'text', id: 'number' })
+  const filters = useFilters(screenParameters['/cet-utility'])
   const { tab = 'correct', id } = filters.value
   useHeadingFocus(id)
   if (id !== undefined)

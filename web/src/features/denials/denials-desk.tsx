@@ -6,6 +6,7 @@ import {
   type DenialGrouping,
 } from '@labgate/contract/denials'
 import { dayAfter } from '@labgate/contract/planned-days'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery, useList } from '../../api/queries.ts'
@@ -55,14 +56,9 @@ const Figure = ({ label, value, text }: { label: string; value: string; text: st
 
 /** What payers denied: by the rule that would have stopped it, the account, the payer, or the payer's reason; and each denied line. */
 export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
-  const filters = useFilters({
-    days: 'number',
-    by: 'text',
-    account: 'number',
-    rule: 'text',
-    payer: 'number',
-    carc: 'text',
-  })
+  const filters = useFilters(
+    parametersOf('/billing-work', 'days', 'by', 'account', 'rule', 'payer', 'carc'),
+  )
   const { days = usualSpan, account = 0, rule = '', payer = 0, carc = '' } = filters.value
   const { accountId } = useListPlace()
   const mayDraft = useMay().call(denials.drafts)

@@ -1,4 +1,5 @@
 import { faxes } from '@labgate/contract/faxes'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Stack, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
@@ -19,19 +20,7 @@ const NumberTable = late(async () => ({
   default: (await import('./numbers/number-table.tsx')).NumberTable,
 }))
 
-const useFaxFilters = () =>
-  useFilters({
-    tab: 'text',
-    state: 'text',
-    tries: 'text',
-    from: 'text',
-    to: 'text',
-    account: 'number',
-    locationId: 'number',
-    id: 'number',
-    numberState: 'text',
-    number: 'number',
-  })
+const useFaxFilters = () => useFilters(screenParameters['/fax-service'])
 export type FaxFilters = ReturnType<typeof useFaxFilters>
 
 /** How often the screen refreshes while faxes are under way. */

@@ -1,5 +1,6 @@
 import { inbox, type InboxRow } from '@labgate/contract/inbox'
 import { inboxKindCodes, inboxKinds } from '@labgate/contract/inbox-kinds'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Suspense } from 'react'
 import { useList } from '../../api/queries.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -47,7 +48,7 @@ const fields: readonly FilterField[] = [
  * What the laboratory asks or tells a practice about its orders (records.md#inbox). Client services see all of their accounts until they choose one.
  */
 export const InboxPage = () => {
-  const filters = useFilters({ search: 'personal', kind: 'text', state: 'number', id: 'number' })
+  const filters = useFilters(screenParameters['/inbox'])
   const session = useSession()
   const { accountId } = useListPlace()
   const { id, state = 0, search = '' } = filters.value

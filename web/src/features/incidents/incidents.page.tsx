@@ -1,4 +1,5 @@
 import { incidents, incidentStatuses } from '@labgate/contract/incidents'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useCodes } from '../../api/codes.ts'
@@ -50,15 +51,7 @@ const NewIncident = ({
 
 /** What happened to accounts’ parcels and specimens, and who owns the issue (records.md#account-issue). */
 export const IncidentsPage = () => {
-  const filters = useFilters({
-    status: 'text',
-    type: 'number',
-    owner: 'number',
-    overdue: 'flag',
-    from: 'text',
-    to: 'text',
-    id: 'number',
-  })
+  const filters = useFilters(screenParameters['/customer-issue'])
   const { userId } = useSession()
   const { accountId } = useListPlace()
   const mayAdd = useMay().call(incidents.save)

@@ -4,6 +4,7 @@ import {
   inconsistencyTabs,
   type InconsistencyTab,
 } from '@labgate/contract/inconsistencies'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -38,17 +39,7 @@ const states = [
   { value: 'resolved', label: 'Resolved' },
 ]
 
-const useInconsistencyFilters = () =>
-  useFilters({
-    tab: 'text',
-    from: 'text',
-    to: 'text',
-    kind: 'text',
-    state: 'text',
-    customerId: 'number',
-    locationId: 'number',
-    physicianId: 'number',
-  })
+const useInconsistencyFilters = () => useFilters(screenParameters['/inconsistency'])
 export type InconsistencyFilters = ReturnType<typeof useInconsistencyFilters>
 
 /** Where order, paper, and tube disagree, and where a result and the medication list disagree (records.md#inconsistency-report). */

@@ -1,3 +1,4 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { jobs } from '@labgate/contract/watch'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ const stateOptions = states.map((value) => ({ value, label: describeState(value)
 
 /** Work that the server does automatically: letters and nightly tasks. What failed, why, and retry. */
 export const JobsPage = () => {
-  const filters = useFilters({ queue: 'text', state: 'text' })
+  const filters = useFilters(screenParameters['/queue'])
   const [open, setOpen] = useState<Job | null>(null)
   const mayRetry = useMay().call(jobs.retry)
   const { retry } = useRetry()

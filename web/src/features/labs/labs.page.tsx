@@ -1,3 +1,4 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Tabs } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
@@ -13,8 +14,7 @@ const CalendarView = late(async () => ({
   default: (await import('./calendar/calendar-view.tsx')).CalendarView,
 }))
 
-const useLabFilters = () =>
-  useFilters({ name: 'text', active: 'number', tab: 'text', id: 'number' })
+const useLabFilters = () => useFilters(screenParameters['/lab'])
 export type LabFilters = ReturnType<typeof useLabFilters>
 
 /** Performing laboratories: what they test, their CLIA certificate and director (records.md#laboratory); and what the laboratory counts by. */

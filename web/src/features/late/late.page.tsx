@@ -1,4 +1,5 @@
 import { late, lateSteps, lateStepNames, type Late } from '@labgate/contract/late'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useList, useApiMutation } from '../../api/queries.ts'
@@ -35,7 +36,7 @@ const stepOf = (text: string | undefined) =>
 
 /** Specimens waiting longer than their step allows, with who has to act (rules.md#late-specimens). */
 export const LatePage = () => {
-  const filters = useFilters({ step: 'text' })
+  const filters = useFilters(screenParameters['/late'])
   const { userId } = useSession()
   const { accountId } = useListPlace()
   const mayFollow = useMay().call(late.assign)

@@ -1,5 +1,6 @@
 import { manifests } from '@labgate/contract/manifests'
 import type { Scan } from '@labgate/contract/numbers'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -25,18 +26,7 @@ const BeginManifest = late(async () => ({
   default: (await import('./open/begin-manifest.tsx')).BeginManifest,
 }))
 
-const useManifestFilters = () =>
-  useFilters({
-    labId: 'number',
-    status: 'number',
-    from: 'text',
-    to: 'text',
-    trackingNo: 'text',
-    id: 'number',
-    lab: 'number',
-    type: 'number',
-    since: 'text',
-  })
+const useManifestFilters = () => useFilters(screenParameters['/manifest'])
 export type ManifestFilters = ReturnType<typeof useManifestFilters>
 
 /** Specimens sent on to another laboratory (records.md#manifest). */

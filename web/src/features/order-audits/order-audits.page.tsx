@@ -1,4 +1,5 @@
 import { auditDateTypes, orderAudits, type AuditRow } from '@labgate/contract/order-audits'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useList } from '../../api/queries.ts'
@@ -22,19 +23,7 @@ const AuditFigures = late(async () => ({
   default: (await import('./figures/audit-figures.tsx')).AuditFigures,
 }))
 
-const useAuditFilters = () =>
-  useFilters({
-    dateType: 'number',
-    from: 'text',
-    to: 'text',
-    labTypeId: 'number',
-    labId: 'number',
-    all: 'flag',
-    done: 'flag',
-    errors: 'flag',
-    person: 'number',
-    id: 'number',
-  })
+const useAuditFilters = () => useFilters(screenParameters['/audit'])
 export type AuditFilters = ReturnType<typeof useAuditFilters>
 
 /** Second review of what was accessioned, received, rejected, or held (records.md#second-review). */

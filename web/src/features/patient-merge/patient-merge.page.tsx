@@ -1,3 +1,4 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Tabs } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
@@ -25,7 +26,7 @@ export const PatientMergePage = () => {
 }
 
 const PatientMerges = ({ accountId }: { accountId: number }) => {
-  const filters = useFilters({ tab: 'text', id: 'number', with: 'number' })
+  const filters = useFilters(screenParameters['/patient-merge'])
   const { tab = 'pairs', id, with: other } = filters.value
   const [saved, setSaved] = useState<number>()
   useHeadingFocus(id)

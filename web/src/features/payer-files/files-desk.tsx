@@ -5,6 +5,7 @@ import {
   payerFiles,
   type PayerFile,
 } from '@labgate/contract/payer-files'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { tradingPartners } from '@labgate/contract/trading-partners'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -89,7 +90,7 @@ const fields: readonly FilterField[] = [
 
 /** Files to and from payers, latest first (docs/decisions/0055). */
 export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
-  const filters = useFilters({ direction: 'text', kind: 'text', state: 'text', file: 'number' })
+  const filters = useFilters(parametersOf('/billing-work', 'direction', 'kind', 'state', 'file'))
   const { direction = '', kind = '', state = '', file } = filters.value
   const allowed = useMay()
   const [may, maySeePartners] = [

@@ -1,3 +1,4 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
 import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../api/queries.ts'
@@ -55,7 +56,7 @@ const columns: readonly Column<TradingPartner>[] = [
 
 /** Where claims are sent and responses come from (docs/decisions/0055). */
 export const TradingPartnersPage = () => {
-  const filters = useFilters({ id: 'number' })
+  const filters = useFilters(screenParameters['/trading-partners'])
   const { id } = filters.value
   const saves = useMay().call(tradingPartners.save)
   const query = useApiQuery(tradingPartners.list, {})

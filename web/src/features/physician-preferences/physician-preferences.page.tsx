@@ -1,5 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
 import { physicianPreferences } from '@labgate/contract/physician-preferences'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Alert, Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
@@ -21,7 +22,7 @@ const PreferenceRecord = late(async () => ({
   default: (await import('./record/preference-record.tsx')).PreferenceRecord,
 }))
 
-const usePreferenceFilters = () => useFilters({ ended: 'flag', id: 'number', labTypeId: 'number' })
+const usePreferenceFilters = () => useFilters(screenParameters['/physician-preference'])
 export type PreferenceFilters = ReturnType<typeof usePreferenceFilters>
 
 /** Named test choices of this provider, applied to an order in one step (records.md#provider-preference). */

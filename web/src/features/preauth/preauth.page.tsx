@@ -1,4 +1,5 @@
 import { denials } from '@labgate/contract/denials'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Tabs } from '@mantine/core'
 import { useMay } from '../../session/use-session.ts'
 import { Page } from '../../ui/page.tsx'
@@ -8,17 +9,7 @@ import { EndingTable } from './ending-table.tsx'
 import { MissingTable } from './missing-table.tsx'
 import { RulesTable } from './rules-table.tsx'
 
-const kinds = {
-  tab: 'text',
-  account: 'number',
-  payer: 'number',
-  type: 'number',
-  lab: 'number',
-  from: 'text',
-  to: 'text',
-  which: 'text',
-} as const
-const usePreauthFilters = () => useFilters(kinds)
+const usePreauthFilters = () => useFilters(screenParameters['/preauth'])
 export type PreauthFilters = ReturnType<typeof usePreauthFilters>
 
 /** Orders that lack a preauthorization their payer requires, authorizations that run out, and the payers' rules (records.md#preauthorization). */

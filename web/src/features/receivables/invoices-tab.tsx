@@ -2,6 +2,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { invoices, describeMonth, type Invoice } from '@labgate/contract/receivables'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -93,7 +94,7 @@ const CloseMonth = ({ onClose }: { onClose: () => void }) => {
 
 /** Invoices to practices, latest first. */
 export const InvoicesTab = () => {
-  const filters = useFilters({ account: 'number', open: 'flag', invoice: 'number' })
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'invoice'))
   const { account = 0, open = false, invoice } = filters.value
   const { accountId } = useListPlace()
   const may = useMay().call(invoices.close)

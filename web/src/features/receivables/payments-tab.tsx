@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payments, type Payment } from '@labgate/contract/payments'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
@@ -60,7 +61,7 @@ const everyMs = 3000
 
 /** Payments received from practices and patients, latest first. */
 export const PaymentsTab = () => {
-  const filters = useFilters({ account: 'number', unapplied: 'flag', payment: 'number' })
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'unapplied', 'payment'))
   const { account = 0, unapplied = false, payment } = filters.value
   const { accountId } = useListPlace()
   const may = useMay().call(payments.save)

@@ -1,4 +1,5 @@
 import { refunds } from '@labgate/contract/refunds'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Button, Tabs } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'
@@ -21,7 +22,7 @@ const names = Object.keys(tabs) as TabName[]
 
 /** What practices and patients owe and paid (docs/decisions/0059). */
 export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
-  const filters = useFilters({ tab: 'text' })
+  const filters = useFilters(parametersOf('/billing-work', 'tab'))
   const tab = names.find((name) => name === filters.value.tab) ?? 'invoices'
   const { accountId } = useListPlace()
   const waiting = useList(refunds.list, {

@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { refunds, refundStates, refundStateLabels, type Refund } from '@labgate/contract/refunds'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
@@ -74,7 +75,7 @@ const everyMs = 3000
 
 /** Refunds: decided, waiting for a second person, waiting to be sent, and sent. */
 export const RefundsTab = () => {
-  const filters = useFilters({ account: 'number', stands: 'text', refund: 'number' })
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'stands', 'refund'))
   const { account = 0, stands, refund } = filters.value
   const { accountId } = useListPlace()
   const [watches, setWatches] = useState(false)

@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { mostStatements, statements, type Statement } from '@labgate/contract/receivables'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useList, useApiMutation } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'
@@ -62,7 +63,7 @@ const fields: readonly FilterField[] = [
 
 /** Statements to patients: issued each night, printed together, and mailed. */
 export const StatementsTab = () => {
-  const filters = useFilters({ account: 'number', open: 'flag', toPrint: 'flag' })
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'toPrint'))
   const { account = 0, open = false, toPrint = false } = filters.value
   const { accountId } = useListPlace()
   const may = useMay().call(statements.print)

@@ -1,20 +1,11 @@
 import { reportDateNames, reportKindNames, reportKinds } from '@labgate/contract/practice-reports'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import type { PickedPatient } from '../../ui/pickers/patient-picker.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 
 export const allTypes = 99
-const kinds = {
-  report: 'text',
-  dateType: 'text',
-  from: 'text',
-  to: 'text',
-  locationId: 'number',
-  physicianId: 'number',
-  labTypeId: 'number',
-  labStatusId: 'number',
-} as const
 const isDay = /^\d{4}-\d\d-\d\d$/
 const one = <const T extends readonly string[]>(
   list: T,
@@ -23,7 +14,7 @@ const one = <const T extends readonly string[]>(
 
 /** The report criteria: in the address, except the patient (rules.md#patient-data-and-addresses). Without a location, that of the working context. */
 export const useReportCriteria = () => {
-  const { value, set } = useFilters(kinds)
+  const { value, set } = useFilters(screenParameters['/reporting'])
   const { values } = useSession()
   const [patient, setPatient] = useState<PickedPatient | null>(null)
   const report = one(reportKindNames, value.report) ?? 'orders'

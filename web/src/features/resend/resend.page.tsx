@@ -1,4 +1,5 @@
 import type { Scan } from '@labgate/contract/numbers'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Stack, Tabs } from '@mantine/core'
 import { useScanTarget } from '../../scan/targets.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
@@ -8,17 +9,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { OrderTable } from './order-table.tsx'
 import { ReportTable } from './report-table.tsx'
 
-const useResendFilters = () =>
-  useFilters({
-    tab: 'text',
-    specimen: 'personal',
-    state: 'text',
-    way: 'text',
-    type: 'number',
-    account: 'number',
-    from: 'text',
-    to: 'text',
-  })
+const useResendFilters = () => useFilters(screenParameters['/resend'])
 export type ResendFilters = ReturnType<typeof useResendFilters>
 
 /** Messages for laboratory systems and practices, and resending them (records.md#resend). A scan finds its order. */

@@ -6,6 +6,7 @@ import {
 } from '@labgate/contract/results'
 import { criticalSteps } from '@labgate/contract/results/critical-steps'
 import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
@@ -124,7 +125,7 @@ const fields = [
 
 /** Critical values: reported by phone at once and read back (42 CFR 493.1291(g)). */
 export const CriticalList = () => {
-  const { value, set } = useFilters({ calls: 'text', from: 'text', to: 'text' })
+  const { value, set } = useFilters(parametersOf('/result-desk', 'calls', 'from', 'to'))
   const calls = criticalCalls.find((one) => one === value.calls) ?? ''
   const found = useList(
     results.criticals,

@@ -1,4 +1,5 @@
 import { messages, type MessageRow } from '@labgate/contract/messages'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery, useList } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
@@ -88,14 +89,9 @@ const Counts = () => {
 
 /** Every message of a laboratory system, and for waiting ones the way to finish them. */
 export const MessageList = () => {
-  const filters = useFilters({
-    tab: 'text',
-    state: 'text',
-    reason: 'text',
-    controlId: 'text',
-    aside: 'flag',
-    id: 'number',
-  })
+  const filters = useFilters(
+    parametersOf('/result-desk', 'tab', 'state', 'reason', 'controlId', 'aside', 'id'),
+  )
   const {
     state = 'quarantined',
     reason = '',

@@ -1,5 +1,6 @@
 import { messages } from '@labgate/contract/messages'
 import { results } from '@labgate/contract/results'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Badge, Tabs } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
 import { useMay } from '../../session/use-session.ts'
@@ -70,7 +71,7 @@ const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> 
 export const ResultDeskPage = () => {
   const may = useMay()
   const counts = useCounts()
-  const filters = useFilters({ tab: 'text', calls: 'text', from: 'text', to: 'text' })
+  const filters = useFilters(parametersOf('/result-desk', 'tab', 'calls', 'from', 'to'))
   const shown = tabs.filter(({ call }) => may.call(call))
   const current = shown.find(({ value }) => value === filters.value.tab) ?? shown[0]
   if (current === undefined) return null

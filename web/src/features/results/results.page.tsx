@@ -7,6 +7,7 @@ import {
   severityWords,
   type Severity,
 } from '@labgate/contract/results/severity'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useCodes } from '../../api/codes.ts'
@@ -39,17 +40,7 @@ const kinds = [
   { value: foundKind, label: attentionLabels.found },
 ]
 
-const useResultFilters = () =>
-  useFilters({
-    state: 'text',
-    provider: 'number',
-    locationId: 'number',
-    labTypeId: 'number',
-    kind: 'text',
-    from: 'text',
-    to: 'text',
-    id: 'number',
-  })
+const useResultFilters = () => useFilters(screenParameters['/results'])
 
 /** Every result of a state. */
 const noFilters = {

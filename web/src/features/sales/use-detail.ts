@@ -6,26 +6,11 @@ import {
   type SalesLevel,
   type SalesRow,
 } from '@labgate/contract/sales-figures'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { useApiQuery } from '../../api/queries.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 
-const kinds = {
-  level: 'text',
-  vp: 'number',
-  rm: 'number',
-  tm: 'number',
-  am: 'number',
-  specialist: 'number',
-  account: 'number',
-  from: 'text',
-  to: 'text',
-  compare: 'text',
-  type: 'number',
-  region: 'number',
-  state: 'text',
-  owned: 'text',
-} as const
-export const useDetailFilters = () => useFilters(kinds)
+export const useDetailFilters = () => useFilters(screenParameters['/salesDetail'])
 export type DetailFilters = ReturnType<typeof useDetailFilters>
 type Value = DetailFilters['value']
 type Changes = { [N in keyof Value]?: Value[N] | undefined }

@@ -1,6 +1,7 @@
 import { accessioning } from '@labgate/contract/accessioning'
 import type { Scan } from '@labgate/contract/numbers'
 import { parcelStatus } from '@labgate/contract/parcels'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -33,7 +34,7 @@ const none: ReadonlySet<number> = new Set()
 
 /** The laboratory receives parcels by their sheets, tube by tube (records.md#receiving), with or without a network. */
 export const ReceivingPage = () => {
-  const { value, set } = useFilters({ id: 'number', lab: 'number' })
+  const { value, set } = useFilters(screenParameters['/receiving'])
   const navigate = useNavigate()
   const labs = (
     useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []

@@ -1,3 +1,4 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Rows } from '../../api/queries.ts'
@@ -46,7 +47,6 @@ const columns: readonly Column<Sample>[] = [
     initiallyHidden: true,
   },
 ]
-const kinds = { name: 'text', city: 'text', status: 'text', sort: 'text' } as const
 type State = 'rows' | 'waiting' | 'empty' | 'failing'
 
 const by = (sort: string) => {
@@ -59,7 +59,7 @@ const by = (sort: string) => {
 /** The standard list with made-up rows, in each of its states. */
 export const TableListPage = () => {
   const [state, setState] = useState<State>('rows')
-  const filters = useFilters(kinds)
+  const filters = useFilters(screenParameters['/table-list'])
   const { name = '', city = '', status, sort = 'name' } = filters.value
   const rows = useMemo(
     () =>

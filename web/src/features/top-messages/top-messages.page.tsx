@@ -1,4 +1,5 @@
 import { home, type TopMessage } from '@labgate/contract/home'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../api/queries.ts'
@@ -41,7 +42,7 @@ const TakeDown = ({ message, onClose }: { message: TopMessage; onClose: () => vo
 
 /** Messages at the top of every screen: text, time, and audience (rules.md#top-messages). */
 export const TopMessagesPage = () => {
-  const filters = useFilters({ id: 'number' })
+  const filters = useFilters(screenParameters['/top-message'])
   const query = useApiQuery(home.topMessages, {})
   const [ending, setEnding] = useState<TopMessage | null>(null)
   const [saved, setSaved] = useState<number>()

@@ -2,6 +2,7 @@ import { denials } from '@labgate/contract/denials'
 import type { Endpoint } from '@labgate/contract/endpoint'
 import { payerFiles } from '@labgate/contract/payer-files'
 import { payments } from '@labgate/contract/payments'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useMay } from '../../session/use-session.ts'
 import { late } from '../../ui/late.tsx'
@@ -46,9 +47,6 @@ const desks: readonly Desk[] = [
   },
 ]
 
-/* The open desk, and what desks keep in the address with it. */
-const inAddress = { desk: 'text', by: 'text', days: 'text', tab: 'text', file: 'text' } as const
-
 /* A desk that is still loading: its heading appears immediately, so that no one presses twice. */
 const Coming = ({ title }: { title: string }) => (
   <Page title={title}>
@@ -58,7 +56,7 @@ const Coming = ({ title }: { title: string }) => (
 
 /** The open desk, and buttons for those available to the viewer. */
 export const useDesks = (): { desk: ReactNode; open: { label: string; open: () => void }[] } => {
-  const filters = useFilters(inAddress)
+  const filters = useFilters(parametersOf('/billing-work', 'desk', 'by', 'days', 'tab', 'file'))
   const may = useMay()
   const own = desks.filter(({ call }) => may.call(call))
   const shown = own.find(({ name }) => name === filters.value.desk)

@@ -1,3 +1,4 @@
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { workViews, workViewLabels, type WorkView } from '@labgate/contract/work-queues'
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
@@ -42,19 +43,22 @@ interface WorkPageProps {
 /** A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056). */
 const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
   const queue = queues[name]
-  const filters = useFilters({
-    view: 'text',
-    reason: 'text',
-    search: 'personal',
-    cause: 'personal',
-    account: 'number',
-    payer: 'number',
-    age: 'number',
-    upTo: 'number',
-    due: 'text',
-    groups: 'text',
-    id: 'number',
-  })
+  const filters = useFilters(
+    parametersOf(
+      '/billing-work',
+      'view',
+      'reason',
+      'search',
+      'cause',
+      'account',
+      'payer',
+      'age',
+      'upTo',
+      'due',
+      'groups',
+      'id',
+    ),
+  )
   const { accountId } = useListPlace()
   const {
     search = '',

@@ -1,29 +1,12 @@
 import type { accounts } from '@labgate/contract/accounts'
 import type { RequestInput } from '@labgate/contract/endpoint'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** Account search criteria as in the address, their sort order, and the open account. */
-const accountFilterKinds = {
-  name: 'text',
-  active: 'number',
-  city: 'text',
-  state: 'text',
-  facilityCode: 'text',
-  regionId: 'number',
-  userId_AM: 'number',
-  userId_TM: 'number',
-  userId_RM: 'number',
-  userId_VP: 'number',
-  userId_Specialist: 'number',
-  userId_LCS: 'number',
-  attention: 'text',
-  volumeState: 'text',
-  sort: 'text',
-  id: 'number',
-} as const
 
-export const useAccountFilters = () => useFilters(accountFilterKinds)
+export const useAccountFilters = () => useFilters(screenParameters['/customer-filter'])
 export type AccountFilters = ReturnType<typeof useAccountFilters>
 
 export type AccountCriteria = Omit<

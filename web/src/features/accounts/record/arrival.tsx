@@ -1,20 +1,9 @@
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { IconX } from '../../../ui/icons/icons.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/**
- * What a link to an account can request to show first: a section, and which of its rows, as the dashboard's figures do; or an open location or user, and
- * the field of it that has the focus.
- */
-const kinds = {
-  section: 'text',
-  users: 'text',
-  recent: 'number',
-  location: 'number',
-  user: 'number',
-  field: 'text',
-} as const
 const userConcerns = {
   'never-signed-in': 'Users who never signed in',
   'no-signature': 'Providers without a signature',
@@ -22,7 +11,9 @@ const userConcerns = {
 export type UserConcern = keyof typeof userConcerns
 
 export const useArrival = () => {
-  const { value, set } = useFilters(kinds)
+  const { value, set } = useFilters(
+    parametersOf('/customer', 'section', 'users', 'recent', 'location', 'user', 'field'),
+  )
   const concern = Object.keys(userConcerns).find((one) => one === value.users) as
     | UserConcern
     | undefined

@@ -5,6 +5,7 @@ import { accessionsOf } from '@labgate/contract/figures/links'
 import { houseFigures } from '@labgate/contract/laboratory-figures'
 import { orders } from '@labgate/contract/orders'
 import { dayAfter } from '@labgate/contract/planned-days'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ const types = [{ id: 0, name: 'To be determined', mark: marks[0] }, ...testTypeM
  * One person's accessions per day: by type, and how many came on paper. One's own; users who can see other people's work choose whose (docs/decisions/0017).
  */
 export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
-  const { value, set } = useFilters({ days: 'number', person: 'number' })
+  const { value, set } = useFilters(parametersOf('/dashboard', 'days', 'person'))
   const { userId: own } = useSession()
   const person = value.person ?? own
   const days = spans.find((one) => one === value.days) ?? 7

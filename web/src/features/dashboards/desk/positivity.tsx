@@ -3,6 +3,7 @@ import { monthsAsPoints } from '@labgate/charts/periods'
 import { lastDayOf, positivesOf } from '@labgate/contract/figures/links'
 import { houseFigures, type PositivityRow } from '@labgate/contract/laboratory-figures'
 import { orders } from '@labgate/contract/orders'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -88,7 +89,7 @@ const columnsOf = ({ months, path, onShow }: PositivityQuery): FigureColumn<Posi
 /** Positivity of panels and analytes by month of release; the chosen one as a control chart that shows drift. */
 export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const query = useApiQuery(houseFigures.positivity, {}, { keepLast: true })
-  const { value, set } = useFilters({ positivity: 'text' })
+  const { value, set } = useFilters(parametersOf('/dashboard', 'positivity'))
   const [isWhole, setWhole] = useState(false)
   const mayOpen = useMay().call(orders.list)
   return (

@@ -1,6 +1,7 @@
 import { duration } from '@labgate/charts/formats'
 import { figures } from '@labgate/contract/figures'
 import { segments } from '@labgate/contract/figures/segments'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { testTypeIds } from '@labgate/contract/test-types'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Group, NativeSelect } from '@mantine/core'
@@ -32,7 +33,7 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
     { keepLast: true },
   )
   const open = useSlowest()
-  const { value, set } = useFilters({ labTypeId: 'number' })
+  const { value, set } = useFilters(parametersOf('/dashboard', 'labTypeId'))
   const type = value.labTypeId ?? allTypes
   return (
     <Section

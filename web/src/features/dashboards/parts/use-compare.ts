@@ -2,12 +2,11 @@ import { figures, type Grain } from '@labgate/contract/figures'
 import type { MeasureName } from '@labgate/contract/figures/measures'
 import { periodAfter } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { comparedAs, nextComparison, type Compare } from '../../../ui/figures/compare.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
-
-const kinds = { compare: 'text' } as const
 
 /**
  * What the charts of a dashboard are compared with; in its address, so that all blocks of a page use the same. `initial`: until something is chosen; charts
@@ -16,7 +15,7 @@ const kinds = { compare: 'text' } as const
 export const useCompare = (
   initial: Compare = 'before',
 ): { compare: Compare; set: (next: Compare) => void } => {
-  const { value, set } = useFilters(kinds)
+  const { value, set } = useFilters(parametersOf('/dashboard', 'compare'))
   return {
     compare: value.compare === undefined ? initial : comparedAs(value.compare),
     set: (next) => set({ compare: next }),

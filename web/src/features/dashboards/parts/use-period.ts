@@ -1,10 +1,11 @@
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** A dashboard's month, in its address as its first day, stepped with [ and ]; '' for the current one. `today`: the laboratory's, once known. */
 export const useMonth = (today: string | undefined) => {
-  const { value, set } = useFilters({ month: 'text' })
+  const { value, set } = useFilters(parametersOf('/dashboard', 'month'))
   const month = value.month ?? ''
   const go = (months: number): void => {
     if (today === undefined) return
@@ -21,7 +22,7 @@ export const useMonth = (today: string | undefined) => {
 
 /** Tables beside the charts of a dashboard, toggled together with t; in the address, so that all blocks of a page have the same. */
 export const useTables = () => {
-  const { value, set } = useFilters({ tables: 'text' })
+  const { value, set } = useFilters(parametersOf('/dashboard', 'tables'))
   const isOpen = value.tables === 'open' ? true : value.tables === 'closed' ? false : undefined
   const setOpen = (open: boolean): void => set({ tables: open ? 'open' : 'closed' })
   useShortcut('t', 'Show or hide the tables of charts', () => setOpen(isOpen !== true))

@@ -10,6 +10,7 @@ import { attentions, attentionLabels, orders, type Attention } from '@labgate/co
 import { patients } from '@labgate/contract/patients'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { resultReview } from '@labgate/contract/result-review'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Group, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
@@ -25,7 +26,6 @@ import { MissingDrawer } from './missing-drawer.tsx'
 import { ofPlace, type Place } from './place.ts'
 import { SinceYesterday } from './since-yesterday.tsx'
 
-const kinds = { from: 'text', to: 'text', type: 'number' } as const
 const isDay = /^\d{4}-\d\d-\d\d$/
 const usualDays = 7
 const allTypes = 99
@@ -34,7 +34,7 @@ const usualTiles = 7
 
 /** Status of a place's orders, by days of collection; each tile opens its orders (records.md#dashboard). */
 export const ClientTiles = ({ place }: { place: Place }) => {
-  const { value, set } = useFilters(kinds)
+  const { value, set } = useFilters(parametersOf('/dashboard', 'from', 'to', 'type'))
   const { who, userId } = useSession()
   const may = useMay()
   const [isMissing, setMissing] = useState(false)

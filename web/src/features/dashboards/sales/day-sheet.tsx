@@ -1,5 +1,6 @@
 import { dayAfter } from '@labgate/contract/planned-days'
 import { salesFigures } from '@labgate/contract/sales-figures'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { ActionIcon, Group } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -10,12 +11,11 @@ import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { DayTable } from './day-table.tsx'
 
-const kinds = { day: 'text' } as const
 const isDay = /^\d{4}-\d\d-\d\d$/
 
 /** One day, a row for each account, with totals on both sides (records.md#dashboard). */
 export const DaySheet = ({ accountId }: { accountId: number }) => {
-  const { value, set } = useFilters(kinds)
+  const { value, set } = useFilters(parametersOf('/dashboard', 'day'))
   const chosen = value.day !== undefined && isDay.test(value.day) ? value.day : undefined
   const query = useApiQuery(
     salesFigures.daily,

@@ -2,6 +2,7 @@ import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { salesFigures } from '@labgate/contract/sales-figures'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { describeZone } from '@labgate/contract/time-zones'
 import { Box, Group, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,8 +16,6 @@ import { describeEarlier, useCompare, useEarlier } from '../parts/use-compare.ts
 import type { useTables } from '../parts/use-period.ts'
 import { GoalCurve } from './goals.tsx'
 
-const kinds = { curve: 'text' } as const
-
 /** Twelve weeks or months of collected specimens by type (records.md#dashboard). The last period is to date. */
 export const SalesCurve = ({
   accountId,
@@ -25,7 +24,7 @@ export const SalesCurve = ({
   accountId: number
   tables: ReturnType<typeof useTables>
 }) => {
-  const { value, set } = useFilters(kinds)
+  const { value, set } = useFilters(parametersOf('/dashboard', 'curve'))
   const navigate = useNavigate()
   const isMonths = value.curve === 'months'
   const query = useApiQuery(

@@ -2,6 +2,7 @@ import { figures } from '@labgate/contract/figures'
 import { locations } from '@labgate/contract/locations'
 import { allHolds, notProcessed } from '@labgate/contract/order-status'
 import { orders } from '@labgate/contract/orders'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
@@ -10,12 +11,11 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-const kinds = { location: 'number' } as const
 const everyLocation = -1
 
 /** What keeps specimens of the user's accounts from being tested (records.md#dashboard). Orders open only with the right to read patients’ reports. */
 export const SalesIssues = () => {
-  const { value, set } = useFilters(kinds)
+  const { value, set } = useFilters(parametersOf('/dashboard', 'location'))
   const { userId, who } = useSession()
   const may = useMay()
   const locationId = value.location ?? everyLocation

@@ -1,11 +1,11 @@
 import { dateTypes } from '@labgate/contract/orders'
-import { orderAddress } from '@labgate/contract/orders/list-address'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 export { orderCriteriaOf as criteriaOf, weekBefore } from '@labgate/contract/orders/list-address'
 
 /** The search criteria. Patient names and specimen numbers are only in the history state, never in the address (rules.md#patient-data-and-addresses). */
-export const useOrderFilters = () => useFilters(orderAddress)
+export const useOrderFilters = () => useFilters(screenParameters['/lab-order'])
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 type Value = OrderFilters['value']
 

@@ -1,17 +1,8 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** Filters of parole officers; people's names and emails stay out of the address. */
-const kinds = {
-  lastName: 'personal',
-  firstName: 'personal',
-  email: 'personal',
-  active: 'number',
-  sort: 'text',
-  /** The open officer; 0 is a new one. */
-  id: 'number',
-} as const
-
-export const useOfficerFilters = () => useFilters(kinds)
+export const useOfficerFilters = () => useFilters(screenParameters['/parole-officer'])
 export type OfficerFilters = ReturnType<typeof useOfficerFilters>
 
 const sorts = ['name', '-name'] as const

@@ -1,5 +1,6 @@
 import { parole, part2Notice } from '@labgate/contract/parole'
 import type { PatientRow } from '@labgate/contract/patients'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Button, Stack, Text } from '@mantine/core'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -50,7 +51,7 @@ const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
 
 /** A parole officer's own patients: those linked and released, nothing to search and nothing to change (records.md#parole-officer). */
 export const OwnPatients = () => {
-  const filters = useFilters({ id: 'number' })
+  const filters = useFilters(parametersOf('/patient', 'id'))
   const { id } = filters.value
   useHeadingFocus(id)
   const back = (

@@ -1,30 +1,12 @@
 import type { RequestInput } from '@labgate/contract/endpoint'
 import type { patients } from '@labgate/contract/patients'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { dayOfText } from '../../../forms/dates.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** The search criteria. What identifies a patient is only in the history state, never in the address (rules.md#patient-data-and-addresses). */
-const patientFilterKinds = {
-  name: 'personal',
-  dob: 'personal',
-  firstName: 'personal',
-  medicalRecordId: 'personal',
-  phone: 'personal',
-  locationId: 'number',
-  genderId: 'number',
-  priority: 'flag',
-  isEmployee: 'flag',
-  inactive: 'flag',
-  others: 'flag',
-  sort: 'text',
-  id: 'number',
-  /** The field of the open record to start at, by its `data-path`. */
-  field: 'text',
-  /** The insurance open beside the record. */
-  insurance: 'number',
-} as const
 
-export const usePatientFilters = () => useFilters(patientFilterKinds)
+export const usePatientFilters = () => useFilters(screenParameters['/patient'])
 export type PatientFilters = ReturnType<typeof usePatientFilters>
 type Value = PatientFilters['value']
 

@@ -1,19 +1,14 @@
 import type { RequestInput } from '@labgate/contract/endpoint'
 import { payerKinds, type payers } from '@labgate/contract/payers'
+import { parametersOf } from '@labgate/contract/screen-parameters'
 import { stateNames } from '@labgate/contract/states'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** The filters of payers, and the open payer (0: a new one). Payers are companies: their names may appear in the address. */
 export const usePayerFilters = () =>
-  useFilters({
-    name: 'text',
-    state: 'text',
-    payerKind: 'text',
-    active: 'number',
-    id: 'number',
-    view: 'text',
-    field: 'text',
-  })
+  useFilters(
+    parametersOf('/insurance', 'name', 'state', 'payerKind', 'active', 'id', 'view', 'field'),
+  )
 export type PayerFilters = ReturnType<typeof usePayerFilters>
 
 export type PayerCriteria = Omit<

@@ -1,18 +1,9 @@
 import { parcelWords } from '@labgate/contract/parcels'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** Parcels by day of creation or receipt; `id` is the open parcel, `pack` a new one. Carrier numbers identify no one. */
-export const useParcelFilters = () =>
-  useFilters({
-    from: 'text',
-    to: 'text',
-    status: 'number',
-    received: 'flag',
-    outOfBalance: 'flag',
-    trackingNo: 'text',
-    id: 'number',
-    pack: 'flag',
-  })
+export const useParcelFilters = () => useFilters(screenParameters['/shipLog'])
 export type ParcelFilters = ReturnType<typeof useParcelFilters>
 
 /** The day this many days before another, YYYY-MM-DD. */

@@ -1,23 +1,10 @@
 import type { RequestInput } from '@labgate/contract/endpoint'
+import { screenParameters } from '@labgate/contract/screen-parameters'
 import type { users } from '@labgate/contract/users'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** Filters of users; people's names and emails stay out of the address. */
-const kinds = {
-  lastName: 'personal',
-  firstName: 'personal',
-  email: 'personal',
-  whose: 'text',
-  userTypeId: 'number',
-  active: 'number',
-  attention: 'text',
-  sort: 'text',
-  /** The open user; 0 is a new one, of the type in `as`. */
-  id: 'number',
-  as: 'number',
-} as const
-
-export const useUserFilters = () => useFilters(kinds)
+export const useUserFilters = () => useFilters(screenParameters['/user'])
 export type UserFilters = ReturnType<typeof useUserFilters>
 
 export type UserCriteria = Omit<
