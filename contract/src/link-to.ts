@@ -42,3 +42,16 @@ export const linkTo = <P extends ScreenPath>(to: P, query?: ScreenQuery<P>): Scr
     ...(personal.length > 0 && { state: { personal: Object.fromEntries(personal) } }),
   }
 }
+
+/** A link as a response carries it. */
+export interface WireLink {
+  path: ScreenPath | ''
+  search: Search
+}
+/** A link to a screen, as a response carries it. */
+export const wireLink = <P extends ScreenPath>(path: P, query?: ScreenQuery<P>): WireLink => {
+  const { to, search } = linkTo(path, query)
+  return { path: to, search }
+}
+/** For a figure or a tile without a list. */
+export const noLink: WireLink = { path: '', search: {} }

@@ -309,11 +309,13 @@ export const screens = [
 ] as const satisfies readonly Screen[]
 export type ScreenPath = (typeof screens)[number]['path']
 
+/** A screen of the table. */
+export type ListedScreen = Screen & { path: ScreenPath }
 /** Every screen, as the general type. */
-export const allScreens: readonly Screen[] = screens
+export const allScreens: readonly ListedScreen[] = screens
 
 /** The user's menu: the visible screens. Order Supplies comes last (rules.md#screens-by-user-type). */
-export const menuOf = (who: Who): Screen[] =>
+export const menuOf = (who: Who): ListedScreen[] =>
   allScreens.filter((screen) => !screen.hidden && screen.visible(who))
 
 /** A user's start page. `hasAccount`: an account is selected as the working context. */

@@ -1,3 +1,5 @@
+import { linkTo, type ScreenLink } from '../link-to.ts'
+
 /** What a bill finding or a work item is about. IDs are 0 if there is none. */
 export interface FoundAbout {
   /** The finding's field, such as 'insurance.memberId'; '' if it names none. */
@@ -15,8 +17,7 @@ export interface FoundAbout {
 /** Where a finding is corrected: a screen with the record in its address, and the field that has the focus there. */
 export interface FindingPlace {
   record: 'patient' | 'insurance' | 'payer' | 'location' | 'provider' | 'account' | 'order'
-  to: '/patient' | '/insurance' | '/customer' | '/lab-order'
-  search: Readonly<Record<string, string>>
+  link: ScreenLink<'/patient' | '/insurance' | '/customer' | '/lab-order'>
 }
 type Fields = Readonly<Record<string, string>>
 
@@ -30,20 +31,6 @@ const ofOrder: Fields = {
 }
 /** A field of the open insurance. */
 const ofInsurance: Fields = { preAuth: 'preAuthNumber', cover: 'effectiveDate' }
-
-const place = (
-  record: FindingPlace['record'],
-  to: FindingPlace['to'],
-  id: number,
-  more: Fields = {},
-): FindingPlace => ({
-  record,
-  to,
-  search: {
-    id: String(id),
-    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== '')),
-  },
-})
 
 /** Where a finding is corrected; undefined if it is about no record. Item and inbox message open the same place. */
 export const placeOfFinding = (of: FoundAbout): FindingPlace | undefined => {
@@ -59,30 +46,40 @@ export const placeOfFinding = (of: FoundAbout): FindingPlace | undefined => {
   } = of
   const [what = '', field = ''] = path.split('.')
   if (what === 'patient' && patientId > 0)
-    return place('patient', '/patient', patientId, { field: ofPatient[field] ?? field })
+    return {
+      record: 'patient',
+      link: linkTo('/patient', { id: patientId, field: ofPatient[field] ?? field }),
+    }
   if (what === 'insurance' && patientId > 0) {
     const opened =
       patientInsuranceId > 0
-        ? { insurance: String(patientInsuranceId), field: ofInsurance[field] ?? field }
+        ? { insurance: patientInsuranceId, field: ofInsurance[field] ?? field }
         : { field: 'insurance' }
-    return place('insurance', '/patient', patientId, opened)
+    return { record: 'insurance', link: linkTo('/patient', { id: patientId, ...opened }) }
   }
   if (what === 'payer' && insuranceId > 0)
-    return place('payer', '/insurance', insuranceId, { field })
+    return { record: 'payer', link: linkTo('/insurance', { id: insuranceId, field }) }
   if (what === 'location' && customerId > 0 && locationId > 0)
-    return place('location', '/customer', customerId, { location: String(locationId), field })
+    return {
+      record: 'location',
+      link: linkTo('/customer', { id: customerId, location: locationId, field }),
+    }
   const provider =
-    what === 'user' ? (/^(?:orderer|enrollment):([1-9]\d*)$/.exec(cause)?.[1] ?? '') : ''
-  if (provider !== '' && customerId > 0)
-    return place('provider', '/customer', customerId, { user: provider, field })
+    what === 'user' ? Number(/^(?:orderer|enrollment):([1-9]\d*)$/.exec(cause)?.[1] ?? 0) : 0
+  if (provider > 0 && customerId > 0)
+    return {
+      record: 'provider',
+      link: linkTo('/customer', { id: customerId, user: provider, field }),
+    }
   if ((what === 'user' || what === 'location') && customerId > 0)
-    return place('account', '/customer', customerId)
+    return { record: 'account', link: linkTo('/customer', { id: customerId }) }
   return labOrderId > 0
-    ? place(
-        'order',
-        '/lab-order',
-        labOrderId,
-        what === 'order' ? { field: ofOrder[field] ?? field } : {},
-      )
+    ? {
+        record: 'order',
+        link: linkTo('/lab-order', {
+          id: labOrderId,
+          field: what === 'order' ? (ofOrder[field] ?? field) : '',
+        }),
+      }
     : undefined
 }

@@ -1,4 +1,5 @@
 import type { FaxTries } from '../faxes.ts'
+import { linkTo, type ScreenLink } from '../link-to.ts'
 import type { Pace } from '../orders.ts'
 import { orderPriorities } from '../orders/priority.ts'
 import { dayAfter } from '../planned-days.ts'
@@ -14,18 +15,13 @@ import { segments, type SegmentName } from './segments.ts'
  * each one. They contain only IDs, days and the product's own words.
  */
 
-export type Search = Record<string, string | number>
-/** A page and its URL parameters. */
-export interface FigureLink {
-  to: string
-  search: Search
-}
 interface Span {
   /** Days YYYY-MM-DD, inclusive. */
   from: string
   to: string
 }
-const toOrders = '/lab-order'
+type OrdersLink = ScreenLink<'/lab-order'>
+
 /** For times: all test types together. */
 export const allTypes = -1
 
@@ -39,13 +35,12 @@ interface Counted extends Span {
   hour?: number
 }
 /** The orders that a measure counts on these days. */
-export const ordersOf = ({ measure, ...rest }: Counted) => ({
-  to: toOrders,
-  search: {
+export const ordersOf = ({ measure, hour, ...rest }: Counted): OrdersLink =>
+  linkTo('/lab-order', {
     measure: typeof measure === 'number' ? measure : measures[measure].id,
     ...rest,
-  } satisfies Search as Search,
-})
+    hour: hour?.toString(),
+  })
 
 interface Timed extends Span {
   segment: SegmentName
@@ -57,45 +52,47 @@ interface Timed extends Span {
   hour?: number
 }
 /** The specimens with a segment that ended on these days, slowest first. */
-export const slowestOf = ({ segment, labTypeId, ...rest }: Timed): FigureLink => ({
-  to: toOrders,
-  search: { segment: segments[segment].id, ...(labTypeId !== allTypes && { labTypeId }), ...rest },
-})
+export const slowestOf = ({ segment, labTypeId, hour, ...rest }: Timed): OrdersLink =>
+  linkTo('/lab-order', {
+    segment: segments[segment].id,
+    ...(labTypeId !== allTypes && { labTypeId }),
+    ...rest,
+    hour: hour?.toString(),
+  })
 
 /** Orders released on these days within or beyond the target of their type and priority, or all that have one; '': all, with or without a target. */
 export const paceOf = (
   { from, to }: Span,
   pace: Pace | '',
   of?: { labTypeId: number; priority: number },
-): FigureLink => ({
-  to: toOrders,
-  search: {
+): OrdersLink =>
+  linkTo('/lab-order', {
     segment: segments.laboratory.id,
     from,
     to,
-    ...(pace !== '' && { pace }),
+    pace,
     ...(of && {
       labTypeId: of.labTypeId,
-      [of.priority === orderPriorities.stat ? 'isStat' : 'isRoutine']: 'true',
+      [of.priority === orderPriorities.stat ? 'isStat' : 'isRoutine']: true,
     }),
-  },
-})
+  })
 
 /** Orders that a user accessioned on these days: of one type, or only from paper or electronic requisitions. */
 export const accessionsOf = (
   userId: number,
   span: Span,
   only: { labTypeId?: number; enteredFrom?: 'paper' | 'electronic' } = {},
-): FigureLink => {
-  const { to, search } = ordersOf({ measure: 'accessioned', ...span })
-  return { to, search: { ...search, userId_Bench: userId, ...only } }
-}
+): OrdersLink =>
+  linkTo('/lab-order', {
+    measure: measures.accessioned.id,
+    ...span,
+    userId_Bench: userId,
+    ...only,
+  })
 
 /** Orders received on these days and paid this way. */
-export const paidBy = (payer: PayerMix, span: Span): FigureLink => {
-  const { to, search } = ordersOf({ measure: 'received', ...span })
-  return { to, search: { ...search, payerMix: payer } }
-}
+export const paidBy = (payer: PayerMix, span: Span): OrdersLink =>
+  linkTo('/lab-order', { measure: measures.received.id, ...span, payerMix: payer })
 
 /** The last day of the month with this first day. */
 export const lastDayOf = (from: string): string => dayAfter(periodAfter('m', from, 1), -1)
@@ -105,22 +102,19 @@ export const positivesOf = (
   { analyte, labTypeId }: { analyte: string; labTypeId: number },
   month: string,
   which: 'found' | 'tested',
-): FigureLink => {
+): OrdersLink => {
   const span = { from: month, to: lastDayOf(month) }
   const isFound = which === 'found'
   if (analyte === '')
     return ordersOf({ measure: isFound ? 'positive' : 'released', ...span, labTypeId })
-  const { to, search } = ordersOf({ measure: 'released', ...span })
-  return { to, search: { ...search, analyte, ...(isFound && { isFound: 'true' }) } }
+  return linkTo('/lab-order', { measure: measures.released.id, ...span, analyte, isFound })
 }
 
 /** As in accounts.ts: active and inactive, because an account may have ended since it was judged. */
 const activeAndInactive = 3
 /** The accounts in a state. */
-export const accountsIn = (state: AccountState): FigureLink => ({
-  to: '/customer-filter',
-  search: { active: activeAndInactive, volumeState: state },
-})
+export const accountsIn = (state: AccountState): ScreenLink<'/customer-filter'> =>
+  linkTo('/customer-filter', { active: activeAndInactive, volumeState: state })
 
 /* As in order-audits.ts; importing that module would pull in the shapes of all its calls. */
 const byReview = 5
@@ -128,31 +122,23 @@ const byReview = 5
 export const reviewsOf = (
   { from, to }: Span,
   only: { errors?: true; userId?: number } = {},
-): FigureLink => ({
-  to: '/audit',
-  search: {
+): ScreenLink<'/audit'> =>
+  linkTo('/audit', {
     dateType: byReview,
     from,
     to,
-    ...(only.errors && { errors: 'true' }),
-    ...(only.userId !== undefined && { person: only.userId }),
-  },
-})
+    errors: only.errors,
+    person: only.userId,
+  })
 /** Critical values found on these days that had to be called. */
-export const criticalsOf = ({ from, to }: Span, calls: CriticalCalls): FigureLink => ({
-  to: '/result-desk',
-  search: { tab: 'critical', calls, from, to },
-})
+export const criticalsOf = ({ from, to }: Span, calls: CriticalCalls): ScreenLink<'/result-desk'> =>
+  linkTo('/result-desk', { tab: 'critical', calls, from, to })
 /** Faxes of results that were queued on these days and tried. */
-export const faxesOf = ({ from, to }: Span, tries: FaxTries): FigureLink => ({
-  to: '/fax-service',
-  search: { tries, from, to },
-})
+export const faxesOf = ({ from, to }: Span, tries: FaxTries): ScreenLink<'/fax-service'> =>
+  linkTo('/fax-service', { tries, from, to })
 /** Parcels received on these days (the laboratory's days): all of them, or those out of balance. */
 export const parcelsReceived = (
   { from, to }: Span,
   only: { outOfBalance?: true } = {},
-): FigureLink => ({
-  to: '/shipLog',
-  search: { received: 'true', from, to, ...(only.outOfBalance && { outOfBalance: 'true' }) },
-})
+): ScreenLink<'/shipLog'> =>
+  linkTo('/shipLog', { received: true, from, to, outOfBalance: only.outOfBalance })

@@ -1,7 +1,7 @@
 import { accounts } from '@labgate/contract/accounts'
 import { filtersOf } from '@labgate/contract/address'
 import { faxes } from '@labgate/contract/faxes'
-import type { FigureLink } from '@labgate/contract/figures/links'
+import type { ScreenLink } from '@labgate/contract/link-to'
 import { orderAudits } from '@labgate/contract/order-audits'
 import { orders } from '@labgate/contract/orders'
 import { orderCriteriaOf } from '@labgate/contract/orders/list-address'
@@ -21,7 +21,7 @@ const find = async (who: Visitor, endpoint: Answer, searchCriteria: object): Pro
 }
 
 /** Addresses hold text. */
-const asAddress = (search: FigureLink['search']): Record<string, string> =>
+const asAddress = (search: ScreenLink['search']): Record<string, string> =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
 const spanOf = ({ from, to }: Record<string, string>) => ({ startDate: from, endDate: to })
 
@@ -61,7 +61,7 @@ export interface Followed {
   rows: Record<string, unknown>[]
 }
 /** Number of entries in the list behind a figure, including those it reports in restricted charts. */
-export const follow = async (who: Visitor, { to, search }: FigureLink): Promise<Followed> => {
+export const follow = async (who: Visitor, { to, search }: ScreenLink): Promise<Followed> => {
   const list = lists[to]
   if (list === undefined) throw new Error(`no list behind ${to}`)
   const { total, inRestricted = 0, list: rows } = await list(who, asAddress(search))

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import '../no-eval.ts'
 import './mantine.css.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ export const watchSession = (wipeScreen: () => void): void => {
   watchCalls({
     sessionOver: sessionIsOver,
     askSecondFactor,
-    setUpSecondFactor: () => void router.navigate({ to: '/security' }),
+    setUpSecondFactor: () => void router.navigate(linkTo('/security')),
   })
   followOtherTabs()
 }

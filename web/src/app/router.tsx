@@ -1,4 +1,4 @@
-import { allScreens, type ScreenPath } from '@labgate/contract/screens'
+import { allScreens } from '@labgate/contract/screens'
 import {
   createRootRoute,
   createRoute,
@@ -30,7 +30,7 @@ const Coming = ({ title }: { title: string }) => (
 const goHome = () => redirect({ to: homePath(), replace: true, throw: true })
 
 const screenRoutes = allScreens.map(({ path, title }) => {
-  const load = pages[path as ScreenPath]
+  const load = pages[path]
   return createRoute({
     getParentRoute: () => root,
     path,

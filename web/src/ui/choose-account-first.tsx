@@ -1,4 +1,5 @@
 import { isAmong } from '@labgate/contract/coded'
+import { linkTo } from '@labgate/contract/link-to'
 import { clientServices } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +17,7 @@ export const ChooseAccountFirst = ({ title, what }: { title: string; what: strin
     <Empty
       text={`No account is selected. Choose the account ${what}.`}
       action={
-        <Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>
+        <Button renderRoot={(props: object) => <Link {...linkTo('/customer-filter')} {...props} />}>
           Choose an account
         </Button>
       }

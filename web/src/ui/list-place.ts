@@ -1,3 +1,4 @@
+import type { Search } from '@labgate/contract/link-to'
 import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../session/use-session.ts'
 
@@ -23,9 +24,9 @@ export const useListPlace = () => {
   }
 }
 
-/** The address of a list that a count of every place opens: unchanged while the top bar narrows nothing. */
-export const useEveryPlace = (): (<Search extends object>(search: Search) => Search) => {
+/** The link to a list that a count of every place opens: unchanged while the top bar narrows nothing. */
+export const useEveryPlace = (): (<L extends { search: Search }>(link: L) => L) => {
   const { values, who, accountId } = useSession()
   const narrows = values.locationId > 0 || (who.entityId === 0 && accountId > 0)
-  return (search) => (narrows ? { ...search, ...everyPlace } : search)
+  return (link) => (narrows ? { ...link, search: { ...link.search, ...everyPlace } } : link)
 }

@@ -52,7 +52,7 @@ const Wide = ({ of, parts }: { of: QueryPlace; parts: readonly Part[] }) => {
   const narrowing = parts.filter(({ input, chosen }) => input === chosen)
   const wide = parts.filter(({ input }) => input === 0 || (isEvery && input === undefined))
   const show = (place: string | undefined) => () =>
-    void navigate({ to: '.', search: ((now: object) => ({ ...now, place })) as never })
+    void navigate({ to: '.', search: (now: object) => ({ ...now, place }) })
   if (narrowing.length === 0 && wide.length === 0) return null
   return (
     <Text size="sm" c="dimmed" component="div">

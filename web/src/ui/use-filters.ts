@@ -53,8 +53,8 @@ export const useFilters = <const K extends FilterKinds>(kinds: K) => {
       }
       const gone = navigate({
         to: '.',
-        search: going.search as never,
-        state: { personal: going.personal } as never,
+        search: going.search,
+        state: { personal: going.personal },
         replace,
       })
       /* Only for changes that stay on the page: otherwise the user may be prompted about leaving, and stay. */

@@ -1,5 +1,6 @@
 import type { Waiting } from '@labgate/contract/home'
 import type { Ages } from '@labgate/contract/laboratory-figures'
+import { wireLink, type WireLink } from '@labgate/contract/link-to'
 import { may } from '@labgate/contract/permissions'
 import { workBands } from '@labgate/contract/work-queues'
 import type { Actor } from '../../access/actor.ts'
@@ -19,16 +20,16 @@ const ages: readonly { label: string; asked: Pick<Filters, 'olderThan' | 'openAt
 const queues: readonly {
   queue: Queue
   title: string
-  path: string
+  screen: '/insurance-work' | '/billing-work'
   verb: 'insurance-work.read' | 'billing-work.read'
 }[] = [
   {
     queue: 'insurance',
     title: 'Insurance Work',
-    path: '/insurance-work',
+    screen: '/insurance-work',
     verb: 'insurance-work.read',
   },
-  { queue: 'billing', title: 'Billing Work', path: '/billing-work', verb: 'billing-work.read' },
+  { queue: 'billing', title: 'Billing Work', screen: '/billing-work', verb: 'billing-work.read' },
 ]
 const views = [
   { view: 'open', title: 'to do' },
@@ -44,13 +45,16 @@ const bands = [
   { band: 1, kind: 'soon', help: 'Due within 7 days.', tone: 'waiting' },
 ] as const satisfies readonly { band: number; kind: string; help: string; tone: Waiting['tone'] }[]
 
-/** As in the list's address (web/src/features/work-queues/work.page.tsx). */
-const searchOf = ({ view, olderThan, openAtMost, band }: Filters): Waiting['search'] => ({
-  ...(view !== undefined && view !== 'open' && { view }),
-  ...(olderThan !== undefined && { age: olderThan }),
-  ...(openAtMost !== undefined && { upTo: openAtMost }),
-  ...(band !== undefined && { due: String(band) }),
-})
+const linkOf = (
+  screen: '/insurance-work' | '/billing-work',
+  { view, olderThan, openAtMost, band }: Filters,
+): WireLink =>
+  wireLink(screen, {
+    view: view === 'open' ? undefined : view,
+    age: olderThan,
+    upTo: openAtMost,
+    due: band?.toString(),
+  })
 
 /** What a user's queues contain, each count by the filters of the list that it opens, in one round trip. Only counts, nothing from a record: no audit row. */
 export const workAges = async (
@@ -89,22 +93,20 @@ export const workAges = async (
     return { count: Math.min(count, totalBound), more: count > totalBound }
   }
   return {
-    tiles: tiles.map(({ queue, title, path, due, asked: filters }) => ({
+    tiles: tiles.map(({ queue, title, screen, due, asked: filters }) => ({
       kind: `${queue}-${due.kind}`,
       title: `${title}: ${(workBands[due.band] ?? '').toLowerCase()}`,
       help: due.help,
       tone: due.tone,
-      path,
-      search: searchOf(filters),
+      ...linkOf(screen, filters),
       ...next(),
     })),
-    ages: rows.map(({ queue, title, path, view, cells }) => ({
+    ages: rows.map(({ queue, title, screen, view, cells }) => ({
       kind: `${queue}-${view.view}`,
       title: `${title}, ${view.title}`,
       rows: cells.map(({ label, asked: filters }) => ({
         label,
-        path,
-        search: searchOf(filters),
+        ...linkOf(screen, filters),
         ...next(),
       })),
     })),

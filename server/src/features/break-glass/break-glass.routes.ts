@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { breakGlass } from '@labgate/contract/watch'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
@@ -5,6 +6,7 @@ import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { routesFor } from '../../http/call.ts'
+import { linkLine } from '../../ports/mail/portal-link.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 import { administratorsToTell } from '../users/administrators.ts'
 import { listBreakGlass } from './break-glass.queries.ts'
@@ -20,10 +22,7 @@ const tellAdministrators = async (
   until: Date,
 ): Promise<void> => {
   const { config } = context
-  const place =
-    config.PUBLIC_URL === undefined
-      ? ''
-      : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/break-glass`
+  const place = linkLine(config, linkTo('/break-glass'))
   for (const { email, first_name } of await administratorsToTell(tx))
     await context.post.queue(
       {

@@ -1,5 +1,7 @@
+import { linkTo } from '@labgate/contract/link-to'
 import type { AppContext } from '../../app-context.ts'
 import { compiledRaw } from '../../db/queries.ts'
+import { linkLine } from '../../ports/mail/portal-link.ts'
 import { systemScope } from '../requisitions/system-scope.ts'
 
 interface Waiting {
@@ -39,10 +41,7 @@ export const mailResults = (
   const before = new Date(now().getTime() - gatherMinutes * 60_000).toISOString()
   return database.forActor(systemScope, async (tx) => {
     const { rows } = await tx.executeQuery<Waiting>(compiledRaw(due, [before, now().toISOString()]))
-    const place =
-      config.PUBLIC_URL === undefined
-        ? ''
-        : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/lab-order`
+    const place = linkLine(config, linkTo('/lab-order'))
     for (const row of rows) {
       const text = sentences(row).join(' ')
       const subject =

@@ -1,3 +1,4 @@
+import { wireLink } from '@labgate/contract/link-to'
 import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { countProposalsFor } from '../billing-tables/proposals.ts'
@@ -10,13 +11,13 @@ const queues = [
   {
     queue: 'insurance',
     title: 'Insurance Work to approve',
-    path: '/insurance-work',
+    screen: '/insurance-work',
     verb: 'insurance-work.decide',
   },
   {
     queue: 'billing',
     title: 'Billing Work to approve',
-    path: '/billing-work',
+    screen: '/billing-work',
     verb: 'billing-work.decide',
   },
 ] as const
@@ -28,14 +29,13 @@ const queues = [
 export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
   ...queues
     .filter(({ verb }) => may(actor.who, verb))
-    .map(({ queue, title, path }): Tile => ({
+    .map(({ queue, title, screen }): Tile => ({
       kind: `${queue}-to-approve`,
       title,
       help: 'Write-offs beyond a colleague’s limit.',
       tone: 'waiting',
       inMenu: true,
-      path,
-      search: { view: 'approval' },
+      ...wireLink(screen, { view: 'approval' }),
       count: countWork(actor, queue, { view: 'approval' }, now),
     })),
   ...(may(actor.who, 'refund.approve')
@@ -46,8 +46,7 @@ export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
           help: 'Decided by a colleague beyond their limit.',
           tone: 'waiting',
           inMenu: true,
-          path: '/billing-work',
-          search: { desk: 'receivables', tab: 'refunds', stands: 'approve' },
+          ...wireLink('/billing-work', { desk: 'receivables', tab: 'refunds', stands: 'approve' }),
           count: countRefundsToApprove(actor),
         } satisfies Tile,
       ]
@@ -60,8 +59,7 @@ export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
           help: 'Proposed by a colleague. They take effect when you approve them.',
           tone: 'waiting',
           inMenu: true,
-          path: '/insurance',
-          search: { view: 'proposals' },
+          ...wireLink('/insurance', { view: 'proposals' }),
           count: countProposalsFor(actor.userId),
         } satisfies Tile,
       ]
@@ -74,8 +72,7 @@ export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
           help: 'Billing drafted them from denials. You make them rules or drop them.',
           tone: 'waiting',
           inMenu: true,
-          path: '/preauth',
-          search: { tab: 'drafts' },
+          ...wireLink('/preauth', { tab: 'drafts' }),
           count: countDrafts,
         } satisfies Tile,
       ]

@@ -1,3 +1,4 @@
+import { wireLink } from '@labgate/contract/link-to'
 import type { Actor } from '../../access/actor.ts'
 import { countNewResults } from '../result-review/result-review.queries.ts'
 import { countCriticals } from '../results/critical.queries.ts'
@@ -27,8 +28,7 @@ export const dangerTiles = (actor: Actor): Tile[] =>
     title,
     help,
     tone: 'danger',
-    path: '/results',
-    search: { kind: chosen },
+    ...wireLink('/results', { kind: chosen }),
     count: countNewResults(actor, { mine: actor.who.physician, ...criteria }),
   }))
 
@@ -38,7 +38,6 @@ export const criticalTile = (actor: Actor): Tile => ({
   title: 'Critical values not read back',
   help: 'Call now and record who read the value back.',
   tone: 'danger',
-  path: '/result-desk',
-  search: { tab: 'critical', calls: 'waiting' },
+  ...wireLink('/result-desk', { tab: 'critical', calls: 'waiting' }),
   count: countCriticals(actor),
 })

@@ -1,4 +1,5 @@
 import { home, type Waiting } from '@labgate/contract/home'
+import { wireLink } from '@labgate/contract/link-to'
 import { may } from '@labgate/contract/permissions'
 import type { ReportRun } from '@labgate/contract/practice-reports'
 import type { RequestedBundle } from '@labgate/contract/report-bundles'
@@ -42,8 +43,7 @@ const failedJobs = {
   kind: 'jobs-failed',
   title: 'Failed jobs',
   help: 'Email or nightly work failed. See why and try again.',
-  path: '/queue',
-  search: { state: 'failed' },
+  ...wireLink('/queue', { state: 'failed' }),
   tone: 'danger',
 } as const
 const seesJobs = (actor: Actor): boolean => actor.who.userTypeId === UserType.Administrator

@@ -1,4 +1,5 @@
 import type { Waiting } from '@labgate/contract/home'
+import { wireLink } from '@labgate/contract/link-to'
 import { may } from '@labgate/contract/permissions'
 import { UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
@@ -33,8 +34,7 @@ const notReviewed = (actor: Actor): Tile =>
     title: 'Accounts to review',
     help: 'Never reviewed, or more than a year ago.',
     tone: 'waiting',
-    path: '/customer',
-    search: { attention: 'not-reviewed' },
+    ...wireLink('/customer', { attention: 'not-reviewed' }),
     count: countAccounts(actor, { attention: 'not-reviewed' }),
   })
 
@@ -47,8 +47,7 @@ const careTiles = (actor: Actor): Tile[] => [
         help: 'A practice listed them as providers; the laboratory has not approved them yet.',
         tone: 'waiting',
         inMenu: true,
-        path: '/user',
-        search: { attention: 'provider-pending' },
+        ...wireLink('/user', { attention: 'provider-pending' }),
         count: countUsers(actor, { attention: 'provider-pending' }),
       })
     : one({
@@ -57,8 +56,7 @@ const careTiles = (actor: Actor): Tile[] => [
         help: 'A practice listed someone as a provider; the laboratory has not approved it yet.',
         tone: 'waiting',
         inMenu: true,
-        path: '/customer',
-        search: { attention: 'provider-pending' },
+        ...wireLink('/customer', { attention: 'provider-pending' }),
         count: countAccounts(actor, { attention: 'provider-pending' }),
       }),
   notReviewed(actor),
@@ -67,8 +65,7 @@ const careTiles = (actor: Actor): Tile[] => [
     title: 'Accounts without a primary location',
     help: 'No pickup or delivery is possible.',
     tone: 'plain',
-    path: '/customer',
-    search: { attention: 'no-location' },
+    ...wireLink('/customer', { attention: 'no-location' }),
     count: countAccounts(actor, { attention: 'no-location' }),
   }),
   one({
@@ -76,8 +73,7 @@ const careTiles = (actor: Actor): Tile[] => [
     title: 'Accounts without a service',
     help: 'No test type is turned on.',
     tone: 'plain',
-    path: '/customer',
-    search: { attention: 'no-service' },
+    ...wireLink('/customer', { attention: 'no-service' }),
     count: countAccounts(actor, { attention: 'no-service' }),
   }),
 ]
@@ -89,8 +85,7 @@ const administratorTiles = (actor: Actor): Tile[] => [
     help: 'Someone opened a patient’s record in an emergency. Review the reason and countersign.',
     tone: 'danger',
     inMenu: true,
-    path: '/break-glass',
-    search: { waiting: 1 },
+    ...wireLink('/break-glass', { waiting: 1 }),
     count: countWaitingBreakGlass(actor.userId),
   }),
   one({
@@ -98,8 +93,7 @@ const administratorTiles = (actor: Actor): Tile[] => [
     title: 'Locked sign-ins',
     help: 'Too many wrong passwords. The lock clears automatically.',
     tone: 'waiting',
-    path: '/user',
-    search: { attention: 'locked' },
+    ...wireLink('/user', { attention: 'locked' }),
     count: countUsers(actor, { attention: 'locked' }),
   }),
 ]
@@ -111,8 +105,7 @@ const practiceTiles = (actor: Actor): Tile[] => [
     title: 'Users who never signed in',
     help: 'They may have missed the email. You can send another link.',
     tone: 'waiting',
-    path: '/customer',
-    search: { section: 'users', users: 'never-signed-in' },
+    ...wireLink('/customer', { section: 'users', users: 'never-signed-in' }),
     count: countUsers(actor, { attention: 'never-signed-in' }),
   }),
   one({
@@ -120,8 +113,7 @@ const practiceTiles = (actor: Actor): Tile[] => [
     title: 'Providers without a signature',
     help: 'Their orders cannot be signed in the portal.',
     tone: 'waiting',
-    path: '/customer',
-    search: { section: 'users', users: 'no-signature' },
+    ...wireLink('/customer', { section: 'users', users: 'no-signature' }),
     count: countUsers(actor, { attention: 'no-signature' }),
   }),
   one({
@@ -129,8 +121,7 @@ const practiceTiles = (actor: Actor): Tile[] => [
     title: 'Laboratory visits',
     help: 'In the last 30 days laboratory staff acted as one of your users. See who, why and what changed.',
     tone: 'plain',
-    path: '/customer',
-    search: { section: 'visits', recent: 1 },
+    ...wireLink('/customer', { section: 'visits', recent: 1 }),
     count: countRecentVisits(actor.who.entityId),
   }),
 ]
@@ -142,8 +133,7 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
     help: 'Draw or upload one, then you can sign orders.',
     tone: 'waiting',
     inMenu: true,
-    path: '/physician-signature',
-    search: {},
+    ...wireLink('/physician-signature'),
     count: counting(
       `select from app_user u where user_id = $1 and physician and not exists (select from user_signature s where s.user_id = u.user_id and s.ended_at is null)`,
       [asId],
@@ -155,8 +145,7 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
     help: 'Someone else entered it for you. It takes effect when you confirm it.',
     tone: 'waiting',
     inMenu: true,
-    path: '/physician-signature',
-    search: {},
+    ...wireLink('/physician-signature'),
     count: counting(
       'select from user_signature where user_id = $1 and ended_at is null and attested_at is null',
       [asId],
@@ -168,8 +157,7 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
     help: 'Someone else added them for you. They can sign once you confirm.',
     tone: 'waiting',
     inMenu: true,
-    path: '/delegates',
-    search: {},
+    ...wireLink('/delegates'),
     count: counting(
       'select from user_delegate where user_id = $1 and ended_at is null and attested_at is null',
       [asId],
@@ -183,8 +171,7 @@ const allAccounts = (actor: Actor, title: string, help: string): Tile =>
     title,
     help,
     tone: 'plain',
-    path: '/customer',
-    search: {},
+    ...wireLink('/customer'),
     count: countAccounts(actor, {}),
   })
 
@@ -194,8 +181,7 @@ const lateTile = (actor: Actor, now: Date): Tile =>
     title: 'Late specimens',
     help: 'Waiting longer than usual. Each shows who needs to act.',
     tone: 'danger',
-    path: '/late',
-    search: {},
+    ...wireLink('/late'),
     count: countLate(actor, now),
   })
 
@@ -207,8 +193,7 @@ const resultsTile = (actor: Actor): Tile =>
     help: 'Released and not reviewed, the most urgent first.',
     tone: 'waiting',
     inMenu: true,
-    path: '/results',
-    search: {},
+    ...wireLink('/results'),
     count: countNewResults(actor, { mine: actor.who.physician }),
   })
 const inboxTile = (actor: Actor): Tile =>
@@ -218,8 +203,7 @@ const inboxTile = (actor: Actor): Tile =>
     help: 'Requests and specimen updates from the laboratory.',
     tone: 'waiting',
     inMenu: true,
-    path: '/inbox',
-    search: { state: 3 },
+    ...wireLink('/inbox', { state: 3 }),
     count: countUnread(actor),
   })
 const ownIncidents = (actor: Actor): Tile =>
@@ -229,8 +213,7 @@ const ownIncidents = (actor: Actor): Tile =>
     help: 'Assigned to you, not resolved.',
     tone: 'waiting',
     inMenu: true,
-    path: '/customer-issue',
-    search: { owner: actor.userId },
+    ...wireLink('/customer-issue', { owner: actor.userId }),
     count: countOwn(actor),
   })
 
@@ -240,8 +223,7 @@ const plannedTile = (actor: Actor, now: Date): Tile =>
     title: 'Planned orders due',
     help: 'Planned for today or earlier, and not ordered yet.',
     tone: 'waiting',
-    path: '/lab-order',
-    search: { sign: 'planned' },
+    ...wireLink('/lab-order', { sign: 'planned' }),
     count: countDue(actor, now),
   })
 
@@ -251,8 +233,7 @@ const pausedViews = (actor: Actor): Tile =>
     title: 'Paused emails of views',
     help: 'A scheduled email was paused. See why, and continue or end it.',
     tone: 'waiting',
-    path: '/security',
-    search: {},
+    ...wireLink('/security'),
     count: countPaused(actor),
   })
 

@@ -1,9 +1,11 @@
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { linkTo } from '@labgate/contract/link-to'
 import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
+import { linkLine } from '../../ports/mail/portal-link.ts'
 import { judged } from '../orders/judge-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { systemActor } from '../records/system-actor.ts'
@@ -86,10 +88,7 @@ export const mailMessages = async (
         [before, context.now().toISOString()],
       ),
     )
-    const place =
-      context.config.PUBLIC_URL === undefined
-        ? ''
-        : `\n\n    ${context.config.PUBLIC_URL.replace(/\/$/, '')}/inbox`
+    const place = linkLine(context.config, linkTo('/inbox'))
     for (const { address, count } of rows) {
       const text =
         Number(count) === 1

@@ -8,9 +8,9 @@ import {
   paidBy,
   positivesOf,
   slowestOf,
-  type FigureLink,
 } from '@labgate/contract/figures/links'
 import { houseFigures } from '@labgate/contract/laboratory-figures'
+import type { ScreenLink } from '@labgate/contract/link-to'
 import { orderAudits } from '@labgate/contract/order-audits'
 import { orders } from '@labgate/contract/orders'
 import { results } from '@labgate/contract/results'
@@ -49,7 +49,7 @@ const request = async (who: Visitor, endpoint: any, input: object = {}): Promise
 const same = async (
   who: Visitor,
   count: number,
-  link: FigureLink,
+  link: ScreenLink,
   text: string,
 ): Promise<number> => {
   const { total, inRestricted } = await follow(who, link)

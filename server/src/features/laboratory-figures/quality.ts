@@ -10,6 +10,7 @@ import {
 } from '@labgate/contract/figures/links'
 import type { TargetVersion } from '@labgate/contract/figures/targets'
 import type { QualityRow } from '@labgate/contract/laboratory-figures'
+import { noLink, type WireLink } from '@labgate/contract/link-to'
 import { may } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { CriticalCalls } from '@labgate/contract/results'
@@ -20,7 +21,7 @@ import type { AppContext } from '../../app-context.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { targetVersions } from '../lab-calendar/calendar.query.ts'
-import { figureLink, noLink, type Link } from './figure-link.ts'
+import { figureLink } from './figure-link.ts'
 import { monthOf, monthsUpTo, type Month } from './months.ts'
 import { parcelBalance } from './parcel-balance.ts'
 import { qualityKinds, qualityMeasures } from './quality-kinds.ts'
@@ -74,7 +75,7 @@ const ofMeasures = (
 const restOf = (
   describe: (count: number) => string,
   count: number,
-  link: Link,
+  link: WireLink,
 ): QualityRow['rest'] => ({ says: describe(count), count, ...link })
 
 const rowOf = (

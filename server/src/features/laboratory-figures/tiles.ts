@@ -1,5 +1,7 @@
+import { anyDay } from '@labgate/contract/address'
 import type { Waiting } from '@labgate/contract/home'
 import type { LaboratoryBlock } from '@labgate/contract/laboratory-figures'
+import { noLink, wireLink, type WireLink } from '@labgate/contract/link-to'
 import { auditDateTypes } from '@labgate/contract/order-audits'
 import { allHolds, inWork, Stage } from '@labgate/contract/order-status'
 import { dateTypes } from '@labgate/contract/orders'
@@ -17,28 +19,29 @@ import { countToRelease } from '../results/results.queries.ts'
 export interface Tile extends Omit<Waiting, 'count' | 'more'> {
   count: Query<{ count: number }>
 }
-/** As in the order list's address: without a first day it would begin a week ago. */
-export const orderSearch = ({
+type CountedOrders = Pick<
+  OrderCriteria,
+  'collectionDateStart' | 'collectionDateEnd' | 'dateType' | 'labStatusId' | 'userId_Bench'
+>
+/** The order list with these criteria: without a first day it would begin a week ago. */
+export const ordersLink = ({
   collectionDateStart,
   collectionDateEnd,
   ...rest
-}: OrderCriteria): Waiting['search'] => ({
-  ...(Object.fromEntries(
-    Object.entries(rest).filter(([, value]) => value !== undefined),
-  ) as Waiting['search']),
-  from: collectionDateStart ?? 'any',
-  ...(typeof collectionDateEnd === 'string' && { to: collectionDateEnd }),
-})
+}: CountedOrders): WireLink =>
+  wireLink('/lab-order', {
+    ...rest,
+    from: collectionDateStart ?? anyDay,
+    to: collectionDateEnd ?? undefined,
+  })
 /** A count of the order list with the same criteria as its link; without the list, for laboratory assistants, no link. */
 const ofOrders = (
   actor: Actor,
   tile: Omit<Tile, 'count' | 'path' | 'search'>,
-  criteria: OrderCriteria,
+  criteria: CountedOrders,
 ): Tile => ({
   ...tile,
-  ...(may(actor.who, 'order.list')
-    ? { path: '/lab-order', search: orderSearch(criteria) }
-    : { path: '', search: {} }),
+  ...(may(actor.who, 'order.list') ? ordersLink(criteria) : noLink),
   count: countOrders(actor, criteria),
 })
 
@@ -50,8 +53,7 @@ const reviewTile = (actor: Actor, now: Date, today: string): Tile => {
     title: 'Second reviews due',
     help: `Drawn within the last ${reviewDays} days, other people’s work only.`,
     tone: 'waiting',
-    path: '/audit',
-    search: { dateType: auditDateTypes.accessioned, ...days },
+    ...wireLink('/audit', { dateType: auditDateTypes.accessioned, ...days }),
     count: countAudits(
       actor,
       { dateType: auditDateTypes.accessioned, startDate: days.from, endDate: days.to },
@@ -66,24 +68,23 @@ const incidentTile = (actor: Actor, now: Date, which: 'open' | 'overdue' | 'nobo
       title: 'Open account issues',
       help: 'Not resolved, of all accounts.',
       tone: 'waiting' as const,
-      search: {},
+      ...wireLink('/customer-issue'),
     },
     overdue: {
       kind: 'issues-overdue',
       title: 'Overdue account issues',
       help: 'Past their due date.',
       tone: 'danger' as const,
-      search: { overdue: 'true' },
+      ...wireLink('/customer-issue', { overdue: true }),
     },
     nobody: {
       kind: 'issues-unassigned',
       title: 'Unassigned account issues',
       help: 'No one looks after them yet.',
       tone: 'waiting' as const,
-      search: { owner: -1 },
+      ...wireLink('/customer-issue', { owner: -1 }),
     },
   }[which],
-  path: '/customer-issue',
   count: countIncidents(
     actor,
     {
@@ -99,8 +100,7 @@ const releaseTile = (actor: Actor): Tile => ({
   title: 'Results to release',
   help: 'Held back for a person, the oldest first.',
   tone: 'waiting',
-  path: '/result-desk',
-  search: { tab: 'release' },
+  ...wireLink('/result-desk', { tab: 'release' }),
   count: countToRelease(actor),
 })
 const quarantineTile = (actor: Actor): Tile => ({
@@ -108,8 +108,7 @@ const quarantineTile = (actor: Actor): Tile => ({
   title: 'Messages to review',
   help: 'Could not be filed, and not set aside.',
   tone: 'waiting',
-  path: '/result-desk',
-  search: { tab: 'messages' },
+  ...wireLink('/result-desk', { tab: 'messages' }),
   count: countToReview(actor),
 })
 
@@ -206,7 +205,7 @@ export const tilesOf = (block: LaboratoryBlock, actor: Actor, now: Date, today: 
 /** Queues by the day they began, each its own list: which orders, by which date. */
 export const queuesOf = (
   block: LaboratoryBlock,
-): { kind: string; title: string; asked: OrderCriteria }[] => {
+): { kind: string; title: string; asked: CountedOrders }[] => {
   const dock = {
     kind: 'dock',
     title: 'Received, not accessioned',

@@ -4,6 +4,7 @@ import { holidaysOf, type Holidays } from '@labgate/contract/figures/days'
 import { missingMeasure } from '@labgate/contract/figures/measures'
 import { missingKinds } from '@labgate/contract/inconsistencies'
 import type { Ages, LaboratoryBlock } from '@labgate/contract/laboratory-figures'
+import { noLink } from '@labgate/contract/link-to'
 import { may } from '@labgate/contract/permissions'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { practiceStaff, salesStaff } from '@labgate/contract/user-types'
@@ -15,7 +16,7 @@ import { calendarDays } from '../lab-calendar/calendar.query.ts'
 import type { OrderCriteria } from '../orders/list-criteria.ts'
 import { countOrders } from '../orders/orders.queries.ts'
 import { ageSpans } from './age-spans.ts'
-import { orderSearch, queuesOf, tilesOf } from './tiles.ts'
+import { ordersLink, queuesOf, tilesOf } from './tiles.ts'
 
 interface Queue {
   kind: string
@@ -100,8 +101,7 @@ export const waitingOf = async (context: AppContext, actor: Actor, block: Labora
         label,
         count,
         more,
-        path: link ? '/lab-order' : '',
-        search: link ? orderSearch(criteria) : {},
+        ...(link ? ordersLink(criteria) : noLink),
       }
     }),
   }))

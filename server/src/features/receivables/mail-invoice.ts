@@ -1,10 +1,12 @@
 import { describeMoney } from '@labgate/contract/billing/money'
+import { linkTo } from '@labgate/contract/link-to'
 import { usDate } from '@labgate/contract/us-date'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
 import { pipeline, type Scope, type Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
+import { linkLine } from '../../ports/mail/portal-link.ts'
 import { invoicesInWords, type InvoiceInWords } from './receivables.query.ts'
 
 /**
@@ -61,20 +63,17 @@ const mostNotices = 10
 
 /**
  * What an email adds about invoices: number, amount, and due date of each, and where they are. What a practice owes is its own business and names no patient;
- * everyone who reads it opted in and can see the invoice (docs/decisions/0045, 0059). '' if there are none. `publicUrl`: where Labgate is reached, if known.
+ * everyone who reads it opted in and can see the invoice (docs/decisions/0045, 0059). '' if there are none. `config`: where Labgate is reached, if known.
  */
 export const sayInvoices = async (
   tx: Tx,
   scope: Scope,
   invoiceIds: readonly number[],
-  publicUrl: string | undefined,
+  config: Parameters<typeof linkLine>[0],
 ): Promise<string> => {
   if (invoiceIds.length === 0) return ''
   const [found] = await pipeline(tx, invoicesInWords(scope, invoiceIds, mostNotices))
   const more = invoiceIds.length - found.length
-  const place =
-    publicUrl === undefined
-      ? ''
-      : `\n\n    ${publicUrl.replace(/\/$/, '')}/customer?section=invoices`
+  const place = linkLine(config, linkTo('/customer', { section: 'invoices' }))
   return `\n\n${[...found.map(describeInvoice), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')}${place}`
 }

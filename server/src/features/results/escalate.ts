@@ -1,4 +1,5 @@
 import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { linkTo } from '@labgate/contract/link-to'
 import { localOf } from '@labgate/contract/orders/collection'
 import { stepAfter, type CriticalStep } from '@labgate/contract/results/critical-steps'
 import { supervisors } from '@labgate/contract/user-types'
@@ -8,6 +9,7 @@ import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw } from '../../db/queries.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
+import { linkLine } from '../../ports/mail/portal-link.ts'
 import { raiseMessage, settleMessages } from '../inbox/raise.ts'
 import { incidentTypes, openIncident } from '../incidents/open-incident.ts'
 import { zoneOfOrder } from '../orders/order-zone.ts'
@@ -101,10 +103,7 @@ const writeLetters = async (
     count === 1
       ? 'A critical value has not been called'
       : `${count} critical values have not been called`
-  const place =
-    config.PUBLIC_URL === undefined
-      ? ''
-      : `\n\n    ${config.PUBLIC_URL.replace(/\/$/, '')}/result-desk`
+  const place = linkLine(config, linkTo('/result-desk'))
   const { rows } = await tx.executeQuery<{ email: string }>(compiledRaw(supervisorEmails))
   for (const { email } of rows)
     await post.queue(

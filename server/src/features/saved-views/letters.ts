@@ -1,11 +1,13 @@
 import { periodOfReport, type ScheduleKind } from '@labgate/contract/figures/due'
 import { daysBetween } from '@labgate/contract/planned-days'
+import type { ViewPage } from '@labgate/contract/saved-views'
 import { allScreens } from '@labgate/contract/screens'
+import { portalUrl } from '../../ports/mail/portal-link.ts'
 
 /** What an email is about. */
 export interface AboutView {
   viewScheduleId: number
-  page: string
+  page: ViewPage
   name: string
   criteria: Record<string, string>
   every: ScheduleKind
@@ -36,13 +38,13 @@ export const linkOf = (
   { page, criteria, viewScheduleId, every }: Omit<AboutView, 'name' | 'endsOn'>,
   dueDay: string,
 ): string => {
-  const search = new URLSearchParams({
+  const search = {
     ...criteria,
     ...periodOfReport(every, dueDay),
-    view: `${viewScheduleId}`,
+    view: viewScheduleId,
     due: dueDay,
-  })
-  return `${base.replace(/\/$/, '')}${page}?${search.toString()}`
+  }
+  return portalUrl(base, { to: page, search })
 }
 
 const aboutOf = ({ page, name, every }: AboutView, dueDay: string): string => {

@@ -1,4 +1,5 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
+import { linkTo } from '@labgate/contract/link-to'
 import { Anchor, Box, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -120,7 +121,7 @@ export const OverviewModal = ({ onClose }: DialogProps) => {
           {seesScreen('/customer-filter') && (
             <Anchor
               size="sm"
-              renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}
+              renderRoot={(props: object) => <Link {...linkTo('/customer-filter')} {...props} />}
               onClick={onClose}
             >
               Select one in Account Filter

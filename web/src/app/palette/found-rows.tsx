@@ -1,4 +1,5 @@
 import { foundKinds, type Found, type FoundKind } from '@labgate/contract/find'
+import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
 import { dayAsText } from '../../forms/dates.ts'
 import { iconOf } from '../../ui/screen-icons.ts'
@@ -15,7 +16,17 @@ const groups: Readonly<Record<FoundKind, string>> = {
   account: 'Accounts',
   user: 'Users',
 }
-const screensOf: Readonly<Record<FoundKind, readonly string[]>> = {
+/** Screens that open a record by its ID. */
+type RecordScreen =
+  | '/call'
+  | '/patient'
+  | '/lab-order'
+  | '/shipLog'
+  | '/receiving'
+  | '/manifest'
+  | '/customer'
+  | '/user'
+const screensOf: Readonly<Record<FoundKind, readonly RecordScreen[]>> = {
   patient: ['/call', '/patient'],
   tube: ['/lab-order'],
   requisition: ['/lab-order'],
@@ -31,10 +42,10 @@ const screensOf: Readonly<Record<FoundKind, readonly string[]>> = {
 const leadsTo = (
   { kind, id, patientId }: Found,
   forCallers: boolean,
-): { to: string; id: number } | undefined => {
-  if (forCallers && patientId > 0 && seesScreen('/call')) return { to: '/call', id: patientId }
+): ScreenLink<RecordScreen> | undefined => {
+  if (forCallers && patientId > 0 && seesScreen('/call')) return linkTo('/call', { id: patientId })
   const to = screensOf[kind].find(seesScreen)
-  return to === undefined ? undefined : { to, id }
+  return to && linkTo(to, { id })
 }
 
 const labelOf = ({ kind, name, code, day }: Found): string =>
@@ -51,7 +62,7 @@ export const foundRows = (
   list: readonly Found[],
   query: string,
   forCallers: boolean,
-  open: (to: string, id: number) => void,
+  open: (link: ScreenLink) => void,
 ): SpotlightActionGroupData[] => {
   const kinds = [...new Set(list.map(({ kind }) => kind))].filter((kind) =>
     foundKinds.includes(kind),
@@ -70,7 +81,7 @@ export const foundRows = (
             leftSection: iconOf(target.to),
             /* The server also matches names that are only similar: the list must not filter them out again. */
             keywords: [query],
-            onClick: () => open(target.to, target.id),
+            onClick: () => open(target),
           },
         ]
       })

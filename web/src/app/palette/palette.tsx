@@ -1,5 +1,6 @@
-import '@mantine/spotlight/styles.layer.css'
 import { find } from '@labgate/contract/find'
+import '@mantine/spotlight/styles.layer.css'
+import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
 import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import { menuOf } from '@labgate/contract/screens'
@@ -46,8 +47,7 @@ export const Palette = ({ onClose }: DialogProps) => {
     isGuess: asks && found.data?.resembling === true,
     list: spotlightList,
   })
-  const open = (to: string, id: number): void =>
-    void navigate({ to: to as never, search: { id: String(id) } as never })
+  const open = (link: ScreenLink): void => void navigate(link)
   const screens: SpotlightActionData[] = menuOf(current.who).map(({ path, title, group }) => {
     return {
       id: path,
@@ -65,7 +65,7 @@ export const Palette = ({ onClose }: DialogProps) => {
             id: 'new-order',
             label: 'New order',
             leftSection: iconOf('/lab-order'),
-            onClick: () => void navigate({ to: '/lab-order', search: { patient: '0' } as never }),
+            onClick: () => void navigate(linkTo('/lab-order', { patient: 0 })),
           },
         ]
       : []),
@@ -75,7 +75,7 @@ export const Palette = ({ onClose }: DialogProps) => {
             id: 'new-patient',
             label: 'New patient',
             leftSection: iconOf('/patient'),
-            onClick: () => open('/patient', 0),
+            onClick: () => open(linkTo('/patient', { id: 0 })),
           },
         ]
       : []),

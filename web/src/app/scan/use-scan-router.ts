@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import type { Scan } from '@labgate/contract/numbers'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,8 +15,9 @@ import { answerUnread, forgetAnswer } from './answer-unread.ts'
 import { listenForScans } from './listen.ts'
 
 /** Where a parcel is shown: at the dock, or to its sender. */
-const parcelPath = (): string | undefined => ['/receiving', '/shipLog'].find(seesScreen)
-const manifestPath = (): string | undefined => ['/manifest'].find(seesScreen)
+const parcelPath = () => (['/receiving', '/shipLog'] as const).find(seesScreen)
+const manifestPath = () => (['/manifest'] as const).find(seesScreen)
+type SheetPath = '/receiving' | '/shipLog' | '/manifest'
 
 const mayNot = (code: string, what: string): void => {
   play('stop')
@@ -28,10 +30,10 @@ export const useScanRouter = () => {
   const may = useMay()
   const { values } = useSession()
   const [sheet, setSheet] = useState<OldSheetCode>()
-  const opens = (path: string | undefined, what: string, code: string) => (id: number) => {
+  const opens = (path: SheetPath | undefined, what: string, code: string) => (id: number) => {
     setSheet(undefined)
     if (path === undefined) mayNot(code, what)
-    else void navigate({ to: path as never, search: { id: String(id) } as never })
+    else void navigate(linkTo(path, { id }))
   }
   const openTube = (code: string): void => {
     if (!may.verb('order.list'))
@@ -43,16 +45,8 @@ export const useScanRouter = () => {
       .then(({ orderScanned }) => orderScanned(code))
       .then((found) => {
         if (found === undefined) return undefined
-        if ('labOrderId' in found)
-          return navigate({
-            to: '/lab-order' as never,
-            search: { id: String(found.labOrderId) } as never,
-          })
-        if (seesScreen('/patient'))
-          return navigate({
-            to: '/patient' as never,
-            search: { id: String(found.patientId) } as never,
-          })
+        if ('labOrderId' in found) return navigate(linkTo('/lab-order', { id: found.labOrderId }))
+        if (seesScreen('/patient')) return navigate(linkTo('/patient', { id: found.patientId }))
         return notify.info('This order belongs to a restricted chart.', `Scanned ${code}`)
       })
   }

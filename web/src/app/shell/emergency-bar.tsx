@@ -1,5 +1,6 @@
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { home } from '@labgate/contract/home'
+import { linkTo } from '@labgate/contract/link-to'
 import { breakGlass } from '@labgate/contract/watch'
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
@@ -51,7 +52,7 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
         variant="default"
         size="compact-sm"
         renderRoot={(props: object) => (
-          <Link to={'/patient' as never} search={{ id: String(patientId) } as never} {...props} />
+          <Link {...linkTo('/patient', { id: patientId })} {...props} />
         )}
       >
         Open chart

@@ -6,7 +6,7 @@ import icon from '../../icon.svg'
 import { endVisit } from '../../session/actions.ts'
 import { useSession } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
-import { homePath, seesScreen } from '../home.ts'
+import { accountChoicePath } from '../home.ts'
 import classes from './shell.module.css'
 
 /** User types for which the logo reloads the page; for others it ends acting and leads to Account Filter (rules.md#home-screen). */
@@ -19,7 +19,7 @@ export const Logo = ({ short }: { short: boolean }) => {
     if (isAmong(reloads, values.userType)) return location.reload()
     try {
       if (acting && !(await endVisit())) return
-      await navigate({ to: seesScreen('/customer-filter') ? '/customer-filter' : homePath() })
+      await navigate({ to: accountChoicePath() })
     } catch (error) {
       notify.failure(error)
     }

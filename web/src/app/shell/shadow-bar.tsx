@@ -7,7 +7,7 @@ import { endVisit, renewVisit, visitIsOver } from '../../session/actions.ts'
 import { useSession } from '../../session/use-session.ts'
 import { notify } from '../../ui/notify.tsx'
 import { useLatest } from '../../use-latest.ts'
-import { homePath, seesScreen } from '../home.ts'
+import { accountChoicePath } from '../home.ts'
 import classes from './shell.module.css'
 
 const minutesTo = (until: string): number =>
@@ -19,9 +19,7 @@ export const ShadowBar = () => {
   const navigate = useNavigate()
   const [minutes, setMinutes] = useState(() => minutesTo(values.until_Shadow))
   const [busy, setBusy] = useState(false)
-  const leave = useLatest(
-    () => void navigate({ to: seesScreen('/customer-filter') ? '/customer-filter' : homePath() }),
-  )
+  const leave = useLatest(() => void navigate({ to: accountChoicePath() }))
   useInterval(() => setMinutes(minutesTo(values.until_Shadow)), 5_000, { autoInvoke: true })
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../../session/actions.ts'
@@ -48,7 +49,7 @@ export const UserMenu = ({
         </Menu.Item>
         <Menu.Item
           leftSection={<IconShieldLock {...icon} />}
-          onClick={() => void navigate({ to: '/security' })}
+          onClick={() => void navigate(linkTo('/security'))}
         >
           Sign-in and sessions
         </Menu.Item>

@@ -1,4 +1,5 @@
 import type { AccountRow } from '@labgate/contract/accounts'
+import { linkTo } from '@labgate/contract/link-to'
 import { shadow } from '@labgate/contract/session'
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,7 +27,7 @@ export const AccountFilterPage = () => {
   const choose = async (customerId: number, name: string) => {
     try {
       if (!(await chooseAccount(customerId, name))) return
-      if (customerId > 0) await navigate({ to: '/dashboard' })
+      if (customerId > 0) await navigate(linkTo('/dashboard'))
       else notify.info(`You are working for ${aboutLab.labName} again.`)
     } catch (error) {
       notify.failure(error)

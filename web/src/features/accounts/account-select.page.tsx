@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Refused } from '../../api/refused.ts'
@@ -40,7 +41,7 @@ export const AccountSelectPage = () => {
   const [wantsCode, setWantsCode] = useState<OwnAccount | null>(null)
   const change = async ({ userId }: OwnAccount, code?: string): Promise<void> => {
     if (userId !== values.userId_Login && !(await switchCustomer(userId, code))) return
-    await navigate({ to: '/dashboard' })
+    await navigate(linkTo('/dashboard'))
   }
   const select = async (account: OwnAccount) => {
     setError(null)

@@ -1,5 +1,6 @@
 import { callSheets, type CallDelivery, type CallOrder } from '@labgate/contract/call-sheets'
 import type { ApiResponse } from '@labgate/contract/endpoint'
+import { linkTo } from '@labgate/contract/link-to'
 import { Anchor, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -38,13 +39,7 @@ const OrderLine = ({ of }: { of: CallOrder }) => (
     <Stack gap={0}>
       <Anchor
         size="sm"
-        renderRoot={(props) => (
-          <Link
-            to={'/lab-order' as never}
-            search={{ id: String(of.labOrderId) } as never}
-            {...props}
-          />
-        )}
+        renderRoot={(props) => <Link {...linkTo('/lab-order', { id: of.labOrderId })} {...props} />}
       >
         {of.labType} · {of.specimenBarcode}
       </Anchor>

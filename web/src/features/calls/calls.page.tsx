@@ -1,4 +1,5 @@
 import { callSheets } from '@labgate/contract/call-sheets'
+import { linkTo } from '@labgate/contract/link-to'
 import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -27,10 +28,7 @@ export const CallsPage = () => {
       actions={
         id > 0 &&
         seesScreen('/patient') && (
-          <Button
-            variant="default"
-            onClick={() => void navigate({ to: '/patient', search: { id: String(id) } as never })}
-          >
+          <Button variant="default" onClick={() => void navigate(linkTo('/patient', { id }))}>
             Patient record
           </Button>
         )

@@ -2,6 +2,7 @@ import type { Correction } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
 import { describeFollowUp, isFollowUpOpen } from '@labgate/contract/corrections/follow-ups'
 import { describeLeft, describeReason, describeUndone } from '@labgate/contract/corrections/texts'
+import { linkTo } from '@labgate/contract/link-to'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../forms/dates.ts'
@@ -82,9 +83,7 @@ export const CorrectionDrawer = ({
             key={id}
             variant="default"
             onClick={onClose}
-            renderRoot={(props: object) => (
-              <Link to="/cet-utility" search={{ id: String(id) } as never} {...props} />
-            )}
+            renderRoot={(props: object) => <Link {...linkTo('/cet-utility', { id })} {...props} />}
           >
             {label}
           </Button>

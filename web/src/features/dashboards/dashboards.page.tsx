@@ -1,5 +1,6 @@
 import { isAmong } from '@labgate/contract/coded'
 import { home } from '@labgate/contract/home'
+import { linkTo } from '@labgate/contract/link-to'
 import { clientServices } from '@labgate/contract/user-types'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -47,7 +48,7 @@ export const DashboardsPage = () => {
               <Anchor
                 underline="always"
                 fz="inherit"
-                renderRoot={(props) => <Link {...props} to="/customer-filter" />}
+                renderRoot={(props) => <Link {...props} {...linkTo('/customer-filter')} />}
               >
                 Account Filter
               </Anchor>{' '}

@@ -1,5 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { Denial } from '@labgate/contract/denials'
+import { linkTo } from '@labgate/contract/link-to'
 import { useNavigate } from '@tanstack/react-router'
 import type { Rows } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
@@ -57,12 +58,7 @@ export const DenialTable = ({ from, filters }: { from: Rows<Denial>; filters: Li
       columns={columns}
       rowId={(row) => row.denialId}
       rowLabel={(row) => `${row.patientName}, ${row.code}, ${row.reason}`}
-      onOpen={(row) =>
-        void navigate({
-          to: '/lab-order' as never,
-          search: { id: String(row.labOrderId) } as never,
-        })
-      }
+      onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
       card={(row) => [
         row.patientName,
         [dayAsText(row.deniedOn), row.code, describeMoney(row.cents)].filter(Boolean).join(' · '),

@@ -4,6 +4,7 @@ import { home } from '@labgate/contract/home'
 import { endedByWord, inbox, mayReplyTo, meanwhile } from '@labgate/contract/inbox'
 import { inboxKinds, leadOfReason } from '@labgate/contract/inbox-kinds'
 import { incidents } from '@labgate/contract/incidents'
+import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
 import { allScreens } from '@labgate/contract/screens'
 import type { Who } from '@labgate/contract/user-types'
 import { Alert, Box, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
@@ -92,9 +93,8 @@ const billingWords: Partial<Record<FindingPlace['record'], string>> = {
   account: 'Open account',
 }
 interface Place {
-  screen: Screen
+  link: ScreenLink<Screen>
   text: string
-  search: Readonly<Record<string, string>>
 }
 const isVisible = (path: Screen, who: Who): boolean =>
   allScreens.some((one) => one.path === path && one.visible(who))
@@ -102,13 +102,10 @@ const isVisible = (path: Screen, who: Who): boolean =>
 /* What billing asks about, on the record that its item names; a practice has no payers. */
 const asksAbout = (message: Shown, who: Who): Place | undefined => {
   const place = message.path === '' ? undefined : placeOfFinding({ ...message, insuranceId: 0 })
-  if (place === undefined || place.to === '/insurance' || !isVisible(place.to, who))
-    return undefined
-  return {
-    screen: place.to,
-    text: billingWords[place.record] ?? openWords[place.to],
-    search: place.search,
-  }
+  if (place === undefined) return undefined
+  const { to, search } = place.link
+  if (to === '/insurance' || !isVisible(to, who)) return undefined
+  return { link: { to, search }, text: billingWords[place.record] ?? openWords[to] }
 }
 /* The records a message is about that the user can open; the one to complete comes first. */
 const placesOf = (message: Shown, who: Who): readonly Place[] => {
@@ -122,22 +119,21 @@ const placesOf = (message: Shown, who: Who): readonly Place[] => {
     '/customer': locationId > 0 && isVisible('/customer', who) ? customerId : 0,
   }
   const query = asksAbout(message, who)
-  const first = query?.screen ?? screen
+  const first = query?.link.to ?? screen
+  const linkOf = (one: Screen): ScreenLink<Screen> => {
+    const place = { id: ids[one], field: one === screen ? field : '' }
+    if (one === '/results' || one === '/shipLog') return linkTo(one, { id: place.id })
+    return one === '/customer'
+      ? linkTo(one, { ...place, location: locationId })
+      : linkTo(one, place)
+  }
   const others: readonly Screen[] = ['/lab-order', '/patient']
   const places = [first, ...others.filter((one) => one !== first)]
     .filter((one) => ids[one] > 0)
-    .map((one) => ({
-      screen: one,
-      text: openWords[one],
-      search: {
-        id: String(ids[one]),
-        ...(one === '/customer' && { location: String(locationId) }),
-        ...(one === screen && field !== '' && { field }),
-      },
-    }))
+    .map((one) => ({ link: linkOf(one), text: openWords[one] }))
   return query === undefined
     ? places
-    : [query, ...places.filter(({ screen: one }) => one !== query.screen)]
+    : [query, ...places.filter(({ link }) => link.to !== query.link.to)]
 }
 
 /** One message: what is missing, where to complete it, and what the laboratory does meanwhile. */
@@ -150,15 +146,11 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
   const session = useSession()
   const lacks = lacksAccount(session)
   /* Records are seen within one account, so the message's account is chosen too. */
-  const open = async (
-    { customerId, customer }: Shown,
-    screen: Screen,
-    search: object,
-  ): Promise<void> => {
+  const open = async ({ customerId, customer }: Shown, link: ScreenLink<Screen>): Promise<void> => {
     try {
       if (lacks && !(await chooseAccount(customerId, customer))) return
       if (lacks) notify.info(`You are now working for ${customer}.`)
-      await navigate({ to: screen as never, search: search as never })
+      await navigate(link)
     } catch (error) {
       notify.failure(error)
     }
@@ -219,11 +211,11 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
               </StatusWord>
             )}
             <Group gap="xs">
-              {placesOf(message, session.who).map(({ screen, text, search }, at) => (
+              {placesOf(message, session.who).map(({ link, text }, at) => (
                 <Button
-                  key={screen}
+                  key={link.to}
                   variant={at === 0 ? 'filled' : 'default'}
-                  onClick={() => void open(message, screen, search)}
+                  onClick={() => void open(message, link)}
                 >
                   {text}
                 </Button>

@@ -1,5 +1,6 @@
 import { trackingLink } from '@labgate/contract/carriers'
 import { incidents, type IncidentRow } from '@labgate/contract/incidents'
+import { linkTo } from '@labgate/contract/link-to'
 import { users } from '@labgate/contract/users'
 import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -80,11 +81,7 @@ const Links = ({ incident }: { incident: IncidentRow }) => {
         <Anchor
           size="sm"
           renderRoot={(props: object) => (
-            <Link
-              to={'/lab-order' as never}
-              search={{ id: String(incident.labOrderId) } as never}
-              {...props}
-            />
+            <Link {...linkTo('/lab-order', { id: incident.labOrderId })} {...props} />
           )}
         >
           Specimen {incident.specimenBarcode}

@@ -4,6 +4,7 @@ import {
   inconsistencyTabs,
   type InconsistencyTab,
 } from '@labgate/contract/inconsistencies'
+import { linkTo } from '@labgate/contract/link-to'
 import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
@@ -177,12 +178,7 @@ export const InconsistenciesPage = () => {
         columns={columnsOf(tab, customerId > 0)}
         rowId={(row) => row.inconsistencyId}
         rowLabel={(row) => row.specimenBarcode}
-        onOpen={(row) =>
-          void navigate({
-            to: '/lab-order' as never,
-            search: { id: String(row.labOrderId) } as never,
-          })
-        }
+        onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
         card={inconsistencyCard}
         empty={{ text: emptyLabels[tab] }}
         onExport={(format, columns) =>

@@ -4,6 +4,7 @@ import {
   type InconsistencyRow,
   type InconsistencyTab,
 } from '@labgate/contract/inconsistencies'
+import { linkTo } from '@labgate/contract/link-to'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dayAsText, dayOfInstant } from '../../forms/dates.ts'
@@ -26,11 +27,7 @@ const Issue = ({ of }: { of: InconsistencyRow }) =>
       size="sm"
       onClick={(event) => event.stopPropagation()}
       renderRoot={(props: object) => (
-        <Link
-          to={'/customer-issue' as never}
-          search={{ id: String(of.customerIncidentId) } as never}
-          {...props}
-        />
+        <Link {...linkTo('/customer-issue', { id: of.customerIncidentId })} {...props} />
       )}
     >
       {`No. ${of.customerIncidentId}, ${of.incidentStatus}`}

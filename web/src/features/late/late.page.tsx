@@ -1,4 +1,5 @@
 import { late, lateSteps, lateStepNames, type Late } from '@labgate/contract/late'
+import { linkTo } from '@labgate/contract/link-to'
 import { screenParameters } from '@labgate/contract/screen-parameters'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -72,12 +73,7 @@ export const LatePage = () => {
         columns={lateColumns}
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => row.specimenBarcode}
-        onOpen={(row) =>
-          void navigate({
-            to: '/lab-order' as never,
-            search: { id: String(row.labOrderId) } as never,
-          })
-        }
+        onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
         actions={acts}
         card={lateCard}
         filters={{ fields, value: filters.value, onChange: filters.set }}

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import type { Patient } from '@labgate/contract/patients'
 import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
@@ -85,11 +86,7 @@ export const Contents = ({ patient, title }: { patient: Patient; title: string }
           <Anchor
             inherit
             renderRoot={(props: object) => (
-              <Link
-                to={'/patient' as never}
-                search={{ id: String(patientId) } as never}
-                {...props}
-              />
+              <Link {...linkTo('/patient', { id: patientId })} {...props} />
             )}
             aria-label={`Open the record: ${nameOf(patient)}`}
           >

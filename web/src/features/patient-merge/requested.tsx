@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import type { PatientMerge } from '@labgate/contract/patient-merge'
 import { mergeFields } from '@labgate/contract/patient-merge/fields'
 import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
@@ -36,8 +37,7 @@ export const Requested = ({ merge }: { merge: PatientMerge }) => (
       size="sm"
       renderRoot={(props: object) => (
         <Link
-          to={'/patient-merge' as never}
-          search={{ id: String(merge.patientId), with: String(merge.patientId_Folded) } as never}
+          {...linkTo('/patient-merge', { id: merge.patientId, with: merge.patientId_Folded })}
           {...props}
         />
       )}

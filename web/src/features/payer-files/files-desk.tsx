@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import {
   fileKinds,
   fileStates,
@@ -126,10 +127,7 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
             Back to the queue
           </Button>
           {maySeePartners && (
-            <Button
-              variant="default"
-              onClick={() => void navigate({ to: '/trading-partners' as never })}
-            >
+            <Button variant="default" onClick={() => void navigate(linkTo('/trading-partners'))}>
               Trading partners
             </Button>
           )}

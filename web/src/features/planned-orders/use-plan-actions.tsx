@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import type { PlannedOrder } from '@labgate/contract/planned-orders'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -14,10 +15,7 @@ export const usePlanActions = (): {
   const navigate = useNavigate()
   const [settling, setSettling] = useState<Settling | null>(null)
   const order = ({ patientId, plannedOrderId }: PlannedOrder): void =>
-    void navigate({
-      to: '/lab-order' as never,
-      search: { patient: String(patientId), plan: String(plannedOrderId) } as never,
-    })
+    void navigate(linkTo('/lab-order', { patient: patientId, plan: plannedOrderId }))
   const of = (plan: PlannedOrder): readonly RowAction<PlannedOrder>[] => {
     if (plan.endedAt !== null || plan.dueDay === null) return []
     return [

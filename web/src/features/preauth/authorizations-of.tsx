@@ -1,5 +1,7 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { preauth, type Authorization, type MissingAuthorization } from '@labgate/contract/preauth'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
@@ -57,13 +59,23 @@ export const AuthorizationsOf = ({
       <Stack gap={2}>
         <Text size="sm">
           Born {dayAsText(order.dob)} ·{' '}
-          <Anchor href={`/patient?id=${order.patientId}`} size="sm">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link {...props} {...linkTo('/patient', { id: order.patientId })} />
+            )}
+          >
             Open patient
           </Anchor>
         </Text>
         <Text size="sm">
           {order.labType}, collected {dayAsText(order.collectionDate)} ·{' '}
-          <Anchor href={`/lab-order?id=${order.labOrderId}`} size="sm">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link {...props} {...linkTo('/lab-order', { id: order.labOrderId })} />
+            )}
+          >
             {order.specimenBarcode}
           </Anchor>
         </Text>

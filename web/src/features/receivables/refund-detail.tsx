@@ -1,4 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
+import { linkTo } from '@labgate/contract/link-to'
 import { payments } from '@labgate/contract/payments'
 import { refunds, type Refund } from '@labgate/contract/refunds'
 import { billingWork } from '@labgate/contract/work-queues'
@@ -129,11 +130,7 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
             size="sm"
             leftSection={<IconExternalLink size={16} aria-hidden />}
             renderRoot={(props: object) => (
-              <Link
-                to={'/lab-order' as never}
-                search={{ id: String(refund.labOrderId) } as never}
-                {...props}
-              />
+              <Link {...linkTo('/lab-order', { id: refund.labOrderId })} {...props} />
             )}
           >
             Open order

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import type { ReportColumn, ReportKind, ReportRow } from '@labgate/contract/practice-reports'
 import { Anchor, Group, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -22,9 +23,7 @@ const sideOf = ({ isNumber }: ReportColumn): 'left' | 'right' => (isNumber ? 'ri
 const ToOrder = ({ labOrderId, text }: { labOrderId: number; text: string }) => (
   <Anchor
     size="sm"
-    renderRoot={(props) => (
-      <Link {...props} to={'/lab-order' as never} search={{ id: String(labOrderId) } as never} />
-    )}
+    renderRoot={(props) => <Link {...props} {...linkTo('/lab-order', { id: labOrderId })} />}
   >
     {text}
   </Anchor>

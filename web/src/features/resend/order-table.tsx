@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { orderSendings, resend, type ResendOrder } from '@labgate/contract/resend'
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -171,11 +172,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
           {
             label: 'Open order',
             icon: IconExternalLink,
-            run: () =>
-              void navigate({
-                to: '/lab-order' as never,
-                search: { id: String(row.labOrderId) } as never,
-              }),
+            run: () => void navigate(linkTo('/lab-order', { id: row.labOrderId })),
           },
         ]}
         card={(row) => [

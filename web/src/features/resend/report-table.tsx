@@ -1,5 +1,6 @@
 import { Delivery, deliveries, deliveryStates } from '@labgate/contract/deliveries'
 import { faxes } from '@labgate/contract/faxes'
+import { linkTo } from '@labgate/contract/link-to'
 import { resend, type ResendReport } from '@labgate/contract/resend'
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -183,11 +184,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
           {
             label: 'Open order',
             icon: IconExternalLink,
-            run: () =>
-              void navigate({
-                to: '/lab-order' as never,
-                search: { id: String(row.labOrderId) } as never,
-              }),
+            run: () => void navigate(linkTo('/lab-order', { id: row.labOrderId })),
           },
         ]}
         card={(row) => [

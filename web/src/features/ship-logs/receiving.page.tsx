@@ -1,4 +1,5 @@
 import { accessioning } from '@labgate/contract/accessioning'
+import { linkTo } from '@labgate/contract/link-to'
 import type { Scan } from '@labgate/contract/numbers'
 import { parcelStatus } from '@labgate/contract/parcels'
 import { screenParameters } from '@labgate/contract/screen-parameters'
@@ -199,9 +200,7 @@ export const ReceivingPage = () => {
       <OldSheet
         sheet={unsure}
         onClose={() => setUnsure(undefined)}
-        onManifest={(id) =>
-          void navigate({ to: '/manifest' as never, search: { id: String(id) } as never })
-        }
+        onManifest={(id) => void navigate(linkTo('/manifest', { id }))}
         onParcel={(id) => {
           open(id)
           setUnsure(undefined)

@@ -1,4 +1,5 @@
 import { isAmong } from '@labgate/contract/coded'
+import { linkTo } from '@labgate/contract/link-to'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { clientServices } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
@@ -37,7 +38,7 @@ const ChooseAccount = ({ text }: { text: string }) => (
   <Empty
     text={text}
     action={
-      <Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>
+      <Button renderRoot={(props: object) => <Link {...linkTo('/customer-filter')} {...props} />}>
         Choose an account
       </Button>
     }

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -43,7 +44,7 @@ const NoAccount = () => (
       <Button
         variant="default"
         leftSection={<IconFilter size={16} aria-hidden />}
-        renderRoot={(props) => <Link {...props} to="/customer-filter" />}
+        renderRoot={(props) => <Link {...props} {...linkTo('/customer-filter')} />}
       >
         Choose an account
       </Button>

@@ -13,9 +13,7 @@ export const LeadLink = ({ of }: { of: WorkRow }) => {
     <Button
       variant="light"
       leftSection={<IconExternalLink size={16} aria-hidden />}
-      renderRoot={(props: object) => (
-        <Link to={lead.to as never} search={lead.search as never} {...props} />
-      )}
+      renderRoot={(props: object) => <Link {...lead.link} {...props} />}
     >
       {lead.text}
     </Button>

@@ -20,7 +20,10 @@ const at = (path: string, more: Partial<WorkRow> = {}) => {
   const lead = leadOf(row({ path, ...more }), true)
   return (
     lead &&
-    [lead.to, ...Object.entries(lead.search).map(([name, value]) => `${name}=${value}`)].join(' ')
+    [
+      lead.link.to,
+      ...Object.entries(lead.link.search).map(([name, value]) => `${name}=${value}`),
+    ].join(' ')
   )
 }
 
@@ -45,7 +48,9 @@ it('an item opens the field that its finding names', () => {
   expect(at('', { reason: 'refused-by-file', cause: 'file:72' })).toBe(
     '/billing-work desk=files file=72',
   )
-  expect(leadOf(row({ reason: 'refused-by-file', cause: 'file:72' }), false)?.to).toBe('/lab-order')
+  expect(leadOf(row({ reason: 'refused-by-file', cause: 'file:72' }), false)?.link.to).toBe(
+    '/lab-order',
+  )
   expect(at('', { labOrderId: 0 })).toBeUndefined()
 })
 
@@ -73,11 +78,11 @@ it('each field that a bill rule names is on the screen that its item opens', () 
       row({ path, patientInsuranceId: 11, cause: path.startsWith('user.') ? 'orderer:17' : '' }),
       true,
     )
-    const { field } = lead?.search ?? {}
+    const { field } = lead?.link.search ?? {}
     if (lead === undefined || field === undefined) return []
-    return new RegExp(`\\b${field}\\b`).test(screens[lead.to] ?? '')
+    return new RegExp(`\\b${field}\\b`).test(screens[lead.link.to] ?? '')
       ? []
-      : [`${path}: ${lead.to} has no ${field}`]
+      : [`${path}: ${lead.link.to} has no ${field}`]
   })
   expect(missing).toEqual([])
 })

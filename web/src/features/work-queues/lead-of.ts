@@ -1,10 +1,10 @@
 import { placeOfFinding, type FindingPlace } from '@labgate/contract/billing/finding-place'
+import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
 import type { WorkRow } from '@labgate/contract/work-queues'
 
 /** Where an item leads, and what its button says. */
 export interface Lead {
-  to: FindingPlace['to'] | '/billing-work'
-  search: Readonly<Record<string, string>>
+  link: ScreenLink
   text: string
 }
 
@@ -26,7 +26,10 @@ const fileOf = ({ reason, cause }: WorkRow): string | undefined =>
 export const leadOf = (row: WorkRow, maySeeFiles: boolean): Lead | undefined => {
   const file = fileOf(row)
   if (file !== undefined && maySeeFiles)
-    return { to: '/billing-work', search: { desk: 'files', file }, text: 'Open payer file' }
+    return {
+      link: linkTo('/billing-work', { desk: 'files', file: Number(file) }),
+      text: 'Open payer file',
+    }
   const place = placeOfFinding(row)
-  return place && { to: place.to, search: place.search, text: texts[place.record] }
+  return place && { link: place.link, text: texts[place.record] }
 }

@@ -8,6 +8,7 @@ import {
 } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { ApiResponse } from '@labgate/contract/endpoint'
+import { linkTo } from '@labgate/contract/link-to'
 import { orderBilling } from '@labgate/contract/order-billing'
 import { describeReason } from '@labgate/contract/work-reasons'
 import { Anchor, Stack, Text } from '@mantine/core'
@@ -62,9 +63,14 @@ const BillOf = ({ bill }: { bill: Bill }) => {
         <Anchor
           key={workItemId}
           size="sm"
-          component={Link}
-          to={`/${queue}-work` as never}
-          search={{ id: String(workItemId) } as never}
+          renderRoot={(props: object) => (
+            <Link
+              {...linkTo(queue === 'billing' ? '/billing-work' : '/insurance-work', {
+                id: workItemId,
+              })}
+              {...props}
+            />
+          )}
         >
           {`Open ${describeReason(reason)} in ${queue === 'billing' ? 'Billing' : 'Insurance'} Work`}
         </Anchor>

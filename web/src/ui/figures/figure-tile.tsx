@@ -1,3 +1,4 @@
+import type { ScreenLink } from '@labgate/contract/link-to'
 import { Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '../icons/icons.ts'
@@ -12,8 +13,7 @@ interface FigureTileProps {
   title: string
   help: string
   /** The list with this many rows; without it, the tile is only text. */
-  to?: string
-  search?: Readonly<Record<string, string | number | boolean>>
+  link?: ScreenLink
   /** Opens the list on the same page. */
   onOpen?: () => void
   /** Danger to a patient, or loss. */
@@ -27,8 +27,7 @@ export const FigureTile = ({
   more = false,
   title,
   help,
-  to,
-  search = {},
+  link,
   onOpen,
   isDanger = false,
   unit = '',
@@ -65,12 +64,11 @@ export const FigureTile = ({
         {content}
       </UnstyledButton>
     )
-  return to === undefined ? (
+  return link === undefined ? (
     <div className={classes['tile'] ?? ''}>{content}</div>
   ) : (
     <Link
-      to={to as never}
-      search={search as never}
+      {...link}
       className={`${classes['tile']} ${classes['link']}`}
       {...(value !== undefined && figureMark(value, more))}
     >

@@ -43,8 +43,7 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   }, [view, due, acting])
   const list = query.data?.list ?? []
   if (!may.call(savedViews.list)) return null
-  const open = ({ criteria }: SavedView): void =>
-    void navigate({ to: page as never, search: criteria as never })
+  const open = ({ criteria }: SavedView): void => void navigate({ to: page, search: criteria })
   return (
     <>
       <Menu position="bottom-end" width={320}>

@@ -1,4 +1,5 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
+import { linkTo } from '@labgate/contract/link-to'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -30,8 +31,7 @@ const actLabels: Record<BenchForm['match'], string> = {
 /** The one act on the tube, by chord or click; hold and reject have a key each. */
 export const StepBar = ({ order, form, labName, isNamed, onAct, onHold, others }: StepBarProps) => {
   const navigate = useNavigate()
-  const openOrder = (): void =>
-    void navigate({ to: '/lab-order' as never, search: { id: String(order.labOrderId) } as never })
+  const openOrder = (): void => void navigate(linkTo('/lab-order', { id: order.labOrderId }))
   const isStopped = form.verdict.verdict === 'stop' && form.match !== 'released'
   const inPages = form.step === 'pages'
   const differs = differencesSay(form.values) !== ''

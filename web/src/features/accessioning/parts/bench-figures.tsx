@@ -1,4 +1,5 @@
 import { accessioning } from '@labgate/contract/accessioning'
+import { linkTo } from '@labgate/contract/link-to'
 import { allHolds } from '@labgate/contract/order-status'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -12,11 +13,7 @@ const describeCount = (count: number): string =>
   count > most ? '1,000+' : count.toLocaleString('en-US')
 /* The list being counted: any day, whereas Lab Order starts a week ago. */
 const toOrders = (labStatusId: number) => (props: object) => (
-  <Link
-    to={'/lab-order' as never}
-    search={{ labStatusId: String(labStatusId), from: anyDay } as never}
-    {...props}
-  />
+  <Link {...linkTo('/lab-order', { labStatusId, from: anyDay })} {...props} />
 )
 const received = 20
 

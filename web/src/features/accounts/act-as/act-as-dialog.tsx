@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
     try {
       if (!(await startVisit(chosen.userId, reason.trim()))) return
       onClose()
-      await navigate({ to: '/dashboard' })
+      await navigate(linkTo('/dashboard'))
     } catch (failure) {
       setError(failure)
     } finally {

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import type { AuditRow } from '@labgate/contract/watch'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -33,11 +34,7 @@ export const AuditDetail = ({
           onClick={onFollow}
 
           renderRoot={(props: object) => (
-            <Link
-              to={'/audit-log' as never}
-              search={{ patientId: String(row.patientId) } as never}
-              {...props}
-            />
+            <Link {...linkTo('/audit-log', { patientId: row.patientId })} {...props} />
           )}
         >
           {`Who viewed patient ${row.patientId}`}

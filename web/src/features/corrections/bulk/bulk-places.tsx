@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { locations } from '@labgate/contract/locations'
 import { users } from '@labgate/contract/users'
 import { Button, Group, Select, Stack } from '@mantine/core'
@@ -60,7 +61,9 @@ export const BulkPlaces = ({ act }: { act: Act }) => {
       <Empty
         text="No account is selected. Choose the account whose open orders you correct."
         action={
-          <Button renderRoot={(props: object) => <Link to="/customer-filter" {...props} />}>
+          <Button
+            renderRoot={(props: object) => <Link {...linkTo('/customer-filter')} {...props} />}
+          >
             Choose an account
           </Button>
         }

@@ -98,8 +98,7 @@ export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> })
           const by = userId === own ? 'me' : accessioner
           const open = (point: number, only: Parameters<typeof accessionsOf>[2]): void => {
             const day = shown[point] ?? to
-            const { to: path, search } = accessionsOf(userId, { from: day, to: day }, only)
-            void navigate({ to: path, search: every(search) } as never)
+            void navigate(every(accessionsOf(userId, { from: day, to: day }, only)))
           }
           return (
             <Stack gap="lg">

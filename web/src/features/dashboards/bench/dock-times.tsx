@@ -34,14 +34,17 @@ export const DockTimes = ({ tables }: { tables: ReturnType<typeof useTables> }) 
               onOpen={({ point }) => {
                 const hour = counted[point]?.hour
                 if (hour === undefined) return
-                const { to: path, search } = slowestOf({
-                  segment: 'dock',
-                  labTypeId: allTypes,
-                  from,
-                  to,
-                  hour,
-                })
-                void navigate({ to: path, search: every(search) } as never)
+                void navigate(
+                  every(
+                    slowestOf({
+                      segment: 'dock',
+                      labTypeId: allTypes,
+                      from,
+                      to,
+                      hour,
+                    }),
+                  ),
+                )
               }}
               data={{
                 kind: 'range',

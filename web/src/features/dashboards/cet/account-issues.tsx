@@ -71,7 +71,7 @@ export const AccountIssues = ({
                       from,
                       to,
                       customerId: some[point]?.customerId ?? 0,
-                    }) as never,
+                    }),
                   )
                 }
               />

@@ -23,11 +23,11 @@ export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) 
     count: number,
     errors?: true,
   ) => {
-    const { to, search } = reviewsOf(
+    const link = reviewsOf(
       { from: span?.startDate ?? '', to: span?.endDate ?? '' },
       { userId, ...(errors && { errors }) },
     )
-    return <CountedLink count={count} path={to} search={search} of={`${what}, ${userName}`} />
+    return <CountedLink count={count} link={link} of={`${what}, ${userName}`} />
   }
   return (
     <Section id="keying" title="Keying errors" columns={1}>

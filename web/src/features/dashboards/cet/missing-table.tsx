@@ -29,12 +29,10 @@ export const MissingTable = ({
     count: number,
     { customer, customerId }: IssueRow,
   ) => {
-    const { to: path, search } = ordersOf({ measure, from, to, customerId })
     return (
       <CountedLink
         count={count}
-        path={path}
-        search={search}
+        link={ordersOf({ measure, from, to, customerId })}
         of={`${measure === 'received' ? 'Received' : 'Incomplete'}, ${customer}`}
       />
     )

@@ -52,13 +52,11 @@ export const Rejections = ({
                     header: describeMonth(one.from),
                     isNumber: true,
                     cell: ({ says: text, measure }: (typeof rejectKinds)[number]) => {
-                      const { to: path, search } = ordersOf({ measure, ...one })
                       const kind = rejectKinds.findIndex((row) => row.measure === measure)
                       return (
                         <CountedLink
                           count={total.counts[kind]?.[at] ?? 0}
-                          path={path}
-                          search={search}
+                          link={ordersOf({ measure, ...one })}
                           of={`${text}, ${describeMonth(one.from)}`}
                         />
                       )
@@ -94,7 +92,7 @@ export const Rejections = ({
                       from,
                       to,
                       customerId: some[point]?.customerId ?? 0,
-                    }) as never,
+                    }),
                   )
                 }
               />

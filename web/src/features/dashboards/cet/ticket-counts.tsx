@@ -1,4 +1,5 @@
 import { monthsAsPoints } from '@labgate/charts/periods'
+import { linkTo } from '@labgate/contract/link-to'
 import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 
@@ -11,11 +12,11 @@ const bound = 1000
 /** Account issues: currently unresolved, and new ones per month. */
 export const TicketCounts = ({ open, months }: TicketCountsProps) => {
   const cells = [
-    { text: 'Open now', count: open, search: {} },
+    { text: 'Open now', count: open, link: linkTo('/customer-issue') },
     ...months.map(({ from, to, count }) => ({
       text: `New in ${monthsAsPoints([from])[0]?.text ?? from}`,
       count,
-      search: { status: 'all', from, to },
+      link: linkTo('/customer-issue', { status: 'all', from, to }),
     })),
   ]
   return (
@@ -27,15 +28,14 @@ export const TicketCounts = ({ open, months }: TicketCountsProps) => {
       rowId={() => 'all'}
       columns={[
         { header: 'Account issues', cell: () => 'All accounts' },
-        ...cells.map(({ text, count, search }) => ({
+        ...cells.map(({ text, count, link }) => ({
           header: text,
           isNumber: true,
           cell: () => (
             <CountedLink
               count={Math.min(count, bound)}
               more={count > bound}
-              path="/customer-issue"
-              search={search}
+              link={link}
               of={`Account issues, ${text}`}
             />
           ),

@@ -27,10 +27,14 @@ const hidden = 'fewer than 11 specimens or 3 accounts'
 
 interface PositivityQuery {
   months: readonly string[]
-  path: string
+  opensList: boolean
   onShow: (row: PositivityRow) => void
 }
-const columnsOf = ({ months, path, onShow }: PositivityQuery): FigureColumn<PositivityRow>[] => {
+const columnsOf = ({
+  months,
+  opensList,
+  onShow,
+}: PositivityQuery): FigureColumn<PositivityRow>[] => {
   const last = months.at(-1) ?? ''
   const counted = (row: PositivityRow, which: 'found' | 'tested') => {
     const count = row.months.at(-1)?.[which] ?? null
@@ -39,8 +43,7 @@ const columnsOf = ({ months, path, onShow }: PositivityQuery): FigureColumn<Posi
     ) : (
       <CountedLink
         count={count}
-        path={path}
-        search={positivesOf(row, last, which).search}
+        link={opensList ? positivesOf(row, last, which) : undefined}
         of={`${which === 'found' ? 'Positive' : 'Tested'}, ${row.name}`}
       />
     )
@@ -140,7 +143,7 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                 rowId={keyOf}
                 columns={columnsOf({
                   months,
-                  path: mayOpen && !isGuarded ? '/lab-order' : '',
+                  opensList: mayOpen && !isGuarded,
                   onShow: (row) => set({ positivity: keyOf(row) }),
                 })}
                 isMarked={(row) => row === shown}

@@ -30,8 +30,7 @@ export const AccountStates = () => {
                 <Text component="dd" size="sm" m={0} className="tabular" fw={600}>
                   <CountedLink
                     count={accounts}
-                    path={accountsIn(state).to}
-                    search={accountsIn(state).search}
+                    link={accountsIn(state)}
                     of={accountStates[state]}
                   />
                 </Text>

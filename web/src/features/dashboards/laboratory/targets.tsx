@@ -25,13 +25,11 @@ interface CountProps {
 const Count = ({ row, span, pace }: CountProps) => {
   const { n, within, target } = row
   if (pace !== '' && target === null) return '–'
-  const { to, search } = paceOf(span, pace, row)
   const text = { '': 'Released', within: 'Within target', beyond: 'Beyond target' }[pace]
   return (
     <CountedLink
       count={pace === '' ? n : pace === 'within' ? within : n - within}
-      path={to}
-      search={search}
+      link={paceOf(span, pace, row)}
       of={`${text}, ${describeRow(row)}`}
     />
   )

@@ -68,12 +68,10 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 style={{ listStyle: 'none' }}
               >
                 {volumes.map(({ measure, now: count, before }) => {
-                  const { to, search } = ordersOf({ measure, ...now })
                   return (
                     <li key={measure}>
                       <Link
-                        to={to}
-                        search={search as never}
+                        {...ordersOf({ measure, ...now })}
                         className={classes['tile'] ?? ''}
                         {...figureMark(count)}
                       >
@@ -123,9 +121,7 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                 onOpen={({ point: hour, series }) => {
                   const clock = flow[series]?.clock
                   if (clock !== undefined)
-                    void navigate(
-                      ordersOf({ measure: clock, from: today, to: today, hour }) as never,
-                    )
+                    void navigate(ordersOf({ measure: clock, from: today, to: today, hour }))
                 }}
                 data={{
                   kind: 'multiples',

@@ -66,7 +66,7 @@ export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> 
                     from,
                     to: lastDayOf(from),
                     labTypeId: shownIds[type] ?? 0,
-                  }) as never,
+                  }),
                 )
               }}
             />

@@ -17,15 +17,15 @@ export const AgesTable = ({ ages, first }: { ages: readonly Ages[]; first: strin
           header: label,
           isNumber: true,
           cell: ({ title, rows }: Ages) => {
-            const { label: _label, ...row } = rows[at] ?? {
-              label,
-              count: 0,
-              more: false,
-              path: '',
-              search: {},
-            }
+            const row = rows[at]
             return (
-              <CountedLink {...row} of={`${title}, ${label}`} isOld={at === labels.length - 1} />
+              <CountedLink
+                count={row?.count ?? 0}
+                more={row?.more ?? false}
+                link={row && { to: row.path, search: row.search }}
+                of={`${title}, ${label}`}
+                isOld={at === labels.length - 1}
+              />
             )
           },
         })),

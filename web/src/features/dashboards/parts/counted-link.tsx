@@ -1,3 +1,4 @@
+import type { Search } from '@labgate/contract/link-to'
 import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'
@@ -6,8 +7,8 @@ import { useEveryPlace } from '../../../ui/list-place.ts'
 interface Counted {
   count: number
   more?: boolean
-  path: string
-  search: object
+  /** The list; without it, or with an empty path, the figure is only text. */
+  link: { to: string; search: Search } | undefined
   /** What the number counts, for users who do not see its row and column: 'On hold, 2 business days'. */
   of: string
   /** In words, if the number alone would not say what it counts: '3 missed'. */
@@ -22,14 +23,13 @@ const inFigures = (count: number, more: boolean): string =>
 export const CountedLink = ({
   count,
   more = false,
-  path,
-  search,
+  link,
   of,
   text = inFigures(count, more),
   isOld = false,
 }: Counted) => {
   const every = useEveryPlace()
-  return count === 0 || path === '' ? (
+  return count === 0 || link === undefined || link.to === '' ? (
     <Text span size="sm" className="tabular" {...(count === 0 && { c: 'dimmed' })}>
       {text}
     </Text>
@@ -40,7 +40,7 @@ export const CountedLink = ({
       className="tabular"
       {...figureMark(count, more)}
       {...(isOld && { c: 'light-dark(#8a4b00, var(--mantine-color-yellow-4))', fw: 600 })}
-      renderRoot={(props) => <Link {...props} to={path as never} search={every(search) as never} />}
+      renderRoot={(props) => <Link {...props} {...every(link)} />}
     >
       <VisuallyHidden>{`${of}: `}</VisuallyHidden>
       {text}

@@ -37,9 +37,7 @@ const DraftLine = ({ draft }: { draft: Draft }) => {
           <Anchor
             underline="always"
             size="sm"
-            renderRoot={(props) => (
-              <Link {...props} to={place.path as never} search={place.search as never} />
-            )}
+            renderRoot={(props) => <Link {...props} {...place.link} />}
           >
             {title}
           </Anchor>

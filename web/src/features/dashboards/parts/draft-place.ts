@@ -1,5 +1,6 @@
 import { accounts } from '@labgate/contract/accounts'
 import { labs } from '@labgate/contract/labs'
+import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
 import { locations } from '@labgate/contract/locations'
 import { orders } from '@labgate/contract/orders'
 import { patientInsurances } from '@labgate/contract/patient-insurance'
@@ -13,8 +14,7 @@ import { draftKinds, type OrderDraft } from '../../orders/draft-kinds.ts'
 /** Where a draft is continued, and what it is about. */
 export interface DraftPlace {
   title: string
-  path: string
-  search: Record<string, number | string | boolean>
+  link: ScreenLink
 }
 interface Draft {
   form: string
@@ -22,37 +22,42 @@ interface Draft {
   savedAt: string | null
 }
 
-const place = (title: string, path: string, search: DraftPlace['search'] = {}): DraftPlace => ({
-  title,
-  path,
-  search,
-})
+const place = (title: string, link: ScreenLink): DraftPlace => ({ title, link })
 
 /** Work on something new, which has no record to load. */
 const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
   if (recordId !== 0) return undefined
   const inAccount = /^(user|location)-of-(\d+)$/.exec(form)
   if (inAccount)
-    return place(`New ${inAccount[1]} of an account`, '/customer', { id: Number(inAccount[2]) })
+    return place(
+      `New ${inAccount[1]} of an account`,
+      linkTo('/customer', { id: Number(inAccount[2]) }),
+    )
   /* It belongs to the account that was active; a user who works on another account finds it back in that one. */
-  if (/^patient-of-\d+$/.test(form)) return place('New patient', '/patient', { id: 0 })
+  if (/^patient-of-\d+$/.test(form)) return place('New patient', linkTo('/patient', { id: 0 }))
   const ofPatient = /^insurance-of-(\d+)$/.exec(form)
   if (ofPatient)
-    return place('New insurance of a patient', '/patient', { id: Number(ofPatient[1]) })
+    return place('New insurance of a patient', linkTo('/patient', { id: Number(ofPatient[1]) }))
   const known: Readonly<Record<string, DraftPlace>> = {
-    account: place('New account', '/customer', { id: 0 }),
-    lab: place('New laboratory', '/lab', { id: 0 }),
-    user: place('New user', '/user', { id: 0 }),
-    'parole-officer': place('New parole officer', '/parole-officer', { id: 0 }),
-    'preference-urine': place('New preference, urine toxicology', '/physician-preference', {
-      id: 0,
-      labTypeId: testTypeIds.ToxUrine,
-    }),
-    'preference-oral': place('New preference, oral fluid toxicology', '/physician-preference', {
-      id: 0,
-      labTypeId: testTypeIds.ToxOral,
-    }),
-    'top-message': place('New message', '/top-message', { id: 0 }),
+    account: place('New account', linkTo('/customer', { id: 0 })),
+    lab: place('New laboratory', linkTo('/lab', { id: 0 })),
+    user: place('New user', linkTo('/user', { id: 0 })),
+    'parole-officer': place('New parole officer', linkTo('/parole-officer', { id: 0 })),
+    'preference-urine': place(
+      'New preference, urine toxicology',
+      linkTo('/physician-preference', {
+        id: 0,
+        labTypeId: testTypeIds.ToxUrine,
+      }),
+    ),
+    'preference-oral': place(
+      'New preference, oral fluid toxicology',
+      linkTo('/physician-preference', {
+        id: 0,
+        labTypeId: testTypeIds.ToxOral,
+      }),
+    ),
+    'top-message': place('New message', linkTo('/top-message', { id: 0 })),
   }
   return known[form]
 }
@@ -61,15 +66,21 @@ const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
 const placeOfOrder = async ({ patientId, labOrderId }: OrderDraft): Promise<DraftPlace> => {
   if (patientId > 0) {
     const { firstName, lastName } = await call(patients.get, { patientId })
-    return place(`New order for ${firstName} ${lastName}`.trim(), '/lab-order', {
-      patient: patientId,
-    })
+    return place(
+      `New order for ${firstName} ${lastName}`.trim(),
+      linkTo('/lab-order', {
+        patient: patientId,
+      }),
+    )
   }
   const { specimens } = await call(orders.get, { labOrderId })
-  return place(`Order ${specimens[0]?.specimenBarcode ?? labOrderId}`, '/lab-order', {
-    id: labOrderId,
-    edit: true,
-  })
+  return place(
+    `Order ${specimens[0]?.specimenBarcode ?? labOrderId}`,
+    linkTo('/lab-order', {
+      id: labOrderId,
+      edit: true,
+    }),
+  )
 }
 
 /** Finds the place of a draft; reads the record for its name. `administers`: users open on their own screen. Undefined if not known here. */
@@ -83,35 +94,43 @@ export const placeOfDraft = async (
   if (recordId === 0) return ofNew(draft)
   if (form === 'account') {
     const { name } = await call(accounts.get, { customerId: recordId })
-    return place(`Account ${name}`, '/customer', { id: recordId })
+    return place(`Account ${name}`, linkTo('/customer', { id: recordId }))
   }
   if (form === 'lab')
-    return place(`Laboratory ${(await call(labs.get, { labId: recordId })).name}`, '/lab', {
-      id: recordId,
-    })
+    return place(
+      `Laboratory ${(await call(labs.get, { labId: recordId })).name}`,
+      linkTo('/lab', {
+        id: recordId,
+      }),
+    )
   if (form === 'location') {
     const { locationName, customerId } = await call(locations.get, { locationId: recordId })
-    return place(`Location ${locationName}`, '/customer', { id: customerId })
+    return place(`Location ${locationName}`, linkTo('/customer', { id: customerId }))
   }
   if (form === 'user') {
     const { firstName, lastName, customerId, userTypeId } = await call(users.get, {
       userId: recordId,
     })
     if (userTypeId === UserType.ParoleOfficer)
-      return place(`Parole officer ${firstName} ${lastName}`, '/parole-officer', { id: recordId })
+      return place(
+        `Parole officer ${firstName} ${lastName}`,
+        linkTo('/parole-officer', { id: recordId }),
+      )
     return administers
-      ? place(`User ${firstName} ${lastName}`, '/user', { id: recordId })
-      : place(`User ${firstName} ${lastName}`, '/customer', { id: customerId })
+      ? place(`User ${firstName} ${lastName}`, linkTo('/user', { id: recordId }))
+      : place(`User ${firstName} ${lastName}`, linkTo('/customer', { id: customerId }))
   }
   if (form === 'patient') {
     const { firstName, lastName } = await call(patients.get, { patientId: recordId })
-    return place(`Patient ${firstName} ${lastName}`.trim(), '/patient', { id: recordId })
+    return place(`Patient ${firstName} ${lastName}`.trim(), linkTo('/patient', { id: recordId }))
   }
   if (form === 'patient-insurance') {
     const { insurance, patientId } = await call(patientInsurances.get, {
       patientInsuranceId: recordId,
     })
-    return place(`Insurance ${insurance} of a patient`, '/patient', { id: patientId })
+    return place(`Insurance ${insurance} of a patient`, linkTo('/patient', { id: patientId }))
   }
-  return form === 'top-message' ? place('A message', '/top-message', { id: recordId }) : undefined
+  return form === 'top-message'
+    ? place('A message', linkTo('/top-message', { id: recordId }))
+    : undefined
 }

@@ -57,7 +57,7 @@ export const PayerMix = ({
               }}
               onOpen={({ point }) => {
                 const payer = list.filter(({ count }) => count > 0)[point]?.payer
-                if (payer !== undefined) void navigate(paidBy(payer, { from, to }) as never)
+                if (payer !== undefined) void navigate(paidBy(payer, { from, to }))
               }}
             />
             <Text size="xs" c="dimmed">

@@ -39,19 +39,22 @@ const Title = ({ row: { kind, title, note } }: { row: QualityRow }) => (
 const Counted = ({ row: { n, d, path, search, title, whole, rest } }: { row: QualityRow }) => (
   <>
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <CountedLink count={n} path={path} search={search} of={title} />
+      <CountedLink count={n} link={{ to: path, search }} of={title} />
       <Text span size="sm" c="dimmed">
         of
       </Text>
-      <CountedLink count={d} path={whole.path} search={whole.search} of={`${title}, of all`} />
+      <CountedLink
+        count={d}
+        link={{ to: whole.path, search: whole.search }}
+        of={`${title}, of all`}
+      />
     </Group>
     {rest !== null && rest.count > 0 && (
       <Group justify="flex-end">
         <CountedLink
           count={rest.count}
           text={rest.says}
-          path={rest.path}
-          search={rest.search}
+          link={{ to: rest.path, search: rest.search }}
           of={title}
         />
       </Group>

@@ -12,6 +12,6 @@ export const useSlowest = () => {
   const navigate = useNavigate()
   return (time: Pick<SegmentTime, 'segment' | 'labTypeId'> | undefined, of: Of): void => {
     if (time !== undefined)
-      void navigate(slowestOf({ segment: time.segment, labTypeId: time.labTypeId, ...of }) as never)
+      void navigate(slowestOf({ segment: time.segment, labTypeId: time.labTypeId, ...of }))
   }
 }

@@ -46,8 +46,7 @@ const Tile = ({ item }: { item: Waiting }) => {
     </div>
   ) : (
     <Link
-      to={item.path as never}
-      search={every(item.search) as never}
+      {...every({ to: item.path, search: item.search })}
       className={classes['tile'] ?? ''}
       {...figureMark(item.count, item.more)}
     >

@@ -1,3 +1,5 @@
+import { anyDay } from '@labgate/contract/address'
+import { linkTo } from '@labgate/contract/link-to'
 import {
   allHolds,
   atPractice,
@@ -57,24 +59,18 @@ export const ClientTiles = ({ place }: { place: Place }) => {
     { enabled: canSign, every: 60_000 },
   )
   /* The order list takes the account and the location from the working context. */
-  const link = (labStatusId: number, withDays = true) => ({
-    to: '/lab-order',
-    search: {
+  const ofType = labTypeId !== allTypes && { labTypeId }
+  const link = (labStatusId: number, withDays = true) =>
+    linkTo('/lab-order', {
       labStatusId,
-      ...(labTypeId !== allTypes && { labTypeId }),
-      ...(withDays ? { from, to } : { from: 'any' }),
-    },
-  })
+      ...ofType,
+      ...(withDays ? { from, to } : { from: anyDay }),
+    })
   const opensOrders = may.call(orders.list)
   const first = (attention: Attention) =>
-    opensOrders
-      ? {
-          to: '/lab-order',
-          search: { attention, from: 'any', ...(labTypeId !== allTypes && { labTypeId }) },
-        }
-      : {}
+    opensOrders ? { link: linkTo('/lab-order', { attention, from: anyDay, ...ofType }) } : {}
   const linked = (labStatusId: number, withDays = true) =>
-    opensOrders ? link(labStatusId, withDays) : {}
+    opensOrders ? { link: link(labStatusId, withDays) } : {}
   const filters = (
     <Group gap="xs" align="flex-end">
       <DayFilter
@@ -159,8 +155,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                   value={unsigned.data && Number(unsigned.data.id)}
                   title="Unsigned"
                   help="Wait for your signature, all locations"
-                  to="/lab-order"
-                  search={{ sign: 'own' }}
+                  link={linkTo('/lab-order', { sign: 'own' })}
                 />
               )}
               <FigureTile

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { allHolds } from '@labgate/contract/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { Anchor } from '@mantine/core'
@@ -41,11 +42,7 @@ export const HeldOrders = ({ place }: { place: Place }) => {
     <Anchor
       size="sm"
       renderRoot={(props) => (
-        <Link
-          {...props}
-          to={'/lab-order' as never}
-          search={{ labStatusId: allHolds, from: 'any' } as never}
-        />
+        <Link {...props} {...linkTo('/lab-order', { labStatusId: allHolds, from: 'any' })} />
       )}
     >
       All on hold
@@ -73,9 +70,7 @@ export const HeldOrders = ({ place }: { place: Place }) => {
         columns={columns}
         rowId={({ labOrderId }) => labOrderId}
         rowLabel={({ specimenBarcode }) => specimenBarcode}
-        onOpen={({ labOrderId }) =>
-          void navigate({ to: '/lab-order' as never, search: { id: String(labOrderId) } as never })
-        }
+        onOpen={({ labOrderId }) => void navigate(linkTo('/lab-order', { id: labOrderId }))}
         card={(row) => [row.patientName, request(row), row.labType]}
         empty={{ text: 'No orders on hold.' }}
       />

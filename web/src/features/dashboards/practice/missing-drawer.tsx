@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { patients } from '@labgate/contract/patients'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
@@ -49,13 +50,12 @@ export const MissingDrawer = ({ place, onClose }: { place: Place; onClose: () =>
         rowId={({ patientId }) => patientId}
         rowLabel={({ name }) => name}
         onOpen={({ patientId, missing }) =>
-          void navigate({
-            to: '/patient' as never,
-            search: {
-              id: String(patientId),
+          void navigate(
+            linkTo('/patient', {
+              id: patientId,
               field: placeOf[missing[0] ?? ''] ?? missing[0] ?? '',
-            } as never,
-          })
+            }),
+          )
         }
         card={(row) => [row.name, describeMissing(row), row.locationName]}
         empty={{ text: 'Every active patient has a name, birth date, sex, address, and phone.' }}

@@ -2,6 +2,7 @@ import { marks } from '@labgate/charts/marks'
 import { daysAsPoints } from '@labgate/charts/periods'
 import { figures, totalOf } from '@labgate/contract/figures'
 import { measures } from '@labgate/contract/figures/measures'
+import { linkTo } from '@labgate/contract/link-to'
 import { orders } from '@labgate/contract/orders'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { describeZone } from '@labgate/contract/time-zones'
@@ -41,10 +42,9 @@ export const MyWeek = ({
           const open = ({ point }: { point: number }): void => {
             const day = buckets[point]?.start
             if (day !== undefined)
-              void navigate({
-                to: '/lab-order' as never,
-                search: { measure: String(measures.ordered.id), from: day, to: day } as never,
-              })
+              void navigate(
+                linkTo('/lab-order', { measure: measures.ordered.id, from: day, to: day }),
+              )
           }
           return (
             <Chart

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { parcelWords } from '@labgate/contract/parcels'
 import { shipLogs, type ShipLogRow } from '@labgate/contract/ship-logs'
 import { useNavigate } from '@tanstack/react-router'
@@ -47,9 +48,7 @@ export const ParcelsUnderWay = ({ place }: { place: Place }) => {
         columns={columns}
         rowId={({ shipLogId }) => shipLogId}
         rowLabel={({ shipLogNo }) => shipLogNo}
-        onOpen={({ shipLogId }) =>
-          void navigate({ to: '/shipLog' as never, search: { id: String(shipLogId) } as never })
-        }
+        onOpen={({ shipLogId }) => void navigate(linkTo('/shipLog', { id: shipLogId }))}
         card={(row) => [row.shipLogNo, `${tubes(row)} tubes, ${shipped(row)}`, carrier(row)]}
         empty={{ text: 'No parcels on their way to the laboratory.' }}
       />

@@ -57,7 +57,7 @@ export const ReasonBars = ({
                     from,
                     to,
                     ...(isStaff && { customerId: place.customerId }),
-                  }) as never,
+                  }),
                 )
             }
             return (

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { resultReview } from '@labgate/contract/result-review'
 import { useList } from '../../../api/queries.ts'
@@ -18,8 +19,7 @@ export const SinceYesterday = () => {
       more={totalIsMore}
       title="Since yesterday"
       help="Your results at all locations"
-      to="/results"
-      search={{ state: 'all', from }}
+      link={linkTo('/results', { state: 'all', from })}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
 import { Stage } from '@labgate/contract/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { resultReview, type ResultRow } from '@labgate/contract/result-review'
@@ -57,11 +58,8 @@ const orderColumns: readonly Column<OrderRow>[] = [
   },
 ]
 const title = 'Resulted and not reviewed'
-const allOf = (to: string, search: object) => (
-  <Anchor
-    size="sm"
-    renderRoot={(props) => <Link {...props} to={to as never} search={search as never} />}
-  >
+const allOf = (link: ScreenLink) => (
+  <Anchor size="sm" renderRoot={(props) => <Link {...props} {...link} />}>
     All not reviewed
   </Anchor>
 )
@@ -76,20 +74,19 @@ const OfPractice = () => {
   const mine = who.physician
   const found = useList(resultReview.list, { state: 'new', mine })
   const open = ({ labOrderId }: ResultRow): void =>
-    void navigate({ to: '/results' as never, search: { id: String(labOrderId) } as never })
+    void navigate(linkTo('/results', { id: labOrderId }))
   return (
     <Section
       id="unread"
       title={title}
       columns={1}
-      {...(found.total > shown && { actions: allOf('/results', {}) })}
+      {...(found.total > shown && { actions: allOf(linkTo('/results')) })}
     >
       <DataTable
         filters={{
           fields: [{ name: 'mine', label: 'Your own results', kind: 'flag' }],
           value: { mine },
-          onChange: () =>
-            void navigate({ to: '/results' as never, search: { provider: '0' } as never }),
+          onChange: () => void navigate(linkTo('/results', { provider: 0 })),
         }}
         name="dashboard-unread"
         label={found.total > 0 ? 'results, the most urgent first' : 'results to review'}
@@ -124,7 +121,9 @@ const OfAccount = ({ place }: { place: Place }) => {
       title={title}
       columns={1}
       {...(found.total > shown && {
-        actions: allOf('/lab-order', { labStatusId: Stage.Resulted, from: 'any', sort: 'date' }),
+        actions: allOf(
+          linkTo('/lab-order', { labStatusId: Stage.Resulted, from: 'any', sort: 'date' }),
+        ),
       })}
     >
       <DataTable

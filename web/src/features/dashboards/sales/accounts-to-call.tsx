@@ -1,4 +1,5 @@
 import { accountStates } from '@labgate/contract/figures/account-state'
+import { linkTo } from '@labgate/contract/link-to'
 import { salesFigures, type AccountToCall } from '@labgate/contract/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
@@ -57,12 +58,7 @@ export const AccountsToCall = () => {
         columns={columns}
         rowId={({ customerId }) => customerId}
         rowLabel={({ name }) => name}
-        onOpen={({ customerId }) =>
-          void navigate({
-            to: '/salesDetail' as never,
-            search: { account: String(customerId) } as never,
-          })
-        }
+        onOpen={({ customerId }) => void navigate(linkTo('/salesDetail', { account: customerId }))}
         card={(row) => [`${row.name}: ${accountStates[row.state].toLowerCase()}`, why(row), '']}
         empty={{
           text: 'No account fell, went quiet, or is late to start. Accounts are compared with their own usual volume each night.',

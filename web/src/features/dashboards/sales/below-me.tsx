@@ -1,4 +1,5 @@
 import { totalOf } from '@labgate/contract/figures'
+import { linkTo } from '@labgate/contract/link-to'
 import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
 import { UserType } from '@labgate/contract/user-types'
 import { useNavigate } from '@tanstack/react-router'
@@ -96,11 +97,7 @@ export const BelowMe = () => {
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         onOpen={({ id }) =>
-          id >= 0 &&
-          void navigate({
-            to: '/salesDetail' as never,
-            search: { [parents[level]]: String(id) } as never,
-          })
+          id >= 0 && void navigate(linkTo('/salesDetail', { [parents[level]]: id }))
         }
         card={(row) => [
           row.name,

@@ -1,5 +1,6 @@
 import { testTypeMarks } from '@labgate/charts/marks'
 import { totalOf } from '@labgate/contract/figures'
+import { linkTo } from '@labgate/contract/link-to'
 import type { SalesDailyRow } from '@labgate/contract/sales-figures'
 import { Anchor, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -25,8 +26,7 @@ const AccountLink = ({ row, day }: { row: SalesDailyRow; day: string }) => (
     renderRoot={(props) => (
       <Link
         {...props}
-        to={'/salesDetail' as never}
-        search={{ account: String(row.customerId), from: day, to: day } as never}
+        {...linkTo('/salesDetail', { account: row.customerId, from: day, to: day })}
       />
     )}
   >

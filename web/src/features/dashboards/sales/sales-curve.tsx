@@ -1,5 +1,6 @@
 import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
+import { linkTo } from '@labgate/contract/link-to'
 import { dayAfter } from '@labgate/contract/planned-days'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { parametersOf } from '@labgate/contract/screen-parameters'
@@ -67,14 +68,13 @@ export const SalesCurve = ({
             const from = starts[point]
             const next = starts[point + 1]
             if (from !== undefined)
-              void navigate({
-                to: '/salesDetail' as never,
-                search: {
+              void navigate(
+                linkTo('/salesDetail', {
                   level: 'account',
                   from,
                   to: next === undefined ? today : dayAfter(next, -1),
-                } as never,
-              })
+                }),
+              )
           }
           return (
             <Chart

@@ -1,4 +1,6 @@
+import { anyDay } from '@labgate/contract/address'
 import { figures } from '@labgate/contract/figures'
+import { linkTo } from '@labgate/contract/link-to'
 import { locations } from '@labgate/contract/locations'
 import { allHolds, notProcessed } from '@labgate/contract/order-status'
 import { orders } from '@labgate/contract/orders'
@@ -25,7 +27,7 @@ export const SalesIssues = () => {
   const reasons = useApiQuery(figures.reasons, { searchCriteria: where }, { keepLast: true })
   const opens = may.call(orders.list) && who.salesPatientReport
   const link = (labStatusId: number) =>
-    opens ? { to: '/lab-order', search: { labStatusId, from: 'any', ...where } } : {}
+    opens ? { link: linkTo('/lab-order', { labStatusId, from: anyDay, ...where }) } : {}
   const choice = (
     <NativeSelect
       aria-label="Location"

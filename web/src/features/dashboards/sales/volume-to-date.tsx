@@ -4,6 +4,7 @@ import {
   stateLimits,
   type AccountState,
 } from '@labgate/contract/figures/account-state'
+import { linkTo } from '@labgate/contract/link-to'
 import { salesFigures } from '@labgate/contract/sales-figures'
 import { Stack, SimpleGrid, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -55,8 +56,7 @@ export const VolumeToDate = () => {
                     ? `None from ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)} either`
                     : `${describeChange({ now: totalOf(total.counts), before: total.before, days: businessDays, daysBefore: businessDaysBefore })} per business day vs. ${dayAsText(beforeFrom)} to ${dayAsText(beforeTo)}`
                 }
-                to="/salesDetail"
-                search={{ level: 'account', from, to }}
+                link={linkTo('/salesDetail', { level: 'account', from, to })}
               />
               {states.data &&
                 shown.map((state) => (
@@ -65,8 +65,7 @@ export const VolumeToDate = () => {
                     value={states.data.counts.find((one) => one.state === state)?.accounts ?? 0}
                     title={`${accountStates[state]} accounts`}
                     help={tiles[state]}
-                    to="/salesDetail"
-                    search={{ level: 'account', state, owned: 'now' }}
+                    link={linkTo('/salesDetail', { level: 'account', state, owned: 'now' })}
                   />
                 ))}
             </SimpleGrid>

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { faxes } from '@labgate/contract/faxes'
+import { linkTo } from '@labgate/contract/link-to'
 import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -51,9 +52,9 @@ const Contents = ({ fax }: { fax: WholeFax }) => (
           td={row.state === 'stopped' ? 'line-through' : 'none'}
         >
           <Anchor
-            component={Link}
-            to="/lab-order"
-            search={{ id: row.labOrderId } as never}
+            renderRoot={(props: object) => (
+              <Link {...linkTo('/lab-order', { id: row.labOrderId })} {...props} />
+            )}
             size="sm"
           >
             {row.specimenBarcode}

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import type { AuditRow } from '@labgate/contract/order-audits'
 import { orders } from '@labgate/contract/orders'
 import { Box, Group, Stack, Text } from '@mantine/core'
@@ -92,12 +93,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
                   saveLabel={next === undefined ? 'Save' : 'Save and next'}
                   onDone={done}
                   onSkip={next === undefined ? undefined : () => onNext(next)}
-                  onOpenOrder={() =>
-                    void navigate({
-                      to: '/lab-order' as never,
-                      search: { id: String(labOrderId) } as never,
-                    })
-                  }
+                  onOpenOrder={() => void navigate(linkTo('/lab-order', { id: labOrderId }))}
                 />
               </Box>
             </div>

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { patients, type FoundPatient } from '@labgate/contract/patients'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -82,9 +83,7 @@ export const ChoosePatient = ({ onChosen }: { onChosen: (patientId: number) => v
             <Button
               variant="default"
               leftSection={<IconUserPlus size={16} aria-hidden />}
-              renderRoot={(props: object) => (
-                <Link to={'/patient' as never} search={{ id: '0' } as never} {...props} />
-              )}
+              renderRoot={(props: object) => <Link {...linkTo('/patient', { id: 0 })} {...props} />}
             >
               Add a new patient
             </Button>

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { labels, mostCopies, reprintReasons, type Printed } from '@labgate/contract/labels'
+import { linkTo } from '@labgate/contract/link-to'
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -92,11 +93,7 @@ const LabelForm = ({
             variant="default"
             style={{ alignSelf: 'flex-start' }}
             renderRoot={(props: object) => (
-              <Link
-                to={'/patient' as never}
-                search={{ id: String(patientWanted(form.error)) } as never}
-                {...props}
-              />
+              <Link {...linkTo('/patient', { id: patientWanted(form.error) })} {...props} />
             )}
           >
             {openPatient}

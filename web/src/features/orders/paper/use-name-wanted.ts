@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { useNavigate } from '@tanstack/react-router'
 import { Refused } from '../../../api/refused.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -20,8 +21,7 @@ export const useSayNotPrinted = (): ((error: unknown) => void) => {
       notify.mendable(
         error as Refused,
         openPatient,
-        () =>
-          void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never }),
+        () => void navigate(linkTo('/patient', { id: patientId })),
       )
   }
 }

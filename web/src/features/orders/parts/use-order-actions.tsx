@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { orderPapers } from '@labgate/contract/order-documents'
 import { mayCancel, whyNot } from '@labgate/contract/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders'
@@ -69,7 +70,7 @@ export const useOrderActions = (): OrderActions => {
   const opens = (what: NonNullable<OpenDrawer>['what']) => (order: OrderAbout) =>
     setOpen({ what, order })
   const toPatient = ({ patientId }: OrderAbout): void =>
-    void navigate({ to: '/patient' as never, search: { id: String(patientId) } as never })
+    void navigate(linkTo('/patient', { id: patientId }))
   const of = (order: OrderAbout): readonly RowAction<OrderAbout>[] => {
     const state = stateOf(order)
     const cancels = may.call(orders.cancel) && mayCancel(who, state)

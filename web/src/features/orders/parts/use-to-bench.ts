@@ -1,4 +1,5 @@
 import { accessioning } from '@labgate/contract/accessioning'
+import { linkTo } from '@labgate/contract/link-to'
 import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '../../../session/use-session.ts'
 
@@ -16,14 +17,7 @@ export const useToBench = () => {
   const navigate = useNavigate()
   if (!may.call(accessioning.accession)) return undefined
   return ({ labOrderId, specimenBarcode }: Tube, next: readonly Tube[] = []): void => {
-    const personal = {
-      specimenBarcode,
-      ...(next.length > 0 && { next: next.map((tube) => tube.specimenBarcode).join() }),
-    }
-    void navigate({
-      to: '/accessioning' as never,
-      search: { id: String(labOrderId) } as never,
-      state: { personal } as never,
-    })
+    const tubes = next.map((tube) => tube.specimenBarcode).join()
+    void navigate(linkTo('/accessioning', { id: labOrderId, specimenBarcode, next: tubes }))
   }
 }

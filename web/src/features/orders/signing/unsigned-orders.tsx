@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import { orders } from '@labgate/contract/orders'
 import { Alert, Anchor, Checkbox } from '@mantine/core'
@@ -118,7 +119,7 @@ export const UnsignedOrders = ({
         <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
           You have no signature yet.{' '}
           <Anchor
-            renderRoot={(props: object) => <Link to={'/physician-signature' as never} {...props} />}
+            renderRoot={(props: object) => <Link {...linkTo('/physician-signature')} {...props} />}
             underline="always"
           >
             Create your signature

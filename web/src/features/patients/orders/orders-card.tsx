@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import type { Patient } from '@labgate/contract/patients'
 import { results } from '@labgate/contract/results'
@@ -93,11 +94,7 @@ const OrderLine = ({ row }: { row: OrderRow }) => (
         size="sm"
         underline="always"
         renderRoot={(props: object) => (
-          <Link
-            to={'/lab-order' as never}
-            search={{ id: String(row.labOrderId) } as never}
-            {...props}
-          />
+          <Link {...linkTo('/lab-order', { id: row.labOrderId })} {...props} />
         )}
       >
         {row.specimenBarcode}

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import type { Patient } from '@labgate/contract/patients'
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -20,11 +21,7 @@ export const MergedNotice = ({
       <Anchor
         inherit
         renderRoot={(props: object) => (
-          <Link
-            to={'/patient' as never}
-            search={{ id: String(mergedInto.patientId) } as never}
-            {...props}
-          />
+          <Link {...linkTo('/patient', { id: mergedInto.patientId })} {...props} />
         )}
       >
         {mergedInto.name || `record ${mergedInto.patientId}`}

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { patients, type Patient } from '@labgate/contract/patients'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -65,11 +66,7 @@ const Head = ({ patient }: { patient: Patient }) => {
           <Anchor
             size="sm"
             renderRoot={(props: object) => (
-              <Link
-                to={'/audit-log' as never}
-                search={{ patientId: String(patient.patientId) } as never}
-                {...props}
-              />
+              <Link {...linkTo('/audit-log', { patientId: patient.patientId })} {...props} />
             )}
           >
             Who viewed this patient
@@ -81,11 +78,7 @@ const Head = ({ patient }: { patient: Patient }) => {
             variant="default"
             leftSection={<IconTestPipe size={16} aria-hidden />}
             renderRoot={(props: object) => (
-              <Link
-                to={'/lab-order' as never}
-                search={{ patient: String(patient.patientId) } as never}
-                {...props}
-              />
+              <Link {...linkTo('/lab-order', { patient: patient.patientId })} {...props} />
             )}
           >
             Order tests

@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/link-to'
 import { signInChanges } from '@labgate/contract/sign-in-changes'
 import { users, type User } from '@labgate/contract/users'
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
@@ -50,7 +51,7 @@ const Head = ({ user, name }: { user: User; name: string }) => (
               size="sm"
               underline="always"
               renderRoot={(props) => (
-                <Link {...props} to="/customer" search={{ id: user.customerId } as never} />
+                <Link {...props} {...linkTo('/customer', { id: user.customerId })} />
               )}
             >
               {user.customerName}
