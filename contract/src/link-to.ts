@@ -35,7 +35,9 @@ export const linkTo = <P extends ScreenPath>(to: P, query?: ScreenQuery<P>): Scr
         : [[name, value === true ? 'true' : value]],
   )
   const isPersonal = ([name]: [string, string | number]): boolean => kinds[name] === 'personal'
-  const personal = given.filter(isPersonal).map(([name, value]) => [name, String(value)])
+  const personal = given
+    .filter(isPersonal)
+    .map(([name, value]): [string, string] => [name, String(value)])
   return {
     to,
     search: Object.fromEntries(given.filter((one) => !isPersonal(one))),

@@ -4,8 +4,8 @@ import type { ScreenLink } from '@labgate/contract/link-to'
 export const portalUrl = (base: string, { to, search }: ScreenLink): string => {
   const query = new URLSearchParams(
     Object.entries(search).map(([name, value]) => [name, String(value)]),
-  )
-  return `${base.replace(/\/$/, '')}${to}${query.size === 0 ? '' : `?${query}`}`
+  ).toString()
+  return `${base.replace(/\/$/, '')}${to}${query === '' ? '' : `?${query}`}`
 }
 
 /** The end of an email: a screen's address, indented on a line of its own. '' while the portal has no public address. */
