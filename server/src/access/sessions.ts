@@ -152,7 +152,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     const [outcome] = await database.systemQuery('session find', [
       sessionByToken(tokenHash, cookieHash, renew, at),
     ])
-    const row = outcome?.rows[0] as unknown as SessionRow | undefined
+    const row = outcome?.rows[0]
     if (!row) {
       // someone who has the token but not the cookie must not slow down its owner's calls
       if (sessionCache.get(key)?.cookieHash === null) sessionCache.delete(key)
@@ -261,7 +261,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
         const [outcome] = await database.systemQuery('session cookie', [
           sessionByCookie(cookieHash, at),
         ])
-        row = outcome?.rows[0] as unknown as CookieRow | undefined
+        row = outcome?.rows[0]
         if (row === undefined) return undefined
         believe(cookies, key, row, at)
       }

@@ -18,8 +18,8 @@ export interface Statement {
   /** A named statement is prepared once per connection. Leave a LIKE unprepared: its generic plan is a quarter as fast. */
   name?: string | undefined
 }
-export interface Outcome {
-  rows: Record<string, unknown>[]
+export interface Outcome<R = unknown> {
+  rows: R[]
   rowCount: number | null
   command: string
 }

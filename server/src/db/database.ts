@@ -5,7 +5,7 @@ import { clearDoubts, type Look } from './doubted-tickets.ts'
 import type { Engine } from './engine.ts'
 import type { Keys } from './keys.ts'
 import { OneClient } from './one-client.ts'
-import { builtStatement, dialectOver, type Query, type RowsOf } from './queries.ts'
+import { builtStatement, dialectOver, type OutcomesOf, type Query, type RowsOf } from './queries.ts'
 import type { Tables } from './tables.ts'
 import { settleAll, withTickets, type Issued } from './tickets.ts'
 import { statementTimeout } from './time-limits.ts'
@@ -84,17 +84,21 @@ type AsLogin = (text: string, values?: readonly unknown[]) => Promise<{ rows: un
 export interface Database {
   kind: Engine['kind']
   /** Statements known in advance, in one transaction and one round trip. `durable` false: a crash of the machine may lose it (reads' audit rows). */
-  ask(scope: Scope, queries: readonly Query<unknown>[], durable?: boolean): Promise<Outcome[]>
+  ask<const Q extends readonly Query<unknown>[]>(
+    scope: Scope,
+    queries: Q,
+    durable?: boolean,
+  ): Promise<OutcomesOf<Q>>
   /** A transaction on a user's behalf. */
   forActor<T>(scope: Scope, work: (tx: Tx, ending: Ending) => Promise<T>, first?: First): Promise<T>
   /** A transaction of the laboratory itself: sign-in, sessions, sealing, cleanup. */
   system<T>(what: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Same as `system`, for statements known in advance, in one round trip. */
-  systemQuery(
+  systemQuery<const Q extends readonly Query<unknown>[]>(
     what: string,
-    queries: readonly Query<unknown>[],
+    queries: Q,
     durable?: boolean,
-  ): Promise<Outcome[]>
+  ): Promise<OutcomesOf<Q>>
   /** Runs text as the login role: for the job library, which owns a separate schema. */
   asLogin: AsLogin
   /** Statements of the login role in one transaction: all of them take effect, or none. */
@@ -196,12 +200,13 @@ export const databaseOver = (engine: Engine): Database => {
       lease.release(broken)
     }
   }
-  const inOneTrip = async (
+  /* The outcomes are in the order of the queries, so that each has the rows of its query. */
+  const inOneTrip = async <Q extends readonly Query<unknown>[]>(
     what: string,
     scope: Statement,
     statements: Statement[],
     durable: boolean,
-  ): Promise<Outcome[]> => {
+  ): Promise<OutcomesOf<Q>> => {
     refuseInside(what)
     const lease = await connect()
     const issued: Issued[] = []
@@ -211,7 +216,7 @@ export const databaseOver = (engine: Engine): Database => {
         ...withTickets(statements, keys?.tickets, issued),
       ])
       settleAll(issued, durable ? 'kept' : 'committed')
-      return outcomes.slice(1)
+      return outcomes.slice(1) as OutcomesOf<Q>
     } finally {
       settleAll(issued, 'undone')
       lease.release()

@@ -22,7 +22,10 @@ export const clearDoubts = async (office: TicketOffice, look: Look): Promise<voi
     try {
       const outcome = await look(there)
       if (outcome !== undefined)
-        office.found(doubted, new Set(outcome.rows.map(({ number }) => Number(number))))
+        office.found(
+          doubted,
+          new Set((outcome.rows as { number: string }[]).map(({ number }) => Number(number))),
+        )
     } catch {
       setTimeout(() => void tryIt(), againMs).unref()
     }

@@ -7,7 +7,7 @@ import {
   type CompiledQuery,
   type Driver,
 } from 'kysely'
-import type { Statement } from './batch.ts'
+import type { Outcome, Statement } from './batch.ts'
 import type { Tables } from './tables.ts'
 
 const cannotRun = (): never => {
@@ -43,6 +43,11 @@ export interface Query<R> {
 /** Rows of each query, in order. */
 export type RowsOf<Q extends readonly Query<unknown>[]> = {
   -readonly [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never
+}
+
+/** The outcome of each query, in order. */
+export type OutcomesOf<Q extends readonly Query<unknown>[]> = {
+  -readonly [K in keyof Q]: Q[K] extends Query<infer R> ? Outcome<R> : never
 }
 
 /** A query that must be planned for its parameters: every LIKE on a trigram index. */

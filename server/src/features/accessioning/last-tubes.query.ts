@@ -36,4 +36,4 @@ export const lastTubes = (actor: Actor, now: Date): Query<LastTube> =>
       ])
       .orderBy('e.order_event_id', 'desc')
       .limit(most),
-  ) as unknown as Query<LastTube>
+  )

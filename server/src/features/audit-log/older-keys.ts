@@ -9,9 +9,11 @@ export const auditKeyPlace = (keyId: string): string => `audit key ${keyId}`
 /** The audit key, and the keys before it was changed. */
 export const auditKeys = async (database: Database, crypt: Crypt): Promise<AuditKey[]> => {
   const [outcome] = await database.systemQuery('audit keys', [
-    rawQuery('select key_id, sealed from audit_key order by at desc'),
+    rawQuery<{ key_id: string; sealed: Buffer }>(
+      'select key_id, sealed from audit_key order by at desc',
+    ),
   ])
-  const older = (outcome?.rows ?? []) as unknown as { key_id: string; sealed: Buffer }[]
+  const older = outcome?.rows ?? []
   return [
     derivedAuditKey(crypt),
     ...older.map(({ key_id, sealed }) =>

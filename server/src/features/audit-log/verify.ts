@@ -45,12 +45,12 @@ const rowsAtOnce = 5000
 async function* allSeals(database: Database): AsyncGenerator<Seal, undefined> {
   for (let after = -1; ;) {
     const [outcome] = await database.systemQuery('verify', [
-      rawQuery(
+      rawQuery<Seal>(
         'select seal_id, at, rows, last_audit_id, previous, hash, marks, scheme from audit_seal where seal_id > $1 order by seal_id limit $2',
         [after, sealsAtOnce],
       ),
     ])
-    const seals = (outcome?.rows ?? []) as unknown as Seal[]
+    const seals = outcome?.rows ?? []
     yield* seals
     if (seals.length < sealsAtOnce) return
     after = seals.at(-1)?.seal_id ?? after
@@ -63,12 +63,12 @@ async function* rowsBySeal(database: Database): AsyncGenerator<Group, undefined>
   let after = [-(2 ** 53), 0]
   for (;;) {
     const [outcome] = await database.systemQuery('verify', [
-      rawQuery(
+      rawQuery<SealedRow & { sealed_by: number }>(
         `select sealed_by, ${sealedColumns} from audit where sealed_by is not null and (sealed_by, audit_id) > ($1::bigint, $2::bigint) order by sealed_by, audit_id limit $3`,
         [...after, rowsAtOnce],
       ),
     ])
-    const some = (outcome?.rows ?? []) as unknown as (SealedRow & { sealed_by: number })[]
+    const some = outcome?.rows ?? []
     for (const row of some) {
       if (group?.sealId !== row.sealed_by) {
         if (group) yield group
@@ -86,12 +86,12 @@ async function* rowsBySeal(database: Database): AsyncGenerator<Group, undefined>
 async function* unsealedRows(database: Database): AsyncGenerator<SealedRow, undefined> {
   for (let after = -(2 ** 53); ;) {
     const [outcome] = await database.systemQuery('verify', [
-      rawQuery(
+      rawQuery<SealedRow>(
         `select ${sealedColumns} from audit where sealed_by is null and audit_id > $1 order by audit_id limit $2`,
         [after, rowsAtOnce],
       ),
     ])
-    const rows = (outcome?.rows ?? []) as unknown as SealedRow[]
+    const rows = outcome?.rows ?? []
     yield* rows
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)?.audit_id ?? after

@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts'
 import type { Query } from '../../db/queries.ts'
 import { asOfOf, figureState, type FigureState } from './as-of.query.ts'
 
-export const rowsOf = <R>(outcome: Outcome | undefined): R[] =>
-  (outcome?.rows ?? []) as unknown as R[]
+/** The rows of one of several queries whose number is known only at run time; R is the query's row type. */
+export const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as R[]
 
 /**
  * The as-of part of every response with figures: how far changes have been counted, in which zone, and today's date there. Only counts, nothing from a

@@ -159,8 +159,7 @@ const asOrder =
           ]),
     ]
   }
-const built = (query: OrdersFound): Query<OrderFound> =>
-  unprepared(query) as unknown as Query<OrderFound>
+const built = (query: OrdersFound): Query<OrderFound> => unprepared(query)
 
 const ordersSought = (
   actor: Actor,

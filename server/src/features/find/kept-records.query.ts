@@ -32,4 +32,4 @@ export const keptRecords = (
         'f.name as formerly',
         sql<number>`0`.as('total'),
       ]),
-  ) as unknown as Query<PatientListRow & { former: number }>
+  )

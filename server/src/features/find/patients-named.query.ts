@@ -85,5 +85,5 @@ export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow>
       ])
       .orderBy('p.folded')
       .orderBy('p.patient_id'),
-  ) as unknown as Query<PatientListRow>
+  )
 }

@@ -34,7 +34,7 @@ const waitingOf = (
   more: count > totalBound,
 })
 
-const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as unknown as R[]
+const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as R[]
 const countOf = (outcome: Outcome | undefined): number =>
   rowsOf<{ count: number }>(outcome)[0]?.count ?? 0
 

@@ -83,12 +83,14 @@ const examined = (node: Node): number => {
     node['Actual Loops']
   return Math.max(here, ...(node.Plans ?? []).map(examined))
 }
-const explained = (query: Query<unknown>): Query<unknown> => {
+interface Explained {
+  'QUERY PLAN': [{ Plan: Node }]
+}
+const explained = (query: Query<unknown>): Query<Explained> => {
   const { sql, parameters } = query.compile()
   return { ...rawQuery(`explain (analyze, format json) ${sql}`, parameters), unprepared: true }
 }
-const plan = (rows: Record<string, unknown>[] = []): Node =>
-  (rows[0]!['QUERY PLAN'] as [{ Plan: Node }])[0].Plan
+const plan = (rows: Explained[] = []): Node => rows[0]!['QUERY PLAN'][0].Plan
 
 const wide = Array.from({ length: 100 }, (_, at) => at * 160 + 1)
 const people: [who: string, actor: Actor][] = [

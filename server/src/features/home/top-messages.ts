@@ -25,7 +25,7 @@ export const topMessageList = (): Query<TopMessage> =>
     .select(columns)
     .orderBy('from_at', 'desc')
     .orderBy('top_message_id', 'desc')
-    .limit(500) as unknown as Query<TopMessage>
+    .limit(500)
 
 const lock = async (tx: Tx, id: number): Promise<TopMessage> =>
   orRefuse(

@@ -84,7 +84,7 @@ export const laboratoryFigureRoutes = (context: AppContext) => {
           countIncidents(actor, { startDate: from, endDate: to }, now()),
         ),
       ])
-      const countOf = (outcome: typeof open): number =>
+      const countOf = (outcome: typeof open | undefined): number =>
         rowsOf<{ count: number }>(outcome)[0]?.count ?? 0
       const tickets = {
         open: countOf(open),

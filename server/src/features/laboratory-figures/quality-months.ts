@@ -27,9 +27,11 @@ export const keepQualityMonths = async (
   today: string,
 ): Promise<void> => {
   const [found] = await database.systemQuery('quality months', [
-    rawQuery('select kind, max(month) as last from quality_month group by kind'),
+    rawQuery<{ kind: string; last: string }>(
+      'select kind, max(month) as last from quality_month group by kind',
+    ),
   ])
-  const lasts = (found?.rows ?? []) as unknown as { kind: string; last: string }[]
+  const lasts = found?.rows ?? []
   const [oldest, open] = [
     periodAfter('m', monthOf(today), -monthsBack),
     monthOf(dayAfter(today, -settledAfterDays)),

@@ -116,9 +116,7 @@ export const sealedSignature = (
       's.image',
     ])
     .where('o.lab_order_id', '=', labOrderId)
-    .$if(patientId !== undefined, (rows) =>
-      rows.where('o.patient_id', '=', patientId ?? 0),
-    ) as unknown as Query<SealedSignature>
+    .$if(patientId !== undefined, (rows) => rows.where('o.patient_id', '=', patientId ?? 0))
 
 /** The image in base64. */
 export const openSignature = (

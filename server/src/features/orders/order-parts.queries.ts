@@ -10,7 +10,7 @@ import { practiceFindings } from './practice-findings.ts'
 export const storedTests = (scope: Scope, labOrderId: number): Query<StoredTests> =>
   visibleOrders(scope)
     .select(['o.lab_order_id as labOrderId', 'o.lab_type_id as labTypeId', 'o.version', 'o.tests'])
-    .where('o.lab_order_id', '=', labOrderId) as unknown as Query<StoredTests>
+    .where('o.lab_order_id', '=', labOrderId)
 
 /** What is missing or wrong, and why the laboratory released the order although it does not identify its patient. */
 export const issuesOf = (
@@ -22,10 +22,7 @@ export const issuesOf = (
       sql<Finding[]>`${sql.raw(practiceFindings)}`.as('findings'),
       'o.hold_release_reason as releaseHold',
     ])
-    .where('o.lab_order_id', '=', labOrderId) as unknown as Query<{
-    findings: Finding[]
-    releaseHold: string
-  }>
+    .where('o.lab_order_id', '=', labOrderId)
 
 /** Orders of a patient and type on a day, except those that ended; day null: on any day. */
 export const ordersOfDay = (
@@ -64,4 +61,4 @@ export const historyOf = (scope: Scope, specimenBarcode: string): Query<Change> 
       'e.comment',
     ])
     .where('o.specimen_barcode', '=', specimenBarcode)
-    .orderBy('e.order_event_id') as unknown as Query<Change>
+    .orderBy('e.order_event_id')

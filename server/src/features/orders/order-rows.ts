@@ -147,5 +147,5 @@ export const orderRows = (
     .orderBy('page.at', order)
     .orderBy('page.lab_order_id', direction)
   const isPlanned = (criteria.patientName ?? '') === '' && (criteria.segment ?? 0) === 0
-  return (isPlanned ? query : unprepared(query)) as unknown as Query<OrderListRow>
+  return isPlanned ? query : unprepared(query)
 }

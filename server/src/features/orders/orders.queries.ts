@@ -334,7 +334,7 @@ export const unsignedOrders = (
       .orderBy('o.collected_at', (by) => by.asc().nullsLast())
       .orderBy('o.lab_order_id')
       .limit(most),
-  ) as unknown as Query<UnsignedStored>
+  )
 
 /** Number of orders waiting for a signature, for a provider or a location; counts up to 1,001. */
 export const countUnsigned = (

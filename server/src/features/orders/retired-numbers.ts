@@ -22,7 +22,7 @@ export const retiredNumbers = (scope: Scope, numbers: readonly string[]): Query<
         'o.specimen_barcode as specimenBarcode',
         'o.lab_order_id as labOrderId',
       ]),
-  ) as unknown as Query<RetiredNumber>
+  )
 /** The message for a person who scanned the old label. */
 export const describeRetired = ({
   specimenBarcode,

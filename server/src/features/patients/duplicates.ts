@@ -78,7 +78,7 @@ const foundBy = (
       .orderBy('similar', 'desc')
       .orderBy('p.patient_id')
       .limit(200),
-  ) as unknown as Query<Candidate>
+  )
 }
 
 /**

@@ -132,5 +132,5 @@ export const resemblingPatients = (
       .orderBy(sql`hit.is_slip`, 'desc')
       .orderBy(sql`hit.likeness`, 'desc')
       .orderBy('p.patient_id'),
-  ) as unknown as Query<PatientListRow>
+  )
 }

@@ -82,7 +82,7 @@ const listPayers = (
       .orderBy('page.rank')
       .orderBy('page.folded')
       .orderBy('page.insurance_id'),
-  ) as unknown as Query<Row & { rank: number }>
+  )
 }
 
 const onePayer = (id: number): Query<Payer> =>

@@ -49,7 +49,7 @@ export const ownBundle = (
       whole ? 'content' : sql<null>`null`.as('content'),
     ])
     .where('report_bundle_id', '=', reportBundleId)
-    .where('user_id', '=', userId) as unknown as Query<BundleRow>
+    .where('user_id', '=', userId)
 
 /** The user's own since then, latest first; no canceled ones. */
 export const recentBundles = ({ userId }: Actor, since: Date): Query<RequestedBundle> =>
@@ -67,7 +67,7 @@ export const recentBundles = ({ userId }: Actor, since: Date): Query<RequestedBu
     .where('asked_at', '>', since.toISOString())
     .where('state', '<>', 'cancelled')
     .orderBy('report_bundle_id', 'desc')
-    .limit(10) as unknown as Query<RequestedBundle>
+    .limit(10)
 
 /** How many of these reports are still visible to the user, and which orders they belong to. */
 export const reportsInSight = (

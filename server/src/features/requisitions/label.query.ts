@@ -66,7 +66,7 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Query<LabelRow>
           'facilityCode',
         ),
       ]),
-  ) as unknown as Query<LabelRow>
+  )
 
 /** Content of a label. Fails with NameNotPrintable. */
 export const labelFacts = ({

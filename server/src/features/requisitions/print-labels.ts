@@ -170,8 +170,7 @@ export const printLabels = async (context: AppContext, call: PrintCall) => {
   )
   const { left: out = [] } = logged as Partial<Logged> // missing in records stored by an older version
   const all = [...logged.labOrderId, ...out.map(({ labOrderId }) => labOrderId)]
-  const { rows } = (await context.database.ask(actor, [labelRows(actor, all)]))[0] ?? { rows: [] }
-  const found = rows as unknown as LabelRow[]
+  const [{ rows: found }] = await context.database.ask(actor, [labelRows(actor, all)])
   const left = leftOut(
     out,
     new Map(found.map(({ labOrderId, specimenBarcode }) => [labOrderId, specimenBarcode])),

@@ -122,12 +122,12 @@ export const presentRequisitions = async (
   context: AppContext,
   ids: readonly number[],
 ): Promise<Requisition[]> => {
-  const [{ rows } = { rows: [] }, { rows: kept } = { rows: [] }] = await context.database.ask(
-    systemScope,
-    [requisitionRows(systemScope, ids), keptOf(ids)],
-  )
-  const byId = new Map((rows as unknown as RequisitionRow[]).map((row) => [row.labOrderId, row]))
-  const keptById = new Map((kept as unknown as Kept[]).map((one) => [one.labOrderId, one]))
+  const [{ rows }, { rows: kept }] = await context.database.ask(systemScope, [
+    requisitionRows(systemScope, ids),
+    keptOf(ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.labOrderId, row]))
+  const keptById = new Map(kept.map((one) => [one.labOrderId, one]))
   const found: Requisition[] = []
   for (const id of ids) {
     const row = byId.get(id)

@@ -42,7 +42,7 @@ import {
 } from './sums.query.ts'
 import { isWide, wideSumsOfAccounts, wideSumsOfPeopleNow } from './wide-sums.query.ts'
 
-const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as unknown as R[]
+const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as R[]
 
 export interface Compared extends Spans {
   businessDays: number

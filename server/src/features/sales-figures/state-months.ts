@@ -48,14 +48,12 @@ export const keepStateMonths = async (
     periodAfter('m', monthOf(today), ago - monthsBack),
   )
   const [kept] = await database.systemQuery('account states', [
-    rawQuery(
+    rawQuery<{ month: string }>(
       'select distinct month from figure_account_state_month where month = any ($1::date[])',
       [wanted],
     ),
   ])
-  const known = new Set(
-    (kept?.rows ?? []).map((row) => (row as unknown as { month: string }).month),
-  )
+  const known = new Set((kept?.rows ?? []).map(({ month }) => month))
   const missing = wanted
     .filter((month) => !known.has(month))
     .map((month) => ({
@@ -69,7 +67,7 @@ export const keepStateMonths = async (
     const [got] = await database.systemQuery('account states', [
       servedDays(after, batch, dayAfter(oldest.day, -yearDays)),
     ])
-    const served = (got?.rows ?? []) as unknown as ServedAccount[]
+    const served = got?.rows ?? []
     for (const account of served)
       for (const { day, counts } of missing) {
         const then = servedBefore(account, day)

@@ -15,7 +15,7 @@ import type { Database } from '../../db/database.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { calendarDays } from '../lab-calendar/calendar.query.ts'
-import { accountFacts, batch, servedDays, yearDays, type ServedAccount } from './account-facts.ts'
+import { accountFacts, batch, servedDays, yearDays } from './account-facts.ts'
 import { keepStateMonths } from './state-months.ts'
 
 /** Judges every active account for the day, once: the windows end the day before, so nothing changes during the day. Returns whether it was due. */
@@ -27,16 +27,14 @@ export const judgeAccounts = async (database: Database, now: Date): Promise<bool
   ])
   const today = dayAt(now, String((zone?.rows[0] as { zone?: string } | undefined)?.zone ?? ''))
   if ((judged?.rows[0] as { day?: string | null } | undefined)?.day === today) return false
-  const holidays = holidaysOf(
-    (calendar?.rows ?? []) as unknown as { day: string; isWorking: boolean }[],
-  )
+  const holidays = holidaysOf(calendar?.rows ?? [])
   await keepStateMonths(database, today, holidays)
   const rows: object[] = []
   for (let after = 0; ;) {
     const [got] = await database.systemQuery('account states', [
       servedDays(after, batch, dayAfter(today, -yearDays)),
     ])
-    const served = (got?.rows ?? []) as unknown as ServedAccount[]
+    const served = got?.rows ?? []
     for (const one of served) {
       const facts = accountFacts(one, today, holidays)
       rows.push({

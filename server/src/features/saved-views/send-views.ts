@@ -184,7 +184,7 @@ export const sendViews = async (context: SendingContext): Promise<number> => {
       return 1
     })
   }
-  const all = (waiting?.rows ?? []) as unknown as Waiting[]
+  const all = waiting?.rows ?? []
   await oneByOne(
     context,
     ['scheduled view', 'scheduled views'],
