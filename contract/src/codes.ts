@@ -25,14 +25,14 @@ export const codes = endpoints({
     path: '/api/Code/GetList',
     access: 'signed-in',
     input: query({ codeType: line(500) }),
-    answer: Answer.catchall(z.array(CodeItem)) as unknown as z.ZodObject,
+    answer: Answer.catchall(z.array(CodeItem)),
   },
   alphaList: {
     method: 'GET',
     path: '/api/Code/GetAlphaList',
     access: 'signed-in',
     input: query({ codeType: line(200) }),
-    answer: Answer.catchall(z.array(AlphaItem)) as unknown as z.ZodObject,
+    answer: Answer.catchall(z.array(AlphaItem)),
   },
   save: {
     method: 'POST',

@@ -17,7 +17,7 @@ interface Def {
   out?: z.ZodType
   checks?: readonly { _zod: { def: { fn?: unknown } } }[]
 }
-const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
+const defOf = (schema: z.ZodType): Def => (schema as { _zod: { def: Def } })._zod.def
 
 /** Whether a schema takes text of one line (`line` of values.ts, and what is built on it). */
 export const isLineSchema = (schema: z.ZodType): boolean => {

@@ -33,7 +33,7 @@ const fieldsOf = (schema: z.ZodType, path: string, wrap: (inner: unknown) => unk
     options = [],
     items = [],
     out,
-  } = (schema as unknown as { _zod: { def: Def } })._zod.def
+  } = (schema as { _zod: { def: Def } })._zod.def
   const at = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
   if (type === 'string') return [{ path, isLine: isLineSchema(schema), sent: wrap }]
   if (innerType) return fieldsOf(innerType, path, wrap)

@@ -31,7 +31,7 @@ test(
     }
     let faxedOne: Sheet | undefined
     await expect.poll(async () => (faxedOne = await faxed()), { timeout: 60_000 }).toBeDefined()
-    const sheet = faxedOne as unknown as Sheet
+    const sheet = faxedOne as Sheet
     const [year = '', month = '', day = ''] = sheet.dob.split('-')
     await expect(page.getByRole('heading', { level: 1, name: 'Patient' })).toBeVisible()
     await page.keyboard.press('Control+k')

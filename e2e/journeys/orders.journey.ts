@@ -233,7 +233,7 @@ test(
       poctScreen: true,
       poct: cup,
       diagnosis: [{ icd10Code: 'G89.4' }],
-      medications: [{ description: expect.stringMatching(/gabapentin/i) as unknown as string }],
+      medications: [{ description: expect.stringMatching(/gabapentin/i) }],
     })
   },
 )

@@ -106,7 +106,7 @@ test(
         return specimen.labOrderId
       }
       const isReleased = async (labOrderId: number): Promise<boolean | undefined> => {
-        const answer = (await admin.ask(results.report.path, { labOrderId })) as unknown as {
+        const answer = (await admin.ask(results.report.path, { labOrderId })) as {
           valid: boolean
           releasedDate?: string | null
         }

@@ -31,7 +31,7 @@ const row = {
   acts: 'Receiving contacts the carrier.',
   userId_Owner: 0,
   owner: '',
-} as unknown as Late
+} as Late
 
 const opened = async () => {
   signInAs(ofType(8))

@@ -65,7 +65,7 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
     {
       show: (
         <EndTube
-          {...({ what: 'hold', order: tubeOf(1), onClose: nothing } as unknown as Parameters<
+          {...({ what: 'hold', order: tubeOf(1), onClose: nothing } as Parameters<
             typeof EndTube
           >[0])}
         />

@@ -32,7 +32,7 @@ const row = {
   placeOfService: '11',
 }
 const changed = { street1: '77 Beacon Street', postalCode: '02108' }
-const account = { customerId: 4, locations: [row] } as unknown as Account
+const account = { customerId: 4, locations: [row] } as Account
 
 const Locations = ({ onSaved }: { onSaved: (locationId: number) => void }) => {
   const [open, setOpen] = useState<number | null>(null)

@@ -146,7 +146,7 @@ it('takes the temperature on arrival in either unit, shows the other beside it, 
     conditionNote: '',
     billingDocuments: 0,
     rowVersion: 1,
-  } as unknown as ShipLog
+  } as ShipLog
   const { unmount } = showPart(
     <ArrivalDrawer
       opened

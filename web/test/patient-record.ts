@@ -184,7 +184,7 @@ export const accountOf = (change: Partial<Account> = {}): Account =>
     preferences: [],
     lcs: [],
     ...change,
-  }) as unknown as Account
+  }) as Account
 
 const lists: Readonly<Record<string, string[]>> = {
   Gender: ['Female', 'Male', 'Other', 'Unknown'],

@@ -15,7 +15,7 @@ export const sampleOf = (schema: z.ZodType): unknown => {
     return Object.fromEntries(
       Object.entries(schema.shape).map(([name, inner]) => [name, sampleOf(inner as z.ZodType)]),
     )
-  const def = schema.def as unknown as Def
+  const def = schema.def as Def
   if (def.type === 'string') return ''
   if (def.type === 'number') return 0
   if (def.type === 'boolean') return false

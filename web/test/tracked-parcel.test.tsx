@@ -125,7 +125,7 @@ it('a manifest requires its carrier, or a tracking number that identifies it, be
     specimenBarcode: '000000000414',
     patientName: 'Moss, Ada',
     says: '',
-  } as unknown as Sendable
+  } as Sendable
   const of = {
     manifestId: 5,
     labId: 1,

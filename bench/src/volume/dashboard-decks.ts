@@ -114,7 +114,7 @@ const deliver = async (
     database,
     now: () => new Date(),
     config: { CRITICAL_MINUTES: [30] },
-  } as unknown as AppContext
+  } as AppContext
   const routes = [
     ...homeRoutes(context),
     ...figureRoutes(context),

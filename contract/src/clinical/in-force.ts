@@ -45,7 +45,7 @@ const rowsOf: {
 }
 
 const asRows = <K extends TableKind>(kind: K, tables: ClinicalTables): TableRow[] => {
-  const { write } = kinds[kind] as unknown as KindOf<Stamp>
+  const { write } = kinds[kind] as KindOf<Stamp>
   return rowsOf[kind](tables).map((row) => {
     const values = write(row)
     return {

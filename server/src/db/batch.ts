@@ -148,7 +148,5 @@ class Batch {
 /** Runs the statements in one round trip; returns one outcome for each, or fails with the first error. */
 export const send = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> =>
   new Promise((resolve, reject) => {
-    ;(client as unknown as { query(batch: Batch): void }).query(
-      new Batch(statements, resolve, reject),
-    )
+    ;(client as { query(batch: Batch): void }).query(new Batch(statements, resolve, reject))
   })

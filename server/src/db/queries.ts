@@ -88,12 +88,11 @@ export const rawQuery = <R>(sql: string, parameters: readonly unknown[] = []): Q
 export const compiledRaw = <R>(
   sql: string,
   parameters: readonly unknown[] = [],
-): CompiledQuery<R> =>
-  ({
-    sql,
-    parameters,
-    query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
-    queryId: { queryId: '' },
-  }) as unknown as CompiledQuery<R>
+): CompiledQuery<R> => ({
+  sql,
+  parameters,
+  query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
+  queryId: { queryId: '' },
+})
 /** A built query as a compiled one, for `tx.executeQuery`. */
 export const compiledOf = <R>(built: Query<R>): CompiledQuery<R> => built.compile()

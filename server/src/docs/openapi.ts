@@ -18,8 +18,7 @@ const asSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 const isJson = (schema: z.ZodType | undefined): schema is z.ZodCodec =>
-  schema instanceof z.ZodCodec &&
-  (schema as unknown as { out: z.ZodType }).out instanceof z.ZodObject
+  schema instanceof z.ZodCodec && schema.out instanceof z.ZodObject
 
 /** Query parameters; a record among them is JSON text, with its true shape. */
 const parameters = (endpoint: Endpoint): Json[] => {

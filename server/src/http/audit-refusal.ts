@@ -1,12 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import { auditRow } from '../access/audit.ts'
-import {
-  asIfOpen,
-  closedRecord,
-  describeClosed,
-  subjectOfClosed,
-  type ClosedRecord,
-} from '../access/closed-chart.ts'
+import { asIfOpen, closedRecord, describeClosed, subjectOfClosed } from '../access/closed-chart.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { Database } from '../db/database.ts'
 
@@ -24,10 +18,7 @@ export const auditRefusal = async (
 ): Promise<Refusal> => {
   const query = refusal.code === 'not-found' ? closedRecord(actor, input) : undefined
   const [closed] =
-    query === undefined
-      ? []
-      : (((await database.ask(asIfOpen(actor), [query]))[0]?.rows ??
-          []) as unknown as ClosedRecord[])
+    query === undefined ? [] : ((await database.ask(asIfOpen(actor), [query]))[0]?.rows ?? [])
   if (closed === undefined) {
     await database.ask(actor, [auditRow(actor, name, {}, `refused: ${refusal.code}`)], true)
     return refusal

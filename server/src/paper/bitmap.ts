@@ -107,11 +107,7 @@ export const bitmapOf = (text: string, face: Face, em: number): Bitmap & { basel
   let pen = 0
   for (const [at, glyph] of glyphs.entries()) {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
-    const commands = (
-      drawingFontOf(face).getGlyph(glyph.id).path as unknown as {
-        commands: { command: string; args: number[] }[]
-      }
-    ).commands
+    const commands = drawingFontOf(face).getGlyph(glyph.id).path.commands
     fill(
       bitmap,
       edgesOf(commands, (x, y) => [(pen + xOffset + x) * scale, baseline - (yOffset + y) * scale]),

@@ -97,6 +97,6 @@ export const writeSet = <L extends LoopNode>(
   separators: Separators,
 ): WrittenSet => {
   const writing: Writing = { segments: [], stops: [], separators, levels: 0 }
-  writeLoop(writing, guide.body, model as unknown as Values, '', '')
+  writeLoop(writing, guide.body, model, '', '')
   return { segments: writing.segments, stops: writing.stops }
 }

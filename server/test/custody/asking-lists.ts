@@ -102,7 +102,7 @@ interface Def {
   out?: z.ZodType
   options?: readonly z.ZodType[]
 }
-const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
+const defOf = (schema: z.ZodType): Def => schema._zod.def
 const namesOrder = (schema: z.ZodType): boolean => {
   const { shape = {}, element, innerType, out, options = [] } = defOf(schema)
   if ('labOrderId' in shape || 'specimenBarcode' in shape) return true

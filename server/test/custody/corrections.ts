@@ -6,11 +6,7 @@ import type { Got } from '../lab.ts'
 import { dob, one, savedPatiently, type Cast, type Specimen, type Step } from './cast.ts'
 
 const readOf = async ({ supervisor }: Cast, { labOrderId }: Specimen) =>
-  (await supervisor.call(orders.get, { labOrderId })).body as unknown as {
-    rowVersion: number
-    patientId: number
-    customerId: number
-  }
+  (await supervisor.call(orders.get, { labOrderId })).body
 const why = { reason: 'other', note: 'it was read again' } as const
 
 let minutes = 0

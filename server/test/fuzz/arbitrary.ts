@@ -67,7 +67,7 @@ export const near = (schema: z.ZodType): fc.Arbitrary<unknown> => {
       { weight: 1, arbitrary: nasty },
     )
   if (schema instanceof z.ZodCodec) {
-    const inner = (schema as unknown as { out: z.ZodType }).out
+    const inner = schema.out
     if (inner instanceof z.ZodObject) return near(inner)
     if (inner instanceof z.ZodNumber)
       return fc.oneof(

@@ -32,6 +32,6 @@ export const takesIds = (input: z.ZodType): string[] => {
     for (const one of [innerType, element, taken, out, ...options])
       if (one !== undefined) walk(name, one)
   }
-  walk('', input as unknown as Part)
+  walk('', input)
   return [...found].toSorted()
 }

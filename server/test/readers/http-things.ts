@@ -53,10 +53,7 @@ const leavesOf = (): Leaf[] => {
       walk(schema.element as z.ZodType, (value) => wrap([value]), `${path}[]`, of)
     } else leaves.push({ ...of, path, kind: 'text', body: wrap })
   }
-  for (const [name, calls] of Object.entries(features) as unknown as [
-    string,
-    Record<string, Endpoint>,
-  ][])
+  for (const [name, calls] of Object.entries(features) as [string, Record<string, Endpoint>][])
     for (const [call, { input }] of Object.entries(calls)) {
       const rename = renamer(input)
       const read = (body: unknown): void => {

@@ -14,5 +14,5 @@ export const useCodes = <const N extends readonly string[]>(
       value: id,
       label: description,
     })),
-  ) as unknown as { [I in keyof N]: readonly Option[] }
+  ) as { [I in keyof N]: readonly Option[] }
 }

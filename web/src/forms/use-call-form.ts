@@ -44,10 +44,7 @@ export const useCallForm = <E extends Endpoint, V extends object>({
     if (!fields.checkAll()) return false
     const values = fields.inner.getValues()
     try {
-      onDone(
-        await saver.save(toInput ? toInput(values) : (values as unknown as CallInput<E>)),
-        values,
-      )
+      onDone(await saver.save(toInput ? toInput(values) : (values as CallInput<E>)), values)
       return true
     } catch (reason) {
       if (reason instanceof Refused && reason.issues.length > 0)

@@ -228,7 +228,7 @@ export const orderRows = (
       user_id_updated: clerk,
       updated_at: (course.steps.at(-1)?.at ?? created).toISOString(),
       row_version: course.steps.length,
-    } as unknown as Row<'lab_order'>)
+    } as Row<'lab_order'>)
     for (const { move, at, labStatusId } of course.steps)
       order_event.push({
         lab_order_id: labOrderId,

@@ -34,12 +34,12 @@ beforeAll(async () => {
   people = made.rows.patient
 })
 const rowsOf = <T extends keyof PatientsMade['rows']>(table: T): Record<string, unknown>[] =>
-  (made.rows[table] ?? []) as unknown as Record<string, unknown>[]
+  (made.rows[table] ?? []) as Record<string, unknown>[]
 const accountOf = (row: { customer_id: number }) =>
   lab.practices.find(({ account }) => account.customer_id === row.customer_id)!.account
 const share = (some: readonly unknown[]): number => (100 * some.length) / people.length
 const factsOf = (row: PatientRow): PatientFacts & Record<string, unknown> => {
-  const columns = row as unknown as Record<string, unknown>
+  const columns = row as Record<string, unknown>
   const flat = Object.fromEntries(
     Object.keys(patientShape)
       .filter((field) => columnOf(field) in columns)

@@ -133,7 +133,7 @@ export const versionRow = (
     has_critical: !isGone && values.some(({ flag }) => isCritical(flag)),
     judged: isGone ? null : judged.record,
     changes: filed.changes,
-  } as unknown as Row<'result'>
+  }
 }
 
 /** Rows of values in force from one version until before another (null: still). */

@@ -23,7 +23,7 @@ const payment = (more: Partial<RemittanceClaim>) =>
     statementFrom: '20260310',
     lines: [],
     ...more,
-  }) as unknown as RemittanceClaim
+  }) as RemittanceClaim
 const claim = (claimId: number, more: Partial<Candidate> = {}): Candidate => ({
   claimId,
   billId: 1,

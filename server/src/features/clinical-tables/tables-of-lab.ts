@@ -57,11 +57,7 @@ export const readTables = (
   scope: Scope,
   mark: TablesMark | null,
 ): Promise<ClinicalTables> =>
-  tablesOf(
-    mark,
-    async (query) =>
-      ((await database.ask(scope, [query]))[0]?.rows ?? []) as unknown as ApprovedVersion[],
-  )
+  tablesOf(mark, async (query) => (await database.ask(scope, [query]))[0]?.rows ?? [])
 
 /** The tables of a mark inside a transaction: one round trip if they are not in memory, else none. */
 export const tablesInside = (

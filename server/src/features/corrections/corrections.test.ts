@@ -17,10 +17,7 @@ beforeAll(async () => {
 afterAll(() => system.lab.close())
 
 const saved = () => system.practice.saved(system.practice.clinic)
-const order = async (labOrderId: number) =>
-  (await supervisor.call(orders.get, { labOrderId })).body as unknown as Record<string, never> & {
-    rowVersion: number
-  }
+const order = async (labOrderId: number) => (await supervisor.call(orders.get, { labOrderId })).body
 const correct = async (
   labOrderId: number,
   act: string,
@@ -44,8 +41,7 @@ it('a corrected collection time is recorded with before and after, reported to t
   const { lab, ago } = system.practice
   const labOrderId = await saved()
   const before = await order(labOrderId)
-  const collected = (found: typeof before): string =>
-    (found['specimens'] as unknown as { collectionDate: string }[])[0]?.collectionDate ?? ''
+  const collected = (found: typeof before): string => found['specimens'][0]?.collectionDate ?? ''
   const values = { collectionDate: ago(30) }
   const seen = (
     await supervisor.call(corrections.preview, { labOrderId, act: 'collection-time', values })
@@ -220,10 +216,7 @@ it('a released report is reissued once, waits for a person, and blocks the undo;
   expect(made[1]?.waits).toContain('corrected')
   const shown = await Promise.all(
     made.map(
-      async ({ id }) =>
-        (await supervisor.call(results.report, { labOrderId, resultId: id })).body as unknown as {
-          collectionDate: string
-        },
+      async ({ id }) => (await supervisor.call(results.report, { labOrderId, resultId: id })).body,
     ),
   )
   expect(
@@ -264,11 +257,7 @@ it('a released report keeps the place and provider it was made with, however oft
     'update result set released_at = coalesce(released_at, now()) where lab_order_id = $1',
     [labOrderId],
   )
-  const report = async () =>
-    (await supervisor.call(results.report, { labOrderId })).body as unknown as {
-      location: { name: string }
-      physician: string
-    }
+  const report = async () => (await supervisor.call(results.report, { labOrderId })).body
   const { location, physician } = await report()
   expect(location.name).toBe('Tampa')
   for (const name of ['Ocala', 'Miami']) {
@@ -339,8 +328,7 @@ it('relabeling retires the specimen’s old number, scans of it show the new num
   const { practice, lab } = system
   const [one, other] = [await saved(), await saved()]
   const numberOf = async (labOrderId: number): Promise<string> =>
-    ((await order(labOrderId))['specimens'] as unknown as { specimenBarcode: string }[])[0]
-      ?.specimenBarcode ?? ''
+    (await order(labOrderId))['specimens'][0]?.specimenBarcode ?? ''
   const old = await numberOf(one)
   expect(
     rulesOf(await correct(one, 'barcode', { specimenBarcode: '000000000000' })),

@@ -185,10 +185,7 @@ const readBefore = async (
     .where('hl7_in_id', '=', hl7InId)
     .where(sql<boolean>`octet_length(content) >= ${from}`)
   const [kept, senders] = await database.ask(systemScope, [large, senderOfKept(hl7InId)])
-  const [row, rules] = [kept?.rows[0], senders?.rows[0]] as unknown as [
-    { content: Buffer; came_at: string } | undefined,
-    Sender | undefined,
-  ]
+  const [row, rules] = [kept?.rows[0], senders?.rows[0]]
   if (row === undefined || rules === undefined) return undefined
   const understood = await understandLarge(
     openMessage(crypt, row.content),

@@ -34,7 +34,7 @@ interface Calendar {
   targets: TargetRow[]
   goals: GoalRow[]
 }
-const read = async () => (await supervisor.call(labCalendar.get, {})).body as unknown as Calendar
+const read = async () => (await supervisor.call(labCalendar.get, {})).body as Calendar
 
 it('starts with the federal holidays, and gives each year 249 to 252 business days', async () => {
   const { days } = await read()

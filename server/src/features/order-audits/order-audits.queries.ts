@@ -190,7 +190,7 @@ export const asBilled = ({ billed, ...row }: BilledRow): SpecimenInsurance => {
         billed?.[place]?.[name as keyof Billed] ?? none[name as keyof Billed],
       ]),
     )
-  return { ...row, isFrozen: billed !== null, ...of(0), ...of(1) } as unknown as SpecimenInsurance
+  return { ...row, isFrozen: billed !== null, ...of(0), ...of(1) } as SpecimenInsurance
 }
 
 export interface Rate {

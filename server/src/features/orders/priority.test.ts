@@ -59,7 +59,7 @@ it('lists STAT orders first among late specimens, page by page', async () => {
     const { body } = await accessioner.call(late.list, {
       searchCriteria: { pageSize: 1, ...(after !== '' && { after }) },
     })
-    const { list, next } = body as unknown as { list: Late[]; next: string | null }
+    const { list, next } = body as { list: Late[]; next: string | null }
     seen.push(...list.map(({ labOrderId }) => labOrderId))
     if (!next) break
     after = next

@@ -31,7 +31,7 @@ const pickedOf = (
   crypt: Crypt,
   { keep, fold, picks }: Pick<Merging, 'keep' | 'fold' | 'picks'>,
 ): Record<string, unknown> => {
-  const from = fold as unknown as Record<string, unknown>
+  const from = fold as Record<string, unknown>
   return Object.fromEntries(
     picks.flatMap(columnsOfPick).map((column) => {
       const place = column in sealed ? sealed[column as keyof typeof sealed] : undefined

@@ -61,7 +61,7 @@ const itemOf = async (reason: string): Promise<WorkRow> =>
     (await biller.call(billingWork.list, { searchCriteria: { reason } })).body.list as WorkRow[]
   )[0] ?? ({ workItemId: 0 } as WorkRow)
 const payment = async (workItemId: number): Promise<PaymentToDecide> =>
-  (await biller.call(payerFiles.payment, { workItemId })).body as unknown as PaymentToDecide
+  (await biller.call(payerFiles.payment, { workItemId })).body
 const asIs = (text: string): string => text
 
 test('a remittance that does not balance is held whole with its difference until a person sets it aside, and the corrected one posts', async () => {

@@ -117,7 +117,7 @@ const items = async (): Promise<WorkRow[]> =>
   (await biller.call(billingWork.list, { searchCriteria: { reason: 'unmatched' } })).body
     .list as WorkRow[]
 const seen = async (workItemId: number): Promise<PaymentToDecide> =>
-  (await biller.call(payerFiles.payment, { workItemId })).body as unknown as PaymentToDecide
+  (await biller.call(payerFiles.payment, { workItemId })).body
 const theItem = async (): Promise<WorkRow> => {
   const all = await items()
   expect(all).toHaveLength(1)

@@ -81,9 +81,7 @@ describe('a planned order', () => {
       planned: { dueDay: today },
       last: { labOrderId, labTypeId: 1 },
     })
-    expect((opened.body as unknown as { last: { tests: number[] } }).last.tests).toEqual(
-      expect.arrayContaining([107, 1100]),
-    )
+    expect(opened.body.last.tests).toEqual(expect.arrayContaining([107, 1100]))
     expect((await visit(plannedOrderId, today)).body).toMatchObject({ valid: true })
     expect(await dueOf(plannedOrderId)).toBe(dayAfter(today, 28))
     expect(await list(clinic, { dueWithin: 14 })).toEqual([])
@@ -113,8 +111,7 @@ describe('a planned order', () => {
     const { clinic } = practice
     const { plannedOrderId } = await planned()
     const { body } = await visit(plannedOrderId, today)
-    const labOrderId =
-      (body as unknown as { list: { labOrderId: number }[] }).list[0]?.labOrderId ?? 0
+    const labOrderId = body.list[0]?.labOrderId ?? 0
     await clinic.call(orders.cancel, { labOrderId, comment: 'No show' })
     expect(await dueOf(plannedOrderId)).toBe(today)
     await clinic.call(orders.unCancel, { labOrderId })

@@ -22,7 +22,7 @@ interface Begun {
   format: ReportFormat
 }
 /** The requester, as they are when it is made: it leaves out what they can no longer see. */
-const asActor = ({ who, scope }: Reader): Actor => ({ ...scope, who }) as unknown as Actor
+const asActor = ({ who, scope }: Reader): Actor => ({ ...scope, who }) as Actor
 
 /** Makes the file of a report, recording its progress. After a crash it starts over. */
 export const makeReportRun =
@@ -54,7 +54,7 @@ export const makeReportRun =
     ]
     try {
       const report = await wholeReport(read, actor, request, (rows) => run(goOn, [id, rows]))
-      const [names] = (await read(reportNames(actor, request))) as unknown as ReportNames[]
+      const [names] = (await read(reportNames(actor, request))) as ReportNames[]
       if (names === undefined) return await fail('The report could not be made.')
       const { bytes } = await reportFile(
         report,

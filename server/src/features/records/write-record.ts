@@ -66,7 +66,7 @@ export const writeRecord = async (
       .values({ ...columns, ...stamp } as never)
       .returning(idColumn as 'lab_id')
       .executeTakeFirstOrThrow()
-    recordId = (made as unknown as Record<string, number>)[idColumn] ?? 0
+    recordId = (made as Record<string, number>)[idColumn] ?? 0
   } else if (changed.length > 0) {
     // each choice of columns is a separate text: cached plans for all of them would fill the database's memory
     change.last(

@@ -39,7 +39,7 @@ export interface JudgedOrder {
   record: JudgedRecord | undefined
 }
 
-const medicationsOf = (order: LockedOrder) => order.medications as unknown as OrderedMedication[]
+const medicationsOf = (order: LockedOrder) => order.medications as OrderedMedication[]
 
 /** Rows of the drugs on an order's list. */
 export const drugRows = (order: LockedOrder): Query<DrugRow> =>

@@ -20,7 +20,7 @@ const titlesOf = (tests: readonly number[], analytes: readonly string[]) => {
     formVersion: '2026.1',
     tests,
     panels: {},
-  } as unknown as ReportRow
+  } as ReportRow
   return reportGroups(row, values as unknown as Values).map(({ title, values: of }) => [
     title,
     of.map(({ name }) => name),

@@ -194,7 +194,7 @@ it('a scope of very many accounts, read by periods, has the same sums as one rea
     { customers: 'all', asId: 0, who: { userTypeId: 8 } },
     { customers: accounts.slice(0, 3), asId: people.vp.userId, who: { userTypeId: 16 } },
     { customers: accounts.slice(0, 3), asId: people.rm.userId, who: { userTypeId: 11 } },
-  ] as unknown as Actor[]
+  ] as Actor[]
   let counted = 0
   for (const actor of askers)
     for (const spans of spansOfYear)

@@ -40,8 +40,7 @@ export const simulated277 = (
         segment('STC', [found.category, found.status], day, '', found.charge, found.paid),
       )
       if (found.payerNumber !== '') lines.push(segment('REF', '1K', found.payerNumber))
-    } else if (!(id === 'REF' && one[1] === '1K'))
-      lines.push(segment(...(one as unknown as [string])))
+    } else if (!(id === 'REF' && one[1] === '1K')) lines.push(segment(...one))
   }
   return lines
 }

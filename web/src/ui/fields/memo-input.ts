@@ -32,7 +32,4 @@ const isSame = (before: Props, after: Props): boolean => {
  * inputs for that is noticeable while typing. Its handlers must be the same on each render (`fieldParts` keeps them).
  */
 export const memoInput = <P extends object>(input: ComponentType<P>): ComponentType<P> =>
-  memo(
-    input,
-    isSame as (before: Readonly<P>, after: Readonly<P>) => boolean,
-  ) as unknown as ComponentType<P>
+  memo(input, isSame as (before: Readonly<P>, after: Readonly<P>) => boolean)

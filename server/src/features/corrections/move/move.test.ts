@@ -30,12 +30,7 @@ const person = ({ firstName, lastName, dob }: typeof ada, more: object = {}): Pr
     ...more,
   })
 }
-const order = async (labOrderId: number) =>
-  (await first.call(orders.get, { labOrderId })).body as unknown as {
-    rowVersion: number
-    patientId: number
-    userSignatureId_Physician: number
-  }
+const order = async (labOrderId: number) => (await first.call(orders.get, { labOrderId })).body
 const move = async (by: Visitor, labOrderId: number, more: object = {}): Promise<Got> =>
   by.call(corrections.moveToPatient, {
     labOrderId,
@@ -227,12 +222,7 @@ it('moving a released result takes a second person; it is withdrawn under the wr
   )
   const shown = await Promise.all(
     versions.map(
-      async ({ id }) =>
-        (await first.call(results.report, { labOrderId, resultId: id })).body as unknown as {
-          patientId: number
-          firstName: string
-          identityDiffers: string[]
-        },
+      async ({ id }) => (await first.call(results.report, { labOrderId, resultId: id })).body,
     ),
   )
   expect(

@@ -228,7 +228,7 @@ export const decideMove = async (
     })
     return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
   }
-  const request = found.asked as unknown as MoveRequest
+  const request = found.asked as MoveRequest
   if (
     moved.row.row_version !== request.rowVersion ||
     moved.from.patient_id !== found.patient_id_before

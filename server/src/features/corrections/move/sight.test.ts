@@ -46,11 +46,7 @@ it('a move never shows a parole officer the other person at any stage, and a res
   const { lab, practice } = system
   const { supervisor, account } = practice
   const { labOrderId, barcode } = await system.accessioned()
-  const versionOf = async () =>
-    (await supervisor.call(orders.get, { labOrderId })).body as unknown as {
-      rowVersion: number
-      patientId: number
-    }
+  const versionOf = async () => (await supervisor.call(orders.get, { labOrderId })).body
   const { patientId: wrong } = await versionOf()
   await lab.owner(
     `update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`,
@@ -91,9 +87,7 @@ it('a move never shows a parole officer the other person at any stage, and a res
         const reports = await Promise.all(
           versions.map(({ id }) => officer.call(parole.ownReport, { resultId: id })),
         )
-        const named = reports.flatMap(({ body }) =>
-          body.valid === true ? [(body as unknown as { firstName: string }).firstName] : [],
-        )
+        const named = reports.flatMap(({ body }) => (body.valid === true ? [body.firstName] : []))
         return [list.length, named]
       }),
     )
@@ -150,8 +144,7 @@ it('a move never shows a parole officer the other person at any stage, and a res
   const named = (by: Visitor) =>
     Promise.all(
       versions.map(async ({ id }) => {
-        const report = (await by.call(results.report, { labOrderId, resultId: id }))
-          .body as unknown as { valid: boolean; firstName?: string }
+        const report = (await by.call(results.report, { labOrderId, resultId: id })).body
         return report.valid ? report.firstName : ''
       }),
     )

@@ -16,10 +16,7 @@ beforeAll(async () => {
 afterAll(() => practice.lab.close())
 
 const versionOf = async (labOrderId: number): Promise<number> =>
-  Number(
-    ((await supervisor.call(orders.get, { labOrderId })).body as unknown as { rowVersion: number })
-      .rowVersion,
-  )
+  Number((await supervisor.call(orders.get, { labOrderId })).body.rowVersion)
 const change = async (
   by: Visitor,
   labOrderId: number,

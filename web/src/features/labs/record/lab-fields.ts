@@ -39,6 +39,4 @@ export const newLab: Lab = {
 
 /** The fields of a response that the form edits; the response also says that it is valid. */
 export const fieldsOfLab = (answer: Lab): Lab =>
-  Object.fromEntries(
-    Object.keys(newLab).map((name) => [name, answer[name as keyof Lab]]),
-  ) as unknown as Lab
+  Object.fromEntries(Object.keys(newLab).map((name) => [name, answer[name as keyof Lab]])) as Lab

@@ -18,7 +18,7 @@ const of = (labOrderId: number, specimen: string, ...names: string[]) =>
         })),
       },
     ],
-  }) as unknown as Collected
+  }) as Collected
 
 it('each kind of specimen has its own table, with a row for each analyte and a column for each collection', () => {
   const tables = tablesOf([

@@ -36,7 +36,7 @@ export const newPayer: Payer = {
 export const fieldsOfPayer = (answer: Payer): Payer =>
   Object.fromEntries(
     Object.keys(newPayer).map((name) => [name, answer[name as keyof Payer]]),
-  ) as unknown as Payer
+  ) as Payer
 
 export const requiredOfPayer = {
   name: 'Enter the payer’s name.',

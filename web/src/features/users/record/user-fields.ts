@@ -39,7 +39,7 @@ const edited = [
 export type UserFields = Pick<User, (typeof edited)[number]>
 
 export const fieldsOfUser = (user: User): UserFields =>
-  Object.fromEntries(edited.map((name) => [name, user[name]])) as unknown as UserFields
+  Object.fromEntries(edited.map((name) => [name, user[name]])) as UserFields
 
 /** The type that the screen proposes for new laboratory staff (records.md#user-types). */
 export const otherStaff = 4
