@@ -40,7 +40,7 @@ const post = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(content),
   })
-  return answer.json() as never
+  return answer.json()
 }
 const choosePassword = async (url: string, email: string, code: string): Promise<void> => {
   const token = new Date().toISOString().slice(0, 10).replaceAll('-', '')
@@ -128,7 +128,7 @@ export const addStaff = async (
     email,
     password: firstPassword,
     labs: [{ labId, labName: 'North Bench' }],
-  } as never)
+  })
   const { resetCode = '' } = await post(`${url}${session.authenticate.path}`, {
     email,
     password: firstPassword,
@@ -158,7 +158,7 @@ export const addPractice = async (
       lab_Hematology: labId,
       service_Wound: true,
       lab_Wound: labId,
-    } as never),
+    }),
   )
   const locationId = idOf(
     await admin.call(locations.save, {
@@ -170,7 +170,7 @@ export const addPractice = async (
       fax: '(813) 555-0190',
       sendFax: true,
       address: { street1: '1 Bay St', city: 'Tampa', state: 'FL', postalCode: '33602' },
-    } as never),
+    }),
   )
   const provider = {
     userId: 0,
@@ -187,7 +187,7 @@ export const addPractice = async (
   return {
     customerId,
     locationId,
-    providerId: idOf((await admin.call(users.save, provider as never)) as { id: string }),
+    providerId: idOf((await admin.call(users.save, provider)) as { id: string }),
   }
 }
 

@@ -43,7 +43,7 @@ export const addPatient = async (
       genderId: 1,
       phone: '(813) 555-0146',
       address: { street1: '9 Heron Lane', city: 'Tampa', state: 'FL', postalCode: '33602' },
-    } as never),
+    }),
   )
 
 /** An order of this patient whose tube is accessioned at the laboratory. `accessioner` works there. */

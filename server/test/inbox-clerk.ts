@@ -54,7 +54,7 @@ export const openInboxClerk = async (): Promise<InboxClerk> => {
         labOrderId,
         rowVersion,
         ...more,
-      } as never)
+      })
       expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
     },
   }

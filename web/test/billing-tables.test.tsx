@@ -228,7 +228,7 @@ it('another person approves a proposal or declines it with a reason; the propose
   await userEvent.click(asks.getByRole('button', { name: 'Cancel' }))
   api.reply(billingTables.decideProposal, {
     message: 'The prices are approved and loaded.',
-  } as never)
+  })
   await userEvent.click(drawer.getByRole('button', { name: 'Approve' }))
   await waitFor(() =>
     expect(api.calls(billingTables.decideProposal)[0]?.input).toMatchObject({

@@ -50,10 +50,10 @@ const seenIn = async (zone: string, userType: number): Promise<string[]> => {
   answerDashboards(api, saturday)
   const { router, container, unmount } = await openDashboard(`?tables=open&${chosenDays}`)
   const opened: string[] = []
-  router.navigate = ((to: unknown) => {
+  router.navigate = (to: unknown) => {
     opened.push(JSON.stringify(to))
     return Promise.resolve()
-  }) as never
+  }
   for (const figure of container.querySelectorAll('figure')) {
     const last = [...figure.querySelectorAll('table button')].at(-1)
     if (last) fireEvent.click(last)

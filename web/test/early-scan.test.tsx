@@ -100,10 +100,9 @@ const manifestLoads = async (offered: readonly object[]) => {
   api.reply(manifests.forManifest, () => {
     throw new Error('Not one of this laboratory’s specimens.')
   })
-  const answer = api.later(
-    manifests.candidates,
-    () => ({ list: offered.map((row) => rowIn(manifests.candidates.answer, row)) }) as never,
-  )
+  const answer = api.later(manifests.candidates, () => ({
+    list: offered.map((row) => rowIn(manifests.candidates.answer, row)),
+  }))
   const shown = await showPages({ '/manifest': ManifestsPage }, '/manifest?id=5')
   return { answer, api, ...shown }
 }
@@ -139,7 +138,7 @@ it('names each tube scanned while a manifest loads that cannot go on it, whateve
 it('names a scan that was not taken because the page was left while it loaded, and gives it to no other page', async () => {
   const { router } = await manifestLoads([])
   scan(specimenNumber(46))
-  await act(() => router.navigate({ to: '/manifest' as never, search: {} as never }))
+  await act(() => router.navigate({ to: '/manifest', search: {} }))
   expect(await screen.findByText(`Scan again, one at a time: ${specimenNumber(46)}.`)).toBeTruthy()
 })
 

@@ -34,17 +34,14 @@ const Form = () => {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Link to={'/other' as never}>Other</Link>
+      <Link to={'/other'}>Other</Link>
       <button
         type="button"
-        onClick={() => void navigate({ to: '.', search: { id: '4', sort: 'name' } as never })}
+        onClick={() => void navigate({ to: '.', search: { id: '4', sort: 'name' } })}
       >
         Sort
       </button>
-      <button
-        type="button"
-        onClick={() => void navigate({ to: '.', search: { id: '5' } as never })}
-      >
+      <button type="button" onClick={() => void navigate({ to: '.', search: { id: '5' } })}>
         Next record
       </button>
     </>
@@ -63,7 +60,7 @@ const open = async (search: Record<string, string> = { id: '4' }) => {
     '/first',
     Layout,
   )
-  await act(() => shown.router.navigate({ to: '/form' as never, search: search as never }))
+  await act(() => shown.router.navigate({ to: '/form', search: search }))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'Moss')
   return { ...shown, user }
@@ -125,8 +122,8 @@ describe('leaving with unsaved changes', () => {
       const { router } = await open({ [part]: '1' })
       const go = (value: string): void =>
         void router.navigate({
-          to: '/form' as never,
-          search: { [part]: value, sort: 'name' } as never,
+          to: '/form',
+          search: { [part]: value, sort: 'name' },
         })
       go('1')
       await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'name' }))

@@ -34,7 +34,7 @@ import { nothing, onPage, row, tube, type Layer } from './layer.tsx'
 import { rowIn, sampleOf } from './sample.ts'
 
 const some = { next: '', total: 1, totalIsMore: false }
-const filters = { value: {}, set: nothing } as never
+const filters = { value: {}, set: nothing }
 const whole = (answer: Parameters<typeof sampleOf>[0], change: object): never =>
   ({ ...(sampleOf(answer) as Record<string, unknown>), valid: true, ...change }) as never
 
@@ -158,7 +158,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
   ],
   'features/ship-logs/parts/missing-tubes.tsx': [
     {
-      show: <MissingTubes of={{} as never} ends={['lost']} />,
+      show: <MissingTubes of={{}} ends={['lost']} />,
       click: /^Lost/,
       answers: (api) =>
         api.reply(shipLogs.missing, {

@@ -226,7 +226,7 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
     onPage(
       <AddNoteDrawer
         endpoint={patientPapers.saveNote}
-        of={{ patientId: 7 } as never}
+        of={{ patientId: 7 }}
         refresh={[]}
         opened
         onClose={nothing}
@@ -236,14 +236,12 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
   'ui/papers/paper-modal.tsx': [
     onPage(
       <PaperModal
-        file={
-          {
-            title: 'Report',
-            fileName: 'a.pdf',
-            fileType: 'application/pdf',
-            fileAsBase64: '',
-          } as never
-        }
+        file={{
+          title: 'Report',
+          fileName: 'a.pdf',
+          fileType: 'application/pdf',
+          fileAsBase64: '',
+        }}
         onClose={nothing}
       />,
     ),

@@ -55,7 +55,7 @@ it('a location opens from its account’s list; only the changed values are save
   const api = fakeApi()
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  api.reply(codes.list, { list0: [], list1: [] } as never)
+  api.reply(codes.list, { list0: [], list1: [] })
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
   api.reply(locations.get, { ...place, locationId: 9, customerId: 4, rowVersion: 3 } as never)
   api.reply(locations.save, { id: '9' })

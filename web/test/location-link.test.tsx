@@ -24,7 +24,7 @@ const Page = () => useAccountLists(account).drawers
 it('a link to a location opens it at the field, shows why the value is needed and the effect of a choice; once closed, it stays closed', async () => {
   signInAs(administrator)
   const api = fakeApi()
-  api.reply(codes.list, { list0: [], list1: [] } as never)
+  api.reply(codes.list, { list0: [], list1: [] })
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
   api.reply(locations.get, { ...place, locationId: 9, customerId: 4 } as never)
   const { router } = await showPages(

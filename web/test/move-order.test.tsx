@@ -58,7 +58,7 @@ beforeEach(() => {
   api = beginOrders(ofType(8))
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400)
-  api.reply(orderForm.get, orderFormFacts as never)
+  api.reply(orderForm.get, orderFormFacts)
   api.reply(patients.list, {
     list: [rowOf(), rowOf({ patientId: 9, name: 'Bell, Ida', dob: '1982-06-03' })],
     next: '',

@@ -39,8 +39,8 @@ const changes = {
 }
 const begin = (type: number) => {
   const api = beginOrders(ofType(type))
-  api.reply(orderForm.get, facts as never)
-  api.reply(codes.list, { list0: [{ id: 1, description: 'Requisition' }] } as never)
+  api.reply(orderForm.get, facts)
+  api.reply(codes.list, { list0: [{ id: 1, description: 'Requisition' }] })
   api.reply(drafts.get, {
     content: JSON.stringify({ changes, focus: '' }),
     savedAt: '2026-03-31T14:05:00.000Z',

@@ -134,7 +134,7 @@ it('takes the temperature on arrival in either unit, shows the other beside it, 
   localStorage.removeItem('labgate-temperature-unit')
   signInAs(ofType(6))
   const api = fakeApi()
-  api.reply(codes.list, { list: [] } as never)
+  api.reply(codes.list, { list: [] })
   api.reply(shipLogs.arrive, { id: '9', message: 'Saved.' } as never)
   const parcel = {
     shipLogId: 9,

@@ -73,7 +73,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400)
   api = fakeApi()
-  api.reply(codes.list, { list0: [] } as never)
+  api.reply(codes.list, { list0: [] })
   api.reply(patients.get, (input) => (Number(input['patientId']) === 7 ? kept : folded))
   api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false } as never)
   api.reply(patientMerge.preview, preview)

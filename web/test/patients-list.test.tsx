@@ -155,6 +155,6 @@ it('an employee with read-only access is offered no new patient, and the address
   const { router } = await open('/patient?id=0')
   await screen.findByText("O'Brien, Ada")
   expect(screen.queryByRole('button', { name: 'New patient' })).toBeNull()
-  await act(() => router.navigate({ to: '/patient' as never, search: { id: '7' } as never }))
+  await act(() => router.navigate({ to: '/patient', search: { id: '7' } }))
   await screen.findByRole('region', { name: 'Patient' })
 })

@@ -31,9 +31,9 @@ const begin = async (
   const { router } = await showPages({ '/patient': PatientsPage }, '/patient', Layout)
   await act(() =>
     router.navigate({
-      to: '/patient' as never,
-      search: { ...search, id: '0' } as never,
-      state: { personal } as never,
+      to: '/patient',
+      search: { ...search, id: '0' },
+      state: { personal },
     }),
   )
   await screen.findByRole('heading', { name: 'Identity' })

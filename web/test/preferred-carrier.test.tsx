@@ -29,7 +29,7 @@ it('offers the carrier that the location prefers, but does not select it automat
       { id: 1, description: 'Courier' },
       { id: 2, description: 'UPS' },
     ],
-  } as never)
+  })
   api.reply(locations.get, { ...place, locationId: 9, shippingMethodId_Preferred: 2 } as never)
   showPart(<Carrier />)
   const user = userEvent.setup()

@@ -103,7 +103,7 @@ describe('a critical value', () => {
   it('shows all that the call needs, says of each call whether it counts, and repeats after saving what the server says', async () => {
     const text = 'The call is recorded, but the value was not read back: it must still be called.'
     const row = await begin({ ...critical, calls: [{ ...called, readBack: false }] })
-    api.reply(results.call, { message: text } as never)
+    api.reply(results.call, { message: text })
     await userEvent.click(row)
     const drawer = await screen.findByRole('dialog')
     for (const fact of [

@@ -62,7 +62,7 @@ it('a row opens the level below with all filters, Back restores the rows, and th
   signInAs(ofType(10))
   const api = fakeApi()
   answerDashboards(api, new Date('2026-11-18T15:00:00Z'))
-  api.reply(codes.list, { list0: [], list1: [] } as never)
+  api.reply(codes.list, { list0: [], list1: [] })
   const { router } = await showPages(
     { '/salesDetail': SalesDetailPage },
     '/salesDetail?level=account&compare=year&state=declining&from=2026-11-01&to=2026-11-18',

@@ -52,7 +52,7 @@ export const showPages = async (
   await router.load()
   const shown = render(
     <Around>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </Around>,
   )
   return { router, history, ...shown }

@@ -39,7 +39,7 @@ it('supplies are ordered with their quantities, and appear in the list with the 
       createdBy: 'Ann Lee',
     }
     api.reply(supplyOrders.list, { list: [{ ...row, dateCreated: '2026-03-31T14:05:00.000Z' }] })
-    return { id: '5', message: 'The supplies are ordered.' } as never
+    return { id: '5', message: 'The supplies are ordered.' }
   })
   await user.click(screen.getByRole('button', { name: 'Order 2 supplies' }))
   await waitFor(() =>

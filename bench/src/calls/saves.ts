@@ -40,7 +40,7 @@ const rowsOf = (
           user_id_updated: userId,
           updated_at: new Date().toISOString(),
           row_version: 1,
-        } as never)
+        })
         .where(idColumn as 'lab_id', '=', id)
         .returning('row_version'),
     )

@@ -103,7 +103,7 @@ export const openEmbedded = async (folder: string): Promise<Engine> => {
       `The embedded database in ${folder} cannot be opened: ${isBroken(ready) ? ready.broken : 'no answer'}`,
     )
   const client = new pg.Client({
-    stream: () => new Wire(worker) as never,
+    stream: () => new Wire(worker),
     user: 'postgres',
     database: 'postgres',
     password: 'unused',

@@ -130,14 +130,14 @@ export const mount = (
       const actor = session && atTask(session.actor, name)
       const call: Call<Endpoint, unknown> = {
         name,
-        input: input as never,
+        input: input,
         actor,
         origin: { source, address: request.ip, agent: String(request.headers['user-agent'] ?? '') },
         isFromOwnMachine: isFromOwnMachine(request),
         cookies: cookiesOf(request, reply, config.secure),
         mustMatchXsrf: () => mustMatchXsrf(request, config.secure),
         provenAt: session?.provenAt ?? null,
-        read: actor ? (readWith(database, actor, name) as never) : noActor,
+        read: actor ? readWith(database, actor, name) : noActor,
         ...(actor
           ? changeWith(database, actor, name, keyOf(request), input)
           : { change: noActor, wasRepeated: noActor }),

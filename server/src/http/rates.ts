@@ -49,7 +49,7 @@ export const ratesOf = async (app: FastifyInstance, factor: number): Promise<Rat
       increment = true,
     ): Promise<void> => {
       keys.set(request, key)
-      const limit = await count(request as never, { increment } as never)
+      const limit = await count(request, { increment })
       if (limit.isAllowed || !limit.isExceeded) return
       reply.header('retry-after', Math.max(1, limit.ttlInSeconds))
       throw new Refusal('too-many')

@@ -40,7 +40,7 @@ const letter = {
   text: 'Your code is 4711 0815.\n.\nBye',
 }
 const jobList = async (search: object = {}) =>
-  (await admin.call(jobs.list, { searchCriteria: { queue: 'mail', ...search } as never })).body as {
+  (await admin.call(jobs.list, { searchCriteria: { queue: 'mail', ...search } })).body as {
     list: Record<string, unknown>[]
     total: number
   }

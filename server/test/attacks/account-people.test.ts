@@ -20,7 +20,7 @@ const save = async (customerId: number, more: object) => {
     customerId,
     rowVersion,
     ...more,
-  } as never)
+  })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
 }
 

@@ -83,7 +83,7 @@ const attachment = (visitor: Visitor, bytes: Buffer) =>
     title: 'Scan',
     description: 'A scan',
     fileAsBase64: bytes.toString('base64'),
-  } as never)
+  })
 /** A signed-in caller whose body has its place, but gets no further than its first bytes. */
 const slowCaller = async (visitor: Visitor) => {
   const slow = await caller(headOf(visitor, upload, file, { Expect: '100-continue' }))
@@ -117,7 +117,7 @@ test('a caller that sends too slowly is cut off, and the next waiting caller tak
 
 test('a large file arrives whole and is stored once, a repeated request returns the same ID, and faulty bodies are refused', async () => {
   const bytes = Buffer.alloc(5_000_000, 'The quick brown fox. ')
-  const sent = { customerId, fileName: 'fox.txt', title: 'Fox', description: 'A scan', fileAsBase64: bytes.toString('base64') } as never
+  const sent = { customerId, fileName: 'fox.txt', title: 'Fox', description: 'A scan', fileAsBase64: bytes.toString('base64') }
   const first = await admin.call(accounts.saveAttachment, sent, { key: 'fox' })
   const again = await admin.call(accounts.saveAttachment, sent, { key: 'fox' })
   expect([first.body.valid, again.body.id]).toEqual([true, first.body.id])

@@ -156,7 +156,7 @@ test.each([
         description: 'X',
         fileName: 'x.txt',
         fileAsBase64: 'eA==',
-      } as never),
+      }),
   ],
 ] as const)(
   'a statement that exceeds the time limit of class %s is ended, and the caller gets busy',

@@ -113,7 +113,7 @@ describe('a destination', () => {
     ...more,
   })
   const save = async (more: object = {}) =>
-    (await admin.call(interfaces.saveDestination, destination(more) as never)).body
+    (await admin.call(interfaces.saveDestination, destination(more))).body
   const row = async () =>
     (
       await lab.owner<{ id: number; confirmed: boolean; version: number; leased: string }>(

@@ -69,7 +69,7 @@ test(`a forged cursor causes no server fault in any list`, async () => {
       for (const keys of keysets.filter((_, key) => (at + nth + key) % everyNth === 0)) {
         const criteria = { ...(sort !== '' && { sort }) }
         const after = forged(name, criteria, keys)
-        const { status, body } = await admin.call(endpoint, { searchCriteria: { ...criteria, after, pageSize: 5 } } as never, { method: 'POST' })
+        const { status, body } = await admin.call(endpoint, { searchCriteria: { ...criteria, after, pageSize: 5 } }, { method: 'POST' })
         if (![200, 400, 403].includes(status)) wrong.push(`${name} ${sort} ${JSON.stringify(keys)}: ${status} ${JSON.stringify(body).slice(0, 100)}`)
       }
   for (const after of ['x', 'bnVsbA', Buffer.from('{}').toString('base64url'), Buffer.from('[1,{}]').toString('base64url')])
@@ -82,7 +82,7 @@ test('every list that pages refuses a cursor with NUL in it as a position that i
   let paged = 0
   for (const [name, endpoint] of lists) {
     const refusal = async (after: string): Promise<string> => {
-      const { status, body } = await admin.call(endpoint, { searchCriteria: { after, pageSize: 5 } } as never, { method: 'POST' })
+      const { status, body } = await admin.call(endpoint, { searchCriteria: { after, pageSize: 5 } }, { method: 'POST' })
       return `${status} ${body.code} ${body.message}`
     }
     // what a list says of a position that is none; others have no pages, or need more to be asked
@@ -135,9 +135,9 @@ test('a text file uploaded as an HTML page downloads as plain text', async () =>
   const html = Buffer.from('<script>alert(1)</script>')
   const sent = { customerId, title: 'Page', description: 'A page', fileName: 'a.html', fileType: 'text/html', fileAsBase64: html.toString('base64') }
   const { body } = await admin.call(accounts.saveAttachment, sent)
-  const got = await admin.call(accounts.attachment, { CustomerAttachmentId: Number(body.id) } as never)
+  const got = await admin.call(accounts.attachment, { CustomerAttachmentId: Number(body.id) })
   expect([got.headers['content-type'], got.headers['content-disposition'], got.headers['x-content-type-options']]).toEqual(['text/plain; charset=utf-8', `attachment; filename*=UTF-8''a.html.txt`, 'nosniff'])
-  const asJson = await admin.call(accounts.attachment, { CustomerAttachmentId: Number(body.id), b64: true } as never)
+  const asJson = await admin.call(accounts.attachment, { CustomerAttachmentId: Number(body.id), b64: true })
   expect(asJson.body).toMatchObject({ fileName: 'a.html.txt', fileType: 'text/plain' })
 }) // prettier-ignore
 

@@ -137,7 +137,7 @@ describe('a password that an administrator sets for a new user', () => {
         lastName: 'Moss',
         email: 'x@lab.example',
         ...more,
-      } as never)
+      })
     ).body
 
   it('must be changed at the first sign-in, even if the request turns that off, and expires after 24 hours', async () => {

@@ -195,7 +195,7 @@ it('what others change besides, and what people change of their own, closes noth
     barcodePrinter: 'x',
     barcodeQty: 1,
     camera: false,
-  } as never)
+  })
   expect(await hands(user.userId)).toEqual([])
   expect(await decide(own, await find())).toMatchObject({ valid: true })
 })

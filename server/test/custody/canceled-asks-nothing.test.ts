@@ -278,13 +278,13 @@ const counted = async (): Promise<Record<string, unknown>> => {
     const summary = (
       await visitor.call(orders.summary, {
         searchCriteria: { customerId: practice.account.customerId },
-      } as never)
+      })
     ).body
     for (const name of ['holdTotal', 'created', 'received', 'processing', 'critical', 'found'])
       all[`${who} ${name}`] = summary[name] ?? 0
     if (type === 2)
       all[`${who} unsigned`] = (
-        await visitor.call(orders.unsignedCount, { userId: visitor.signedIn.userId } as never)
+        await visitor.call(orders.unsignedCount, { userId: visitor.signedIn.userId })
       ).body.id
   }
   return all

@@ -52,7 +52,7 @@ export const savedPatiently = async (
   more: object,
   specimen: object,
 ): Promise<Specimen> => {
-  const given = practice.order(more, specimen) as never
+  const given = practice.order(more, specimen)
   let got = await by.call(orders.save, given)
   while (got.body.code === 'busy') got = await by.call(orders.save, given)
   expect(got.body, JSON.stringify(got.body)).toMatchObject({ valid: true })

@@ -15,7 +15,7 @@ type Answer = any
 const find = async (who: Visitor, endpoint: Answer, searchCriteria: object): Promise<Answer> => {
   const { body } = await who.call(endpoint, {
     searchCriteria: { pageSize: 50, ...searchCriteria },
-  } as never)
+  })
   if (body.valid !== true) throw new Error(JSON.stringify(body))
   return body
 }

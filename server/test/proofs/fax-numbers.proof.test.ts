@@ -66,7 +66,7 @@ describe('fax numbers', () => {
             : act === 'refuse'
               ? { note: 'Not theirs.' }
               : {}
-        const { body } = await people[who]!.call(faxNumbers[act], { ...said, ...more } as never)
+        const { body } = await people[who]!.call(faxNumbers[act], { ...said, ...more })
         return body.valid === true
       }
       const moves: Record<string, (of: Known) => Promise<void>> = {

@@ -45,7 +45,7 @@ interface Tube {
   barcode: string
 }
 const chart = async (): Promise<Identity & { rowVersion: number }> =>
-  (await admin.call(patients.get, { patientId: system.practice.ada })).body as never
+  (await admin.call(patients.get, { patientId: system.practice.ada })).body
 const someChange = (random: Dice): object =>
   random.isLikely(0.7) ? { lastName: random.of(names) } : { dob: random.of(days) }
 const save = async (visitor: Visitor, fields: object) =>
@@ -53,7 +53,7 @@ const save = async (visitor: Visitor, fields: object) =>
     patientId: system.practice.ada,
     rowVersion: (await chart()).rowVersion,
     ...fields,
-  } as never)
+  })
 const openRequest = async (): Promise<number> => {
   const { list } = (await admin.call(identityCorrections.list, { patientId: system.practice.ada }))
     .body
@@ -115,7 +115,7 @@ const weighted: readonly (readonly [weight: number, step: Step])[] = [
         kind: 'wrong',
         reason: 'Misspelled',
         ...someChange(random),
-      } as never),
+      }),
   ],
   [
     3,

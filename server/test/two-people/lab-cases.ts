@@ -222,7 +222,7 @@ export const labCases = {
           ...to,
           ...why,
           rowVersion: await versionOf(first, labOrderId),
-        } as never)
+        })
         return decideMove(first, labOrderId)
       },
     },
@@ -280,10 +280,9 @@ export const labCases = {
           workingLabId,
           match: 'keyed',
           keyedDob: '1980-05-17',
-        } as never)
+        })
         return {
-          finish: (by) =>
-            by.call(orderAudits.reviewed, { labOrderId, auditStatusTypeId: 1 } as never),
+          finish: (by) => by.call(orderAudits.reviewed, { labOrderId, auditStatusTypeId: 1 }),
           isOffered: async (to) => {
             const { list } = (await to.call(orderAudits.list, { searchCriteria: { all: true } }))
               .body

@@ -66,7 +66,7 @@ export const useApiQuery = <E extends Endpoint>(
     enabled: options.enabled ?? true,
     ...(options.every !== undefined && { refetchInterval: options.every }),
     ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
-    ...(options.keepLast && { placeholderData: keepPreviousData as never }),
+    ...(options.keepLast && { placeholderData: keepPreviousData }),
   })
 
 /** The account and location that a list was asked for; 0: all of them, absent: it has none. `isFixed`: its screen is about them, and shows no others. */

@@ -78,7 +78,7 @@ export const caller =
       ...(block && { validation: block }),
       ...input,
       ...(answersFile(endpoint) && { b64: true }),
-    } as never) as Record<string, unknown>
+    }) as Record<string, unknown>
     const get = endpoint.method === 'GET' && !endpoint.byPost
     const request: RequestInit = {
       method: get ? 'GET' : 'POST',

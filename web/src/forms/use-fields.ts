@@ -153,7 +153,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
       else {
         inner.clearErrors()
         for (const path of paths)
-          inner.setFieldValue(path as never, at(values, path) as never, { forceUpdate: false })
+          inner.setFieldValue(path, at(values, path) as never, { forceUpdate: false })
       }
       inner.resetDirty(values)
       setChanged([])

@@ -96,7 +96,7 @@ export const answerDashboards = (
   })
   api.reply(savedViews.list, { list: [], timeZone: laboratoryTimeZone })
   api.reply(drafts.list, { list: [] })
-  api.reply(codes.list, { list0: [] } as never)
+  api.reply(codes.list, { list0: [] })
 
   api.reply(houseFigures.waiting, {
     ...shape,
@@ -360,7 +360,7 @@ export const answerDashboards = (
     closedCharts: [],
     inRestricted: 0,
   })
-  api.reply(orders.unsignedCount, { id: '3' } as never)
+  api.reply(orders.unsignedCount, { id: '3' })
   api.reply(resultReview.list, { ...nothing } as never)
   api.reply(shipLogs.list, nothing)
 }

@@ -99,6 +99,6 @@ export const copyInto = async (
     `copy ${table} (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`,
     lines,
   )
-  client.query(query as never)
+  client.query(query)
   await query.done
 }

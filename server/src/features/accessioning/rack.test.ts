@@ -69,7 +69,7 @@ describe('a rack', () => {
         ...held,
         workingLabId: own,
         labStatusId: 16,
-      } as never),
+      }),
     )
     const { body } = await rackOf([good, bare, old, held, good])
     expect(

@@ -37,7 +37,7 @@ describe('saving an account', () => {
       customerBillingTypeId: '3',
       sharePatients: 1,
     }
-    const { body } = await admin.call(accounts.save, sent as never)
+    const { body } = await admin.call(accounts.save, sent)
     expect(body).toMatchObject({ valid: true, message: 'Saved.' })
     const got = (await admin.call(accounts.get, { customerId: Number(body.id) })).body
     expect(got).toMatchObject({
@@ -321,9 +321,9 @@ describe('finding accounts', () => {
       regionId: 3,
       ...made,
     }
-    expect(
-      names((await admin.call(accounts.list, { searchCriteria: whole as never })).body),
-    ).toEqual(['Criteria Clinic'])
+    expect(names((await admin.call(accounts.list, { searchCriteria: whole })).body)).toEqual([
+      'Criteria Clinic',
+    ])
     for (const [field, other] of Object.entries({
       name: 'zzz',
       active: 1,
@@ -339,8 +339,8 @@ describe('finding accounts', () => {
       userId_LCS: 1,
     }))
       expect(
-        (await admin.call(accounts.list, { searchCriteria: { ...whole, [field]: other } as never }))
-          .body.list,
+        (await admin.call(accounts.list, { searchCriteria: { ...whole, [field]: other } })).body
+          .list,
         field,
       ).toEqual([])
   })

@@ -43,7 +43,7 @@ beforeEach(async () => {
   ))
 })
 const save = async (more: object = {}, visitor = clinic) =>
-  (await visitor.call(advanceNotices.save, { labOrderId, ...onPaper, ...more } as never)).body
+  (await visitor.call(advanceNotices.save, { labOrderId, ...onPaper, ...more })).body
 const read = async () => (await clinic.call(advanceNotices.get, { labOrderId })).body
 const billOf = async () => {
   await judgeBills(lab.context)

@@ -34,7 +34,7 @@ interface Row {
 }
 const who = async (patientId: number, visitor: Visitor): Promise<Row[]> => {
   const { body } = await admin.call(auditLog.list, {
-    searchCriteria: { patientId, userId: visitor.signedIn.userId, pageSize: 200 } as never,
+    searchCriteria: { patientId, userId: visitor.signedIn.userId, pageSize: 200 },
   })
   return body.list as Row[]
 }
@@ -42,13 +42,13 @@ const who = async (patientId: number, visitor: Visitor): Promise<Row[]> => {
 test('one search finds everyone who viewed a patient’s record, its parts, orders, and tubes, with account and tube', async () => {
   const { clinic, accessioner, ada, account } = practice
   await clinic.call(patients.get, { patientId: ada })
-  await clinic.call(patientInsurances.list, { PatientId: ada } as never)
-  await clinic.call(orders.list, { searchCriteria: { patientId: ada } as never })
+  await clinic.call(patientInsurances.list, { PatientId: ada })
+  await clinic.call(orders.list, { searchCriteria: { patientId: ada } })
   await clinic.call(orders.get, { labOrderId })
-  await clinic.call(custody.chain, { labOrderId } as never)
-  await clinic.call(orders.history, { specimenBarcode: tube } as never)
+  await clinic.call(custody.chain, { labOrderId })
+  await clinic.call(orders.history, { specimenBarcode: tube })
   await practice.state(labOrderId, 'stage = 20, received_at = now()')
-  await accessioner.call(accessioning.forAccessioning, { SpecimenBarcode: tube } as never)
+  await accessioner.call(accessioning.forAccessioning, { SpecimenBarcode: tube })
   const { customerId } = account
   const ofRecord = { customerId, labOrderId: 0, specimenBarcode: '' }
   const ofTube = { customerId, labOrderId, specimenBarcode: tube }

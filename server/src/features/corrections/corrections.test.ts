@@ -300,7 +300,7 @@ it('exports the list as filtered, with an audit row, and refuses a practice', as
         searchCriteria,
         format: 'csv',
         columns: ['state', 'specimenBarcode', 'act', 'reason', 'undone'],
-      } as never)
+      })
     ).body
   const { fileAsBase64, rows } = await file(supervisor, { labOrderId: one })
   const barcode = first?.specimenBarcode ?? ''

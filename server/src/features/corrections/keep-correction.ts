@@ -43,7 +43,7 @@ export const keepCorrection = async (
       created_by: nameOf(actor),
       created_at: now.toISOString(),
       ...more,
-    } as never)
+    })
     .returning('order_correction_id')
     .executeTakeFirstOrThrow()
   return id

@@ -175,7 +175,7 @@ it('does not undo a hold during an identity correction, because the replaced sta
       kind: 'wrong',
       reason: 'Read from the license',
       lastName: 'Bell',
-    } as never),
+    }),
   )
   expect((await undo(one.labOrderId, accessioner)).body).toMatchObject({
     code: 'not-possible',

@@ -61,7 +61,7 @@ it('totals denials by rule, account, payer, and reason, and each total matches t
       reason: { carc: group.key },
     }[by]
     const { body } = await biller.call(denials.list, {
-      searchCriteria: { ...of, pageSize: 50 } as never,
+      searchCriteria: { ...of, pageSize: 50 },
     })
     expect(body.list.reduce((sum: number, { cents }: { cents: number }) => sum + cents, 0)).toBe(
       group.cents,

@@ -94,7 +94,7 @@ export const exportRows = async <R>(
     chosen.map((column) => ({ value: column.title, fontWeight: 'bold' as const })),
     ...rows.map((row) => chosen.map((column) => ({ value: column.of(row, zone) }))),
   ]
-  const book = await writeXlsx(cells as never).toBuffer()
+  const book = await writeXlsx(cells).toBuffer()
   return {
     fileName,
     fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -73,7 +73,7 @@ describe('a fax number', () => {
       const { faxNumberId, rowVersion } = await desk.numberOf(place)
       const more =
         act === 'callBack' ? { spokenTo: 'Ann', phoneCalled: '(813) 555-0100', note: '' } : {}
-      return (await by.call(faxNumbers[act], { faxNumberId, rowVersion, ...more } as never)).body
+      return (await by.call(faxNumbers[act], { faxNumberId, rowVersion, ...more })).body
     }
     expect(await say(desk.clerk, 'confirm')).toMatchObject({ code: 'not-possible' })
     expect(await say(desk.clerk, 'callBack')).toMatchObject({ valid: true })

@@ -17,7 +17,7 @@ afterAll(() => practice.lab.close())
 
 const totals = async (by: Visitor, criteria: object): Promise<Record<string, number>> => {
   const got = await by.call(figures.series, {
-    searchCriteria: { grain: 'm', ...criteria } as never,
+    searchCriteria: { grain: 'm', ...criteria },
   })
   expect(got.body, JSON.stringify(got.body)).toMatchObject({ valid: true })
   return Object.fromEntries(

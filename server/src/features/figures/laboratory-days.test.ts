@@ -45,7 +45,7 @@ it('at the laboratory’s midnight and at clock changes, buckets, today, and the
         collectionDateEnd: to,
         pageSize: 50,
       }
-      return (await who.call(orders.list, { searchCriteria } as never)).body.total as number
+      return (await who.call(orders.list, { searchCriteria })).body.total as number
     }
     for (const grain of ['d', 'w', 'm'] as const) {
       const { body } = await who.call(figures.series, {

@@ -71,10 +71,10 @@ export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow>
           sql<{
             id: number
             folded: string
-          }>`(select id, folded from (${sql.join(found, sql` union `)}) each order by folded, id limit ${mostFound})` as never,
+          }>`(select id, folded from (${sql.join(found, sql` union `)}) each order by folded, id limit ${mostFound})`,
       )
-      .selectFrom('page' as never)
-      .innerJoin('patient as p', 'p.patient_id', 'page.id' as never)
+      .selectFrom('page')
+      .innerJoin('patient as p', 'p.patient_id', 'page.id')
       .select(patientColumns)
       .select(patientMore)
       .select([

@@ -76,7 +76,7 @@ describe('a segment that is not read', () => {
           labSystemId: row?.labSystemId ?? 0,
           unreadSegments,
           rowVersion: row?.rowVersion ?? 0,
-        } as never)
+        })
       ).body
     }
     for (const name of ['OBX', 'NTE', 'ADD', 'DSC', 'zp', '1ZP'])

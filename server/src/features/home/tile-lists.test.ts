@@ -248,7 +248,7 @@ beforeAll(async () => {
     firstDay: dayAt(lab.clock.now, 'America/New_York'),
     everyWeeks: 4,
     untilDay: dayAt(new Date(lab.clock.now.getTime() + 90 * 86_400_000), 'America/New_York'),
-  } as never)
+  })
   expect(planned.body, JSON.stringify(planned.body)).toMatchObject({ valid: true })
   for (const [name, paused_at] of [
     ['Paused', lab.clock.now],

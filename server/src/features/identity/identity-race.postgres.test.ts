@@ -41,7 +41,7 @@ it('a practice that changes a patient’s birth date while a tube is being acces
     patientId: practice.ada,
     rowVersion: 1,
     dob: '1981-05-17',
-  } as never)
+  })
   const whoWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   let isSaved = false
   void saving.then(() => (isSaved = true))

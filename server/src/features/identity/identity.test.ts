@@ -34,8 +34,7 @@ afterAll(() => system.lab.close())
 const ada = () => system.practice.ada
 const save = async (visitor: Visitor, fields: object) => {
   const { rowVersion } = (await visitor.call(patients.get, { patientId: ada() })).body
-  return (await visitor.call(patients.save, { patientId: ada(), rowVersion, ...fields } as never))
-    .body
+  return (await visitor.call(patients.save, { patientId: ada(), rowVersion, ...fields })).body
 }
 const request = async (fields: object, reason = 'Her license was read again') =>
   (
@@ -44,7 +43,7 @@ const request = async (fields: object, reason = 'Her license was read again') =>
       kind: 'wrong',
       reason,
       ...fields,
-    } as never)
+    })
   ).body
 const corrections = async () =>
   (await clinic.call(identityCorrections.list, { patientId: ada() })).body
@@ -248,7 +247,7 @@ it('accepting a request records who changed the patient, keeps the old label on 
       labOrderId,
       specimenBarcode: barcode,
       ...given,
-    } as never)
+    })
   expect((await check({})).body.issues).toMatchObject([{ path: ['keyedDob'] }])
   expect((await check({ keyedDob: '1980-05-17' })).body.issues).toMatchObject([
     { rule: 'dob-differs' },
@@ -267,7 +266,7 @@ it('accepting a request records who changed the patient, keeps the old label on 
     comment: '',
   }
   expect(
-    (await accessioner.call(accessioning.accession, { ...act, match: 'eye' } as never)).body.issues,
+    (await accessioner.call(accessioning.accession, { ...act, match: 'eye' })).body.issues,
   ).toMatchObject([{ rule: 'label-not-trusted' }])
   expect(
     (
@@ -275,7 +274,7 @@ it('accepting a request records who changed the patient, keeps the old label on 
         ...act,
         match: 'keyed',
         keyedDob: '1981-05-17',
-      } as never)
+      })
     ).body,
   ).toMatchObject({ valid: true })
   const { tubes } = (await corrections()).list[0]
@@ -394,7 +393,7 @@ it('a tube held for a mismatch before the correction is not freed by its birth d
       labOrderId,
       specimenBarcode: barcode,
       ...given,
-    } as never)
+    })
   expect((await check({ keyedDob: '1984-05-17' })).body.issues).toMatchObject([
     { path: ['releaseReason'], rule: 'release-reason' },
   ])

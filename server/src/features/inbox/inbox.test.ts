@@ -114,7 +114,7 @@ describe('messages to a practice', () => {
       labOrderId: id,
       rowVersion,
       insuranceMissing: false,
-    } as never)
+    })
     expect(removed.body).toMatchObject({ valid: false, issues: [{ path: ['insurance'] }] })
     const insuranceId = await lab.make.insert('insurance', { name: 'Acme Health' }, 'insurance_id')
     await lab.make.insert(

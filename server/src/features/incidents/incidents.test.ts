@@ -26,7 +26,7 @@ const save = (more: object, visitor = cet): Promise<Got> =>
     auditIncidentTypeId: 4,
     incidentDate: '2026-03-02',
     ...more,
-  } as never)
+  })
 const made = async (more: object = {}): Promise<number> => {
   const { body } = await save(more)
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })

@@ -24,7 +24,7 @@ const request = async (who: Visitor, endpoint: any, input: object = {}): Promise
   const { body } = await who.call(endpoint, {
     ...('searchCriteria' in endpoint.input.shape && { searchCriteria: {} }),
     ...input,
-  } as never)
+  })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   return body
 }

@@ -161,7 +161,7 @@ describe('saving a location', () => {
         locationId,
         [field]: value,
         rowVersion: 1,
-      } as never)
+      })
       expect([field, body.valid], JSON.stringify(body)).toEqual([
         field,
         fieldIsYours('location', 3, field),

@@ -53,7 +53,7 @@ const save = (more: object): Promise<Got> =>
     labId: far,
     labTypeId: 1,
     ...more,
-  } as never)
+  })
 const ok = (got: Got): number => {
   expect(got.body, JSON.stringify(got.body)).toMatchObject({ valid: true })
   return Number(got.body.id)

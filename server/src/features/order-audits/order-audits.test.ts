@@ -34,7 +34,7 @@ const accessioned = async (by: Visitor, more: object = {}): Promise<number> => {
     workingLabId,
     match: 'keyed',
     keyedDob: '1980-05-17',
-  } as never)
+  })
   expect(got.body, JSON.stringify(got.body)).toMatchObject({ valid: true })
   return labOrderId
 }
@@ -293,7 +293,7 @@ describe('a second review', () => {
         firstDays: 0,
         rowVersion: rule.rowVersion,
         ...more,
-      } as never)
+      })
     expect((await change(accessioner, {})).body).toMatchObject({ code: 'not-permitted' })
     expect(rulesOf(await change(supervisor, { everyNth: 0 }))).toEqual([expect.any(String)])
     expect((await change(supervisor, {})).body).toMatchObject({ valid: true })

@@ -21,8 +21,7 @@ test('an order records who collected the specimen: a user of the account or of t
   })
   const change = async (more: object) => {
     const { rowVersion } = await practice.read(id)
-    return (await clinic.call(orders.save, { labOrderId: id, rowVersion, ...more } as never))
-      .body as object
+    return (await clinic.call(orders.save, { labOrderId: id, rowVersion, ...more })).body as object
   }
   expect(await change({ userId_Collector: 0, collectorName: 'Parent, at home' })).toMatchObject({
     valid: true,
@@ -59,7 +58,7 @@ test('an order shows the kind of its released report and whether it is positive,
   const said = async () => {
     const { list } = (
       await clinic.call(orders.list, {
-        searchCriteria: { specimenBarcode: tube, pageSize: 5 } as never,
+        searchCriteria: { specimenBarcode: tube, pageSize: 5 },
       })
     ).body as {
       list: { resultedPositive: boolean }[]

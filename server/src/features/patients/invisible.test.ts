@@ -18,7 +18,7 @@ it('a name is stored as it is shown, the sender is told, and a search for it wit
     rowVersion: before.rowVersion,
     identityReason: 'Asked',
     identityKind: 'wrong',
-  } as never)
+  })
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({
     valid: true,
     message: expect.stringMatching(/Invisible characters were removed from lastName\.$/),
@@ -28,7 +28,7 @@ it('a name is stored as it is shown, the sender is told, and a search for it wit
   ])
   const found = await clinic.call(patients.list, {
     searchCriteria: { name: 'M\u2066oss' },
-  } as never)
+  })
   expect(found.body.message).toBe('')
   expect((found.body.list as { patientId: number }[]).map(({ patientId }) => patientId)).toContain(
     ada,

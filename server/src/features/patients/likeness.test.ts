@@ -85,7 +85,7 @@ describe('a search that finds no name', () => {
       .join(''),
   )
   const found = async (criteria: object): Promise<boolean> => {
-    const { body } = await desk.clinic.call(patients.list, { searchCriteria: criteria as never })
+    const { body } = await desk.clinic.call(patients.list, { searchCriteria: criteria })
     return (body.list as Pick<PatientListRow, 'patientId'>[]).some(
       ({ patientId }) => patientId === id,
     )

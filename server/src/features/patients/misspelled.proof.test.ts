@@ -68,7 +68,7 @@ proof(
       const seen = async (visitor: Visitor, criteria: object): Promise<boolean> => {
         const { list } = (
           await visitor.call(patients.list, {
-            searchCriteria: { pageSize: 50, ...criteria } as never,
+            searchCriteria: { pageSize: 50, ...criteria },
           })
         ).body as Found
         /* With a common name, no one reads more than one page. */

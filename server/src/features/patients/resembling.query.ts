@@ -99,7 +99,7 @@ export const resemblingPatients = (
         () =>
           sql<{
             patient_id: number
-          }>`(select patient_id from (${sql.join(slips, sql` union `)}) each limit ${4 * most})` as never,
+          }>`(select patient_id from (${sql.join(slips, sql` union `)}) each limit ${4 * most})`,
       )
       .with(
         (cte) => cte('alike').materialized(),
@@ -117,10 +117,10 @@ export const resemblingPatients = (
           sql<{ patient_id: number; is_slip: boolean; likeness: number }>`(
             select h.patient_id, bool_or(h.is_slip) as is_slip, max(${likeness}) as likeness
             from (select patient_id, true as is_slip from slip union all select patient_id, false from alike) h join patient p on p.patient_id = h.patient_id
-            group by 1 order by 2 desc, 3 desc, 1 limit ${most})` as never,
+            group by 1 order by 2 desc, 3 desc, 1 limit ${most})`,
       )
-      .selectFrom('hit' as never)
-      .innerJoin('patient as p', 'p.patient_id', 'hit.patient_id' as never)
+      .selectFrom('hit')
+      .innerJoin('patient as p', 'p.patient_id', 'hit.patient_id')
       .select(patientColumns)
       .select(patientMore)
       .select([

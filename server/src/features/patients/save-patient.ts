@@ -255,12 +255,7 @@ export const savePatient = async (
   })
   const late = isNew ? sealedColumns(crypt, id, sealedSent) : {}
   if (Object.keys(late).length > 0)
-    change.last(
-      q
-        .updateTable('patient')
-        .set(late as never)
-        .where('patient_id', '=', id),
-    )
+    change.last(q.updateTable('patient').set(late).where('patient_id', '=', id))
   const answer = savedAnswer(id, isNew, changed)
   return isNew ? { ...answer, id: `${id},${id}` } : answer
 }

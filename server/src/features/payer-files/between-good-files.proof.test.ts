@@ -53,7 +53,7 @@ const incoming = guides.filter(
 )
 const someModel = (random: Random): string => {
   const guide = random.pick(incoming)
-  const { bytes } = writeFile(guide, envelope, [modelOf(random, guide.body)] as never, usual)
+  const { bytes } = writeFile(guide, envelope, [modelOf(random, guide.body)], usual)
   return Buffer.from(bytes ?? goodFile(`M${random.int(1, 1e6)}`)).toString('latin1')
 }
 /** Replaces one of the places that the pattern finds. */
@@ -224,7 +224,7 @@ test('a file whose reading fails is refused, becomes an item of Billing Work, an
   }
   await keepFile(lab.context, partner, 'faulty.835', goodFile('FAULTY'))
   await keepFile(lab.context, partner, 'after.835', goodFile('AFTER'))
-  expect(await takeAnswers(failing as never, false)).toBe(2)
+  expect(await takeAnswers(failing, false)).toBe(2)
   expect(await stateOf('after.835')).toMatchObject([{ state: 'read' }])
   expect(await stateOf('faulty.835')).toMatchObject([
     {

@@ -75,7 +75,7 @@ it('a paper remittance posts like a file if it balances, reports each difference
     claims: [paid, denied],
   }
   const refused = async (more: object) => {
-    const { body } = await biller.call(paperRemittances.save, { ...given, ...more } as never)
+    const { body } = await biller.call(paperRemittances.save, { ...given, ...more })
     return ((body.issues ?? []) as { path: (string | number)[]; rule: string }[]).map(
       ({ path, rule }) => `${path.join('.')} ${rule}`,
     )

@@ -41,7 +41,7 @@ const save = async (more: object, who: Visitor = admin) => {
       tradingPartnerId: laboratory.tradingPartnerId,
       rowVersion,
       ...more,
-    } as never)
+    })
   ).body
 }
 const faultsIn = ({ issues }: { issues?: { path: string[]; rule: string }[] }): string[] =>
@@ -121,7 +121,7 @@ test('a folder outside the operator’s is refused at its field before anything 
         transport: 'folder',
         path,
         ...more,
-      } as never)
+      })
     ).body
   const none = await create(admin, `${root}/one`)
   expect(none.issues).toMatchObject([
@@ -164,7 +164,7 @@ test('a folder outside the operator’s is refused at its field before anything 
           tradingPartnerId: row?.id ?? 0,
           rowVersion,
           ...more,
-        } as never)
+        })
       ).body
     }
     expect(await edit({ name: 'Renamed payer' })).toMatchObject({ valid: true })

@@ -54,7 +54,7 @@ afterAll(() => practice.lab.close())
 const october = { from: '2026-10-01', to: '2026-10-31' }
 const run = async (by: Visitor, criteria: object) => {
   const { body } = await by.call(practiceReports.run, {
-    searchCriteria: { ...october, ...criteria } as never,
+    searchCriteria: { ...october, ...criteria },
   })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   return body as {

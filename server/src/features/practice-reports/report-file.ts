@@ -56,7 +56,7 @@ export const reportFile = async (
       ...heading.map((value) => [{ value }]),
       columns.map(({ title: value }) => ({ value, fontWeight: 'bold' as const })),
       ...all.map((cells) => cells.map((value) => ({ value }))),
-    ] as never).toBuffer()
+    ]).toBuffer()
     return {
       fileName,
       fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

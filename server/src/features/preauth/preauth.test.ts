@@ -108,7 +108,7 @@ test('an authorization that a front desk enters on the insurance counts, too, an
     preAuthNumber: 'DESK-9',
     preAuthEndDate: '2026-06-30',
     rowVersion: 1,
-  } as never)
+  })
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ valid: true })
   await judgeBills(lab.context)
   expect(await items()).toBe(0)

@@ -73,7 +73,7 @@ export const writeRecord = async (
       unprepared(
         q
           .updateTable(table as 'lab')
-          .set({ ...columns, ...stamp, row_version: rowVersion } as never)
+          .set({ ...columns, ...stamp, row_version: rowVersion })
           .where(idColumn as 'lab_id', '=', recordId),
       ),
     )
@@ -119,7 +119,7 @@ export const writeAlike = (
         user_id_updated: actor.userId,
         updated_at: writtenAt?.toISOString() ?? atOfEach,
         row_version: sql`o.row_version + 1`,
-      } as never)
+      })
       .where(sql.ref(`o.${idColumn}`), '=', sql`n.id`),
   )
   const lines = of.map(({ before }) => ({

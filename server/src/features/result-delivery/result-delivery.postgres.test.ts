@@ -39,7 +39,7 @@ beforeAll(async () => {
     facility: 'NORTH',
     withPdf: false,
     startDate: null,
-  } as never)
+  })
   destinationId = Number(saved.body.id)
   const second = await opened.system.lab.signIn(await opened.system.lab.make.user(1))
   expect(

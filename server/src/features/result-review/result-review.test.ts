@@ -78,8 +78,7 @@ const resulted = async (facts: SeverityFacts = normal): Promise<number> => {
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- rows of an answer
 const list = async (criteria: object = {}, by = practice.physician): Promise<any[]> =>
-  (await by.call(resultReview.list, { searchCriteria: { pageSize: 200, ...criteria } as never }))
-    .body.list
+  (await by.call(resultReview.list, { searchCriteria: { pageSize: 200, ...criteria } })).body.list
 const rowOf = async (labOrderId: number, criteria: object = {}, by = practice.physician) =>
   (await list(criteria, by)).find((row) => row.labOrderId === labOrderId)
 const severityIn = async (labOrderId: number) => {

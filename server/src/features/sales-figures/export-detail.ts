@@ -86,7 +86,7 @@ export const exportSalesDetail = async (context: AppContext, call: Asking) => {
     ...heading.map((line) => [{ value: line }]),
     columns.map(({ title }) => bold(title)),
     ...rows.map((row) => row.map((value) => ({ value }))),
-  ] as never).toBuffer()
+  ]).toBuffer()
   const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { fileName, fileType, fileAsBase64: book.toString('base64'), rows: list.length }
 }

@@ -45,7 +45,7 @@ const turn = (isOn: boolean) =>
     isOn,
     approvedBy: isOn ? 'Dana Cruz' : '',
     approvedOn: isOn ? '2026-11-01' : null,
-  } as never)
+  })
 const save = (given: object) =>
   administrator.call(labCalendar.saveGoal, {
     userId_Owner: sellerId,
@@ -54,7 +54,7 @@ const save = (given: object) =>
     effectiveFrom: '2026-11-01',
     value: 40,
     ...given,
-  } as never)
+  })
 
 test('a goal is visible to its owner only, with the value reached per period, and only while goals are approved', async () => {
   await turn(true)

@@ -75,7 +75,7 @@ interface Body {
   beforeTo: string
 }
 const detail = async (by: Visitor, criteria: object = {}): Promise<Body> => {
-  const got = await by.call(salesFigures.detail, { searchCriteria: criteria as never })
+  const got = await by.call(salesFigures.detail, { searchCriteria: criteria })
   expect(got.body, JSON.stringify(got.body)).toMatchObject({ valid: true })
   return got.body as Body
 }

@@ -59,7 +59,7 @@ describe('a parcel on arrival', () => {
         labId,
         ...typed,
         conditionNote: 'One corner wet',
-      } as never)
+      })
       await accessioner.call(shipLogs.receive, { shipLogId, specimens: listed([id]) })
       expect(await parcelOf(shipper, shipLogId)).toMatchObject({
         temperature: typed.temperature,
@@ -84,7 +84,7 @@ describe('a parcel on arrival', () => {
     const [id] = (await tubes(1)) as [number]
     const shipLogId = await packed([id], { ships: true })
     const arrive = (given: object) =>
-      practice.accessioner.call(shipLogs.arrive, { shipLogId, labId, ...given } as never)
+      practice.accessioner.call(shipLogs.arrive, { shipLogId, labId, ...given })
     expect(rulesOf(await arrive({ temperature: 150, temperatureUnit: 'C' }))).toEqual([
       'out-of-range',
     ])

@@ -66,7 +66,7 @@ const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise
       user_id_updated: change.requested_by,
       updated_at: now,
       row_version: Number(user.row_version) + 1,
-    } as never)
+    })
     .where('user_id', '=', user.user_id)
     .execute()
   if (change.kind === 'email') {

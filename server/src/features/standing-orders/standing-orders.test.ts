@@ -33,16 +33,15 @@ beforeEach(async () => {
 })
 
 const coded = (...codes: number[]) => codes.map((labTestId) => ({ labTestId }))
-const given = (more: object = {}) =>
-  ({
-    locationId: 0,
-    labTypeId: 1,
-    tests: coded(107, 1100, 1200),
-    effectiveFrom: today,
-    effectiveTo: later,
-    attested: true,
-    ...more,
-  }) as never
+const given = (more: object = {}) => ({
+  locationId: 0,
+  labTypeId: 1,
+  tests: coded(107, 1100, 1200),
+  effectiveFrom: today,
+  effectiveTo: later,
+  attested: true,
+  ...more,
+})
 const signed = async (more: object = {}): Promise<number> => {
   const { body } = await physician.call(standingOrders.sign, given(more))
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })

@@ -80,7 +80,7 @@ export const orderSupplies = async (
       items: JSON.stringify(items),
       user_id_created: actor.userId,
       created_at: context.now().toISOString(),
-    } as never)
+    })
     .returning('supply_order_id')
     .executeTakeFirstOrThrow()
   const address = [

@@ -207,7 +207,7 @@ export const actOnWork = async (
   const set = (columns: Record<string, unknown>): Promise<unknown> =>
     tx
       .updateTable('work_item')
-      .set({ ...columns, touches: sql`touches + 1`, row_version: sql`row_version + 1` } as never)
+      .set({ ...columns, touches: sql`touches + 1`, row_version: sql`row_version + 1` })
       .where('work_item_id', '=', sql<number>`any (${ids}::bigint[])`)
       .execute()
   const at = now.toISOString()

@@ -128,7 +128,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   const cents = inner.useWatchValue('cents') as number
   const rest = cents - paidIn(claims)
   const fault = (name: string): string | undefined =>
-    (inner.getInputProps(name as never) as { error?: string }).error
+    (inner.getInputProps(name) as { error?: string }).error
   const own = fault('insuranceId') ?? fault('claims')
   return (
     <FormFrame form={form} saveLabel="Post remittance">

@@ -83,7 +83,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
   labels.set('parts', 'Bills')
   const cents = inner.useWatchValue('cents') as number
   const faultAt = (name: string): string | undefined =>
-    (inner.getInputProps(name as never) as { error?: string }).error
+    (inner.getInputProps(name) as { error?: string }).error
   const fault = faultAt('customerId') ?? faultAt('patientId')
   // what is missing is shown with the bills; this is what the server found
   const partsFault =

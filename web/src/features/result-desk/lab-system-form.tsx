@@ -114,12 +114,12 @@ export const LabSystemForm = ({
       application: 'Enter its sending application (MSH-3).',
     },
     extra: (changes: Partial<Fields>) => ({
-      ...(changes.addresses !== undefined && { addresses: linesOf(changes.addresses) as never }),
+      ...(changes.addresses !== undefined && { addresses: linesOf(changes.addresses) }),
       ...(changes.unreadSegments !== undefined && {
-        unreadSegments: linesOf(changes.unreadSegments).map((name) => name.toUpperCase()) as never,
+        unreadSegments: linesOf(changes.unreadSegments).map((name) => name.toUpperCase()),
       }),
       ...(changes.certificates !== undefined && {
-        certificates: linesOf(changes.certificates) as never,
+        certificates: linesOf(changes.certificates),
       }),
     }),
     mayEdit: () => saves,

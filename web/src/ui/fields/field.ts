@@ -49,7 +49,7 @@ export const fieldParts = <V extends object>(
   type: 'input' | 'checkbox' = 'input',
 ) => {
   fields.labels.set(name, label)
-  const input = fields.inner.getInputProps(name as never, { type }) as FieldHandlers & {
+  const input = fields.inner.getInputProps(name, { type }) as FieldHandlers & {
     defaultValue?: unknown
     defaultChecked?: boolean
     error?: ReactNode
@@ -57,7 +57,7 @@ export const fieldParts = <V extends object>(
   }
   const given = { ...input, ...handlersOf(fields, name, input) }
   return {
-    key: fields.inner.key(name as never),
+    key: fields.inner.key(name),
     closed: fields.closed(name.split('.')[0] ?? name),
     given,
     shared: {

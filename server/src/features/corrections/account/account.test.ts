@@ -75,7 +75,7 @@ const move = async (labOrderId: number, more: object = {}): Promise<Got> =>
     note: 'The paper is of Harbor Clinic.',
     rowVersion: (await order(first, labOrderId)).rowVersion,
     ...more,
-  } as never)
+  })
 const listed = async (labOrderId: number): Promise<Correction[]> =>
   (await first.call(corrections.list, { searchCriteria: { labOrderId } })).body.list as Correction[]
 const received = async (columns = ''): Promise<{ labOrderId: number; barcode: string }> => {

@@ -282,7 +282,7 @@ export const decideAccountMove = async (
   const decide = async (columns: object): Promise<void> => {
     await tx
       .updateTable('order_correction')
-      .set({ ...decided, ...columns } as never)
+      .set({ ...decided, ...columns })
       .where('order_correction_id', '=', orderCorrectionId)
       .execute()
   }

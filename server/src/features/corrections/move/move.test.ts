@@ -43,7 +43,7 @@ const move = async (by: Visitor, labOrderId: number, more: object = {}): Promise
     note: 'The tube reads Eva.',
     rowVersion: (await order(labOrderId)).rowVersion,
     ...more,
-  } as never)
+  })
 const listed = async (labOrderId: number): Promise<Correction[]> =>
   (await first.call(corrections.list, { searchCriteria: { labOrderId } })).body.list as Correction[]
 const stored = (labOrderId: number) =>

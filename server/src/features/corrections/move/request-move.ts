@@ -134,7 +134,7 @@ export const requestMove = async (
   const keep = async (columns: object): Promise<string> => {
     const made = await tx
       .insertInto('order_correction')
-      .values({ ...whose, ...columns } as never)
+      .values({ ...whose, ...columns })
       .returning('order_correction_id')
       .executeTakeFirstOrThrow()
     return String(made.order_correction_id)
@@ -215,7 +215,7 @@ export const decideMove = async (
   const decide = async (columns: object): Promise<void> => {
     await tx
       .updateTable('order_correction')
-      .set({ ...decided, ...columns } as never)
+      .set({ ...decided, ...columns })
       .where('order_correction_id', '=', found.order_correction_id)
       .execute()
   }

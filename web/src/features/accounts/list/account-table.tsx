@@ -81,7 +81,7 @@ export const AccountTable = ({
         onExport={
           exports && may.call(accounts.exportList)
             ? (format, columns) =>
-                call(accounts.exportList, { searchCriteria: filtered as never, format, columns })
+                call(accounts.exportList, { searchCriteria: filtered, format, columns })
             : undefined
         }
         glowing={glowing}

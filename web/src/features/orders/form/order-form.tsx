@@ -222,9 +222,7 @@ const useLabelScans = ({ form }: Sitting): void => {
       )
     inner.setFieldValue(
       'specimens',
-      tubes.map((tube, index) =>
-        index === at ? { ...tube, specimenBarcode: scan.code } : tube,
-      ) as never,
+      tubes.map((tube, index) => (index === at ? { ...tube, specimenBarcode: scan.code } : tube)),
       {
         forceUpdate: false,
       },

@@ -75,7 +75,7 @@ export const NoticeForm = ({
   form.fields.labels.set('option', 'Option')
   const option = inner.useWatchValue('option') as number
   const given = inner.getInputProps('option') as { error?: string }
-  const signs = inner.getInputProps('signature' as never) as { error?: string }
+  const signs = inner.getInputProps('signature') as { error?: string }
   return (
     <FormFrame form={form} saveLabel="Save decision">
       <Stack gap="md">
@@ -100,7 +100,7 @@ export const NoticeForm = ({
           error={given.error}
           value={String(option)}
           onChange={(value) => {
-            inner.setFieldValue('option', Number(value) as never)
+            inner.setFieldValue('option', Number(value))
             inner.clearFieldError('option')
           }}
         >

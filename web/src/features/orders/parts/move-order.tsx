@@ -97,7 +97,7 @@ export const MoveOrder = ({ order, move, onClose, onDone }: MoveOrderProps) => {
       onClose={onClose}
       onConfirm={async (comment) => {
         const which = move === 'review' ? { labOrderSpecimenId: labOrderId } : { labOrderId }
-        const { message } = await save({ ...which, comment, rowVersion } as never)
+        const { message } = await save({ ...which, comment, rowVersion })
         if (undoable.has(move)) offerUndo(message, labOrderId, onDone)
         else notify.success(message)
         onDone()

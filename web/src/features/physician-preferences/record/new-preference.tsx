@@ -57,7 +57,7 @@ const Tests = ({
       onChange={(next) =>
         inner.setFieldValue(
           'tests',
-          codesToSave(form, next).map((labTestId) => ({ labTestId })) as never,
+          codesToSave(form, next).map((labTestId) => ({ labTestId })),
         )
       }
       options={options}

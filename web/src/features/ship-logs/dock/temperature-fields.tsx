@@ -24,8 +24,8 @@ interface Values {
 /** A temperature with its unit; the other unit appears below it, so that a wrong unit is noticed. */
 export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V> }) => {
   const { useWatchValue } = form.fields.inner
-  const degrees: unknown = useWatchValue('temperature' as never)
-  const unit = useWatchValue('temperatureUnit' as never) as TemperatureUnit
+  const degrees: unknown = useWatchValue('temperature')
+  const unit = useWatchValue('temperatureUnit') as TemperatureUnit
   const isTyped = degrees !== '' && Number.isFinite(Number(degrees))
   const aside = isTyped
     ? `Equals ${describeOtherUnit({ degrees: Number(degrees), unit })}`

@@ -51,7 +51,7 @@ const Tests = ({
         setValue(next)
         inner.setFieldValue(
           'tests',
-          codesToSave(form, next).map((labTestId) => ({ labTestId })) as never,
+          codesToSave(form, next).map((labTestId) => ({ labTestId })),
         )
       }}
       options={options}
@@ -126,9 +126,9 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
           onChosen={(chosen) => {
             inner.setFieldValue(
               'version',
-              (forms.find((one) => one.labTypeId === chosen)?.version ?? '') as never,
+              forms.find((one) => one.labTypeId === chosen)?.version ?? '',
             )
-            inner.setFieldValue('tests', [] as never)
+            inner.setFieldValue('tests', [])
           }}
         />
         <ChoiceField

@@ -110,7 +110,7 @@ export const UserTable = ({
           ),
         }}
         onExport={(format, columns) =>
-          call(users.exportList, { searchCriteria: filtered as never, format, columns })
+          call(users.exportList, { searchCriteria: filtered, format, columns })
         }
         glowing={glowing}
       />

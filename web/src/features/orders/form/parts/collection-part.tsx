@@ -68,7 +68,7 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
   const { inner, closed } = form.fields
   const isClosed = closed('isStat')
   useShortcut('alt+s', 'Turn STAT on or off', () => {
-    if (!isClosed) inner.setFieldValue('isStat', !values.now().isStat as never)
+    if (!isClosed) inner.setFieldValue('isStat', !values.now().isStat)
   })
   const zone = zoneIn(live, facts)
   const inZone = formatOf(zone)

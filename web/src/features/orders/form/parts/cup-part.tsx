@@ -43,11 +43,11 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
     (inner.getInputProps('poctScreen') as { error?: string }).error
   const isClosed = form.fields.closed('poct')
   const set = (next: number[]): void => {
-    inner.setFieldValue('poct', next as never)
+    inner.setFieldValue('poct', next)
     inner.clearFieldError('poct')
   }
   const turn = (on: boolean): void => {
-    inner.setFieldValue('poctScreen', on as never)
+    inner.setFieldValue('poctScreen', on)
     const isRead = poct.some((result) => result === positive || result === negative)
     if (on && !isRead) set(cupClasses.map(() => notTested))
   }

@@ -53,7 +53,7 @@ export const ItemsPart = <V,>({
     inner.setFieldValue(name, next as never)
     inner.clearFieldError(name)
   }
-  const untick = (): void => ticks.forEach((tick) => inner.setFieldValue(tick.name, false as never))
+  const untick = (): void => ticks.forEach((tick) => inner.setFieldValue(tick.name, false))
   const add = (more: readonly V[]): void => {
     const fresh = more.filter((value) => !has(value))
     if (fresh.length === 0) return
@@ -195,10 +195,10 @@ const Tick = ({
       onChange={(event) => {
         const on = event.currentTarget.checked
         if (on) {
-          others.forEach((other) => inner.setFieldValue(other.name, false as never))
+          others.forEach((other) => inner.setFieldValue(other.name, false))
           if (tick.clears) onClear()
         }
-        inner.setFieldValue(tick.name, on as never)
+        inner.setFieldValue(tick.name, on)
       }}
     />
   )

@@ -70,7 +70,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
               aria-labelledby={id}
               orientation={isNarrow && offered.length > 2 ? 'vertical' : 'horizontal'}
               value={pay}
-              onChange={(next) => inner.setFieldValue('insurance', next as never)}
+              onChange={(next) => inner.setFieldValue('insurance', next)}
               data={offered.map((value) => ({ value, label: words[value] }))}
             />
           </div>
@@ -103,7 +103,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
       {pay === 'insurance' && options.length === 0 && !closed && (
         <AddInsurance
           patientId={patient.patientId}
-          onAdded={(added) => inner.setFieldValue('patientInsuranceId_Primary', added as never)}
+          onAdded={(added) => inner.setFieldValue('patientInsuranceId_Primary', added)}
         />
       )}
     </Section>

@@ -37,7 +37,7 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
   const name = facts.providers.find((one) => one.userId === provider)?.name ?? ''
   /* A checkmark applies to the provider selected at that time: no one signs for another provider unseen. */
   inner.watch('userId_Physician', () => {
-    if (inner.getValues().signs) inner.setFieldValue('signs', false as never)
+    if (inner.getValues().signs) inner.setFieldValue('signs', false)
   })
   const fault = (inner.getInputProps('signs') as { error?: string }).error
   if (stored !== 0)
@@ -68,7 +68,7 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
           error={fault}
           data-path="signs"
           onChange={(event) => {
-            inner.setFieldValue('signs', event.currentTarget.checked as never)
+            inner.setFieldValue('signs', event.currentTarget.checked)
             inner.clearFieldError('signs')
           }}
         />
@@ -103,7 +103,7 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
             label="Consent is on file"
             checked={onFile}
             onChange={(event) =>
-              inner.setFieldValue('patientConsentOnFile', event.currentTarget.checked as never)
+              inner.setFieldValue('patientConsentOnFile', event.currentTarget.checked)
             }
           />
         )}
@@ -130,7 +130,7 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
               <Button
                 variant="subtle"
                 color="gray"
-                onClick={() => inner.setFieldValue('patientSignature', '' as never)}
+                onClick={() => inner.setFieldValue('patientSignature', '')}
               >
                 Remove
               </Button>
@@ -141,7 +141,7 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
       <SideDrawer opened={opened} title="The patient signs" onClose={close} size={560}>
         <SignHere
           onTaken={(png) => {
-            inner.setFieldValue('patientSignature', png as never)
+            inner.setFieldValue('patientSignature', png)
             close()
           }}
         >
@@ -167,9 +167,7 @@ const OnPaper = ({ visit: { form } }: { visit: Visit }) => {
       <Checkbox
         label={label}
         checked={now === onPaper}
-        onChange={(event) =>
-          inner.setFieldValue(name, (event.currentTarget.checked ? onPaper : 0) as never)
-        }
+        onChange={(event) => inner.setFieldValue(name, event.currentTarget.checked ? onPaper : 0)}
       />
     )
   return (

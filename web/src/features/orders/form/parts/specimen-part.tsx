@@ -58,7 +58,7 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
       const tubes = now.getValues().specimens
       now.setFieldValue(
         'specimens',
-        tubes.map((one, index) => (index === here ? { ...one, ...next } : one)) as never,
+        tubes.map((one, index) => (index === here ? { ...one, ...next } : one)),
         asWatched,
       )
     },
@@ -67,7 +67,7 @@ export const SpecimenPart = ({ visit, at }: PartProps) => {
   const leaveOut = (labTypeId: number): void =>
     inner.setFieldValue(
       'specimens',
-      inner.getValues().specimens.filter((one) => one.labTypeId !== labTypeId) as never,
+      inner.getValues().specimens.filter((one) => one.labTypeId !== labTypeId),
       asWatched,
     )
   if (!tube) return null

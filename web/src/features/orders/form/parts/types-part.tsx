@@ -33,7 +33,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
     if (there) taken.current.set(labTypeId, there)
     const tube = there ? undefined : (taken.current.get(labTypeId) ?? newSpecimen(labTypeId, facts))
     const others = tubes.filter((one) => one.labTypeId !== labTypeId)
-    inner.setFieldValue('specimens', (tube ? [...others, tube] : others) as never)
+    inner.setFieldValue('specimens', tube ? [...others, tube] : others)
     inner.clearFieldError('specimens')
   }
   const repeats =
@@ -46,9 +46,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
     const tube = newSpecimen(last.labTypeId, facts)
     const form = tube && catalogIn(tube)
     if (tube && form)
-      inner.setFieldValue('specimens', [
-        repeated(form, tube, last, facts.patient.genderId),
-      ] as never)
+      inner.setFieldValue('specimens', [repeated(form, tube, last, facts.patient.genderId)])
     inner.clearFieldError('specimens')
     /* The button disappears after its work is done: the diagnosis is next. */
     setTimeout(
