@@ -17,43 +17,47 @@ const asInstant = asStored.transform((given) =>
   given === null || Number.isNaN(Date.parse(given)) ? null : new Date(given).toISOString(),
 )
 
+type Def = z.core.$ZodTypeDef & Record<string, unknown>
+/** The same schema with other parts. */
+const withDef = (schema: z.core.$ZodType, def: Def): z.core.$ZodType => z.core.clone(schema, def)
+
 const limitless = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema === day()) return asStored
   if (schema === instant()) return asInstant
-  const { def } = schema._zod as unknown as { def: z.core.$ZodTypeDef & Record<string, unknown> }
+  const def: Def = { ...schema._zod.def }
   switch (def.type) {
     case 'object': {
       const shape = def['shape'] as Record<string, z.core.$ZodType>
-      return z.core.clone(schema, {
+      return withDef(schema, {
         ...def,
         shape: Object.fromEntries(
           Object.entries(shape).map(([name, inner]) => [name, limitless(inner)]),
         ),
-      } as never)
+      })
     }
     case 'array':
-      return z.core.clone(schema, {
+      return withDef(schema, {
         ...def,
         element: limitless(def['element'] as z.core.$ZodType),
         checks: [],
-      } as never)
+      })
     case 'nullable':
     case 'optional':
-      return z.core.clone(schema, {
+      return withDef(schema, {
         ...def,
         innerType: limitless(def['innerType'] as z.core.$ZodType),
-      } as never)
+      })
     case 'record':
-      return z.core.clone(schema, {
+      return withDef(schema, {
         ...def,
         valueType: limitless(def['valueType'] as z.core.$ZodType),
-      } as never)
+      })
     case 'string': {
       const checks = (def['checks'] ?? []) as z.core.$ZodCheck[]
-      return z.core.clone(schema, {
+      return withDef(schema, {
         ...def,
         checks: checks.filter((check) => check._zod.def.check === 'overwrite'),
-      } as never)
+      })
     }
     default:
       return schema
@@ -64,8 +68,8 @@ const made = new WeakMap<Endpoint, z.ZodType>()
 /** The schema that an endpoint's response is written and read by: its contract without text limits. It leaves out anything the contract does not name. */
 export const answerSchema = <E extends Endpoint>(endpoint: E): z.ZodType<z.output<E['answer']>> => {
   const known = made.get(endpoint)
-  if (known !== undefined) return known as never
-  const schema = limitless(endpoint.answer) as z.ZodType
+  if (known !== undefined) return known as z.ZodType<z.output<E['answer']>>
+  const schema = limitless(endpoint.answer) as z.ZodType<z.output<E['answer']>>
   made.set(endpoint, schema)
-  return schema as never
+  return schema
 }

@@ -106,7 +106,7 @@ export const signIn = async (address: string, name: string, password: string): P
     call: async (endpoint, sent) => {
       const got = await ask(endpoint.path, sent)
       if (!got.valid) throw refusal(got)
-      return got as never
+      return got as AnyAnswer & ApiResponse<typeof endpoint>
     },
   }
 }

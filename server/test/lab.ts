@@ -26,7 +26,9 @@ export interface Visitor {
   signedIn: SignedIn
   cookies: Map<string, string>
   call<E extends Endpoint>(endpoint: E, sent: RequestInput<E>, options?: CallOptions): Promise<Got>
-  /** Like `call`, with a body or query of any shape: what a faulty client would send. */
+  /** Like `call`, for input that the contract does not describe, or that a test has as an object of any shape. The server checks it. */
+  send(endpoint: Endpoint, sent: unknown, options?: CallOptions): Promise<Got>
+  /** Like `send`, by path and without the session's block. */
   raw(
     method: 'GET' | 'POST',
     path: string,
@@ -103,7 +105,8 @@ const visitorOf = (app: () => FastifyInstance): Visitor => {
         headers: got.headers,
       }
     },
-    call: async (
+    call: (endpoint, sent, options) => visitor.send(endpoint, sent, options),
+    send: async (
       endpoint,
       sent,
       { key, method = endpoint.method, validation = visitor.validation(), xsrf = true } = {},

@@ -142,7 +142,7 @@ it('a file import previews each faulty cell with its message, then each change w
     changes: 1,
     proposalId: 9,
     message: 'One row proposed. Another person approves them.',
-  } as never)
+  })
   await userEvent.click(drawer.getByRole('button', { name: 'Propose one row' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(api.calls(billingTables.applyImport)[0]?.input).toMatchObject({
@@ -190,7 +190,7 @@ it('one row changes from a chosen day as a one-row file: its key is read-only, a
     changes: 1,
     proposalId: 9,
     message: 'One row proposed.',
-  } as never)
+  })
   await userEvent.click(drawer.getByRole('button', { name: 'Propose this row' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(unsaved.any('drawer')).toBe(false)

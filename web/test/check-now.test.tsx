@@ -35,7 +35,7 @@ const button = () => screen.queryByRole('button', { name: 'Check now: Bay Health
 
 it('requests an eligibility check for the order; is offered only to users who can check, if a check is possible and none is under way', async () => {
   signInAs(ofType(18))
-  api.reply(eligibility.ask, { id: '3', message: 'Eligibility check requested.' } as never)
+  api.reply(eligibility.ask, { id: '3', message: 'Eligibility check requested.' })
   const { unmount } = showPart(<CheckNow of={standing} labOrderId={4} />)
   await userEvent.click(button()!)
   expect(await screen.findByText('Eligibility check requested.')).toBeDefined()

@@ -10,7 +10,11 @@ export interface ApiCall {
   headers: Record<string, string>
   keepalive: boolean
 }
-type Answer<E extends Endpoint> = Omit<z.input<E['answer']>, 'valid' | 'message'>
+/** Valid, with an empty message, unless stated. */
+type Answer<E extends Endpoint> = Omit<z.input<E['answer']>, 'valid' | 'message'> & {
+  valid?: boolean
+  message?: string
+}
 export interface Refusal {
   status?: number
   code: string

@@ -60,7 +60,7 @@ const open = async (search: Record<string, string> = { id: '4' }) => {
     '/first',
     Layout,
   )
-  await act(() => shown.router.navigate({ to: '/form', search: search }))
+  await act(() => shown.router.navigate({ to: '/form', search }))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'Moss')
   return { ...shown, user }

@@ -58,7 +58,7 @@ it('a faulty file shows row, column, and message and cannot be imported; a corre
     known: none,
     notes: none,
     message: '2 patients are imported.',
-  } as never)
+  })
   await userEvent.click(drawer.getByRole('button', { name: 'Import 2 patients' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(api.calls(imports.apply)[0]?.input).toMatchObject({

@@ -40,8 +40,8 @@ const opened = async () => {
   const api = fakeApi()
   api.reply(late.list, { list: [row], next: '', total: 1, totalIsMore: false })
   api.reply(users.ticketAssignList, { list: [{ userId: 1, userId_Assign: 88, name: 'Priya Rao' }] })
-  api.reply(late.assign, { id: '41', message: 'Assigned to Priya Rao.' } as never)
-  api.reply(late.close, { id: '41', message: 'The specimen is off the list.' } as never)
+  api.reply(late.assign, { id: '41', message: 'Assigned to Priya Rao.' })
+  api.reply(late.close, { id: '41', message: 'The specimen is off the list.' })
   await showPages({ '/late': LatePage }, '/late')
   await userEvent.click(
     await screen.findByRole('button', { name: `Assign or close: ${row.specimenBarcode}` }),

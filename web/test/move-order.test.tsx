@@ -73,12 +73,12 @@ beforeEach(() => {
     id: '6',
     message: 'The move waits for a second person.',
     state: 'asked',
-  } as never)
+  })
   api.reply(corrections.decideMove, {
     id: '6',
     message: 'The order is moved.',
     state: 'done',
-  } as never)
+  })
 })
 const show = (at: string) => showPages({ '/cet-utility': CetUtilityPage }, at)
 const choose = async (label: RegExp, option: RegExp | string): Promise<void> => {

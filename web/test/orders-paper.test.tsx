@@ -91,7 +91,7 @@ it('after a save, labels go to the print dialog and the requisition is shown, wi
     printer: '',
     left: [],
     message: '2 labels.',
-  } as never)
+  })
   api.reply(requisitions.get, {
     ...pdf,
     fileName: 'R1.pdf',
@@ -119,7 +119,7 @@ it('a browser set to download PDFs offers the labels as a file and waits for no 
     printer: '',
     left: [],
     message: '2 labels.',
-  } as never)
+  })
   api.reply(requisitions.get, {
     ...pdf,
     fileName: 'R1.pdf',
@@ -146,7 +146,7 @@ it('reports that no labels were printed if none are requested', async () => {
     printer: '',
     left: [],
     message: 'No labels printed: 0 copies requested.',
-  } as never)
+  })
   api.reply(requisitions.get, { ...pdf, size: 8, hash: 'ab', builtAt: '2026-03-31T14:10:00.000Z' })
   await save(0)
   expect(await screen.findByText('No labels printed: 0 copies requested.')).toBeTruthy()

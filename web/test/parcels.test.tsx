@@ -135,7 +135,7 @@ it('takes the temperature on arrival in either unit, shows the other beside it, 
   signInAs(ofType(6))
   const api = fakeApi()
   api.reply(codes.list, { list: [] })
-  api.reply(shipLogs.arrive, { id: '9', message: 'Saved.' } as never)
+  api.reply(shipLogs.arrive, { id: '9', message: 'Saved.' })
   const parcel = {
     shipLogId: 9,
     shipLogNo: 'SLA000000009',

@@ -77,16 +77,16 @@ beforeEach(() => {
   api.reply(patients.get, (input) => (Number(input['patientId']) === 7 ? kept : folded))
   api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false } as never)
   api.reply(patientMerge.preview, preview)
-  api.reply(patientMerge.merge, { id: '3', message: '', state: 'merged' } as never)
+  api.reply(patientMerge.merge, { id: '3', message: '', state: 'merged' })
   api.reply(patientMerge.pairs, { list: [pair], two: [] })
   api.reply(patientMerge.list, { list: [merge] })
-  api.reply(patientMerge.undo, { id: '3', message: '' } as never)
+  api.reply(patientMerge.undo, { id: '3', message: '' })
   api.reply(patientMerge.decide, {
     id: '3',
     message: 'The records are merged.',
     state: 'merged',
-  } as never)
-  api.reply(patientMerge.notSame, { id: '7', message: '' } as never)
+  })
+  api.reply(patientMerge.notSame, { id: '7', message: '' })
 })
 const shown = (at: string) => {
   onTestFinished(listenForShortcuts())
@@ -185,7 +185,7 @@ it('requests a second person with the reasons, and requires a check of specimens
     id: '3',
     message: 'The merge waits for a second person to confirm it.',
     state: 'asked',
-  } as never)
+  })
   await shown(compared)
   expect(await screen.findByText('The birth dates differ.')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Same license')

@@ -76,7 +76,7 @@ const follow = async ({ kind, path, search }: TileList, reader: Reader) => {
     help: '',
     count: 3,
     more: false,
-    path: path,
+    path,
     search: search(reader),
     tone: 'waiting',
   }

@@ -119,7 +119,7 @@ it('a screen that takes no scans is left for the parcel, unless the number went 
 it('a manifest requires its carrier, or a tracking number that identifies it, before it becomes final', async () => {
   signInAs(ofType(6))
   const api = fakeApi()
-  api.reply(manifests.save, { id: '5', message: 'Sent.' } as never)
+  api.reply(manifests.save, { id: '5', message: 'Sent.' })
   const tube = {
     labOrderId: 41,
     specimenBarcode: '000000000414',

@@ -49,7 +49,7 @@ it('an administrator must enter a production partner’s name to change it, and 
     message: 'Connected. One file waits for us.',
     isReached: true,
     waiting: 1,
-  } as never)
+  })
   await showPages({ '/trading-partners': TradingPartnersPage }, '/trading-partners?id=4')
   expect(
     await screen.findAllByText(/^Nothing is listening there\. Not reached since/),

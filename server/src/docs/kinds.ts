@@ -16,7 +16,7 @@ const bare = (schema: z.ZodType): z.ZodType => {
 }
 /** The schema of a decoded value. */
 const decoded = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodCodec ? bare((schema as unknown as { out: z.ZodType }).out) : schema
+  schema instanceof z.ZodCodec ? bare(schema.out as z.ZodType) : schema
 const takes = (schema: z.ZodType, sample: unknown): boolean => schema.safeParse(sample).success
 
 const most = (schema: z.ZodType): number | undefined =>

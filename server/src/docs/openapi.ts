@@ -29,7 +29,7 @@ const parameters = (endpoint: Endpoint): Json[] => {
       ? {
           content: {
             'application/json': {
-              schema: asSchema((given as unknown as { out: z.ZodType }).out, 'input'),
+              schema: asSchema(given.out as z.ZodType, 'input'),
             },
           },
         }

@@ -78,9 +78,13 @@ export const routesFor = <T extends Record<string, Endpoint>>(
 
 export const readWith =
   (database: Database, actor: Actor, name: string) =>
-  async (about: About, ...queries: readonly Query<unknown>[]): Promise<never> => {
-    const outcomes = await database.ask(actor, [...queries, auditRow(actor, name, about)])
-    return outcomes.slice(0, -1).map(({ rows }) => rows) as never
+  async <const Q extends readonly Query<unknown>[]>(
+    about: About,
+    ...queries: Q
+  ): Promise<RowsOf<Q>> => {
+    const all: readonly Query<unknown>[] = [...queries, auditRow(actor, name, about)]
+    const outcomes = await database.ask(actor, all)
+    return outcomes.slice(0, -1).map(({ rows }) => rows) as RowsOf<Q>
   }
 
 const keyForm = /^[\x21-\x7e]{1,64}$/

@@ -130,7 +130,7 @@ export const mount = (
       const actor = session && atTask(session.actor, name)
       const call: Call<Endpoint, unknown> = {
         name,
-        input: input,
+        input,
         actor,
         origin: { source, address: request.ip, agent: String(request.headers['user-agent'] ?? '') },
         isFromOwnMachine: isFromOwnMachine(request),

@@ -64,7 +64,7 @@ const renamerOf = (given: z.ZodType): Rename => {
             : value
   }
   if (schema instanceof z.ZodCodec) {
-    const out = renamerOf((schema as unknown as { out: z.ZodType }).out)
+    const out = renamerOf(schema.out as z.ZodType)
     return out === asIs
       ? asIs
       : (value, path, unknown) =>

@@ -109,9 +109,9 @@ const shareOf = (from: number): typeof reads =>
 const notices = async (visitor: Visitor, some = reads): Promise<string[]> => {
   const names: string[] = []
   for (const [name, endpoint] of some) {
-    const { body } = await visitor.call(
+    const { body } = await visitor.send(
       endpoint,
-      (request[name] as (other: Foreign) => object)(all) as never,
+      (request[name] as (other: Foreign) => object)(all),
     )
     if (tells(body)) names.push(name)
   }

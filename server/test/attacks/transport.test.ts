@@ -94,7 +94,7 @@ test('sends no email to a mail server with an untrusted certificate, and logs th
     ),
   )
   const [letter] = await lab.owner<{ id: number }>('select max(mail_id) as id from mail')
-  await expect(sendLetter({ ...lab.context, log: log }, mailer)(letter?.id ?? 0)).rejects.toThrow(
+  await expect(sendLetter({ ...lab.context, log }, mailer)(letter?.id ?? 0)).rejects.toThrow(
     'TLS with the mail server failed',
   )
   expect(logged).toEqual([

@@ -37,7 +37,7 @@ describe('any input gets a response of the declared form, without a server fault
           fc.boolean(),
           async (sent, who, byPost) => {
             const visitor = visitors[who] as Visitor
-            const { status, body } = await visitor.call(endpoint, sent as never, {
+            const { status, body } = await visitor.send(endpoint, sent, {
               method: byPost || JSON.stringify(sent).length > 4000 ? 'POST' : endpoint.method,
             })
             if (Buffer.isBuffer(body)) return

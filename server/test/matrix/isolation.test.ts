@@ -206,7 +206,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
       await lab.make.user(1, 0, { physician: true, npi: '1234567893' }),
     )
     for (const [name, endpoint] of takingIds)
-      await administrator.call(
+      await administrator.send(
         endpoint,
         (request[name] as (other: Foreign) => object)({
           customerId: -1,
@@ -266,7 +266,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
           criticalValueId: -1,
           archiveReportId: -1,
           breakGlassId: -1,
-        }) as never,
+        }),
       )
     const lines = await lab.owner<{ act: string }>(
       'select distinct act from audit where user_id = $1',
@@ -288,9 +288,9 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
     for (const [name, endpoint] of takingIds.filter(
       ([name, { changes }]) => !changes && name !== 'shadow.start',
     )) {
-      const { body } = await administrator.call(
+      const { body } = await administrator.send(
         endpoint,
-        (request[name] as (other: Foreign) => object)(other) as never,
+        (request[name] as (other: Foreign) => object)(other),
       )
       if (shown(body).includes(mark)) seen.push(name)
       if (seen.length === enoughSeen) break
@@ -309,7 +309,7 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
       async (name, endpoint, at) => {
         for (const { text: message, visitor } of scopesFor(endpoint, at)) {
           const sent = (request[name] as (other: Foreign) => object)(other)
-          const got = await visitor.call(endpoint, sent as never)
+          const got = await visitor.send(endpoint, sent)
           const text = shown(got.body)
           expect(got.status, `${message}: ${JSON.stringify(got.body)}`).not.toBe(500)
           expect(text.includes(mark), `${message} saw ${text.slice(0, 300)}`).toBe(false)

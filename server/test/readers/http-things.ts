@@ -23,8 +23,7 @@ const innerOf = (schema: z.ZodType): z.ZodType => {
     schema instanceof z.ZodPrefault
   )
     return innerOf(schema.unwrap() as z.ZodType)
-  if (schema instanceof z.ZodPipe)
-    return innerOf((schema as unknown as { in: z.ZodType; out: z.ZodType }).out)
+  if (schema instanceof z.ZodPipe) return innerOf(schema.out as z.ZodType)
   return schema
 }
 /** Every text and list of every endpoint's input, each kind of schema once. */

@@ -146,7 +146,9 @@ export const useList = <E extends Endpoint>(
 
 /** The rows of a list that is not paged. `place`: what it was asked for; null: the top bar narrows it in no way. */
 export const asRows = <Row>(
-  query: UseQueryResult<{ list: Row[] }>,
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
+    data: { list: readonly Row[] } | undefined
+  },
   place: QueryPlace | null,
 ): Rows<Row> => ({
   place,

@@ -117,7 +117,7 @@ describe('a rack', () => {
       at: practice.ago(0),
       userId,
     }
-    ok(await accessioner.call(shipLogs.scans, { labId: own, scans: [scan] } as never))
+    ok(await accessioner.send(shipLogs.scans, { labId: own, scans: [scan] }))
     ok(await rackOf(rack))
     const as = (audit_due: boolean, billed: string | null) => ({
       audit_due,

@@ -24,7 +24,7 @@ const correct = async (
   values: object,
   more: object = {},
 ): Promise<Got> =>
-  supervisor.call(corrections.correct, {
+  supervisor.send(corrections.correct, {
     labOrderId,
     act,
     values,
@@ -32,7 +32,7 @@ const correct = async (
     note: 'Read from the requisition.',
     rowVersion: (await order(labOrderId)).rowVersion,
     ...more,
-  } as never)
+  })
 const listed = async (labOrderId: number): Promise<Correction[]> =>
   (await supervisor.call(corrections.list, { searchCriteria: { labOrderId } })).body
     .list as Correction[]

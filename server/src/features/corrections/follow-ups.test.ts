@@ -17,14 +17,14 @@ afterAll(() => system.lab.close())
 const order = async (labOrderId: number): Promise<any> =>
   (await supervisor.call(orders.get, { labOrderId })).body
 const correct = async (labOrderId: number, act: string, values: object): Promise<Got> =>
-  supervisor.call(corrections.correct, {
+  supervisor.send(corrections.correct, {
     labOrderId,
     act,
     values,
     reason: 'data-entry',
     note: 'Read from the requisition.',
     rowVersion: (await order(labOrderId)).rowVersion,
-  } as never)
+  })
 const listed = async (searchCriteria: object): Promise<Correction[]> =>
   (await supervisor.call(corrections.list, { searchCriteria })).body.list as Correction[]
 const undo = async (labOrderId: number): Promise<Got['body']> => {

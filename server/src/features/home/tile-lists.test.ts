@@ -302,7 +302,7 @@ const listed = async (visitor: Visitor, { kind, path, search }: Waiting): Promis
   const input = of.criteria
     ? { searchCriteria: { ...of.criteria(reader), pageSize: 50 } }
     : of.input?.(reader)
-  const { body } = await visitor.call(of.endpoint, input as never)
+  const { body } = await visitor.send(of.endpoint, input)
   expect(body.valid, `${kind} ${JSON.stringify(body)}`).toBe(true)
   return of.criteria
     ? (body.total as number)

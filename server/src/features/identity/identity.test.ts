@@ -148,7 +148,7 @@ it('a request holds the tubes and opens a task; a rejection ends the hold with i
     { match: 'released', releaseReason: 'I know her' },
   ])
     expect(
-      (await accessioner.call(accessioning.accession, { ...act, ...match } as never)).body.issues,
+      (await accessioner.send(accessioning.accession, { ...act, ...match })).body.issues,
     ).toMatchObject([{ rule: 'identity-asked' }, ...(match.match === 'keyed' ? [{}] : [])])
   expect(
     (

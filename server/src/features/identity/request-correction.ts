@@ -82,7 +82,7 @@ export const requestCorrection = async (
     ...patientIssues({ ...after }, anyAccount, today).filter(
       ({ path, rule }) =>
         paths.includes(String(path[0])) &&
-        !(rule === 'required' && !fields.includes(path[0] as never)),
+        !(rule === 'required' && !fields.some((field) => field === path[0])),
     ),
   ])
   const open = await tx

@@ -56,13 +56,13 @@ describe('messages to a practice', () => {
     expect(await followUp(lab.context)).toBe(0)
     lab.clock.pass(1)
     const reason = { identityReason: 'From the facesheet', identityKind: 'wrong' }
-    const saved = await accessioner.call(patients.save, {
+    const saved = await accessioner.send(patients.save, {
       patientId,
       firstName: 'Ida',
       firstNameMissing: false,
       rowVersion: 1,
       ...reason,
-    } as never)
+    })
     expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ valid: true })
     lab.clock.pass(1)
     expect(await followUp(lab.context)).toBe(1)

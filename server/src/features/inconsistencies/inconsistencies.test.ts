@@ -45,10 +45,12 @@ const act = async (
   more: object,
 ): Promise<number> => {
   const { specimenBarcode } = (await practice.read(labOrderId)).specimens[0]
-  const { body } = await practice.accessioner.call(
-    accessioning[name] as typeof accessioning.hold,
-    { labOrderId, specimenBarcode, workingLabId, ...more } as never,
-  )
+  const { body } = await practice.accessioner.send(accessioning[name] as typeof accessioning.hold, {
+    labOrderId,
+    specimenBarcode,
+    workingLabId,
+    ...more,
+  })
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   return Number(body.ticketId ?? 0)
 }
@@ -102,11 +104,11 @@ describe('document inconsistencies', () => {
         .body as { rowVersion: number }
       expect(
         (
-          await practice.supervisor.call(incidents.save, {
+          await practice.supervisor.send(incidents.save, {
             customerIncidentId,
             status: next,
             rowVersion,
-          } as never)
+          })
         ).body,
       ).toMatchObject({ valid: true })
     }

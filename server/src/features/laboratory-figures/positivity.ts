@@ -1,3 +1,4 @@
+import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { analyteName } from '@labgate/contract/catalog/analytes'
 import { measures } from '@labgate/contract/figures/measures'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
@@ -11,7 +12,8 @@ import { figuresAsOf, rowsOf } from '../figures/ask-figures.ts'
 import { mayReadFindings } from '../figures/guard.ts'
 
 interface Counted {
-  analyte: string
+  /** '': the panel. */
+  analyte: AnalyteKey | ''
   labTypeId: number
   month: string
   found: number
@@ -71,11 +73,11 @@ export const positivityOf = async (context: AppContext, actor: Actor) => {
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   const list = [...groups.values()].map((rows): PositivityRow & { size: number } => {
-    const [{ analyte, labTypeId } = { analyte: '', labTypeId: 0 }] = rows
+    const [{ analyte, labTypeId } = { analyte: '' as const, labTypeId: 0 }] = rows
     return {
       analyte,
       labTypeId,
-      name: analyte === '' ? describeTestType(labTypeId) : analyteName(analyte as never),
+      name: analyte === '' ? describeTestType(labTypeId) : analyteName(analyte),
       size: rows.reduce((sum, { tested }) => sum + tested, 0),
       months: starts.map((month) => {
         const {

@@ -349,10 +349,10 @@ describe('an unmerge', () => {
     const seen = (await practice.supervisor.call(patientMerge.previewUndo, { patientMergeId })).body
     expect(seen).toMatchObject({ blocks: [], since: [{ rowId: stays }, { rowId: goes }] })
     const undo = (assigned: object[]) =>
-      practice.supervisor.call(patientMerge.undo, {
+      practice.supervisor.send(patientMerge.undo, {
         patientMergeId,
         reason: 'Two people',
-        assigned: assigned as never,
+        assigned,
       })
     const describe = (rowId: number, toFolded: boolean) => ({ table: 'lab_order', rowId, toFolded })
     expect(rulesOf(await undo([describe(goes, true)]))).toEqual(['unmerge-assign'])

@@ -45,7 +45,7 @@ it('a file of patients is read without them, and its preview names the row and t
     customerId: account.customerId,
     fileAsBase64: Buffer.from(file).toString('base64'),
   }
-  const { body } = await office.call(imports.preview, input as never)
+  const { body } = await office.send(imports.preview, input)
   expect(body, JSON.stringify(body)).toMatchObject({
     coming: 1,
     faults: { count: 0 },

@@ -31,8 +31,7 @@ const xiaoming = {
   lastNameLatin: 'Wang',
   firstNameLatin: 'Xiaoming',
 }
-const save = async (more: object) =>
-  (await clinic.call(patients.save, somebody(more) as never)).body
+const save = async (more: object) => (await clinic.send(patients.save, somebody(more))).body
 const read = async (patientId: number) => (await clinic.call(patients.get, { patientId })).body
 const found = async (criteria: object): Promise<number[]> => {
   const { body } = await clinic.call(patients.list, { searchCriteria: { customerId, ...criteria } })
@@ -148,12 +147,12 @@ it('a name is found as a possible duplicate by its Latin letters, in either dire
     }),
   )
   const request = async (more: object): Promise<number[]> => {
-    const { body } = await clinic.call(patients.duplicates, {
+    const { body } = await clinic.send(patients.duplicates, {
       patientId: 0,
       customerId,
       dob: null,
       ...more,
-    } as never)
+    })
     return (body.list as { patientId: number }[]).map(({ patientId }) => patientId)
   }
   expect(await request({ lastName: 'Kim', firstName: 'Minjun' })).toEqual([id])

@@ -297,7 +297,7 @@ describe('the search', () => {
       }),
     )
     const found = async (searchCriteria: object) =>
-      (await clinic.call(patients.list, { searchCriteria: searchCriteria })).body as {
+      (await clinic.call(patients.list, { searchCriteria })).body as {
         list: { name: string }[]
         resembling: boolean
         total: number

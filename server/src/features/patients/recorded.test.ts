@@ -23,7 +23,7 @@ afterAll(() => system.lab.close())
 const recordOf = async (patientId: number) =>
   (await system.practice.clinic.call(patients.get, { patientId })).body
 const formOf = async (patientId: number) =>
-  (await system.practice.clinic.call(orderForm.get, { patientId } as never)).body.patient
+  (await system.practice.clinic.send(orderForm.get, { patientId })).body.patient
 const describe = async (patientId: number): Promise<Record<NoneWhat, string>> => {
   const [record, form] = [await recordOf(patientId), await formOf(patientId)]
   const of = (one: never) =>
@@ -88,7 +88,7 @@ it('a patient has nothing recorded until a user records that there is none, whic
     relationshipId: 1,
     active: true,
   }
-  const saved = await clinic.call(patientInsurances.save, insurance as never)
+  const saved = await clinic.send(patientInsurances.save, insurance)
   expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ valid: true })
   expect(await describe(patientId)).toEqual({
     allergies: 'Latex',

@@ -46,9 +46,9 @@ const dueOf = async (plannedOrderId: number): Promise<string | null | undefined>
   )?.dueDay
 const visit = (plannedOrderId: number, dueDay: string) => {
   const order = practice.order() as object
-  return practice.clinic.call(orders.saveVisit, {
+  return practice.clinic.send(orders.saveVisit, {
     orders: [{ ...order, planned: { plannedOrderId, dueDay } }],
-  } as never)
+  })
 }
 
 describe('a planned order', () => {

@@ -50,14 +50,14 @@ const invoiceList = async () => {
 }
 const clientOrder = () => laboratory.order({ contract_pay: true })
 const pay = async (given: object) => {
-  const { body } = await biller.call(payments.save, {
+  const { body } = await biller.send(payments.save, {
     customerId: laboratory.customerId,
     patientId: 0,
     method: 'check',
     reference: '1001',
     receivedOn: '2026-04-06',
     ...given,
-  } as never)
+  })
   return body
 }
 const paymentOf = async (id: string) =>

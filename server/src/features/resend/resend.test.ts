@@ -16,7 +16,7 @@ afterAll(() => system.lab.close())
 const listed = async (searchCriteria: object) =>
   (await system.practice.supervisor.call(resend.orders, { searchCriteria })).body
 const send = async (input: object) =>
-  (await system.practice.supervisor.call(resend.sendOrders, input as never)).body
+  (await system.practice.supervisor.send(resend.sendOrders, input)).body
 /** Messages of an order, oldest first. */
 const messages = (labOrderId: number) =>
   system.lab.owner<{ kind: string; state: string; at: string | null }>(
@@ -137,7 +137,7 @@ describe('reports to their recipients', () => {
       ({ deliveryId }: { deliveryId: number }) => deliveryId,
     )
     const sendReports = async (count = ids.length) =>
-      (await practice.supervisor.call(resend.sendReports, { ids, count } as never)).body
+      (await practice.supervisor.send(resend.sendReports, { ids, count })).body
     expect(await sendReports()).toMatchObject({
       queued: 0,
       passedOver: [{ says: 'The fax number is missing or not verified.' }],
@@ -155,10 +155,10 @@ describe('reports to their recipients', () => {
     expect(
       (await request({ customerId: place.customerId })).map(({ way }: { way: string }) => way),
     ).not.toContain('portal')
-    const { body } = await practice.supervisor.call(resend.sendReports, {
+    const { body } = await practice.supervisor.send(resend.sendReports, {
       ids: [portal[0].deliveryId],
       count: 1,
-    } as never)
+    })
     expect(body).toMatchObject({
       queued: 0,
       passedOver: [{ says: 'It is in the portal; nothing needs to be sent.' }],

@@ -55,7 +55,7 @@ const call = async (given: object) => {
     readBack: false,
     note: '',
   }
-  expect((await supervisor.call(results.call, { ...all, ...given } as never)).body).toMatchObject({
+  expect((await supervisor.send(results.call, { ...all, ...given })).body).toMatchObject({
     valid: true,
   })
 }

@@ -1,4 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
+import type { CorrectionReason } from '@labgate/contract/corrections/acts'
+import type { ReadFrom } from '@labgate/contract/corrections/move-rules'
 import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import { locations } from '@labgate/contract/locations'
@@ -50,8 +52,8 @@ const ConfirmAccount = ({ order, where, answer, onBack, onDone }: ConfirmProps) 
       ...keyed,
       ...where,
       labOrderId: order.labOrderId,
-      readFrom: readFrom as never,
-      reason: reason as never,
+      readFrom: readFrom as ReadFrom,
+      reason: reason as CorrectionReason,
       rowVersion,
     }),
     refresh: [

@@ -1,5 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
 import {
+  type CorrectionReason,
   correctionReasonIds,
   correctionReasons,
   type ValueAct,
@@ -44,7 +45,7 @@ export const ConfirmForm = ({
       labOrderId: order.labOrderId,
       act,
       values,
-      reason: reason as never,
+      reason: reason as CorrectionReason,
       note,
       rowVersion: answer.rowVersion,
     }),

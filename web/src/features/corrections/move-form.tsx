@@ -1,5 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
-import { moveLists, type MoveLists } from '@labgate/contract/corrections/move-rules'
+import type { CorrectionReason } from '@labgate/contract/corrections/acts'
+import { type ReadFrom, moveLists, type MoveLists } from '@labgate/contract/corrections/move-rules'
 import { describeLeft } from '@labgate/contract/corrections/texts'
 import type { ApiResponse } from '@labgate/contract/endpoint'
 import type { LabOrder } from '@labgate/contract/order-shape'
@@ -45,8 +46,8 @@ const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) 
       labOrderId: order.labOrderId,
       patientId,
       lists,
-      readFrom: from as never,
-      reason: reason as never,
+      readFrom: from as ReadFrom,
+      reason: reason as CorrectionReason,
       rowVersion,
     }),
     refresh: [corrections.list, corrections.previewMove, orders.get, orders.list, orders.history],

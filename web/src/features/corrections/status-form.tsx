@@ -1,5 +1,6 @@
 import { corrections } from '@labgate/contract/corrections'
 import {
+  type CorrectionReason,
   correctionActs,
   correctionReasonIds,
   correctionReasons,
@@ -41,7 +42,7 @@ const ConfirmStatus = ({
     toInput: ({ reason, note }) => ({
       labOrderId: order.labOrderId,
       act,
-      reason: reason as never,
+      reason: reason as CorrectionReason,
       note,
       rowVersion: answer.rowVersion,
     }),

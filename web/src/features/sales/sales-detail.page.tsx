@@ -83,7 +83,7 @@ export const SalesDetailPage = () => {
         list:
           data.list.length === 0 ? [] : [...data.list, { ...data.total, isTotal: true as const }],
       },
-    } as never,
+    },
     null,
   )
   const days = {

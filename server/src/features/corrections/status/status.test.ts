@@ -23,14 +23,14 @@ const change = async (
   act: string,
   more: object = {},
 ): Promise<Got> =>
-  by.call(corrections.changeStatus, {
+  by.send(corrections.changeStatus, {
     labOrderId,
     act,
     reason: 'resolved',
     note: 'The practice called.',
     rowVersion: await versionOf(labOrderId),
     ...more,
-  } as never)
+  })
 const held = async (hold = 12): Promise<number> => {
   const labOrderId = await practice.saved(practice.clinic)
   await practice.state(
@@ -41,10 +41,10 @@ const held = async (hold = 12): Promise<number> => {
 }
 const bulk = async (input: object): Promise<BulkOrder[]> =>
   (
-    await supervisor.call(corrections.bulkOrders, {
+    await supervisor.send(corrections.bulkOrders, {
       customerId: practice.account.customerId,
       ...input,
-    } as never)
+    })
   ).body.list as BulkOrder[]
 
 it('releases a hold with a reason and note, and lists it as a correction; mismatch holds stay at the bench', async () => {

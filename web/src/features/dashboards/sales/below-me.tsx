@@ -90,7 +90,7 @@ export const BelowMe = () => {
             data: query.data && {
               list: query.data.list.toSorted((a, b) => a.name.localeCompare(b.name)),
             },
-          } as never,
+          },
           null,
         )}
         columns={columns}
