@@ -20,6 +20,6 @@ export const clientOf = async (labgate: Laboratory, who: Who): Promise<Client> =
   return {
     userId: signedIn.userId,
     cookies,
-    call: async (path, body) => (await ask(`/api/${path}`, body)) as never,
+    call: async <A>(path: string, body?: object) => (await ask(`/api/${path}`, body)) as A,
   }
 }

@@ -14,13 +14,11 @@ it('unfinished orders open where they can be continued: a new one for its patien
   api.reply(orders.get, () => orderOf())
   expect(await draft('order-of-5')).toEqual({
     title: 'New order for Ada Moss',
-    path: '/lab-order',
-    search: { patient: 5 },
+    link: { to: '/lab-order', search: { patient: 5 } },
   })
   expect(await draft('order', 7)).toMatchObject({
     title: expect.stringMatching(/^Order \d{12}$/) as string,
-    path: '/lab-order',
-    search: { id: 7, edit: true },
+    link: { to: '/lab-order', search: { id: 7, edit: 'true' } },
   })
   expect(await draft('unheard-of')).toBeUndefined()
 })

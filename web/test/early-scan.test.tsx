@@ -11,7 +11,7 @@ import { currentTarget, takeByDefault, usePageScans, useScanTarget } from '../sr
 import { begin, tubeOf } from './at-the-bench.tsx'
 import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
-import { rowIn, sampleOf } from './sample.ts'
+import { rowIn, wholeOf } from './sample.ts'
 import { showPages, showPart } from './show.tsx'
 
 beforeEach(() => {
@@ -92,11 +92,7 @@ const sendable = (number: string, more: object = {}) => ({
 const manifestLoads = async (offered: readonly object[]) => {
   signInAs(ofType(6))
   const api = fakeApi()
-  api.reply(manifests.get, {
-    ...(sampleOf(manifests.get.answer) as object),
-    ...manifest,
-    valid: true,
-  } as never)
+  api.reply(manifests.get, wholeOf(manifests.get.answer, { ...manifest, valid: true }))
   api.reply(manifests.forManifest, () => {
     throw new Error('Not one of this laboratory’s specimens.')
   })

@@ -80,9 +80,7 @@ const benchAt = (now: () => number) => {
       }),
     ),
   ]
-  document
-    .querySelector('button')
-    ?.addEventListener('click', (event) => byPointer(act)(event as never))
+  document.querySelector('button')?.addEventListener('click', (event) => byPointer(act)(event))
   return { acts, answers, shortcuts, stop: () => stops.forEach((stop) => stop()) }
 }
 

@@ -161,6 +161,6 @@ describe('the Inbox', () => {
     await userEvent.click(within(row).getByText('Sunrise Pain Clinic'))
     await userEvent.click(await screen.findByRole('button', { name: 'Open patient' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/patient'))
-    expect(workingAccountId(sessionStore.get() as never)).toBe(4)
+    expect(workingAccountId(sessionStore.get()!)).toBe(4)
   })
 })

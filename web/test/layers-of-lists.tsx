@@ -31,12 +31,10 @@ import { ReleaseList } from '../src/features/result-desk/release-list.tsx'
 import { MissingTubes } from '../src/features/ship-logs/parts/missing-tubes.tsx'
 import { WorkItem } from '../src/features/work-queues/work-item.tsx'
 import { nothing, onPage, row, tube, type Layer } from './layer.tsx'
-import { rowIn, sampleOf } from './sample.ts'
+import { partly, rowIn, wholeOf } from './sample.ts'
 
 const some = { next: '', total: 1, totalIsMore: false }
 const filters = { value: {}, set: nothing }
-const whole = (answer: Parameters<typeof sampleOf>[0], change: object): never =>
-  ({ ...(sampleOf(answer) as Record<string, unknown>), valid: true, ...change }) as never
 
 /** Layers that lists, and parts that request their own data, open. */
 export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
@@ -46,7 +44,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
       answers: (api) =>
         api.reply(
           inbox.get,
-          whole(inbox.get.answer, {
+          wholeOf(inbox.get.answer, {
             ...row,
             patient: row.patientName,
             timeZone: 'America/New_York',
@@ -57,13 +55,13 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
   'features/incidents/incident-detail.tsx': [
     {
       show: <IncidentDetail customerIncidentId={3} onSaved={nothing} />,
-      answers: (api) => api.reply(incidents.get, whole(incidents.get.answer, { labOrderId: 31 })),
+      answers: (api) => api.reply(incidents.get, wholeOf(incidents.get.answer, { labOrderId: 31 })),
     },
   ],
   'features/work-queues/work-item.tsx': [
     {
       show: <WorkItem queue={billingWork} workItemId={3} onAlike={nothing} onDone={nothing} />,
-      answers: (api) => api.reply(billingWork.get, whole(billingWork.get.answer, row)),
+      answers: (api) => api.reply(billingWork.get, wholeOf(billingWork.get.answer, row)),
     },
   ],
   'features/late/late.page.tsx': [
@@ -102,7 +100,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
       answers: (api) =>
         api.reply(
           messages.get,
-          whole(messages.get.answer, {
+          wholeOf(messages.get.answer, {
             state: 'processed',
             person: { name: '', dob: '', numbers: [] },
             orders: [{ ...tube, resultId: 4, version: 1 }],
@@ -129,7 +127,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
   'features/preauth/authorization-papers.tsx': [
     {
       ...onPage(
-        <AuthorizationPapers of={{ ...row, preAuthorizationId: 5, number: '' } as never} />,
+        <AuthorizationPapers of={partly({ ...row, preAuthorizationId: 5, number: '' })} />,
         /^Remove Letter/,
       ),
       answers: (api) =>
@@ -197,11 +195,11 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
   ],
   'features/orders/notice/advance-notice.tsx': [
     {
-      ...onPage(<AdvanceNoticeSection order={{ labOrderId: 31 } as never} />, /^End it/),
+      ...onPage(<AdvanceNoticeSection order={partly({ labOrderId: 31 })} />, /^End it/),
       answers: (api) =>
         api.reply(
           advanceNotices.get,
-          whole(advanceNotices.get.answer, { notices: [whole(AdvanceNotice, { option: 1 })] }),
+          wholeOf(advanceNotices.get.answer, { notices: [wholeOf(AdvanceNotice, { option: 1 })] }),
         ),
     },
   ],
@@ -226,7 +224,7 @@ export const pagesOfPatients: Readonly<Record<string, Layer>> = {
     show: (
       <OrderView
         labOrderId={31}
-        actions={{ of: () => [] } as never}
+        actions={partly({ of: () => [] })}
         onEdit={nothing}
         onField={nothing}
       />
@@ -239,7 +237,7 @@ export const pagesOfPatients: Readonly<Record<string, Layer>> = {
     answers: (api) =>
       api.reply(
         results.report,
-        whole(results.report.answer, {
+        wholeOf(results.report.answer, {
           labOrderId: 31,
           patientId: 7,
           lastName: 'Bell',

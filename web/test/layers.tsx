@@ -1,3 +1,4 @@
+import { Stage } from '@labgate/contract/order-status'
 import { patientPapers } from '@labgate/contract/patient-papers'
 import { EndTube } from '../src/features/accessioning/bench/end-tube.tsx'
 import { SendAgain } from '../src/features/calls/send-again.tsx'
@@ -41,8 +42,9 @@ import { tubeOf } from './at-the-bench.tsx'
 import { ada, nothing, onPage, order, row, tube, type Layer } from './layer.tsx'
 import { layersOfLists } from './layers-of-lists.tsx'
 import { patientOf } from './patient-record.ts'
+import { partly } from './sample.ts'
 
-const correction = { ...row, act: 'patient', fields: [], left: {}, followUps: [], createdBy: '', createdDate: null, decidedBy: '', undoneBy: '', reason: 'wrong-patient', note: '' } // prettier-ignore
+const correction = { ...row, act: 'patient' as const, fields: [], left: { labels: 0, reports: 0, faxes: 0, messages: 0 }, followUps: [], createdBy: '', createdDate: null, decidedBy: '', undoneBy: '', reason: 'wrong-patient' as const, note: '' } // prettier-ignore
 const merge = {
   patientMergeId: 6,
   patientId: 7,
@@ -51,7 +53,7 @@ const merge = {
   dob: ada.dob,
   nameFolded: 'Bell, Ida',
   dobFolded: '1982-06-03',
-  state: 'asked',
+  state: 'asked' as const,
   picks: [],
   secondPersonFor: [],
   decidedBy: '',
@@ -73,30 +75,30 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
     },
   ],
   'features/calls/send-again.tsx': [
-    onPage(<SendAgain of={{ deliveryId: 3, way: 'email' } as never} onClose={nothing} />),
+    onPage(<SendAgain of={partly({ deliveryId: 3, way: 'mail' })} onClose={nothing} />),
   ],
   'features/corrections/correction-drawer.tsx': [
-    { show: <CorrectionDrawer correction={correction as never} onClose={nothing} /> },
+    { show: <CorrectionDrawer correction={partly(correction)} onClose={nothing} /> },
   ],
   'features/corrections/decide-move.tsx': [
-    { show: <DecideMove correction={correction as never} accept onClose={nothing} /> },
+    { show: <DecideMove correction={partly(correction)} accept onClose={nothing} /> },
   ],
   'features/corrections/send-report-button.tsx': [
     { show: <SendReportButton labOrderId={31} />, click: /^Send report again/ },
   ],
   'features/corrections/undo-dialog.tsx': [
-    { show: <UndoDialog correction={correction as never} onClose={nothing} /> },
+    { show: <UndoDialog correction={partly(correction)} onClose={nothing} /> },
   ],
   'features/demographics/affected-dialog.tsx': [
     onPage(<AffectedDialog patientId={7} affected={[]} onClose={nothing} />),
   ],
   'features/identity/check-drawer.tsx': [
-    onPage(<CheckDrawer tube={tube as never} onClose={nothing} />),
+    onPage(<CheckDrawer tube={partly(tube)} onClose={nothing} />),
   ],
   'features/identity/decide-drawer.tsx': [
     onPage(
       <DecideIdentity
-        correction={{ identityCorrectionId: 5, was: {}, asked: {}, tubes: [] } as never}
+        correction={partly({ identityCorrectionId: 5, was: {}, asked: {}, tubes: [] })}
         accept
         onClose={nothing}
       />,
@@ -117,9 +119,7 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
   ],
   'features/manifests/final/take-back.tsx': [
     {
-      show: (
-        <TakeBack manifest={{ manifestId: 2 } as never} tube={row as never} onClose={nothing} />
-      ),
+      show: <TakeBack manifest={partly({ manifestId: 2 })} tube={partly(row)} onClose={nothing} />,
     },
   ],
   'features/orders/paper/label-drawer.tsx': [
@@ -131,14 +131,14 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
         <OrderAttachmentsDrawer
           labOrderId={31}
           whose={row}
-          state={{} as never}
+          state={partly({})}
           title="Attachments of 315"
           onClose={nothing}
         />
       ),
     },
     onPage(
-      <OrderAttachments labOrderId={31} state={{ stage: 600, ended: 0 } as never} />,
+      <OrderAttachments labOrderId={31} state={partly({ stage: Stage.Received, end: 0 })} />,
       /^Add attachment/,
     ),
   ],
@@ -163,30 +163,26 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
     onPage(
       <TrendDrawer
         patientId={7}
-        value={{ name: 'Morphine', analyte: 'MOR' } as never}
+        value={partly({ name: 'Morphine', analyte: 'MOR' })}
         onClose={nothing}
       />,
     ),
   ],
   'features/patient-merge/decide-drawer.tsx': [
-    { show: <DecideMerge merge={merge as never} accept onClose={nothing} /> },
+    { show: <DecideMerge merge={partly(merge)} accept onClose={nothing} /> },
   ],
   'features/patient-merge/details-drawer.tsx': [
-    { show: <DetailsDrawer merge={merge as never} onClose={nothing} /> },
+    { show: <DetailsDrawer merge={partly(merge)} onClose={nothing} /> },
   ],
   'features/patient-merge/not-same-drawer.tsx': [
     { show: <NotSameDrawer pair={merge} onClose={nothing} onDone={nothing} /> },
   ],
   'features/patient-merge/unmerge-drawer.tsx': [
-    { show: <UnmergeDrawer merge={merge as never} onClose={nothing} /> },
+    { show: <UnmergeDrawer merge={partly(merge)} onClose={nothing} /> },
   ],
   'features/patients/insurance/eligibility-drawer.tsx': [
     onPage(
-      <EligibilityDrawer
-        patient={ada}
-        answer={{ payer: 'Aetna', facts: [], benefits: [] } as never}
-        onClose={nothing}
-      />,
+      <EligibilityDrawer patient={ada} answer={partly({ payer: 'Aetna' })} onClose={nothing} />,
     ),
   ],
   'features/patients/insurance/insurance-drawer.tsx': [
@@ -198,8 +194,8 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
     onPage(<AddAttachmentDrawer opened patientId={7} onAdded={nothing} onClose={nothing} />),
   ],
   'features/patients/papers/end-attachment.tsx': [
-    onPage(<DeleteAttachment attachment={paper as never} onClose={nothing} />),
-    onPage(<RevokeRelease attachment={paper as never} onClose={nothing} />),
+    onPage(<DeleteAttachment attachment={partly(paper)} onClose={nothing} />),
+    onPage(<RevokeRelease attachment={partly(paper)} onClose={nothing} />),
   ],
   'features/patients/record/restriction.tsx': [
     onPage(<Restriction patient={patientOf({ restrictedReason: 0 })} />, /./),
@@ -216,7 +212,7 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
       show: (
         <SettleDialog
           what="end"
-          plan={{ ...row, medicalRecordId: ada.medicalRecordId, plannedOrderId: 2 } as never}
+          plan={partly({ ...row, medicalRecordId: ada.medicalRecordId, plannedOrderId: 2 })}
           onClose={nothing}
         />
       ),

@@ -11,6 +11,7 @@ import { LocationsSection } from '../src/features/accounts/locations/locations-s
 import { fakeApi } from './fake-api.ts'
 import { administrator, signInAs } from './people.ts'
 import { place } from './place.ts'
+import { wholeOf } from './sample.ts'
 import { showPart } from './show.tsx'
 
 const address = {
@@ -57,7 +58,10 @@ it('a location opens from its account’s list; only the changed values are save
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   api.reply(codes.list, { list0: [], list1: [] })
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
-  api.reply(locations.get, { ...place, locationId: 9, customerId: 4, rowVersion: 3 } as never)
+  api.reply(
+    locations.get,
+    wholeOf(locations.get.answer, { ...place, locationId: 9, customerId: 4, rowVersion: 3 }),
+  )
   api.reply(locations.save, { id: '9' })
   const onSaved = vi.fn()
   showPart(<Locations onSaved={onSaved} />)

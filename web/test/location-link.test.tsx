@@ -10,6 +10,7 @@ import { useAccountLists } from '../src/features/accounts/record/use-account-lis
 import { fakeApi } from './fake-api.ts'
 import { administrator, ofType, signInAs } from './people.ts'
 import { place } from './place.ts'
+import { wholeOf } from './sample.ts'
 import { showPages } from './show.tsx'
 
 const account = {
@@ -26,7 +27,10 @@ it('a link to a location opens it at the field, shows why the value is needed an
   const api = fakeApi()
   api.reply(codes.list, { list0: [], list1: [] })
   api.reply(drafts.get, { content: '', savedAt: null, rowVersion: 0 })
-  api.reply(locations.get, { ...place, locationId: 9, customerId: 4 } as never)
+  api.reply(
+    locations.get,
+    wholeOf(locations.get.answer, { ...place, locationId: 9, customerId: 4 }),
+  )
   const { router } = await showPages(
     { '/customer': Page },
     '/customer?id=4&location=9&field=placeOfService',

@@ -12,6 +12,7 @@ import { writeValues } from '../src/session/values.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { patientOf } from './patient-record.ts'
 import { ofType, signInAs } from './people.ts'
+import { wholeOf } from './sample.ts'
 import { showPages } from './show.tsx'
 import { expectWhose } from './whose.ts'
 
@@ -75,7 +76,7 @@ beforeEach(() => {
   api = fakeApi()
   api.reply(codes.list, { list0: [] })
   api.reply(patients.get, (input) => (Number(input['patientId']) === 7 ? kept : folded))
-  api.reply(orders.list, { list: [], next: '', total: 0, totalIsMore: false } as never)
+  api.reply(orders.list, wholeOf(orders.list.answer, {}))
   api.reply(patientMerge.preview, preview)
   api.reply(patientMerge.merge, { id: '3', message: '', state: 'merged' })
   api.reply(patientMerge.pairs, { list: [pair], two: [] })

@@ -9,13 +9,14 @@ import { useCallForm } from '../src/forms/use-call-form.ts'
 import { fakeApi } from './fake-api.ts'
 import { clinicAdministrator, signInAs } from './people.ts'
 import { place } from './place.ts'
+import { wholeOf } from './sample.ts'
 import { showPart } from './show.tsx'
 
 const Carrier = () => {
   const form = useCallForm({
     endpoint: shipLogs.save,
     initial: { shippingMethodId: 0, trackingNo: '', onIce: false, note: '' },
-    toInput: () => ({}) as never,
+    toInput: () => ({ shipLogId: 0 }),
     onDone: () => undefined,
   })
   return <CarrierFields form={form} needsNumber={false} locationId={9} />
@@ -30,7 +31,10 @@ it('offers the carrier that the location prefers, but does not select it automat
       { id: 2, description: 'UPS' },
     ],
   })
-  api.reply(locations.get, { ...place, locationId: 9, shippingMethodId_Preferred: 2 } as never)
+  api.reply(
+    locations.get,
+    wholeOf(locations.get.answer, { ...place, locationId: 9, shippingMethodId_Preferred: 2 }),
+  )
   showPart(<Carrier />)
   const user = userEvent.setup()
   const carrier = () =>

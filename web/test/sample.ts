@@ -34,8 +34,22 @@ export const sampleOf = (schema: z.ZodType): unknown => {
 }
 
 /** A row of a list’s answer, with what matters. */
-export const rowIn = (answer: z.ZodObject, change: object): never =>
-  ({
-    ...(sampleOf((answer.shape['list'] as z.ZodArray<z.ZodObject>).element) as object),
-    ...change,
-  }) as never
+export const rowIn = <A extends z.ZodObject<{ list: z.ZodArray<z.ZodObject> }>>(
+  answer: A,
+  change: object,
+): z.input<A>['list'][number] => ({
+  ...(sampleOf(answer.shape.list.element) as z.input<A>['list'][number]),
+  ...change,
+})
+
+/** A whole answer or record of a schema, with what matters. */
+export const wholeOf = <S extends z.ZodObject>(
+  schema: S,
+  change: Partial<z.input<S>>,
+): z.input<S> => ({
+  ...(sampleOf(schema) as z.input<S>),
+  ...change,
+})
+
+/** Stands for a whole record where a part reads only these fields of it. */
+export const partly = <T extends object>(given: Partial<NoInfer<T>>): T => given as T

@@ -36,8 +36,7 @@ const begin = async (walk: Partial<AuditRow>[] = []) => {
   )
   return { api, answer, next }
 }
-const scan = (code: string) =>
-  act(() => currentTarget()?.take({ kind: 'specimen', code, id: 0 } as never))
+const scan = (code: string) => act(() => currentTarget()?.take({ kind: 'specimen', code }))
 const find = (api: ReturnType<typeof fakeApi>) =>
   api.calls(orderAudits.reviewed).map(({ input }) => input)
 

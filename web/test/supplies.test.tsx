@@ -29,7 +29,7 @@ const answerBoth = () => {
       Response.json(
         path.startsWith(users.get.path)
           ? { valid: true, message: '', ...user }
-          : { valid: true, message: '', ...place },
+          : { ...place, valid: true },
       ),
     ),
   )

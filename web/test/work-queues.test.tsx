@@ -8,6 +8,7 @@ import { BillingWorkPage } from '../src/features/work-queues/work.page.tsx'
 import { listenForShortcuts } from '../src/keys/shortcuts.ts'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
+import { wholeOf } from './sample.ts'
 import { showPages } from './show.tsx'
 
 const row = (workItemId: number, more: Partial<WorkRow> = {}): WorkRow => ({
@@ -92,7 +93,7 @@ beforeEach(() => {
   api.reply(billingWork.get, ({ workItemId }) =>
     detail(rows.find((one) => one.workItemId === Number(workItemId)) ?? row(Number(workItemId))),
   )
-  api.reply(savedViews.list, { list: [] } as never)
+  api.reply(savedViews.list, wholeOf(savedViews.list.answer, {}))
 })
 afterEach(() => stop())
 const open = async (search = '') => {

@@ -237,10 +237,7 @@ describe('a message', () => {
     expect([1, 2].map((field) => repetitions(msh, field)[0]?.raw)).toEqual(['#', '@!$%'])
     expect(textOf(msh, 3, 2, 2)).toBe('2')
     expect(textOf(segmentOf(message, 'PID'), 4)).toBe('A#B%C')
-    expect(repetitions(message.segments[1] as never, 3).map((part) => part.text())).toEqual([
-      '7',
-      '8',
-    ])
+    expect(repetitions(message.segments[1]!, 3).map((part) => part.text())).toEqual(['7', '8'])
   })
 
   it.each([

@@ -151,7 +151,7 @@ it('a practice’s list of orders and its turnaround name each type rightly', as
 })
 
 it('the export of sales figures counts each type in its own column', async () => {
-  const searchCriteria = { level: 'account', from: day, to: day } as never
+  const searchCriteria = { level: 'account', from: day, to: day } as const
   const lines = linesOf(
     await bodyOf(admin.call(salesFigures.exportDetail, { searchCriteria, format: 'csv' })),
   )

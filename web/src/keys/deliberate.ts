@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { notify } from '../ui/notify.tsx'
 
 /** The chord of every act on a specimen: no scanner sends it, and a scan in progress is swallowed (docs/decisions/0027). */
@@ -10,7 +9,7 @@ export const chord = 'Ctrl+Enter'
  */
 export const byPointer =
   (run: () => void) =>
-  (event: MouseEvent): void => {
+  (event: Pick<UIEvent, 'detail' | 'preventDefault'>): void => {
     if (event.detail > 0) return run()
     event.preventDefault()
     notify.info(`Press ${chord}, or use the mouse or touchscreen.`)

@@ -21,6 +21,7 @@ import { shipLogs } from '@labgate/contract/ship-logs'
 import { dayAt } from '@labgate/contract/time-zones'
 import type { FakeApi } from '../fake-api.ts'
 import { orderRowOf } from '../orders.ts'
+import { wholeOf } from '../sample.ts'
 
 /** The zone of the days in which figures are counted. */
 const laboratoryTimeZone = 'America/New_York'
@@ -361,6 +362,6 @@ export const answerDashboards = (
     inRestricted: 0,
   })
   api.reply(orders.unsignedCount, { id: '3' })
-  api.reply(resultReview.list, { ...nothing } as never)
+  api.reply(resultReview.list, wholeOf(resultReview.list.answer, nothing))
   api.reply(shipLogs.list, nothing)
 }

@@ -110,7 +110,7 @@ test('rejects an empty message and an end before the start, each at its field', 
 })
 
 test('a double click saves one message', async () => {
-  const sent = { topMessageId: 0, message: 'Only once', audience: 'all' } as never
+  const sent = { topMessageId: 0, message: 'Only once', audience: 'all' } as const
   const [one, other] = await Promise.all([
     admin.call(home.saveTopMessage, sent, { key: 'k1' }),
     admin.call(home.saveTopMessage, sent, { key: 'k1' }),

@@ -26,10 +26,13 @@ const formOf = async (patientId: number) =>
   (await system.practice.clinic.send(orderForm.get, { patientId })).body.patient
 const describe = async (patientId: number): Promise<Record<NoneWhat, string>> => {
   const [record, form] = [await recordOf(patientId), await formOf(patientId)]
-  const of = (one: never) =>
-    Object.fromEntries(noneWhats.map((what) => [what, describePatient(one, what)]))
-  expect(of(form as never), 'order form and record').toEqual(of(record as never))
-  return of(record as never) as never
+  const of = (one: Parameters<typeof describePatient>[0]) =>
+    Object.fromEntries(noneWhats.map((what) => [what, describePatient(one, what)])) as Record<
+      NoneWhat,
+      string
+    >
+  expect(of(form), 'order form and record').toEqual(of(record))
+  return of(record)
 }
 
 it('a patient has nothing recorded until a user records that there is none, which ends with an entry', async () => {

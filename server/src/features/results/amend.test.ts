@@ -73,7 +73,9 @@ it('a medication list changed after the report creates a draft that lists the ch
     rowVersion: order?.version,
   }
   expect((await clinic.send(results.amendList, input)).status).toBe(403)
-  expect((await admin.send(results.amendList, { ...input, noMeds: true })).body).toMatchObject({
+  expect(
+    (await admin.send(results.amendList, { ...(input as object), noMeds: true })).body,
+  ).toMatchObject({
     valid: false,
     issues: [{ path: ['medications'] }],
   })

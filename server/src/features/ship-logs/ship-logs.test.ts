@@ -333,7 +333,7 @@ describe('a parcel at the laboratory', () => {
     )
     expect(events).toHaveLength(1)
     expect(new Date(events[0]?.at ?? 0).toISOString()).toBe(at)
-    const other = { ...scans[0], key: 'of-somebody-else', userId: 1 } as never
+    const other = { ...scans[0]!, key: 'of-somebody-else', userId: 1 }
     expect(rulesOf(await accessioner.call(shipLogs.scans, { labId, scans: [other] }))).toEqual([
       'others-scan',
     ])

@@ -37,8 +37,10 @@ export interface KnownPerson {
  * Whether name and birth date in a message are the patient's, ignoring case, accents and hyphens (rules.md#result-matching). A missing value is not the same: a
  * blank never matches.
  */
-export const isSamePerson = (person: IncomingPerson, patient: KnownPerson): boolean =>
-  person.dob !== '' && person.dob === patient.dob && isSameName(person, patient)
+export const isSamePerson = (
+  person: Pick<IncomingPerson, 'lastName' | 'firstName' | 'dob'>,
+  patient: KnownPerson,
+): boolean => person.dob !== '' && person.dob === patient.dob && isSameName(person, patient)
 
 /** The same for the name alone. */
 export const isSameName = (

@@ -24,7 +24,7 @@ const dayOf = (text: string | undefined): string | undefined =>
   text !== undefined && day.test(text) ? text : undefined
 
 /** What is sent to the server: ids and days of the address, nothing else. */
-export const criteriaOf = (value: Value) => {
+export const criteriaOf = (value: Changes) => {
   const { vp, rm, tm, am, specialist, account, type, region } = value
   const [level, from, to] = [one(salesLevels, value.level), dayOf(value.from), dayOf(value.to)]
   const [compare, state, owned] = [

@@ -43,7 +43,7 @@ const knownOf = (row: LockedPatient): KnownPerson => ({
 })
 const isAlike = (from: LockedPatient, to: LockedPatient): boolean =>
   isSamePerson(
-    { lastName: from.last_name, firstName: from.first_name, dob: from.dob ?? '' } as never,
+    { lastName: from.last_name, firstName: from.first_name, dob: from.dob ?? '' },
     knownOf(to),
   )
 
@@ -134,7 +134,12 @@ export const keyedFaults = (
   if (blank.length > 0) return blank
   const fits = (with_: Partial<Keyed>): boolean =>
     isSamePerson(
-      { lastName: to.last_name, firstName: to.first_name, dob: to.dob ?? '', ...with_ } as never,
+      {
+        lastName: to.last_name,
+        firstName: to.first_name,
+        ...with_,
+        dob: with_.dob ?? to.dob ?? '',
+      },
       knownOf(to),
     )
   const differs =

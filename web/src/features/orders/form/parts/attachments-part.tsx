@@ -30,7 +30,7 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
   const [types] = useCodes('LOAttachmentType')
   if (!may.call(orderPapers.saveAttachment)) return null
   const put = (next: readonly PaperValues[]): void =>
-    inner.setFieldValue('attachments', next as never, { forceUpdate: false })
+    inner.setFieldValue('attachments', [...next], { forceUpdate: false })
   const add = (paper: PaperValues): void => {
     put([...inner.getValues().attachments, paper])
     setAdding(false)

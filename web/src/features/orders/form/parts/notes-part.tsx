@@ -24,7 +24,7 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
   const chosen = useChosenTypes(values)
   if (!may.call(orderPapers.saveNote)) return null
   const put = (next: (notes: readonly NoteValues[]) => readonly NoteValues[]): void =>
-    inner.setFieldValue('notes', next(inner.getValues().notes) as never, { forceUpdate: false })
+    inner.setFieldValue('notes', [...next(inner.getValues().notes)], { forceUpdate: false })
   const change = (at: number, more: Partial<NoteValues>): void => {
     put((notes) => notes.map((one, index) => (index === at ? { ...one, ...more } : one)))
     inner.clearFieldError(pathOf(at))
