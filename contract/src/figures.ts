@@ -20,6 +20,8 @@ export type Comparison = (typeof comparisons)[number]
 
 /** Specimens by test type, in ID order; the first entry is those still to be determined. */
 export const typeCount = highestTestTypeId + 1
+/** The places of `TypeCounts`: ids of test types, and 0. Figures are stored in columns t0, t1, and so on. */
+export const typeIds: readonly number[] = Array.from({ length: typeCount }, (_, id) => id)
 export const TypeCounts = z.array(z.number()).length(typeCount)
 export type TypeCounts = z.infer<typeof TypeCounts>
 export const totalOf = (counts: readonly number[]): number =>

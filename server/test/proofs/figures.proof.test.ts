@@ -1,3 +1,4 @@
+import { typeIds } from '@labgate/contract/figures'
 import {
   endedOnDayMeasure,
   endMeasure,
@@ -83,7 +84,7 @@ const everyMeasure = [
   ...rejectionEnds.flatMap((end) => [endMeasure(end), endedOnDayMeasure(end)]),
   ...Object.keys(missingKinds).map((kind) => missingMeasure(kind)),
 ]
-const someType = Array.from({ length: 10 }, (_, type) => `k.t${type} <> 0`).join(' or ')
+const someType = typeIds.map((id) => `k.t${id} <> 0`).join(' or ')
 class Undone extends Error {}
 const compare = async (): Promise<number> => {
   const [row] = await lab.owner<{ differences: number }>(

@@ -1,6 +1,5 @@
 import { isAmong } from '@labgate/contract/coded'
-import type { Grain } from '@labgate/contract/figures'
-import { typeCount } from '@labgate/contract/figures'
+import { typeIds, type Grain } from '@labgate/contract/figures'
 import { isKeptByDay } from '@labgate/contract/figures/measures'
 import { practiceStaff } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
@@ -23,7 +22,6 @@ export interface CellsQuery extends Whose {
   to: string
 }
 
-const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 const summed = `array[${typeIds.map((id) => `coalesce(sum(k.t${id}), 0)::int`).join(', ')}] as counts`
 
 /**

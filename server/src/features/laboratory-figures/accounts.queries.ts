@@ -1,3 +1,4 @@
+import { typeIds } from '@labgate/contract/figures'
 import { issueKinds, rejectKinds } from '@labgate/contract/figures/account-quality'
 import { measures } from '@labgate/contract/figures/measures'
 import type { IssueRow, RejectRow } from '@labgate/contract/laboratory-figures'
@@ -13,7 +14,7 @@ interface AccountCell {
   measure: number
   n: number
 }
-const whole = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
+const whole = typeIds.map((id) => `k.t${id}`).join(' + ')
 
 /** Measures of each account by month; only accounts with one of them. */
 export const accountMonths = (

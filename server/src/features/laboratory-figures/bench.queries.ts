@@ -1,4 +1,4 @@
-import { typeCount } from '@labgate/contract/figures'
+import { typeIds } from '@labgate/contract/figures'
 import { movedAway } from '@labgate/contract/order-status'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
@@ -8,7 +8,6 @@ interface AccessionDay {
   counts: number[]
   paper: number[]
 }
-const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 const byType = (which: string): string =>
   `array[${typeIds.map((id) => `count(*) filter (where ${which} and f.lab_type_id = ${id})`).join(', ')}]::int[]`
 

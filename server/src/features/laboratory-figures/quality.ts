@@ -1,5 +1,5 @@
 import type { FaxTries } from '@labgate/contract/faxes'
-import { totalOf } from '@labgate/contract/figures'
+import { totalOf, typeIds } from '@labgate/contract/figures'
 import {
   criticalsOf,
   faxesOf,
@@ -49,7 +49,7 @@ interface MonthCell {
 /** Whole-laboratory cells by month, including measures that have a number but no name. */
 const laboratoryMonths = (queries: readonly number[], months: readonly Month[]): Query<MonthCell> =>
   rawQuery(
-    `select k.measure, k.start, array[${Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(', ')}] as counts from figure_house k
+    `select k.measure, k.start, array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts from figure_house k
      where k.grain = 'm' and k.measure = any ($1::smallint[]) and k.start = any ($2::date[])`,
     [queries, months.map(({ from }) => from)],
   )

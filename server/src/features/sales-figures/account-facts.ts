@@ -1,3 +1,4 @@
+import { typeIds } from '@labgate/contract/figures'
 import type { AccountFacts } from '@labgate/contract/figures/account-state'
 import { businessDaysBetween, type Holidays } from '@labgate/contract/figures/days'
 import { measures } from '@labgate/contract/figures/measures'
@@ -12,7 +13,7 @@ export interface ServedAccount {
   firstDay: string | null
   lastDay: string | null
 }
-const all = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
+const all = typeIds.map((id) => `k.t${id}`).join(' + ')
 export const yearDays = 364
 const windowDays = 28
 

@@ -1,3 +1,4 @@
+import { typeIds } from '@labgate/contract/figures'
 import type { AccountState } from '@labgate/contract/figures/account-state'
 import { measures } from '@labgate/contract/figures/measures'
 import { firstHold, lastHold } from '@labgate/contract/order-status'
@@ -29,7 +30,7 @@ const ownersOf = (of: string): string =>
   `coalesce((select json_agg(json_build_object('role', x.role, 'userId', x.id, 'name', ${staffName('x.id')})) from (values ${peopleLevels
     .map((level) => `('${level}', ${of}.${levelColumns[level].column})`)
     .join(', ')}) x (role, id) where x.id > 0), '[]'::json)`
-const all = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
+const all = typeIds.map((id) => `k.t${id}`).join(' + ')
 const { collected, received } = measures
 /** SQL: the contents of cells `k` for each of twelve whole weeks starting on a Sunday; `cells`: which cells. One index range, not twelve. */
 const sparkOf = (cells: string, sunday: string): string =>

@@ -1,3 +1,4 @@
+import { typeIds } from '@labgate/contract/figures'
 import { businessDaysBetween, holidaysOf, monthOf, quarterOf } from '@labgate/contract/figures/days'
 import type { GoalMeasure, GoalPeriod } from '@labgate/contract/figures/goals'
 import { measures } from '@labgate/contract/figures/measures'
@@ -32,7 +33,7 @@ const standingGoals = (today: string): Query<Standing> =>
     [today],
   )
 
-const whole = Array.from({ length: 10 }, (_, id) => `k.t${id}`).join(' + ')
+const whole = typeIds.map((id) => `k.t${id}`).join(' + ')
 const { received, rejected, 'missing-information': missing } = measures
 const sum = (measure: number): string =>
   `coalesce(sum(${whole}) filter (where k.measure = ${measure}), 0)::int`

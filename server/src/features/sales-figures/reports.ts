@@ -1,4 +1,4 @@
-import { totalOf, typeCount, type TypeCounts } from '@labgate/contract/figures'
+import { totalOf, typeCount, type TypeCounts, typeIds } from '@labgate/contract/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import { lastPeriods, periodsBetween } from '@labgate/contract/figures/periods'
 import type { Actor } from '../../access/actor.ts'
@@ -58,7 +58,6 @@ interface DailyRow {
   facilityCode: string
   counts: number[]
 }
-const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 /** Specimens collected on one day, one row for each of the user's accounts that has any; an account counts for its current owner. */
 export const dailySales = (
   actor: Actor,

@@ -1,4 +1,4 @@
-import { typeCount } from '@labgate/contract/figures'
+import { typeCount, typeIds } from '@labgate/contract/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -28,7 +28,6 @@ export interface Spans {
   beforeTo: string
 }
 
-export const typeIds = Array.from({ length: typeCount }, (_, id) => id)
 export const everyType = 99
 /** SQL: a cell's total for the requested types. */
 const wholeOf = (labTypeId: number): string =>

@@ -1,3 +1,4 @@
+import { typeIds } from '@labgate/contract/figures'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'
@@ -11,7 +12,6 @@ import {
   spansOf,
   stayedIn,
   sumParts,
-  typeIds,
   type Spans,
   type Sums,
 } from './sums.query.ts'

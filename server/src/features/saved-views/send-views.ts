@@ -1,4 +1,4 @@
-import { typeCount } from '@labgate/contract/figures'
+import { typeIds } from '@labgate/contract/figures'
 import { lastDue, periodOfReport, type Schedule } from '@labgate/contract/figures/due'
 import { measures } from '@labgate/contract/figures/measures'
 import { may } from '@labgate/contract/permissions'
@@ -45,7 +45,7 @@ const setting: Query<Setting> = rawQuery(
    from figure_state s cross join laboratory_setting l`,
 )
 
-const total = Array.from({ length: typeCount }, (_, type) => `t${type}`).join(' + ')
+const total = typeIds.map((id) => `t${id}`).join(' + ')
 const volumesOf = (every: Schedule['every'], dueDay: string): Query<Volumes> =>
   rawQuery(
     `select coalesce(sum(${total}) filter (where measure = ${measures.received.id}), 0)::int as received, coalesce(sum(${total}) filter (where measure = ${measures.released.id}), 0)::int as released

@@ -1,9 +1,10 @@
+import { testTypeIds } from '@labgate/contract/test-types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ActName, DayPlan, PlanGiven } from './day-plan.ts'
 import { planDay } from './plan-day.ts'
 
-const types = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const types: readonly number[] = Object.values(testTypeIds)
 const patients = (count: number): number[][] =>
   Array.from({ length: count }, (_, at) => types.filter((type) => (type + at) % 3 !== 0))
 const practice = (packs: boolean, count: number) => ({
