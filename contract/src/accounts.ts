@@ -4,6 +4,7 @@ import { accountStateNames } from './figures/account-state.ts'
 import { AccountLocation } from './locations.ts'
 import { per } from './per.ts'
 import { multipleTypes, testTypeNames } from './test-types.ts'
+import { UserType, type SalesType } from './user-types.ts'
 import { UserRow } from './users.ts'
 import { base64, email, flag, id, instant, line, number, text } from './values.ts'
 
@@ -41,6 +42,15 @@ export const PreferenceRow = z.object({
   availableForAll: flag(),
 })
 export const Lcs = z.object({ userId: id(), userName: line(120) })
+
+/** The field of an account for its owner of each type of sales user. */
+export const ownerFields = {
+  [UserType.AccountManager]: 'userId_AM',
+  [UserType.TerritoryManager]: 'userId_TM',
+  [UserType.RegionalManager]: 'userId_RM',
+  [UserType.VicePresidentOfSales]: 'userId_VP',
+  [UserType.SalesSpecialist]: 'userId_Specialist',
+} as const satisfies Readonly<Record<SalesType, string>>
 
 /** The fields of an account that a save can carry; responses add names and lists. */
 export const accountShape = {

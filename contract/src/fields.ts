@@ -9,7 +9,7 @@ export type Level = 1 | 2 | 3 | 4 | 5
 export const levels: readonly Level[] = [1, 2, 3, 4, 5]
 
 /** The access level of Account Information (records.md#user-types). */
-const accountLevels = {
+const accountLevels: Readonly<Record<UserType, Level>> = {
   [UserType.Administrator]: 1,
   [UserType.ClinicUser]: 2,
   [UserType.ClinicAdministrator]: 3,
@@ -28,7 +28,7 @@ const accountLevels = {
   [UserType.VicePresidentOfSales]: 2,
   [UserType.SalesSpecialist]: 2,
   [UserType.Billing]: 2,
-} as const satisfies Readonly<Record<UserType, Level>>
+}
 export const accountLevel = (who: Pick<Who, 'userTypeId'>): Level => accountLevels[who.userTypeId]
 /** The access level for users: the account's level, or level 5 for sales staff who can edit users. */
 export const userLevel = (who: Pick<Who, 'userTypeId' | 'salesUserEdit'>): Level =>

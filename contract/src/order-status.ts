@@ -279,7 +279,9 @@ export type EditRight =
   | 'none'
 
 /** By which of the rules of editRightOf a user type changes orders; none: it does not. */
-const editRules = {
+const editRules: Readonly<
+  Record<UserType, 'practice' | 'laboratory' | 'supervisor' | 'billing' | 'none'>
+> = {
   [UserType.Administrator]: 'practice',
   [UserType.ClinicUser]: 'practice',
   [UserType.ClinicAdministrator]: 'practice',
@@ -298,9 +300,7 @@ const editRules = {
   [UserType.VicePresidentOfSales]: 'none',
   [UserType.SalesSpecialist]: 'none',
   [UserType.Billing]: 'billing',
-} as const satisfies Readonly<
-  Record<UserType, 'practice' | 'laboratory' | 'supervisor' | 'billing' | 'none'>
->
+}
 
 export const editRightOf = (
   { userTypeId }: Pick<Who, 'userTypeId'>,

@@ -62,7 +62,7 @@ const patient = isFor(
 )
 
 /** Where each user type starts (rules.md#home-screen). Those who serve one account at a time choose it first. */
-const startPages = {
+const startPages: Readonly<Record<UserType, '/dashboard' | '/customer-filter' | '/patient'>> = {
   [UserType.Administrator]: '/dashboard',
   [UserType.ClinicUser]: '/dashboard',
   [UserType.ClinicAdministrator]: '/dashboard',
@@ -81,7 +81,7 @@ const startPages = {
   [UserType.VicePresidentOfSales]: '/dashboard',
   [UserType.SalesSpecialist]: '/dashboard',
   [UserType.Billing]: '/dashboard',
-} as const satisfies Readonly<Record<UserType, '/dashboard' | '/customer-filter' | '/patient'>>
+}
 
 /** Every route with its title (rules.md#screens-by-user-type), plus our own; in menu order within a group. */
 export const screens = [

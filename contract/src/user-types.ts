@@ -24,7 +24,7 @@ export const UserType = {
 export type UserType = (typeof UserType)[keyof typeof UserType]
 
 /** Each user type as shown to people. */
-export const userTypes = {
+export const userTypes: Readonly<Record<UserType, string>> = {
   [UserType.Administrator]: 'Administrator',
   [UserType.ClinicUser]: 'Clinic user',
   [UserType.ClinicAdministrator]: 'Clinic administrator',
@@ -43,7 +43,7 @@ export const userTypes = {
   [UserType.VicePresidentOfSales]: 'Vice president of sales',
   [UserType.SalesSpecialist]: 'Sales specialist',
   [UserType.Billing]: 'Billing',
-} as const satisfies Readonly<Record<UserType, string>>
+}
 /** In the order of their numbers. */
 export const userTypeIds: readonly UserType[] = Object.values(UserType)
 

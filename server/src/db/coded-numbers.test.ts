@@ -11,6 +11,7 @@ import {
   stagesInTest,
   stagesWithResult,
 } from '@labgate/contract/order-status'
+import { typesWithVerb } from '@labgate/contract/permissions'
 import {
   highestTestTypeId,
   testTypeIds,
@@ -208,4 +209,5 @@ test('accounts and laboratories have the columns of each test type, and each dec
   ).toEqual([])
   const limits = await read<{ type: number }>('select user_type_id as type from write_off_limit')
   expect(sorted(limits.map(({ type }) => type))).toEqual(sorted(decidingTypes))
+  expect(typesWithVerb('billing-work.decide')).toEqual(sorted(decidingTypes))
 })

@@ -44,7 +44,7 @@ interface Seats {
   first: DemoPerson
 }
 /** Number and title of each type. 69 in all. */
-const seats = {
+const seats: Readonly<Record<LaboratoryType, Seats>> = {
   [UserType.Administrator]: {
     count: 2,
     position: 'Systems administrator',
@@ -105,7 +105,7 @@ const seats = {
     first: demoPeople.specialist,
   },
   [UserType.Billing]: { count: 3, position: 'Revenue cycle specialist', first: demoPeople.billing },
-} as const satisfies Readonly<Record<LaboratoryType, Seats>>
+}
 
 const flagsOf = (type: UserType, turn: number): Partial<UserRow> => ({
   sales_vp: type === UserType.VicePresidentOfSales,
@@ -159,7 +159,7 @@ export const staffOf = (random: Random, names: Register, base: number, now: Date
   const users: UserRow[] = []
   for (const type of userTypeIds) {
     if (isAmong(practiceStaff, type)) continue
-    const { count, position, first: known }: Seats = seats[type]
+    const { count, position, first: known } = seats[type]
     for (let turn = 0; turn < count; turn++) {
       const own = random.fork(`${type}/${turn}`)
       const drawn = personFrom(own)

@@ -1,7 +1,7 @@
-import type { AccountSave } from '@labgate/contract/accounts'
+import { ownerFields, type AccountSave } from '@labgate/contract/accounts'
 import { isAmong } from '@labgate/contract/coded'
 import { accountLevel } from '@labgate/contract/fields'
-import { UserType, type SalesType, clientServices } from '@labgate/contract/user-types'
+import { clientServices, salesStaff, type UserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields, refuseForeignFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
@@ -16,15 +16,6 @@ import { accountIssues } from './account-rules.ts'
 import { lockAccount } from './accounts.queries.ts'
 
 type Row = Record<string, unknown>
-/** The user type of each owner of an account. */
-const ownerTypes = {
-  userId_AM: UserType.AccountManager,
-  userId_TM: UserType.TerritoryManager,
-  userId_RM: UserType.RegionalManager,
-  userId_VP: UserType.VicePresidentOfSales,
-  userId_Specialist: UserType.SalesSpecialist,
-} as const satisfies Readonly<Record<string, SalesType>>
-
 /** The record's values in wire form, for comparison with the submitted ones. */
 const asSent = (row: Row): Row =>
   Object.fromEntries(
@@ -43,11 +34,11 @@ const refuseWrongPeople = async (
   given: AccountSave,
   changed: readonly string[],
 ): Promise<void> => {
-  const owners = Object.entries(ownerTypes).filter(
-    ([field]) => changed.includes(field) && Number(given[field as keyof AccountSave]) > 0,
-  )
+  const owners = salesStaff
+    .map((type) => ({ type, field: ownerFields[type], userId: given[ownerFields[type]] ?? 0 }))
+    .filter(({ field, userId }) => changed.includes(field) && userId > 0)
   const lcs = changed.includes('lcs') ? (given.lcs ?? []).map(({ userId }) => userId) : []
-  const ids = [...owners.map(([field]) => Number(given[field as keyof AccountSave])), ...lcs]
+  const ids = [...owners.map(({ userId }) => userId), ...lcs]
   if (ids.length === 0) return
   const people = new Map(
     (
@@ -62,8 +53,8 @@ const refuseWrongPeople = async (
     !isAmong(types, people.get(id)?.user_type_id ?? 0)
   refuseIf([
     ...owners
-      .filter(([field, type]) => unfit(Number(given[field as keyof AccountSave]), [type]))
-      .map(([field]) => issue(field, 'Choose a person in this role.', 'wrong-person')),
+      .filter(({ type, userId }) => unfit(userId, [type]))
+      .map(({ field }) => issue(field, 'Choose a person in this role.', 'wrong-person')),
     ...(lcs.some((id) => unfit(id, clientServices))
       ? [issue('lcs', 'Choose lab client services users.', 'wrong-person')]
       : []),

@@ -1,23 +1,32 @@
 import { codes, type CodeItem } from '@labgate/contract/codes'
 import { may } from '@labgate/contract/permissions'
 import { stateNames } from '@labgate/contract/states'
-import { UserType, userTypes, clientServices } from '@labgate/contract/user-types'
+import {
+  UserType,
+  userTypes,
+  type ClientServicesType,
+  type SalesType,
+} from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { routesFor } from '../../http/call.ts'
 
-/** Lists of people of one type: account managers and so on. */
-const people: Readonly<Record<string, readonly UserType[]>> = {
-  am: [UserType.AccountManager],
-  tm: [UserType.TerritoryManager],
-  rm: [UserType.RegionalManager],
-  lcs: clientServices,
-  po: [UserType.ParoleOfficer],
-  vp: [UserType.VicePresidentOfSales],
-  specialist: [UserType.SalesSpecialist],
+/** The list that names the people of a type: account managers and so on. */
+const listOfType: Readonly<
+  Record<SalesType | ClientServicesType | typeof UserType.ParoleOfficer, string>
+> = {
+  [UserType.AccountManager]: 'am',
+  [UserType.TerritoryManager]: 'tm',
+  [UserType.RegionalManager]: 'rm',
+  [UserType.LabClientServices]: 'lcs',
+  [UserType.LabClientServicesPlus]: 'lcs',
+  [UserType.ParoleOfficer]: 'po',
+  [UserType.VicePresidentOfSales]: 'vp',
+  [UserType.SalesSpecialist]: 'specialist',
 }
+const people = Object.entries(listOfType).map(([type, list]) => ({ type: Number(type), list }))
 /** Parole officers are shown to users who file a release for one, or look after them; for others the list is empty. */
 const mayKnow = (actor: Actor, list: string): boolean =>
   list !== 'po' || may(actor.who, 'patient-attachment.save') || may(actor.who, 'parole.read')
@@ -40,12 +49,8 @@ const listCodes = (names: readonly string[]): Query<Found> =>
      order by list, sort, by limit 20000`,
     [
       names,
-      Object.entries(people)
-        .filter(([name]) => names.includes(name))
-        .flatMap(([name, types]) => types.map(() => name)),
-      Object.entries(people)
-        .filter(([name]) => names.includes(name))
-        .flatMap(([, types]) => types),
+      people.filter(({ list }) => names.includes(list)).map(({ list }) => list),
+      people.filter(({ list }) => names.includes(list)).map(({ type }) => type),
     ],
   )
 

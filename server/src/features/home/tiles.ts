@@ -251,7 +251,7 @@ const ofAllAccounts: TilesOf = (actor) => [
   allAccounts(actor, 'Accounts', 'Active accounts of the laboratory.'),
 ]
 /** What comes with a user type, besides what comes with a verb. */
-const tilesOfType = {
+const tilesOfType: Readonly<Record<UserType, TilesOf>> = {
   [UserType.Administrator]: (actor) => [...administratorTiles(actor), ...careTiles(actor)],
   [UserType.ClinicUser]: ofPractice,
   [UserType.ClinicAdministrator]: (actor, now) => [
@@ -273,7 +273,7 @@ const tilesOfType = {
   [UserType.VicePresidentOfSales]: ofOwnAccounts,
   [UserType.SalesSpecialist]: ofOwnAccounts,
   [UserType.Billing]: ofAllAccounts,
-} as const satisfies Readonly<Record<UserType, TilesOf>>
+}
 
 /** What may be waiting for this person, most urgent first. */
 export const tilesFor = (actor: Actor, now: Date): Tile[] => [
@@ -284,5 +284,5 @@ export const tilesFor = (actor: Actor, now: Date): Tile[] => [
   ...(may(actor.who, 'late.read') ? [lateTile(actor, now)] : []),
   ...(may(actor.who, 'figure.read') ? [pausedViews(actor)] : []),
   ...approvalTiles(actor, now),
-  ...(tilesOfType[actor.who.userTypeId] as TilesOf)(actor, now),
+  ...tilesOfType[actor.who.userTypeId](actor, now),
 ]

@@ -1,5 +1,5 @@
 import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
-import { userTypes } from '@labgate/contract/user-types'
+import { describeUserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
@@ -10,8 +10,7 @@ type Call = Omit<CriticalCall, 'role'> & { userTypeId: number }
 export type CalledRow = Omit<CalledValue, 'calls'> & { calls: Call[] }
 
 /** The role of a caller at the laboratory, from the user type; '' if there is none. */
-export const roleOf = (userTypeId: number): string =>
-  (userTypes as Readonly<Record<number, string>>)[userTypeId] ?? ''
+export const roleOf = (userTypeId: number): string => describeUserType(userTypeId)
 
 /** An order's critical values that are in a version visible to the reader, oldest first. Leaves out the callers' notes, which are the laboratory's own. */
 export const calledValues = (actor: Actor, labOrderId: number): Query<CalledRow> => {

@@ -19,13 +19,13 @@ export const peopleLevels = Object.keys(levelColumns) as PeopleLevel[]
 export const isPeopleLevel = (level: SalesLevel): level is PeopleLevel => level in levelColumns
 
 /** The level of each type of sales user. */
-const levelOfType = {
+const levelOfType: Readonly<Record<SalesType, PeopleLevel>> = {
   [UserType.VicePresidentOfSales]: 'vp',
   [UserType.RegionalManager]: 'rm',
   [UserType.TerritoryManager]: 'tm',
   [UserType.AccountManager]: 'am',
   [UserType.SalesSpecialist]: 'specialist',
-} as const satisfies Readonly<Record<SalesType, PeopleLevel>>
+}
 /** The level below each. */
 const next: Readonly<Record<PeopleLevel, SalesLevel>> = {
   vp: 'rm',

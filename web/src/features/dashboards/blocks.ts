@@ -22,7 +22,9 @@ const billing: Load = async () => ({
 })
 
 /** The blocks of each user type: over all its accounts, and while one account is chosen. */
-const blocksOfType = {
+const blocksOfType: Readonly<
+  Record<UserType, { overall: readonly Load[]; ofAccount: readonly Load[] }>
+> = {
   [UserType.Administrator]: { overall: [context], ofAccount: [practice] },
   [UserType.ClinicUser]: { overall: [practice], ofAccount: [practice] },
   [UserType.ClinicAdministrator]: { overall: [practice], ofAccount: [practice] },
@@ -41,9 +43,7 @@ const blocksOfType = {
   [UserType.VicePresidentOfSales]: { overall: [sales], ofAccount: [sales] },
   [UserType.SalesSpecialist]: { overall: [sales], ofAccount: [sales] },
   [UserType.Billing]: { overall: [billing], ofAccount: [practice] },
-} as const satisfies Readonly<
-  Record<UserType, { overall: readonly Load[]; ofAccount: readonly Load[] }>
->
+}
 
 /** What a user sees below what waits for them. `hasAccount`: an account is chosen, and all figures are for that account. */
 export const blocksOf = (

@@ -1,3 +1,4 @@
+import { ownerFields } from '@labgate/contract/accounts'
 import { isAmong } from '@labgate/contract/coded'
 import { accountStates } from '@labgate/contract/figures/account-state'
 import {
@@ -21,15 +22,11 @@ const activities = [
   { value: 3, label: 'Active and inactive' },
 ]
 /** Posts whose holders see only their own accounts anyway: filtering by that post would only hide some. */
-const ownPost = {
-  [UserType.AccountManager]: 'userId_AM',
-  [UserType.TerritoryManager]: 'userId_TM',
-  [UserType.RegionalManager]: 'userId_RM',
+const ownPost: Readonly<Record<SalesType | ClientServicesType, string>> = {
+  ...ownerFields,
   [UserType.LabClientServices]: 'userId_LCS',
   [UserType.LabClientServicesPlus]: 'userId_LCS',
-  [UserType.VicePresidentOfSales]: 'userId_VP',
-  [UserType.SalesSpecialist]: 'userId_Specialist',
-} as const satisfies Readonly<Record<SalesType | ClientServicesType, string>>
+}
 const servesAccounts = [...salesStaff, ...clientServices]
 
 /** Fields of the search form (records.md#account), most used first in view. */

@@ -1,5 +1,5 @@
 import { isAmong } from '@labgate/contract/coded'
-import { UserType } from '@labgate/contract/user-types'
+import { salesStaff, UserType, type SalesType } from '@labgate/contract/user-types'
 import { useSession } from '../../../session/use-session.ts'
 import { useCompareKey } from '../parts/use-compare.ts'
 import { useTables } from '../parts/use-period.ts'
@@ -10,19 +10,21 @@ import { SalesCurve } from './sales-curve.tsx'
 import { SalesIssues } from './sales-issues.tsx'
 import { VolumeToDate } from './volume-to-date.tsx'
 
-/** Managers have people below them (records.md#dashboard). */
-const managers = [
-  UserType.TerritoryManager,
-  UserType.RegionalManager,
-  UserType.VicePresidentOfSales,
-]
+/** Whether a type of sales user manages others (records.md#dashboard). */
+const isManager: Readonly<Record<SalesType, boolean>> = {
+  [UserType.AccountManager]: false,
+  [UserType.TerritoryManager]: true,
+  [UserType.RegionalManager]: true,
+  [UserType.VicePresidentOfSales]: true,
+  [UserType.SalesSpecialist]: false,
+}
 
 /** Whom to call first (for managers, volume first); then the curve, the day, and what keeps specimens from being tested. */
 export const SalesBlocks = () => {
   const { who, accountId } = useSession()
   useCompareKey()
   const tables = useTables()
-  const manages = isAmong(managers, who.userTypeId)
+  const manages = isAmong(salesStaff, who.userTypeId) && isManager[who.userTypeId]
   return (
     <>
       {!manages && <AccountsToCall />}

@@ -1,7 +1,7 @@
 import { UserType } from '@labgate/contract/user-types'
 
 /** What each user type is for, in one sentence (records.md#user-types). */
-export const typeLabels = {
+export const typeLabels: Readonly<Record<UserType, string>> = {
   [UserType.Administrator]:
     'Administers the laboratory: users, laboratories, messages, audit log; full access to accounts.',
   [UserType.ClinicUser]: 'Orders for patients of their own account.',
@@ -27,4 +27,4 @@ export const typeLabels = {
   [UserType.VicePresidentOfSales]: 'Sees the accounts and figures of all their regions.',
   [UserType.SalesSpecialist]: 'Sees the figures of the accounts they support.',
   [UserType.Billing]: 'Works the insurance and billing queues.',
-} as const satisfies Readonly<Record<UserType, string>>
+}
