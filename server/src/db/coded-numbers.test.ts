@@ -1,6 +1,6 @@
 import { decidingTypes } from '@labgate/contract/billing-settings'
 import {
-  cancelled,
+  canceled,
   Hold,
   isEnd,
   movedAway,
@@ -189,7 +189,7 @@ test('the lists LabType and LabStatus have the numbers of the contract', async (
     Object.fromEntries(testTypeNames.map((name) => [testTypeIds[name], testTypes[name]])),
   )
   expect(sorted(of('LabStatus').map(({ id }) => id))).toEqual(
-    sorted([...stages, ...Object.values(Hold), movedAway, cancelled, ...Object.values(Rejection)]),
+    sorted([...stages, ...Object.values(Hold), movedAway, canceled, ...Object.values(Rejection)]),
   )
 })
 
