@@ -130,7 +130,7 @@ create table work_act (
   user_id_created bigint not null,
   created_at timestamptz not null,
   -- the item before and after, and what its bill or claim was
-  -- (server/src/features/work-queues/record-act.ts); never a text of a person
+  -- (server/src/features/billing/work-queues/record-act.ts); never a text of a person
   was jsonb not null,
   became jsonb not null,
   undone_at timestamptz,

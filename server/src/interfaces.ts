@@ -4,9 +4,12 @@ import type { TlsOptions } from 'node:tls'
 import { networkOf } from './access/address-range.ts'
 import { sealedWith } from './access/crypt.ts'
 import type { AppContext } from './app-context.ts'
-import { openIntake } from './features/hl7-in/intake.ts'
-import { sendWaiting, systemsWithWaiting } from './features/hl7-out/send-waiting.ts'
-import { destinationsWithWaiting, sendBack } from './features/result-delivery/deliver-result.ts'
+import { sendWaiting, systemsWithWaiting } from './features/interfaces/hl7-out/send-waiting.ts'
+import { openIntake } from './features/results/hl7-in/intake.ts'
+import {
+  destinationsWithWaiting,
+  sendBack,
+} from './features/results/result-delivery/deliver-result.ts'
 import { listenForMessages } from './hl7/listener.ts'
 import { openSpool, spooledIn } from './hl7/spool.ts'
 import { demoIsLoaded } from './ports/demo-loaded.ts'

@@ -6,8 +6,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { hashesWaiting } from './access/passwords.ts'
 import type { AppContext } from './app-context.ts'
 import { Wrong } from './config.ts'
+import { systemScope } from './core/scope/system-scope.ts'
 import { rawQuery } from './db/queries.ts'
-import { systemScope } from './features/requisitions/system-scope.ts'
 
 export interface Metrics {
   /** Counts a request by the route's pattern, never by its address. */

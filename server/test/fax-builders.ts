@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
-import type { ReportFileOf } from '../src/features/faxes/fax-paper.ts'
+import type { ReportFileOf } from '../src/core/faxes/fax-paper.ts'
 import type { FaxCarrier } from '../src/ports/fax/fax-carrier.ts'
 import type { Builders } from './builders.ts'
 

@@ -1,4 +1,4 @@
-import { openIntake, type Intake } from '../src/features/hl7-in/intake.ts'
+import { openIntake, type Intake } from '../src/features/results/hl7-in/intake.ts'
 import { readAcknowledgement } from '../src/hl7/acknowledge.ts'
 import { readMessage } from '../src/hl7/message.ts'
 import type { Lab } from './lab.ts'

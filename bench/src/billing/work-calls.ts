@@ -1,7 +1,10 @@
 import { billingWork } from '@labgate/contract/work-queues'
 import type { Actor } from '@labgate/server/access/actor.ts'
 import { builtStatement, rawQuery, type Query } from '@labgate/server/db/queries.ts'
-import { filteredWork, listWork } from '@labgate/server/features/work-queues/work.queries.ts'
+import {
+  filteredWork,
+  listWork,
+} from '@labgate/server/features/billing/work-queues/work.queries.ts'
 import { onFloor } from '../calls/deck.ts'
 import type { FloorStatement } from '../floor/order.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'

@@ -1,9 +1,9 @@
 import { accounts } from '@labgate/contract/accounts'
-import { oneAccount } from '@labgate/server/features/accounts/account.query.ts'
 import {
   listAccounts,
   type AccountCriteria,
-} from '@labgate/server/features/accounts/accounts.queries.ts'
+} from '@labgate/server/core/accounts/accounts.queries.ts'
+import { oneAccount } from '@labgate/server/features/accounts/account.query.ts'
 import { pageOf, type Keyset } from '@labgate/server/http/page-of.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import type { Targets } from '../laboratory/targets.ts'

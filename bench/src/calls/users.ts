@@ -1,5 +1,5 @@
 import { users } from '@labgate/contract/users'
-import { listUsers } from '@labgate/server/features/users/users.queries.ts'
+import { listUsers } from '@labgate/server/features/people/users/users.queries.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import type { Targets } from '../laboratory/targets.ts'
 import { actorOf, onFloor, type Deck } from './deck.ts'

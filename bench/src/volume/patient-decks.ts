@@ -1,10 +1,10 @@
 import { patientMerge } from '@labgate/contract/patient-merge'
 import { patients } from '@labgate/contract/patients'
-import { likelyPairs } from '@labgate/server/features/patient-merge/pairs.query.ts'
 import {
   listPatients,
   type PatientCriteria,
-} from '@labgate/server/features/patients/patients.queries.ts'
+} from '@labgate/server/core/patients/patients.queries.ts'
+import { likelyPairs } from '@labgate/server/features/patients/patient-merge/pairs.query.ts'
 import { resemblingPatients } from '@labgate/server/features/patients/resembling.query.ts'
 import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
 import type { DeckName } from '../calls/names.ts'

@@ -1,7 +1,7 @@
 import { Stage } from '@labgate/contract/order-status'
 import { Source } from '@labgate/contract/sources'
+import { tubeColumns } from '@labgate/server/core/parcels/tubes.queries.ts'
 import { rawQuery, type Query } from '@labgate/server/db/queries.ts'
-import { tubeColumns } from '@labgate/server/features/ship-logs/tubes.queries.ts'
 
 /*
  * The rows written when specimens move, in one statement: the orders, and for each its event and the change log; plus the parcel or the accessioner's count,

@@ -1,7 +1,7 @@
 import { orders } from '@labgate/contract/orders'
 import { requisitions } from '@labgate/contract/requisitions'
+import { requisitionRows } from '@labgate/server/core/requisitions/requisition.query.ts'
 import { rawQuery, type Query } from '@labgate/server/db/queries.ts'
-import { requisitionRows } from '@labgate/server/features/requisitions/requisition.query.ts'
 import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import type { VolumeTargets } from './targets.ts'

@@ -10,7 +10,7 @@ import {
   type Places,
 } from '../../test/commands.ts'
 import { cryptWith } from '../access/crypt.ts'
-import { ssnPlace } from '../features/patients/sealed.ts'
+import { ssnPlace } from '../core/patients/sealed.ts'
 import { importFile } from './import.ts'
 
 const key = Buffer.alloc(32, 7)

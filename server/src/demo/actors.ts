@@ -1,8 +1,8 @@
 import { noMarks, userTypeOf } from '@labgate/contract/user-types'
 import type { Actor } from '../access/actor.ts'
+import { systemActor } from '../core/scope/system-actor.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
-import { systemActor } from '../features/records/system-actor.ts'
 import type { DemoPerson } from './sign-ins.ts'
 
 /** Demo people as signed-in actors, by email; omits missing ones. A practice's user sees their own account. */

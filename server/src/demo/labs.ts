@@ -1,5 +1,5 @@
 import type { cliaCertificates } from '@labgate/contract/labs'
-import { testTypeColumns } from '../features/accounts/test-type-columns.ts'
+import { testTypeColumns } from '../core/accounts/test-type-columns.ts'
 import { daysBefore } from './moments.ts'
 import { cityNamed } from './places.ts'
 import type { Random } from './random.ts'

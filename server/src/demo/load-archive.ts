@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Run as Ask } from '../db/backup/plan.ts'
-import { hashOfRow, type IndexRow } from '../features/archive/archive-index.ts'
+import { hashOfRow, type IndexRow } from '../features/admin/archive/archive-index.ts'
 import {
   accountsNamed,
   beginBatch,
   endBatch,
   writeReports,
-} from '../features/archive/write-archive.ts'
+} from '../features/admin/archive/write-archive.ts'
 import type { Run } from './insert.ts'
 import { pdfOf } from './pdf.ts'
 import { personFrom } from './people.ts'

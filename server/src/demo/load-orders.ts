@@ -1,4 +1,4 @@
-import { accountColumns } from '../features/orders/order-facts.ts'
+import { accountColumns } from '../core/orders/order-facts.ts'
 import { insert, take, takeNumbers, type Run, type State } from './insert.ts'
 import { demoPatients } from './load-patients.ts'
 import { ordersAround, type OrdersAround } from './orders/around.ts'

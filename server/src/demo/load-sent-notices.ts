@@ -1,7 +1,7 @@
 import { canceled, Stage } from '@labgate/contract/order-status'
 import { customerExperience } from '@labgate/contract/user-types'
+import { incidentTypes } from '../core/incidents/open-incident.ts'
 import { codeList } from '../db/codes.ts'
-import { incidentTypes } from '../features/incidents/open-incident.ts'
 import type { Run } from './insert.ts'
 
 /* As reported by the trigger function inbox_follows_order: what an order at the laboratory lacks, a hold, a rejection. Of the last weeks. */

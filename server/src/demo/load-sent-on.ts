@@ -2,7 +2,7 @@ import { Stage, stagesAtBench } from '@labgate/contract/order-status'
 import { UserType } from '@labgate/contract/user-types'
 import { codeList } from '../db/codes.ts'
 import { laboratoryTimeZone } from '../db/laboratory-time-zone.ts'
-import { manifestLabs } from '../features/manifests/labs.query.ts'
+import { manifestLabs } from '../features/shipping/manifests/labs.query.ts'
 import type { Run, State } from './insert.ts'
 
 /*

@@ -7,7 +7,7 @@ import { zoneNames } from '@labgate/contract/time-zones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, sharedHash, type Lab } from '../../test/lab.ts'
 import { cryptWith } from '../access/crypt.ts'
-import { licensePlace, ssnPlace } from '../features/patients/sealed.ts'
+import { licensePlace, ssnPlace } from '../core/patients/sealed.ts'
 import { loadDemo } from './load.ts'
 
 const now = new Date('2026-03-31T15:00:00Z')

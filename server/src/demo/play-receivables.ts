@@ -1,12 +1,12 @@
 import { dayAfter } from '@labgate/contract/planned-days'
 import type { AppContext } from '../app-context.ts'
+import { laboratoryDay } from '../core/calendar/targets.ts'
+import { systemScope } from '../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { compiledRaw, rawQuery } from '../db/queries.ts'
+import { applyPayment } from '../features/billing/receivables/apply-payment.ts'
+import { dueReceivables } from '../features/billing/receivables/receivables-works.ts'
 import { syncWork } from '../features/billing/sync-work.ts'
-import { laboratoryDay } from '../features/lab-calendar/targets.ts'
-import { applyPayment } from '../features/receivables/apply-payment.ts'
-import { dueReceivables } from '../features/receivables/receivables-works.ts'
-import { systemScope } from '../features/requisitions/system-scope.ts'
 
 interface Owing {
   customer: number

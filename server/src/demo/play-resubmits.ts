@@ -1,10 +1,10 @@
 import type { Actor } from '../access/actor.ts'
 import type { AppContext } from '../app-context.ts'
+import { systemScope } from '../core/scope/system-scope.ts'
 import { pipeline } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
-import { systemScope } from '../features/requisitions/system-scope.ts'
-import { decideWork } from '../features/work-queues/decide-work.ts'
-import type { Queue } from '../features/work-queues/work.queries.ts'
+import { decideWork } from '../features/billing/work-queues/decide-work.ts'
+import type { Queue } from '../features/billing/work-queues/work.queries.ts'
 import { unsent } from './actors.ts'
 
 const queues: readonly Queue[] = ['insurance', 'billing']

@@ -2,14 +2,19 @@ import { noMarks, type UserType } from '@labgate/contract/user-types'
 import type { Decision } from '@labgate/contract/work-queues'
 import type { Actor } from '../access/actor.ts'
 import type { AppContext } from '../app-context.ts'
+import { systemActor } from '../core/scope/system-actor.ts'
+import { systemScope } from '../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../db/database.ts'
 import { compiledRaw, rawQuery } from '../db/queries.ts'
-import { systemActor } from '../features/records/system-actor.ts'
-import { systemScope } from '../features/requisitions/system-scope.ts'
-import { actOnWork, addNotes, lockItems, recheck } from '../features/work-queues/act-on-work.ts'
-import { decideWork } from '../features/work-queues/decide-work.ts'
-import { newActNumber, recordAct } from '../features/work-queues/record-act.ts'
-import type { Queue } from '../features/work-queues/work.queries.ts'
+import {
+  actOnWork,
+  addNotes,
+  lockItems,
+  recheck,
+} from '../features/billing/work-queues/act-on-work.ts'
+import { decideWork } from '../features/billing/work-queues/decide-work.ts'
+import { newActNumber, recordAct } from '../features/billing/work-queues/record-act.ts'
+import type { Queue } from '../features/billing/work-queues/work.queries.ts'
 import { unsent } from './actors.ts'
 import { demoPeople } from './sign-ins.ts'
 

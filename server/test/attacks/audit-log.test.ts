@@ -3,10 +3,14 @@ import { users } from '@labgate/contract/users'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strangerRow } from '../../src/access/audit.ts'
 import { cryptWith } from '../../src/access/crypt.ts'
-import { sealCode, sealedColumns, type SealedRow } from '../../src/features/audit-log/chain.ts'
-import { auditKeyPlace, auditKeys } from '../../src/features/audit-log/older-keys.ts'
-import { sealAudit } from '../../src/features/audit-log/seal.ts'
-import { verifyAudit, type KnownHead } from '../../src/features/audit-log/verify.ts'
+import {
+  sealCode,
+  sealedColumns,
+  type SealedRow,
+} from '../../src/features/admin/audit-log/chain.ts'
+import { auditKeyPlace, auditKeys } from '../../src/features/admin/audit-log/older-keys.ts'
+import { sealAudit } from '../../src/features/admin/audit-log/seal.ts'
+import { verifyAudit, type KnownHead } from '../../src/features/admin/audit-log/verify.ts'
 import { derivedAuditKey } from '../../src/ports/audit-key/audit-key.ts'
 import { openLab, type Lab } from '../lab.ts'
 

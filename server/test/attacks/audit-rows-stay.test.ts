@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strangerRow } from '../../src/access/audit.ts'
-import { sealAudit } from '../../src/features/audit-log/seal.ts'
+import { sealAudit } from '../../src/features/admin/audit-log/seal.ts'
 import { openLab, type Lab } from '../lab.ts'
 
 let lab: Lab

@@ -1,10 +1,10 @@
 import { sized } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { diagnosticReportKind } from '../../src/features/fhir/diagnostic-report.ts'
-import type { Kind } from '../../src/features/fhir/kind.ts'
-import { observationKind } from '../../src/features/fhir/observation.ts'
-import { serviceRequestKind, specimenKind } from '../../src/features/fhir/orders.ts'
-import { patientKind } from '../../src/features/fhir/patient.ts'
+import { diagnosticReportKind } from '../../src/features/interfaces/fhir/diagnostic-report.ts'
+import type { Kind } from '../../src/features/interfaces/fhir/kind.ts'
+import { observationKind } from '../../src/features/interfaces/fhir/observation.ts'
+import { serviceRequestKind, specimenKind } from '../../src/features/interfaces/fhir/orders.ts'
+import { patientKind } from '../../src/features/interfaces/fhir/patient.ts'
 import { openFhir, type FhirGot, type OpenFhir } from '../fhir-client.ts'
 
 let open: OpenFhir

@@ -1,7 +1,7 @@
 import { payments } from '@labgate/contract/payments'
 import { invoices } from '@labgate/contract/receivables'
 import type { Random } from '../../src/demo/random.ts'
-import { dueReceivables } from '../../src/features/receivables/receivables-works.ts'
+import { dueReceivables } from '../../src/features/billing/receivables/receivables-works.ts'
 import type { Lab, Visitor } from '../lab.ts'
 import { refundActs } from './random-refunds.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { visibleOrders } from '../../src/core/orders/orders.queries.ts'
+import { visiblePatients } from '../../src/core/patients/patients.queries.ts'
 import type { Scope } from '../../src/db/database.ts'
-import { visibleOrders } from '../../src/features/orders/orders.queries.ts'
-import { visiblePatients } from '../../src/features/patients/patients.queries.ts'
 import { openLab, type Lab } from '../lab.ts'
 
 /*

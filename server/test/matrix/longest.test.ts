@@ -1,6 +1,6 @@
 import { everyEndpoint } from '@labgate/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openIntake } from '../../src/features/hl7-in/intake.ts'
+import { openIntake } from '../../src/features/results/hl7-in/intake.ts'
 import { oru } from '../lab-system.ts'
 import { openLab, type Got, type Lab, type Visitor } from '../lab.ts'
 import { mark, type Foreign } from './foreign.ts'

@@ -2,7 +2,7 @@ import { late, lateAfter, type StepTime } from '@labgate/contract/late'
 import { dice } from '@labgate/contract/test/dice'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { learnStepTimes } from '../../src/features/late/learn.ts'
+import { learnStepTimes } from '../../src/features/accessioning/late/learn.ts'
 import { madeDays, type MadeStep } from '../custody/seasons.ts'
 import { openPractice, type Practice } from '../practice.ts'
 

@@ -1,13 +1,13 @@
 import { readConfig } from '../../src/config.ts'
+import { systemActor } from '../../src/core/scope/system-actor.ts'
+import { systemScope } from '../../src/core/scope/system-scope.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { decideAccountMove } from '../../src/features/corrections/account/request-account-move.ts'
 import { decideMove } from '../../src/features/corrections/move/request-move.ts'
-import { systemActor } from '../../src/features/records/system-actor.ts'
-import { systemScope } from '../../src/features/requisitions/system-scope.ts'
 import {
   destinationsWithWaiting,
   sendBack,
-} from '../../src/features/result-delivery/deliver-result.ts'
+} from '../../src/features/results/result-delivery/deliver-result.ts'
 import { openContext } from '../../src/open-context.ts'
 import { betweenRounds } from '../until.ts'
 

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof, sized } from '../../../contract/test/size.ts'
 import type { Actor } from '../../src/access/actor.ts'
-import type { Query } from '../../src/db/queries.ts'
-import { loadDemo } from '../../src/demo/load.ts'
-import { oneAccount } from '../../src/features/accounts/account.query.ts'
-import { listAccounts, type AccountCriteria } from '../../src/features/accounts/accounts.queries.ts'
+import { listAccounts, type AccountCriteria } from '../../src/core/accounts/accounts.queries.ts'
 import {
   locationsOfAccount,
   locationsOfUser,
   oneLocation,
-} from '../../src/features/locations/locations.queries.ts'
-import { listUsers, oneUser, type UserCriteria } from '../../src/features/users/users.queries.ts'
+} from '../../src/core/accounts/locations.queries.ts'
+import type { Query } from '../../src/db/queries.ts'
+import { loadDemo } from '../../src/demo/load.ts'
+import { oneAccount } from '../../src/features/accounts/account.query.ts'
+import {
+  listUsers,
+  oneUser,
+  type UserCriteria,
+} from '../../src/features/people/users/users.queries.ts'
 import { openLab, sharedHash, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, scansOf } from './plan.ts'
 

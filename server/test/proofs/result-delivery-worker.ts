@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/db/open.ts'
 import {
   destinationsWithWaiting,
   sendBack,
-} from '../../src/features/result-delivery/deliver-result.ts'
+} from '../../src/features/results/result-delivery/deliver-result.ts'
 import { openContext } from '../../src/open-context.ts'
 import { betweenRounds } from '../until.ts'
 

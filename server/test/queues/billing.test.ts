@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askStatuses } from '../../src/features/billing/ask-status.ts'
 import { batchClaims } from '../../src/features/billing/batch-claims.ts'
+import { askNoted } from '../../src/features/billing/eligibility/ask-moments.ts'
+import { writeQuestions } from '../../src/features/billing/eligibility/write-questions.ts'
 import {
   exchangeFiles,
   keepFile,
@@ -8,8 +10,6 @@ import {
 } from '../../src/features/billing/exchange-files.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
-import { askNoted } from '../../src/features/eligibility/ask-moments.ts'
-import { writeQuestions } from '../../src/features/eligibility/write-questions.ts'
 import { JobFailed } from '../../src/jobs/queues.ts'
 import { FileFailed, NotX12, type Transport } from '../../src/ports/transport/transport.ts'
 import { billingLaboratory, type BillingLaboratory } from '../billing-builders.ts'

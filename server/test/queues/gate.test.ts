@@ -18,16 +18,16 @@ const works = [
   'job-handlers.ts',
   'lines.ts',
   'features/billing/billing-works.ts',
-  'features/receivables/receivables-works.ts',
+  'features/billing/receivables/receivables-works.ts',
 ]
 /** What they import that is no queue of items. */
 const noQueues = new Set([
   'features/billing/past.ts',
   'features/billing/sync-work.ts',
-  'features/lab-calendar/targets.ts',
-  'features/requisitions/system-scope.ts',
-  'features/receivables/close-month.ts',
-  'features/receivables/issue-statements.ts',
+  'core/calendar/targets.ts',
+  'core/scope/system-scope.ts',
+  'features/billing/receivables/close-month.ts',
+  'features/billing/receivables/issue-statements.ts',
   'jobs/one-by-one.ts',
   'jobs/queues.ts',
   ...works,
@@ -46,8 +46,9 @@ it('every module that a job or a line calls is in the table of queues', () => {
 
 /** Statements that take the next items and let other nodes take the ones behind: queues, but for these. */
 const takesOtherwise: Readonly<Record<string, string>> = {
-  'features/work-queues/next-item.ts': 'the next item of a person, who sees what is wrong with it',
-  'features/mail-choices/new-for-reader.ts': 'part of the notices of one user',
+  'features/billing/work-queues/next-item.ts':
+    'the next item of a person, who sees what is wrong with it',
+  'overviews/mail-choices/new-for-reader.ts': 'part of the notices of one user',
   'cli/db/rotate-key.ts': 'a command: it stops at what it cannot read, and says what',
   'demo/muddled-files.ts': 'the demo',
 }

@@ -1,4 +1,4 @@
-import { showMessage } from '../../src/features/messages/show-message.ts'
+import { showMessage } from '../../src/features/results/messages/show-message.ts'
 import { batchOf } from '../../src/hl7/batch.ts'
 import { framer } from '../../src/hl7/frames.ts'
 import { readMessage } from '../../src/hl7/message.ts'

@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../src/features/payer-files/segments-of.ts'
+import { segmentsOf } from '../../src/features/billing/payer-files/segments-of.ts'
 import { hasTooManySegments, readPayerFile } from '../../src/x12/payer-file.ts'
 import type { Things } from './things.ts'
 

@@ -7,7 +7,7 @@ import { readConfig, readKey, Wrong, type Config } from '../../config.ts'
 import { asLoginInside } from '../../db/as-login.ts'
 import type { Tx } from '../../db/database.ts'
 import { openDatabase } from '../../db/open.ts'
-import { makeResetCode } from '../../features/session/reset-codes.ts'
+import { makeResetCode } from '../../features/people/session/reset-codes.ts'
 import { openContext } from '../../open-context.ts'
 import { WrongUse, type Given } from '../command.ts'
 

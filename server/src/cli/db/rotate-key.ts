@@ -2,7 +2,7 @@ import { cryptWith, keyIdOf, sealedWith, type Crypt } from '../../access/crypt.t
 import { makeProbe } from '../../access/key-probe.ts'
 import { asKey, readConfig, readKey, Wrong } from '../../config.ts'
 import { quoted, type Run } from '../../db/backup/plan.ts'
-import { auditKeyPlace } from '../../features/audit-log/older-keys.ts'
+import { auditKeyPlace } from '../../features/admin/audit-log/older-keys.ts'
 import { derivedAuditKey } from '../../ports/audit-key/audit-key.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'
 import type { Given } from '../command.ts'

@@ -1,9 +1,13 @@
 import type { Engine } from '../../db/engine.ts'
 import type { Keys } from '../../db/keys.ts'
 import type { Fault } from '../../dictionaries/fault.ts'
-import { readArchiveFile } from '../../features/archive/archive-file.ts'
-import { hashOfRow, type IndexRow } from '../../features/archive/archive-index.ts'
-import { loadedRows, writeReports, type NewReport } from '../../features/archive/write-archive.ts'
+import { readArchiveFile } from '../../features/admin/archive/archive-file.ts'
+import { hashOfRow, type IndexRow } from '../../features/admin/archive/archive-index.ts'
+import {
+  loadedRows,
+  writeReports,
+  type NewReport,
+} from '../../features/admin/archive/write-archive.ts'
 import { asOwner } from '../as-owner.ts'
 
 /** Rows per lookup, files read at once, and the most rows and bytes written in one transaction. */

@@ -4,9 +4,13 @@ import type { Actor } from '../../access/actor.ts'
 import { Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
 import { databaseOver, type Tx } from '../../db/database.ts'
-import { readOrders, type FileOrder } from '../../features/imports/order-file.ts'
-import { planOrders, writeOrders, type OrdersPlan } from '../../features/imports/plan-orders.ts'
-import { runOver } from '../../features/imports/run-over.ts'
+import { readOrders, type FileOrder } from '../../features/admin/imports/order-file.ts'
+import {
+  planOrders,
+  writeOrders,
+  type OrdersPlan,
+} from '../../features/admin/imports/plan-orders.ts'
+import { runOver } from '../../features/admin/imports/run-over.ts'
 import { WrongUse, type Given } from '../command.ts'
 import { previewPart } from './preview.ts'
 import { refuseFaults, runImport } from './run-import.ts'

@@ -5,10 +5,14 @@ import { cryptWith, type Crypt } from '../../access/crypt.ts'
 import { makeProbe, refuseOtherKey } from '../../access/key-probe.ts'
 import { readConfig, readKey, Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
-import { splitKnown, type Known } from '../../features/imports/known-patients.ts'
-import { whyWords } from '../../features/imports/known-words.ts'
-import { readPatients, type FilePatient } from '../../features/imports/patient-file.ts'
-import { payersFor, writePatients, type KnownPayer } from '../../features/imports/patient-rows.ts'
+import { splitKnown, type Known } from '../../features/admin/imports/known-patients.ts'
+import { whyWords } from '../../features/admin/imports/known-words.ts'
+import { readPatients, type FilePatient } from '../../features/admin/imports/patient-file.ts'
+import {
+  payersFor,
+  writePatients,
+  type KnownPayer,
+} from '../../features/admin/imports/patient-rows.ts'
 import { WrongUse, type Given } from '../command.ts'
 import { previewPart } from './preview.ts'
 import { refuseFaults, runImport } from './run-import.ts'

@@ -1,7 +1,7 @@
 import { catalogOf } from '@labgate/contract/catalog/catalogs'
 import { codesToSave } from '@labgate/contract/catalog/saving'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
-import { standingHash } from '../../features/standing-orders/standing-orders.ts'
+import { standingHash } from '../../features/orders/standing-orders/standing-orders.ts'
 import { daysBefore } from '../moments.ts'
 import { fileStore, type FileStore } from '../papers.ts'
 import { pdfOf } from '../pdf.ts'

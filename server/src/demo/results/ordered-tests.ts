@@ -2,7 +2,7 @@ import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { Stage } from '@labgate/contract/order-status'
 import type { DrugRow, OrderedMedication } from '@labgate/contract/results/verdict-facts'
 import { toxicologyTypes } from '@labgate/contract/test-types'
-import { zoneOfOrder } from '../../features/orders/order-zone.ts'
+import { zoneOfOrder } from '../../core/orders/order-zone.ts'
 import type { Run } from '../insert.ts'
 
 /** A demo order with the data its result is made from. Instants are in milliseconds. */

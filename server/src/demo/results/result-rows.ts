@@ -1,6 +1,6 @@
 import { isDecimal } from '@labgate/contract/results/decimals'
-import { mergeValues, keyOf } from '../../features/results/merge-values.ts'
-import { changesOf } from '../../features/results/version-text.ts'
+import { mergeValues, keyOf } from '../../core/results/merge-values.ts'
+import { changesOf } from '../../core/results/version-text.ts'
 import type { Change } from '../insert.ts'
 import { randomOf, type Random } from '../random.ts'
 import type { Row } from '../rows.ts'

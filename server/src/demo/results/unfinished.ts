@@ -1,7 +1,7 @@
 import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { isCritical } from '@labgate/contract/results/states'
-import { yearsBetween } from '../../features/results/judge-values.ts'
+import { yearsBetween } from '../../core/results/judge-values.ts'
 import { randomOf } from '../random.ts'
 import type { OrderedTests } from './ordered-tests.ts'
 import {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { messagePlace } from '../../features/hl7-in/sealed-message.ts'
+import { messagePlace } from '../../features/results/hl7-in/sealed-message.ts'
 import { stateOf, type Run } from '../insert.ts'
 import type { Seal } from '../load-patients.ts'
 import { everyKind } from '../patients/kinds.ts'

@@ -1,7 +1,7 @@
 import type { InboxReason } from '@labgate/contract/inbox-reasons'
 import { Rejection } from '@labgate/contract/order-status'
-import { benchIncidents } from '../../features/accessioning/tickets.ts'
-import { incidentTypes } from '../../features/incidents/open-incident.ts'
+import { benchIncidents } from '../../core/bench/tickets.ts'
+import { incidentTypes } from '../../core/incidents/open-incident.ts'
 import type { Cell } from './copy.ts'
 import { unsignedFindings } from './findings.ts'
 import {

@@ -1,7 +1,7 @@
 import { momentsAt } from '@labgate/contract/orders/collection'
 import { isToxicology } from '@labgate/contract/test-types'
-import { blankOrder, type OrderValues } from '../../features/orders/order-values.ts'
-import { signedHash } from '../../features/orders/signing.ts'
+import { blankOrder, type OrderValues } from '../../core/orders/order-values.ts'
+import { signedHash } from '../../core/orders/signing.ts'
 import type { Cell } from './copy.ts'
 import { unsignedFindings } from './findings.ts'
 import { lookAt } from './looks.ts'
@@ -55,7 +55,7 @@ const stageMoves: readonly string[] = [
 /** Tube and order were matched by eye, using one of our labels (rules.md#match-is-an-act). */
 const byEye = 1
 
-/** Billed coverage: the patient's insurance as it was at accessioning (features/accessioning/accession.ts). */
+/** Billed coverage: the patient's insurance as it was at accessioning (core/bench/accession.ts). */
 const billedOf = ({ patients, known }: OrdersPlan) => {
   const coverAt = coversOf(patients)
   return (who: number): string => {

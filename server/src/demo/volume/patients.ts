@@ -1,4 +1,4 @@
-import { ssnPlace } from '../../features/patients/sealed.ts'
+import { ssnPlace } from '../../core/patients/sealed.ts'
 import type { Seal } from '../load-patients.ts'
 import { origins } from '../names.ts'
 import { genderFor } from '../patients/sexes.ts'

@@ -1,8 +1,8 @@
 import { Stage, firstHold, lastHold } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
+import { visibleOrders } from '../../core/orders/orders.queries.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { totalBound } from '../../http/page-of.ts'
-import { visibleOrders } from '../orders/orders.queries.ts'
 
 type Count = Query<{ count: number }>
 const hourMs = 3_600_000

@@ -3,10 +3,10 @@ import type { ApiResponse } from '@labgate/contract/endpoint'
 import { canceled, Stage } from '@labgate/contract/order-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { visibleOrders } from '../../core/orders/orders.queries.ts'
+import { shownName } from '../../core/patients/shown-name.ts'
 import { unprepared, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
-import { visibleOrders } from '../orders/orders.queries.ts'
-import { shownName } from '../patients/shown-name.ts'
 
 type LastTube = ApiResponse<(typeof accessioning)['lastTubes']>['list'][number]
 

@@ -1,15 +1,15 @@
 import { isRejection } from '@labgate/contract/order-status'
 import { printedName } from '@labgate/contract/printed-name'
 import { usDate } from '@labgate/contract/us-date'
+import { zoneOfOrder } from '../../core/orders/order-zone.ts'
+import { testsOf } from '../../core/orders/order.query.ts'
+import { visibleOrders } from '../../core/orders/orders.queries.ts'
+import { describeInstant } from '../../core/parcels/parcel-sheet.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import { ageOn } from '../../paper/dates.ts'
 import type { LetterFacts } from '../../paper/letter/letter.ts'
-import { zoneOfOrder } from '../orders/order-zone.ts'
-import { testsOf } from '../orders/order.query.ts'
-import { visibleOrders } from '../orders/orders.queries.ts'
-import { describeInstant } from '../ship-logs/parcel-sheet.ts'
 
 export interface LetterRow {
   labOrderId: number

@@ -1,7 +1,7 @@
 import type { Issue } from '@labgate/contract/endpoint'
 import { isTimeZone } from '@labgate/contract/time-zones'
 import { issue } from '../../access/refusal.ts'
-import { phoneIssues } from '../records/phones.ts'
+import { phoneIssues } from '../../core/records/phones.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -3,11 +3,15 @@ import { describeUserType } from '@labgate/contract/user-types'
 import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
+import {
+  listAccounts,
+  lockAccount,
+  resemblingAccounts,
+} from '../../core/accounts/accounts.queries.ts'
 import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { oneAccount } from './account.query.ts'
-import { listAccounts, lockAccount, resemblingAccounts } from './accounts.queries.ts'
 import {
   deleteAttachment,
   oneAttachment,

@@ -1,6 +1,7 @@
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { Jobs } from '../../app-context.ts'
+import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
@@ -9,7 +10,6 @@ import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { visibleAccountId } from './accounts.queries.ts'
 
 interface Given {
   customerId: number

@@ -1,9 +1,9 @@
 import type { accounts } from '@labgate/contract/accounts'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
+import { listAccounts, type AccountListRow } from '../../core/accounts/accounts.queries.ts'
+import { exportRows, type Column } from '../../core/export/export-rows.ts'
 import type { Call } from '../../http/call.ts'
-import { exportRows, type Column } from '../export/export-rows.ts'
-import { listAccounts, type AccountListRow } from './accounts.queries.ts'
 
 /** Columns that a list of accounts can export, in screen order. */
 const columns: readonly Column<AccountListRow>[] = [

@@ -1,7 +1,7 @@
 import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
-import type { AccountCriteria } from './accounts.queries.ts'
+import type { AccountCriteria } from '../../core/accounts/accounts.queries.ts'
 
 /** The state of an account's volume is a sales figure: not everyone who can find accounts is allowed to search by it. */
 export const mustReadVolumes = (actor: Actor, { volumeState = '' }: AccountCriteria): void => {

@@ -1,10 +1,10 @@
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
+import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { visibleAccountId } from './accounts.queries.ts'
 
 /** Adds a note; notes are never edited (records.md#account). */
 export const saveNote = async (

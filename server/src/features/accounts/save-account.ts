@@ -6,14 +6,14 @@ import type { Actor } from '../../access/actor.ts'
 import { changedFields, refuseForeignFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
+import { lockAccount } from '../../core/accounts/accounts.queries.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../../core/records/write-record.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, rawQuery } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 import { plainFields } from './account-fields.ts'
 import { accountIssues } from './account-rules.ts'
-import { lockAccount } from './accounts.queries.ts'
 
 type Row = Record<string, unknown>
 /** The record's values in wire form, for comparison with the submitted ones. */

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { writeClaimStatusRequest, type StatusInquiry } from '../../x12/faces/claim-status.ts'
 import type { Claim, Sex } from '../../x12/faces/claim.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
 import { referenceOf, spoolFile, writeAble } from './spool-file.ts'
 import { entityToday, envelopeFor, takeControl, type Entity } from './write-batch.ts'
 

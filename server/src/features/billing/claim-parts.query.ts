@@ -1,7 +1,7 @@
 import type { PayerKind } from '@labgate/contract/payers'
+import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
-import { paysOrder, policyPlace } from '../orders/order-policies.ts'
 
 interface Person {
   firstName: string

@@ -5,9 +5,9 @@ import {
   type BillingLaboratory,
 } from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
 import { keepFile, type Transports } from './exchange-files.ts'
 import { syncAllWork } from './sync-work.ts'
 import { takeAnswers } from './take-answers.ts'

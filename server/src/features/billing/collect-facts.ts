@@ -1,12 +1,12 @@
 import type { BillFacts, Cover, CoverFact, OrdererFact } from '@labgate/contract/billing/facts'
 import { coverageOf, type CoverageRow } from '@labgate/contract/orders/abn'
 import { dayAt } from '@labgate/contract/time-zones'
+import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
-import { isUnanswered } from '../eligibility/question-parts.ts'
-import { paysOrder, policyPlace } from '../orders/order-policies.ts'
 import { chargeTables } from './charge-table.ts'
+import { isUnanswered } from './eligibility/question-parts.ts'
 
 type Order = BillFacts['order']
 /** An order with its surrounding facts, as in the database. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { isAway } from '../../db/away.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
@@ -11,7 +12,6 @@ import {
   TransportFailed,
   type Transport,
 } from '../../ports/transport/transport.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
 import { syncPayments } from './sync-work.ts'
 import { x12FilePlace } from './x12-files.ts'
 

@@ -1,10 +1,10 @@
 import { Stage } from '@labgate/contract/order-status'
 import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import type { FailureLog } from '../../jobs/one-by-one.ts'
 import { JobFailed } from '../../jobs/queues.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
 import { judgeEach } from './judge-orders.ts'
 
 /** Orders judged per round: about a second of database time. */

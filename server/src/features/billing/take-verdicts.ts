@@ -3,7 +3,7 @@ import { compiledRaw } from '../../db/queries.ts'
 import type { Acknowledgements, FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
 import type { ClaimAcknowledgement } from '../../x12/faces/read-claim-acknowledgement.ts'
 import { mostFaults } from '../../x12/payer-file.ts'
-import { refuseQuestions } from '../eligibility/take-cover.ts'
+import { refuseQuestions } from './eligibility/take-cover.ts'
 
 /** What acknowledgments say: of which bills, of which file of ours, and a sentence if one was refused. */
 interface FileVerdicts {

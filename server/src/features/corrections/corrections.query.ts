@@ -2,10 +2,10 @@ import { mostCorrections, type Correction } from '@labgate/contract/corrections'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { samePerson } from '../../access/same-person.ts'
+import { dayBegins } from '../../core/orders/order-zone.ts'
+import { visibleOrders } from '../../core/orders/orders.queries.ts'
+import { shownName } from '../../core/patients/shown-name.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { dayBegins } from '../orders/order-zone.ts'
-import { visibleOrders } from '../orders/orders.queries.ts'
-import { shownName } from '../patients/shown-name.ts'
 import { followUps, hasOpenFollowUp } from './follow-ups.query.ts'
 
 interface Sought {

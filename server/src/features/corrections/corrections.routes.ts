@@ -2,8 +2,8 @@ import { corrections, mostCorrections } from '@labgate/contract/corrections'
 import { mostInBulk } from '@labgate/contract/corrections/bulk'
 import { ofPatient } from '../../access/audit.ts'
 import type { AppContext } from '../../app-context.ts'
+import { auditPerOrder } from '../../core/orders/audit-per-order.ts'
 import { routesFor } from '../../http/call.ts'
-import { auditPerOrder } from '../orders/audit-per-order.ts'
 import {
   decideAccountMove,
   previewAccountMove,

@@ -10,9 +10,9 @@ import {
 } from '@labgate/contract/corrections/texts'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
+import { exportRows, type Column } from '../../core/export/export-rows.ts'
 import type { Call } from '../../http/call.ts'
 import { momentIn, describeMoment } from '../../paper/moments.ts'
-import { exportRows, type Column } from '../export/export-rows.ts'
 import { correctionsOf } from './corrections.query.ts'
 
 /* A list of all accounts uses the laboratory's time zone. */

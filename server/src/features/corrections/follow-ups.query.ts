@@ -1,4 +1,4 @@
-import { incidentTypes } from '../incidents/open-incident.ts'
+import { incidentTypes } from '../../core/incidents/open-incident.ts'
 
 /* Of a correction `c` of an order `o`, with the record `m` if it is a move to another account. When it was carried out: */
 const at = `coalesce(c.decided_at, c.created_at)`

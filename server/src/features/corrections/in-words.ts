@@ -1,9 +1,9 @@
 import type { CorrectedField } from '@labgate/contract/corrections'
 import type { ValueAct } from '@labgate/contract/corrections/acts'
+import type { OrderValues } from '../../core/orders/order-values.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { momentIn, describeMoment } from '../../paper/moments.ts'
-import type { OrderValues } from '../orders/order-values.ts'
 
 type Words = Record<string, string>
 

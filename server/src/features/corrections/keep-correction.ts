@@ -1,6 +1,6 @@
 import type { Actor } from '../../access/actor.ts'
+import { nameOf } from '../../core/orders/events.ts'
 import type { Tx } from '../../db/database.ts'
-import { nameOf } from '../orders/events.ts'
 
 interface Kept {
   /** The corrected order and its owners. */

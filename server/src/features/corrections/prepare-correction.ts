@@ -5,11 +5,16 @@ import type { OrderSave } from '@labgate/contract/order-shape'
 import { canceled, movedAway } from '@labgate/contract/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
+import {
+  isSameValue,
+  valuesOf,
+  type OrderField,
+  type OrderValues,
+} from '../../core/orders/order-values.ts'
+import { lockOrder, type LockedOrder } from '../../core/orders/orders.queries.ts'
+import { prepareOrder, type PreparedOrder } from '../../core/orders/prepare-order.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { laboratoryTimeZoneIn } from '../../db/laboratory-time-zone.ts'
-import { isSameValue, valuesOf, type OrderField, type OrderValues } from '../orders/order-values.ts'
-import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import { prepareOrder, type PreparedOrder } from '../orders/prepare-order.ts'
 import { hasReport, alreadySent, type AlreadySent } from './already-sent.ts'
 import { inWords } from './in-words.ts'
 

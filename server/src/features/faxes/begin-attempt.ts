@@ -1,10 +1,10 @@
 import type { AppContext } from '../../app-context.ts'
+import { faxToSend, type FaxToSend } from '../../core/faxes/fax-content.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { q, compiledRaw } from '../../db/queries.ts'
 import { ticketPlease } from '../../db/tickets.ts'
 import { keepFile } from '../../files/store.ts'
 import type { FaxCarrier, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
-import { faxToSend, type FaxToSend } from './fax-content.ts'
 import { settleFax, stopOutdated } from './settle-fax.ts'
 
 /** A recorded attempt, and what it hands over. */

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { FaxNews } from '../../ports/fax/fax-carrier.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
 import { afterAttempt, type Ended } from './after-attempt.ts'
 import { settleFax } from './settle-fax.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
 import { settleFax } from './settle-fax.ts'
 
 /** Rounds in which making a paper is tried, and milliseconds between them. */

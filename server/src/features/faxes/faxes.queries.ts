@@ -8,12 +8,12 @@ import type {
   faxes,
 } from '@labgate/contract/faxes'
 import { sql } from 'kysely'
+import { numberNow, waitsFor } from '../../core/faxes/fax-sql.ts'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
-import { numberNow, waitsFor } from './fax-sql.ts'
 
 /** First lock: every query on faxes starts here. They belong to the laboratory: visible only to users who see all accounts. */
 export const visibleFaxes = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>

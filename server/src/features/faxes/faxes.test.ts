@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rememberingCarrier, standInReport } from '../../../test/fax-builders.ts'
 import { openFaxDesk, type FaxDesk } from '../../../test/fax-desk.ts'
 import { lastLetterTo } from '../../../test/letters.ts'
+import type { ReportFileOf } from '../../core/faxes/fax-paper.ts'
 import { Unprintable } from '../../paper/faces.ts'
-import { mailResults } from '../deliveries/mail-results.ts'
-import type { ReportFileOf } from './fax-paper.ts'
+import { mailResults } from '../results/deliveries/mail-results.ts'
 import { sendFaxes } from './send-faxes.ts'
 
 let desk: FaxDesk

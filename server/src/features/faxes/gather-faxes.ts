@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
+import { zoneOfPlace } from '../../core/faxes/fax-sql.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
-import { zoneOfPlace } from './fax-sql.ts'
 
 /** Single faxes per run; a batch must leave none behind. */
 const most = 500

@@ -1,7 +1,7 @@
 import type { FaxState } from '@labgate/contract/faxes'
+import { isOutdated } from '../../core/faxes/fax-sql.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import { isOutdated } from './fax-sql.ts'
 
 /** The state of a delivery while its fax is in a given state. */
 const ofDelivery = {

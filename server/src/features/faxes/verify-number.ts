@@ -6,11 +6,11 @@ import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { AppContext } from '../../app-context.ts'
+import { visibleLocations } from '../../core/accounts/locations.queries.ts'
+import { phoneIssues } from '../../core/records/phones.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { visibleLocations } from '../locations/locations.queries.ts'
-import { phoneIssues } from '../records/phones.ts'
 import { lockNumber, type LockedNumber } from './numbers.queries.ts'
 
 interface Said {

@@ -3,8 +3,8 @@ import { typeIds, type Grain } from '@labgate/contract/figures'
 import { isKeptByDay } from '@labgate/contract/figures/measures'
 import { practiceStaff } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
+import { dayColumnOf } from '../../core/figures/day-column.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
-import { dayColumnOf } from './day-column.ts'
 import { everyType, type Source, type Whose } from './whose.ts'
 
 /** A measure in a period, by type. */

@@ -9,9 +9,9 @@ import {
 } from '@labgate/contract/figures/periods'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
+import { mayReadFindings } from '../../core/figures/guard.ts'
 import type { Query } from '../../db/queries.ts'
 import { cellsOf, type Cell } from './cells.query.ts'
-import { mayReadFindings } from './guard.ts'
 import { everyType, sourceOf } from './whose.ts'
 
 type Criteria = ParsedInput<typeof figures.series>['searchCriteria']

@@ -2,12 +2,12 @@ import type { ParsedInput } from '@labgate/contract/endpoint'
 import type { FhirClient, interfaces } from '@labgate/contract/interfaces'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
+import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
+import { isNet } from '../../core/interfaces/lab-systems.ts'
 import type { Tx } from '../../db/database.ts'
 import { q, rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { visibleAccountId } from '../accounts/accounts.queries.ts'
-import { isNet } from '../messages/lab-systems.ts'
 
 /** The clients of an account, active ones first. */
 export const clientsOf = (actor: Actor, customerId: number): Query<FhirClient> =>

@@ -5,12 +5,12 @@ import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { samePerson } from '../../access/same-person.ts'
 import { refuseStale } from '../../access/versions.ts'
+import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../../core/records/write-record.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf, compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { personName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { visibleAccountId } from '../accounts/accounts.queries.ts'
-import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 /** Where results of an account's locations are sent, with each destination's status; for one location if `locationId` is passed. */
 export const destinationsOf = (

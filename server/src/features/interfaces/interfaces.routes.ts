@@ -1,10 +1,10 @@
 import { interfaces } from '@labgate/contract/interfaces'
 import { digest } from '../../access/sessions.ts'
 import type { AppContext } from '../../app-context.ts'
+import { confirmDestination } from '../../core/records/confirm-destination.ts'
+import { refuseDestination } from '../../core/records/refuse-destination.ts'
+import { mustBeProven } from '../../core/sign-in/must-be-proven.ts'
 import { routesFor } from '../../http/call.ts'
-import { confirmDestination } from '../records/confirm-destination.ts'
-import { refuseDestination } from '../records/refuse-destination.ts'
-import { mustBeProven } from '../second-factor/must-be-proven.ts'
 import { addClient, clientsOf, revokeClient } from './clients.ts'
 import { destinationsOf, saveDestination, sendAgain } from './destinations.ts'
 

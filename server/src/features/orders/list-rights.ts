@@ -1,7 +1,7 @@
 import { may } from '@labgate/contract/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
-import type { OrderCriteria } from './list-criteria.ts'
+import type { OrderCriteria } from '../../core/orders/list-criteria.ts'
 
 /**
  * Criteria that not everyone who reads the list can use: who pays, and another person's work at the bench (docs/decisions/0017: no figures of individuals

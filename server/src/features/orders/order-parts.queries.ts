@@ -1,10 +1,10 @@
 import type { Finding } from '@labgate/contract/orders/finding'
 import { sql } from 'kysely'
+import type { StoredTests } from '../../core/orders/order.query.ts'
+import { visibleOrders } from '../../core/orders/orders.queries.ts'
+import { practiceFindings } from '../../core/orders/practice-findings.ts'
 import type { Scope } from '../../db/database.ts'
 import type { Query } from '../../db/queries.ts'
-import type { StoredTests } from './order.query.ts'
-import { visibleOrders } from './orders.queries.ts'
-import { practiceFindings } from './practice-findings.ts'
 
 /** The tests of a specimen, as stored. */
 export const storedTests = (scope: Scope, labOrderId: number): Query<StoredTests> =>

@@ -6,11 +6,11 @@ import { dayAt } from '@labgate/contract/time-zones'
 import { practiceStaff } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
+import { mayReadFindings } from '../../core/figures/guard.ts'
+import { isOfFigure, type OrderCriteria } from '../../core/orders/list-criteria.ts'
+import { countRestricted } from '../../core/orders/orders.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
-import { mayReadFindings } from '../figures/guard.ts'
-import { isOfFigure, type OrderCriteria } from './list-criteria.ts'
-import { countRestricted } from './orders.queries.ts'
 
 /** Criteria that a laboratory figure is broken down by. Any other criterion could reveal whose chart it is. */
 const ofFigures = new Set<string>([

@@ -9,12 +9,12 @@ import {
 } from '@labgate/contract/order-status'
 import { attentions, type Attention, type orders } from '@labgate/contract/orders'
 import type { Actor } from '../../access/actor.ts'
+import { mayReadFindings } from '../../core/figures/guard.ts'
+import { countOrders } from '../../core/orders/orders.queries.ts'
+import { incompletePatients } from '../../core/patients/incomplete.queries.ts'
 import type { Outcome } from '../../db/batch.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { totalBound } from '../../http/page-of.ts'
-import { mayReadFindings } from '../figures/guard.ts'
-import { incompletePatients } from '../patients/incomplete.queries.ts'
-import { countOrders } from './orders.queries.ts'
 
 type Criteria = ParsedInput<typeof orders.summary>['searchCriteria']
 

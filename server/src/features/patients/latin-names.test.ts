@@ -1,7 +1,7 @@
 import { patients } from '@labgate/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
-import { shownName, shownOnPaper } from './shown-name.ts'
+import { shownName, shownOnPaper } from '../../core/patients/shown-name.ts'
 
 let lab: Lab
 let customerId: number

@@ -1,11 +1,11 @@
 import type { AllergyItem, DiagnosisItem, MedicationItem } from '@labgate/contract/patient-lists'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
+import { allergyList, diagnosisList, medicationList } from '../../core/patients/patient.query.ts'
+import { visiblePatientId, visiblePatients } from '../../core/patients/patients.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { allergyList, diagnosisList, medicationList } from './patient.query.ts'
-import { visiblePatientId, visiblePatients } from './patients.queries.ts'
 import { endNone } from './record-none-known.ts'
 
 /* A patient's lists: an entry is added or ended, never removed. Each is one row in its own table; the words are stored as chosen. */

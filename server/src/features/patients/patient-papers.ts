@@ -8,6 +8,8 @@ import { UserType } from '@labgate/contract/user-types'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Jobs } from '../../app-context.ts'
+import { attachmentColumns, noteColumns } from '../../core/patients/patient.query.ts'
+import { patientInSight, visiblePatientId } from '../../core/patients/patients.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import { becomesPdf } from '../../files/as-pdf.ts'
@@ -15,8 +17,6 @@ import { attachedFile } from '../../files/attached.ts'
 import { pdfColumns, pdfName, shownHash, type PdfState } from '../../files/pdf-columns.ts'
 import { keepFile } from '../../files/store.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { attachmentColumns, noteColumns } from './patient.query.ts'
-import { patientInSight, visiblePatientId } from './patients.queries.ts'
 
 interface Given {
   patientId: number

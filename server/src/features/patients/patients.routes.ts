@@ -6,14 +6,17 @@ import { patients } from '@labgate/contract/patients'
 import { searchedBy } from '../../access/audit.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
+import { scheduleReview } from '../../core/inbox/schedule-review.ts'
+import { candidates, judge, sameSsnEnd, seesRestricted } from '../../core/patients/duplicates.ts'
+import { incompletePatients, sealedSsn } from '../../core/patients/incomplete.queries.ts'
+import { patientForOrder } from '../../core/patients/patient-for-order.ts'
+import { onePatient } from '../../core/patients/patient.query.ts'
+import { listPatients } from '../../core/patients/patients.queries.ts'
+import { ssnPlace } from '../../core/patients/sealed.ts'
+import { chartsSought, patientsSought } from '../../core/patients/sought-charts.ts'
 import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
-import { scheduleReview } from '../inbox/schedule-review.ts'
-import { chartsSought, patientsSought } from '../restricted-charts/sought-charts.ts'
-import { candidates, judge, sameSsnEnd, seesRestricted } from './duplicates.ts'
-import { incompletePatients, sealedSsn } from './incomplete.queries.ts'
-import { patientForOrder } from './patient-for-order.ts'
 import { addToList, endInList, listOfPatient } from './patient-lists.ts'
 import {
   deletePaper,
@@ -25,13 +28,10 @@ import {
   savePaper,
   savePatientNote,
 } from './patient-papers.ts'
-import { onePatient } from './patient.query.ts'
-import { listPatients } from './patients.queries.ts'
 import { recordNoneKnown } from './record-none-known.ts'
 import { mayResemble, resemblingPatients } from './resembling.query.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
-import { ssnPlace } from './sealed.ts'
 import { stampOf } from './stamp.ts'
 
 export const patientRoutes = (context: AppContext) =>

@@ -3,10 +3,10 @@ import type { patientLists } from '@labgate/contract/patient-lists'
 import type { NoneWhat } from '@labgate/contract/recorded'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'
+import { lockPatient } from '../../core/patients/patients.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { lockPatient } from './patients.queries.ts'
 
 const entries: Readonly<Record<NoneWhat, string>> = {
   allergies: 'select from patient_allergy where patient_id = $1 and ended_at is null limit 1',

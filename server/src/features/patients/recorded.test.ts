@@ -9,9 +9,9 @@ import { results } from '@labgate/contract/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
+import { orderFactsFor } from '../../core/interfaces/order-facts.query.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { orderMessages } from '../../hl7/orders/order-message.ts'
-import { orderFactsFor } from '../hl7-out/order-facts.query.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
 
 let system: LabSystem
 beforeAll(async () => {

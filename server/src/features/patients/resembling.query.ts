@@ -1,6 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Scope } from '../../db/database.ts'
-import { q, unprepared, type Query } from '../../db/queries.ts'
 import {
   filtered,
   partsOf,
@@ -10,7 +8,9 @@ import {
   turned,
   type PatientCriteria,
   type PatientListRow,
-} from './patients.queries.ts'
+} from '../../core/patients/patients.queries.ts'
+import type { Scope } from '../../db/database.ts'
+import { q, unprepared, type Query } from '../../db/queries.ts'
 
 /** Rows per response (rules.md#similar-names-list). */
 const most = 50

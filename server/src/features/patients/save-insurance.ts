@@ -8,14 +8,18 @@ import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
+import { insuranceIssues } from '../../core/patients/insurance-issues.ts'
+import { insuranceColumns, insuranceSource } from '../../core/patients/patient.query.ts'
+import {
+  patientInSight,
+  visiblePatientId,
+  visiblePatients,
+} from '../../core/patients/patients.queries.ts'
+import { columnsOf, savedAnswer, writeRecord } from '../../core/records/write-record.ts'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
-import { insuranceIssues } from './insurance-issues.ts'
-import { insuranceColumns, insuranceSource } from './patient.query.ts'
-import { patientInSight, visiblePatientId, visiblePatients } from './patients.queries.ts'
 import { endNone } from './record-none-known.ts'
 
 type Fields = Record<string, unknown>

@@ -4,11 +4,11 @@ import type { results } from '@labgate/contract/results'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
+import { eventRow } from '../../core/orders/events.ts'
+import { lockOrder } from '../../core/orders/orders.queries.ts'
+import { writeRecord } from '../../core/records/write-record.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { eventRow } from '../orders/events.ts'
-import { lockOrder } from '../orders/orders.queries.ts'
-import { writeRecord } from '../records/write-record.ts'
 
 /**
  * Changes the medication list of an order whose toxicology report is released (rules.md#amended-reports). The job reevaluates the verdicts; the report

@@ -1,9 +1,9 @@
 import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
 import { describeUserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
+import { visibleResults } from '../../core/results/visible-results.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
-import { visibleResults } from './visible-results.ts'
 
 type Call = Omit<CriticalCall, 'role'> & { userTypeId: number }
 /** A critical value with its calls, each with its caller's user type. */

@@ -1,6 +1,10 @@
 import type { CriticalCalls, CriticalValue } from '@labgate/contract/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { zoneOfOrder } from '../../core/orders/order-zone.ts'
+import { visibleOrders } from '../../core/orders/orders.queries.ts'
+import { shownName } from '../../core/patients/shown-name.ts'
+import { limitColumns } from '../../core/results/stored-limit.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import {
   codeName,
@@ -11,11 +15,7 @@ import {
   describeValue,
 } from '../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset, type Paging } from '../../http/page-of.ts'
-import { zoneOfOrder } from '../orders/order-zone.ts'
-import { visibleOrders } from '../orders/orders.queries.ts'
-import { shownName } from '../patients/shown-name.ts'
 import { panelWhereNeeded } from './panel-text.ts'
-import { limitColumns } from './stored-limit.ts'
 
 /** Number of critical values that no one has taken; counts up to 1,001. */
 export const countCriticals = (actor: Actor): Query<{ count: number }> => {

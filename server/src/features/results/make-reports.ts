@@ -1,8 +1,8 @@
 import type { AppContext } from '../../app-context.ts'
+import { reportFileOf } from '../../core/results/reports.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { Unprintable } from '../../paper/faces.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
-import { reportFileOf } from './reports.ts'
 
 /** Maximum reports made per round; the next round takes the rest. */
 const most = 300

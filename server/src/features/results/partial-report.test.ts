@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFhir, type OpenFhir } from '../../../test/fhir-client.ts'
 import { oru, type Sent } from '../../../test/lab-system.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { resultMessage } from '../../hl7/results/result-message.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
-import { sentResult } from '../result-delivery/sent-result.query.ts'
+import { sentResult } from './result-delivery/sent-result.query.ts'
 
 let opened: OpenFhir
 beforeAll(async () => {

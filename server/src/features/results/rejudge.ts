@@ -1,21 +1,26 @@
 import type { ResultKind } from '@labgate/contract/results/states'
 import { auditRow } from '../../access/audit.ts'
 import type { AppContext } from '../../app-context.ts'
+import { tablesMark } from '../../core/clinical/tables-of-lab.ts'
+import { lockOrder, type LockedOrder } from '../../core/orders/orders.queries.ts'
+import { keepVersion, waits } from '../../core/results/file-result.ts'
+import {
+  asInForce,
+  inPlace,
+  versionBefore,
+  type NewVersion,
+} from '../../core/results/file-values.ts'
+import { drugRows, judgeOrder } from '../../core/results/judge-order-result.ts'
+import { knownOf, ofWhom } from '../../core/results/judge-values.ts'
+import { notComparedIn } from '../../core/results/not-compared.ts'
+import { printedTexts } from '../../core/results/printed-texts.ts'
+import { judgedAnew, keptRows } from '../../core/results/rejudge-values.ts'
+import { systemActor } from '../../core/scope/system-actor.ts'
+import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
-import { tablesMark } from '../clinical-tables/tables-of-lab.ts'
-import { lockOrder, type LockedOrder } from '../orders/orders.queries.ts'
-import { systemActor } from '../records/system-actor.ts'
-import { systemScope } from '../requisitions/system-scope.ts'
-import { keepVersion, waits } from './file-result.ts'
-import { asInForce, inPlace, versionBefore, type NewVersion } from './file-values.ts'
-import { drugRows, judgeOrder } from './judge-order-result.ts'
-import { knownOf, ofWhom } from './judge-values.ts'
-import { notComparedIn } from './not-compared.ts'
-import { printedTexts } from './printed-texts.ts'
-import { judgedAnew, keptRows } from './rejudge-values.ts'
 
 /** Orders processed per round; the next round takes the rest. */
 const most = 200

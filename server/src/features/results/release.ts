@@ -9,13 +9,13 @@ import {
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'
+import { advance } from '../../core/custody/advance.ts'
+import { lockOrder } from '../../core/orders/orders.queries.ts'
+import { moveOut } from '../../core/results/move-out.ts'
+import { settleCriticalCall } from '../../core/results/note-criticals.ts'
+import { mustBePrintedFirst } from '../../core/results/printed-texts.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
-import { advance } from '../custody/advance.ts'
-import { lockOrder } from '../orders/orders.queries.ts'
-import { moveOut } from './move-out.ts'
-import { settleCriticalCall } from './note-criticals.ts'
-import { mustBePrintedFirst } from './printed-texts.ts'
 
 const noResult = 'Result not found.'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 import type { Visitor } from '../../../test/lab.ts'
 import { textsOf } from '../../../test/paper-readers.ts'
-import { inWords } from './judge-values.ts'
+import { inWords } from '../../core/results/judge-values.ts'
 
 let system: LabSystem
 let admin: Visitor

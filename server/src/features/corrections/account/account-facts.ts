@@ -1,7 +1,7 @@
 import type { AccountMoveFacts } from '@labgate/contract/corrections/account-rules'
+import { stateOf } from '../../../core/orders/order-rights.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
-import { stateOf } from '../../orders/order-rights.ts'
 import { moveFactsOf, type Moved } from '../move/move-facts.ts'
 
 interface Accounts {

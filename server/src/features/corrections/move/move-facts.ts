@@ -3,11 +3,11 @@ import type { Issue } from '@labgate/contract/endpoint'
 import { canceled, movedAway } from '@labgate/contract/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse } from '../../../access/refusal.ts'
+import { lockOrder, type LockedOrder } from '../../../core/orders/orders.queries.ts'
+import { lockPatient, type LockedPatient } from '../../../core/patients/patients.queries.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isSamePerson, type KnownPerson } from '../../../hl7/results/same-person.ts'
-import { lockOrder, type LockedOrder } from '../../orders/orders.queries.ts'
-import { lockPatient, type LockedPatient } from '../../patients/patients.queries.ts'
 
 /** A locked order, with the patient it is recorded for and the one it should go to. */
 export interface Moved {

@@ -1,16 +1,21 @@
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
+import type { LockedOrder } from '../../../core/orders/orders.queries.ts'
+import { newestOf, type Newest } from '../../../core/results/amend-identity.ts'
+import { keepVersion, type ToKeep } from '../../../core/results/file-result.ts'
+import {
+  asInForce,
+  inPlace,
+  valuesInForce,
+  type NewRow,
+} from '../../../core/results/file-values.ts'
+import { drugRows } from '../../../core/results/judge-order-result.ts'
+import { knownOf, ofWhom } from '../../../core/results/judge-values.ts'
+import { printedTexts } from '../../../core/results/printed-texts.ts'
+import { judgedAnew, keptRows, type KeptRow } from '../../../core/results/rejudge-values.ts'
+import { systemActor } from '../../../core/scope/system-actor.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import type { LockedOrder } from '../../orders/orders.queries.ts'
-import { systemActor } from '../../records/system-actor.ts'
-import { newestOf, type Newest } from '../../results/amend-identity.ts'
-import { keepVersion, type ToKeep } from '../../results/file-result.ts'
-import { asInForce, inPlace, valuesInForce, type NewRow } from '../../results/file-values.ts'
-import { drugRows } from '../../results/judge-order-result.ts'
-import { knownOf, ofWhom } from '../../results/judge-values.ts'
-import { printedTexts } from '../../results/printed-texts.ts'
-import { judgedAnew, keptRows, type KeptRow } from '../../results/rejudge-values.ts'
 
 /** The last version that anyone outside received: whether a current result is out. */
 const lastGiven = (labOrderId: number): Query<{ kind: ResultKind }> =>

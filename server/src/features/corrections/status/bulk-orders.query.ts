@@ -1,12 +1,12 @@
 import type { BulkAct } from '@labgate/contract/corrections/acts'
 import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections/bulk'
 import { Stage } from '@labgate/contract/order-status'
+import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
+import { visibleOrders } from '../../../core/orders/orders.queries.ts'
+import { shownName } from '../../../core/patients/shown-name.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, isoInstant } from '../../../db/sql-parts.ts'
-import { zoneOfOrder } from '../../orders/order-zone.ts'
-import { visibleOrders } from '../../orders/orders.queries.ts'
-import { shownName } from '../../patients/shown-name.ts'
 
 const columnOf = {
   'release-hold': 'o.hold',

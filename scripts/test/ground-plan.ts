@@ -1,0 +1,60 @@
+// Features never import features, types counted: what several need stands in core, and what shows many is an overview (ARCHITECTURE.md).
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** Minimum of files that must be found on each floor, or its folder has another name. */
+const floors = { server: 650, web: 750 }
+
+/** Where a file stands: 'core', 'overviews', 'features/orders', or '' for the rest of the floor. */
+const placeOf = (file: string): string => {
+  const [, , layer = '', area = ''] = file.split('/')
+  if (layer === 'core' || layer === 'overviews') return layer
+  return layer === 'features' && !area.includes('.') ? `features/${area}` : ''
+}
+/** Why a file in one place cannot import from the other; undefined if it can. */
+const refusedBecause = (from: string, to: string): string | undefined => {
+  if (from === to || to === '' || to === 'core' || from === '' || from === 'overviews')
+    return undefined
+  if (from === 'core') return 'core knows no feature and no overview'
+  return to === 'overviews'
+    ? 'an overview shows features, and no feature knows it'
+    : 'a feature knows core, and no other feature'
+}
+/** Relative imports of a file, static and dynamic, types too. */
+const importsOf = (file: string, text: string): string[] => {
+  const { module } = parseSync(file, text)
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  )
+  const others = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+  )
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...others,
+    ...dynamic,
+  ].filter((specifier) => specifier.startsWith('.'))
+}
+
+const findings: string[] = []
+const areas: Record<string, Set<string>> = {}
+for (const [floor, least] of Object.entries(floors)) {
+  const files = globSync(`${floor}/src/{core,features,overviews}/**/*.{ts,tsx}`).filter(
+    (file) => !/\.(test|proof)\./.test(file),
+  )
+  if (files.length < least)
+    findings.push(`Only ${files.length} files of ${floor} were found, of at least ${least}.`)
+  areas[floor] = new Set(files.map(placeOf).filter((place) => place.startsWith('features/')))
+  for (const file of files)
+    for (const specifier of importsOf(file, readFileSync(file, 'utf8'))) {
+      const target = join(dirname(file), specifier)
+      const because = refusedBecause(placeOf(file), placeOf(target))
+      if (because !== undefined) findings.push(`${file} imports ${target}: ${because}.`)
+    }
+}
+for (const area of areas['web'] ?? [])
+  if (!areas['server']?.has(area))
+    findings.push(`web has ${area} and server has not: an area has one name on both floors.`)
+for (const finding of findings) console.log(finding)
+process.exit(findings.length === 0 ? 0 : 1)

@@ -1,0 +1,104 @@
+import { stringify } from 'csv-stringify/sync'
+import writeXlsx from 'write-excel-file/node'
+import type { Actor } from '../../access/actor.ts'
+import type { About } from '../../access/audit.ts'
+import { Refusal } from '../../access/refusal.ts'
+import type { AppContext } from '../../app-context.ts'
+import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
+import type { Query } from '../../db/queries.ts'
+import type { Keyset } from '../../http/page-of.ts'
+import { mustBeProven } from '../sign-in/must-be-proven.ts'
+
+export interface Column<R> {
+  name: string
+  title: string
+  /** `zone`: the laboratory's time zone, for lists of all accounts. */
+  of: (row: R, zone: string) => string | number
+}
+export interface Exported<R> {
+  title: string
+  columns: readonly Column<R>[]
+  page: (after: Keyset | undefined, pageSize: number) => Query<R>
+  keyset: (row: R) => Keyset
+}
+interface Asking {
+  actor: Actor
+  provenAt: Date | null
+  input: { format: 'csv' | 'xlsx'; columns: string[]; searchCriteria: object }
+  read(about: About, query: Query<unknown>): Promise<unknown[][]>
+}
+
+const pageSize = 2000
+const mostRows = 100_000
+/** More rows than this while acting as a customer are refused (rules.md#acting-as-a-customer). */
+const mostInVisit = 200
+/** More rows than this prompt for the second factor again (rules.md#second-factor-again). */
+const large = 1000
+
+/** Exports everything filtered, read page by page under the caller's scope, as CSV (formulas escaped) or XLSX. */
+export const exportRows = async <R>(
+  context: AppContext,
+  call: Asking,
+  { title, columns, page, keyset }: Exported<R>,
+) => {
+  const { actor, input } = call
+  const chosen =
+    input.columns.length === 0
+      ? columns
+      : columns.filter(({ name }) => input.columns.includes(name))
+  const [setting] = await context.database.systemQuery('export', [askLaboratoryTimeZone()])
+  const { zone } = (setting?.rows[0] ?? { zone: 'UTC' }) as { zone: string }
+  const rows: R[] = []
+  let after: Keyset | undefined
+  for (;;) {
+    const [got] = (await call.read(
+      { fields: Object.keys(input.searchCriteria) },
+      page(after, pageSize),
+    )) as [R[]]
+    rows.push(...got.slice(0, pageSize))
+    if (actor.visitId !== 0 && rows.length > mostInVisit)
+      throw new Refusal(
+        'not-in-visit',
+        `More than ${mostInVisit} rows cannot be exported while acting as a customer.`,
+      )
+    if (rows.length > mostRows)
+      throw new Refusal(
+        'list-too-long',
+        `More than ${mostRows.toLocaleString('en-US')} rows cannot be exported at once. Narrow the search.`,
+      )
+    const last = got[pageSize - 1]
+    if (got.length <= pageSize || last === undefined) break
+    after = keyset(last)
+  }
+  if (rows.length > large) await mustBeProven(context, actor.userId, call.provenAt)
+  const fileName = `${title}-${context.now().toISOString().slice(0, 10)}.${input.format}`
+  if (input.format === 'csv') {
+    const text = stringify(
+      [
+        chosen.map((column) => column.title),
+        ...rows.map((row) => chosen.map((column) => column.of(row, zone))),
+      ],
+      {
+        escape_formulas: true,
+        bom: true,
+      },
+    )
+    return {
+      fileName,
+      fileType: 'text/csv',
+      fileAsBase64: Buffer.from(text).toString('base64'),
+      rows: rows.length,
+    }
+  }
+  const cells = [
+    chosen.map((column) => ({ value: column.title, fontWeight: 'bold' as const })),
+    ...rows.map((row) => chosen.map((column) => ({ value: column.of(row, zone) }))),
+  ]
+  const book = await writeXlsx(cells).toBuffer()
+  return {
+    fileName,
+    fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileAsBase64: book.toString('base64'),
+    rows: rows.length,
+  }
+}

@@ -1,0 +1,39 @@
+import { custody } from '@labgate/contract/custody'
+import { orRefuse } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
+import { routesFor } from '../../../http/call.ts'
+import { makePaper } from '../../../paper/paper.ts'
+import { chainFacts } from './chain-paper.ts'
+import { asChain, chainOf } from './chain.query.ts'
+
+const noOrder = 'Order not found.'
+
+/** The chain of custody of a specimen, on screen and on paper. */
+export const custodyRoutes = (context: AppContext) =>
+  routesFor('custody', custody, {
+    chain: async (call) => {
+      const { labOrderId } = call.input
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}` },
+        chainOf(call.actor, labOrderId),
+      )
+      return asChain(orRefuse(found, noOrder))
+    },
+    chainPdf: async (call) => {
+      const { labOrderId } = call.input
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}` },
+        chainOf(call.actor, labOrderId),
+      )
+      const chain = asChain(orRefuse(found, noOrder))
+      const bytes = await orRefuseUnprintable(
+        makePaper({ kind: 'chain', facts: chainFacts(chain, context.now()) }),
+      )
+      return {
+        fileType: 'application/pdf',
+        fileName: `custody-${chain.specimenBarcode}.pdf`,
+        fileAsBase64: bytes.toString('base64'),
+      }
+    },
+  })

@@ -1,0 +1,96 @@
+import { nameWords, wantedForPaper } from '@labgate/contract/printed-name'
+import { dayAt } from '@labgate/contract/time-zones'
+import type { Actor } from '../../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { visibleAccounts } from '../../../core/accounts/accounts.queries.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Fault } from '../../../dictionaries/fault.ts'
+import { splitKnown } from './known-patients.ts'
+import { whyWords } from './known-words.ts'
+import { readPatients, type FilePatient } from './patient-file.ts'
+import { payersFor, type KnownPayer } from './patient-rows.ts'
+import type { RowNote } from './plan-orders.ts'
+import { runOver } from './run-over.ts'
+
+export interface PatientsPlan {
+  locationId: number
+  coming: FilePatient[]
+  payers: ReadonlyMap<string, KnownPayer>
+  known: RowNote[]
+  notes: RowNote[]
+  faults: Fault[]
+}
+interface Planning {
+  now: Date
+  customerId: number
+  /** 0: the primary one. */
+  locationId: number
+  ticksMissing: boolean
+}
+
+/** The location that new patients belong to; the caller must see it. */
+const locationFor = async (tx: Tx, { customerId, locationId }: Planning): Promise<number> => {
+  const rows = await tx
+    .selectFrom('location')
+    .select(['location_id', 'primary'])
+    .where('customer_id', '=', customerId)
+    .orderBy('location_id')
+    .execute()
+  const found =
+    locationId > 0
+      ? rows.find(({ location_id }) => location_id === locationId)
+      : (rows.find(({ primary }) => primary) ?? rows[0])
+  if (found === undefined)
+    refuseIf([issue('locationId', 'Choose a location in this account.', 'location')])
+  return found?.location_id ?? 0
+}
+
+const notesOf = (patient: FilePatient, payers: ReadonlyMap<string, KnownPayer>): RowNote[] => {
+  const { row, ticks, insurances, cleaned } = patient
+  const wanted = wantedForPaper(patient)
+  const texts = [
+    ...(ticks.length > 0
+      ? [`missing: ${ticks.map((tick) => tick.replace('Missing', '')).join(', ')}`]
+      : []),
+    ...(wanted.length > 0
+      ? [
+          `needed in Latin letters before printing: ${wanted.map((field) => nameWords[field]).join(', ')}`,
+        ]
+      : []),
+    ...(cleaned.length > 0 ? [`invisible characters removed: ${cleaned.join(', ')}`] : []),
+    ...insurances
+      .filter(({ payer }) => !payers.has(payer))
+      .map(({ column }) => `${column}: this payer is not in the list and is saved as typed`),
+  ]
+  return texts.length === 0 ? [] : [{ row, says: texts.join('; ').slice(0, 300) }]
+}
+
+/** What the rows of a file would import into an account, by the rules of the command (docs/decisions/0012). Writes nothing. */
+export const planPatients = async (
+  tx: Tx,
+  actor: Actor,
+  file: Uint8Array,
+  planning: Planning,
+): Promise<PatientsPlan> => {
+  const { customerId, now, ticksMissing } = planning
+  const account = orRefuse(
+    await visibleAccounts(actor, tx)
+      .select('c.time_zone')
+      .where('c.customer_id', '=', customerId)
+      .executeTakeFirst(),
+    'Account not found.',
+  )
+  const locationId = await locationFor(tx, planning)
+  const { rows, faults } = readPatients(file, ticksMissing, dayAt(now, account.time_zone))
+  const run = runOver(tx)
+  const { coming, known } = await splitKnown(run, customerId, rows)
+  const payers = await payersFor(run, coming)
+  return {
+    locationId,
+    coming,
+    payers,
+    known: known.map(({ row, why }) => ({ row, says: whyWords[why] })),
+    notes: coming.flatMap((patient) => notesOf(patient, payers)),
+    faults,
+  }
+}

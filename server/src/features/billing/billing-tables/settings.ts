@@ -1,0 +1,108 @@
+import {
+  decidingTypes,
+  type billingSettings,
+  type DecisionLimit,
+} from '@labgate/contract/billing-settings'
+import type { ApiResponse, ParsedInput } from '@labgate/contract/endpoint'
+import { Stage } from '@labgate/contract/order-status'
+import type { Actor } from '../../../access/actor.ts'
+import { issue, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
+import type { Tx } from '../../../db/database.ts'
+import { compiledRaw, rawQuery, type Query } from '../../../db/queries.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+
+type Settings = Omit<ApiResponse<(typeof billingSettings)['get']>, 'valid' | 'message'>
+type Given = ParsedInput<typeof billingSettings.save>
+
+const columns = `s.billing_since::text as "billingSince", s.invoice_days as "invoiceDays", s.statement_days as "statementDays", s.statement_count as "statementCount",
+  (select jsonb_agg(jsonb_build_object('userTypeId', l.user_type_id, 'cents', l.cents, 'approveRefundCents', l.approve_refund_cents) order by l.cents, l.user_type_id) from write_off_limit l) as limits,
+  s.row_version as "rowVersion"`
+export const settings = (): Query<Settings> =>
+  rawQuery(`select ${columns} from laboratory_setting s`)
+
+const isSameLimit = (one: DecisionLimit, other: DecisionLimit | undefined): boolean =>
+  one.cents === other?.cents && one.approveRefundCents === other.approveRefundCents
+const changedIn = (given: Given, before: Settings): string[] => [
+  ...(['billingSince', 'invoiceDays', 'statementDays', 'statementCount'] as const).filter(
+    (field) => given[field] !== before[field],
+  ),
+  ...given.limits
+    .filter(
+      (one) =>
+        !isSameLimit(
+          one,
+          before.limits.find(({ userTypeId }) => userTypeId === one.userTypeId),
+        ),
+    )
+    .map(({ userTypeId }) => `limit of type ${userTypeId}`),
+]
+const faultsOf = (given: Given, before: Settings, today: string) => {
+  const { billingSince, limits } = given
+  const types = limits.map(({ userTypeId }) => userTypeId)
+  return [
+    ...(before.billingSince !== null && billingSince === null
+      ? [
+          issue(
+            'billingSince',
+            'Billing has begun. Enter the day from which orders are billed.',
+            'required',
+          ),
+        ]
+      : []),
+    ...(billingSince !== null &&
+    billingSince > today.replace(/^\d{4}/, (year) => String(Number(year) + 1))
+      ? [issue('billingSince', 'Enter a day within the next year.', 'range')]
+      : []),
+    ...(types.some((type) => !decidingTypes.some((one) => one === type)) ||
+    new Set(types).size < types.length
+      ? [issue('limits', 'Each user type that decides about money has one limit.', 'user-type')]
+      : []),
+  ]
+}
+
+/**
+ * Saves the settings, with the version that the caller read. An earlier first day bills the orders collected since then: they are noted here, because no
+ * record of theirs changes. A later one ends no bill.
+ */
+export const saveSettings = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ message: string }> => {
+  await tx.executeQuery(compiledRaw('select 1 from laboratory_setting for update'))
+  const { rows } = await tx.executeQuery<Settings>(
+    compiledRaw(`select ${columns} from laboratory_setting s`),
+  )
+  const before = orRefuse(rows[0], 'Settings not found.')
+  if (before.rowVersion !== given.rowVersion)
+    throw new Refusal('stale', 'Someone else changed these settings. Close and reopen them.')
+  refuseIf(faultsOf(given, before, now.toISOString().slice(0, 10)))
+  const changed = changedIn(given, before)
+  if (changed.length === 0) return { message: 'Nothing has changed.' }
+  const { billingSince, invoiceDays, statementDays, statementCount, limits } = given
+  await tx.executeQuery(
+    compiledRaw(
+      `update laboratory_setting set billing_since = $1, invoice_days = $2, statement_days = $3, statement_count = $4, user_id_updated = $5, updated_at = $6, row_version = row_version + 1`,
+      [billingSince, invoiceDays, statementDays, statementCount, actor.userId, now.toISOString()],
+    ),
+  )
+  await tx.executeQuery(
+    compiledRaw(
+      `update write_off_limit w set cents = l.cents, approve_refund_cents = l."approveRefundCents" from jsonb_to_recordset($1::jsonb) as l ("userTypeId" int, cents bigint, "approveRefundCents" bigint)
+       where w.user_type_id = l."userTypeId"`,
+      [JSON.stringify(limits)],
+    ),
+  )
+  if (billingSince !== null && (before.billingSince === null || billingSince < before.billingSince))
+    await tx.executeQuery(
+      compiledRaw(
+        `insert into bill_due (lab_order_id) select o.lab_order_id from lab_order o where o.stage >= ${Stage.Accessioned} and coalesce(o.collection_day, o.accessioned_at::date) >= $1::date
+           and coalesce(o.collection_day, o.accessioned_at::date) < coalesce($2::date, 'infinity')`,
+        [billingSince, before.billingSince],
+      ),
+    )
+  change.about({ target: 'billing settings', fields: changed })
+  return { message: 'Saved.' }
+}

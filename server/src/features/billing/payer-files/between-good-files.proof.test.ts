@@ -1,0 +1,242 @@
+import { proof } from '@labgate/contract/test/size'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingLaboratory } from '../../../../test/billing-builders.ts'
+import { openLab, type Lab } from '../../../../test/lab.ts'
+import { modelOf } from '../../../../test/x12/random-model.ts'
+import { envelope } from '../../../../test/x12/sample-claims.ts'
+import { sampleFile } from '../../../../test/x12/samples/sample-file.ts'
+import { randomOf, type Random } from '../../../demo/random.ts'
+import { guides } from '../../../x12/guides/guides.ts'
+import { usual } from '../../../x12/separators.ts'
+import { writeFile } from '../../../x12/write-file.ts'
+import { keepFile } from '../exchange-files.ts'
+import { takeAnswers } from '../take-answers.ts'
+
+/* One odd file once stopped all payments of all partners: it was the oldest, failed, and was read again first. Whatever lies between two good files, both are posted. */
+let lab: Lab
+let partner: number
+let ours: string
+beforeAll(async () => {
+  lab = await openLab()
+  const laboratory = await billingLaboratory(lab)
+  partner = laboratory.tradingPartnerId
+  ours = '1234567893'
+})
+afterAll(() => lab.close())
+
+const goodFile = (trace: string): Buffer =>
+  sampleFile(`
+  ISA*00*          *00*          *ZZ*SIMULATEDPAYER *ZZ*LABGATETEST    *260318*1200*^*00501*000000001*0*P*:
+  GS*HP*SIMULATEDPAYER*LABGATETEST*20260318*1200*1*X*005010X221A1
+  ST*835*0001
+  BPR*I*120*C*CHK************20260318
+  TRN*1*${trace}*1591112222
+  N1*PR*SIMULATED PAYER
+  N3*1 MAIN ST
+  N4*TAMPA*FL*33602
+  PER*BL*HELP*TE*8005550100
+  N1*PE*LABGATE REFERENCE LABORATORY*XX*${ours}
+  LX*1
+  CLP*${trace}*1*260*120**12*ICN${trace}*81
+  NM1*QC*1*DOE*JANE****MI*MEMBER1
+  DTM*232*20260106
+  SVC*HC:87801*260*120**1
+  DTM*472*20260106
+  CAS*CO*45*140
+  SE*16*0001
+  GE*1*1
+  IEA*1*000000001
+  `)
+
+const incoming = guides.filter(
+  ({ set, version }) => ['835', '277', '271', '999'].includes(set) && !version.startsWith('277out'),
+)
+const someModel = (random: Random): string => {
+  const guide = random.pick(incoming)
+  const { bytes } = writeFile(guide, envelope, [modelOf(random, guide.body)], usual)
+  return Buffer.from(bytes ?? goodFile(`M${random.int(1, 1e6)}`)).toString('latin1')
+}
+/** Replaces one of the places that the pattern finds. */
+const atOne = (random: Random, text: string, pattern: RegExp, by: string): string => {
+  const found = [...text.matchAll(pattern)]
+  if (found.length === 0) return text
+  const { index, 0: was } = random.pick(found)
+  return text.slice(0, index) + by + text.slice(index + was.length)
+}
+const notDays = ['20260231', '20261399', '00000000', '20260000', '99999999', '202603', '2026']
+const notAmounts = [
+  '999999999999999999',
+  '-999999999999999999',
+  '1E21',
+  'NaN',
+  '0.001',
+  '99999999999999.99',
+  '--1',
+]
+const damages: readonly ((random: Random, text: string) => string)[] = [
+  (random, text) => atOne(random, text, /(?<=\*)20\d{6}(?=[*~:])/g, random.pick(notDays)),
+  (random, text) => atOne(random, text, /(?<=\*)-?\d+(?:\.\d+)?(?=[*~])/g, random.pick(notAmounts)),
+  (random, text) =>
+    atOne(random, text, /(?<=[*:])[^*~:]*(?=[*~:])/g, 'X'.repeat(random.pick([51, 300, 20_000]))),
+  (random, text) =>
+    atOne(
+      random,
+      text,
+      /./gs,
+      random.pick(['\0', 'a\0b', '\x07', 'é', '\uFFFF', '~~', '*', '^', '~SE*1*0001~']),
+    ),
+  (random, text) => text.slice(0, random.int(1, text.length)),
+  (random, text) => {
+    const [from, to] = [random.int(0, text.length), random.int(0, text.length)].toSorted(
+      (a, b) => a - b,
+    )
+    return text.slice(0, from) + text.slice(to ?? 0)
+  },
+  (random, text) => {
+    const at = random.int(0, text.length)
+    return text.slice(0, at) + text.slice(Math.max(0, at - 200))
+  },
+]
+const damaged = (random: Random): Buffer => {
+  const times = random.int(1, 4)
+  let text = random.chance(0.3)
+    ? goodFile(`D${random.int(1, 1e6)}`).toString('latin1')
+    : someModel(random)
+  for (let time = 0; time < times; time++) text = random.pick(damages)(random, text)
+  return Buffer.from(text, random.chance(0.5) ? 'latin1' : 'utf8')
+}
+
+const stateOf = (name: string) =>
+  lab.owner<{ state: string; says: string }>(
+    `select state, says from x12_file where direction = 'in' and name = $1`,
+    [name],
+  )
+
+proof(
+  'whatever lies between two good files, both are posted, and nothing waits',
+  { small: 40, full: 20_000, of: 'damaged files' },
+  async (size, seed) => {
+    const random = randomOf(`between ${seed}`)
+    const good: string[] = []
+    const putGood = async (): Promise<void> => {
+      const trace = `GOOD${good.length}`
+      good.push(trace)
+      await keepFile(lab.context, partner, `${trace}.835`, goodFile(trace))
+    }
+    await putGood()
+    for (let n = 0; n < size; n++) {
+      await keepFile(lab.context, partner, `odd${n}.txt`, damaged(random))
+      await putGood()
+      if (n % 20 === 19) await takeAnswers(lab.context, false)
+    }
+    await takeAnswers(lab.context, false)
+    expect(await lab.owner(`select name from x12_file where state = 'new'`)).toEqual([])
+    const posted = await lab.owner<{ trace: string }>(
+      `select trace from remittance where state = 'posted' and trace like 'GOOD%'`,
+    )
+    const done = new Set(posted.map(({ trace }) => trace))
+    expect(good.filter((trace) => !done.has(trace))).toEqual([])
+    // what could not be read is work; nothing failed for a reason that the reader should have named
+    const failed = await lab.owner<{ name: string; says: string }>(
+      `select name, says from x12_file where direction = 'in' and state = 'refused' and says like '%cannot be stored%' or says like '%fault of its own%'`,
+    )
+    expect(failed).toEqual([])
+  },
+)
+
+const plb = 'PLB*1234567893*20261231*WO:X*999999999999999999'
+test.each([
+  [
+    'a payment day that is none',
+    'DAY',
+    (text: string) => text.replace('*20260318~TRN', '*20261332~TRN'),
+    'segment 2, BPR16: .*day',
+  ],
+  [
+    'a payment day of six digits',
+    'SHORT',
+    (text: string) => text.replace('*20260318~TRN', '*260318~TRN'),
+    'segment 2, BPR16: .*day',
+  ],
+  [
+    'a name with a lost character',
+    'NULNAME',
+    (text: string) => text.replace('DOE*', 'D\0E*'),
+    'NM103: .*character that no text has',
+  ],
+  [
+    'a check number with a lost character',
+    'NULTRACE',
+    (text: string) => text.replace('TRN*1*NUL', 'TRN*1*N\0UL'),
+    'segment 3, TRN02: .*character that no text has',
+  ],
+  [
+    'a check number with a character that X12 lacks',
+    'BACKTICK',
+    (text: string) => text.replace('TRN*1*BACK', 'TRN*1*B`CK'),
+    'TRN02: .*U\\+0060',
+  ],
+  [
+    'an adjustment of 18 digits',
+    'EIGHTEEN',
+    (text: string) => text.replace('SE*16', `${plb}~SE*17`),
+    '^The remittance does not balance: an amount in it cannot be read',
+  ],
+  [
+    'a check number of 20,000 characters',
+    'LONG',
+    (text: string) => text.replace('TRN*1*LONG', `TRN*1*LONG${'7'.repeat(20_000)}`),
+    '50 are allowed',
+  ],
+] as const)(
+  'a remittance with %s is held with its reason, and the next file is read',
+  async (_what, trace, change, why) => {
+    const text = change(goodFile(trace).toString('latin1'))
+    await keepFile(lab.context, partner, `held-${trace}`, Buffer.from(text, 'latin1'))
+    await keepFile(lab.context, partner, `after-${trace}`, goodFile(`AFTER${trace}`))
+    await takeAnswers(lab.context, false)
+    const [held] = await lab.owner<{ state: string; says: string }>(
+      `select r.state, r.says from remittance r join x12_file f using (x12_file_id) where f.name = $1`,
+      [`held-${trace}`],
+    )
+    expect(held).toMatchObject({ state: 'held', says: expect.stringMatching(why) })
+    expect(
+      await lab.owner(`select state from remittance where trace = $1`, [`AFTER${trace}`]),
+    ).toEqual([{ state: 'posted' }])
+  },
+)
+
+test('a file whose reading fails is refused, becomes an item of Billing Work, and the next one is read', async () => {
+  const { database } = lab.context
+  let fails = true
+  const failing = {
+    ...lab.context,
+    crypt: {
+      ...lab.context.crypt,
+      openBytes: (sealed: Buffer, place: string) => {
+        const bytes = lab.context.crypt.openBytes(sealed, place)
+        if (fails && bytes.includes('FAULTY'))
+          throw new RangeError('Maximum call stack size exceeded')
+        return bytes
+      },
+    },
+    database,
+  }
+  await keepFile(lab.context, partner, 'faulty.835', goodFile('FAULTY'))
+  await keepFile(lab.context, partner, 'after.835', goodFile('AFTER'))
+  expect(await takeAnswers(failing, false)).toBe(2)
+  expect(await stateOf('after.835')).toMatchObject([{ state: 'read' }])
+  expect(await stateOf('faulty.835')).toMatchObject([
+    {
+      state: 'refused',
+      says: expect.stringMatching(
+        /^This file could not be read: .+ Nothing in it has taken effect\.$/,
+      ),
+    },
+  ])
+  const items = await lab.owner<{ says: string }>(
+    `select i.says from work_item i join x12_file f on i.cause = 'file:' || f.x12_file_id where i.reason = 'unreadable-file' and i.closed_at is null and f.name = 'faulty.835'`,
+  )
+  expect(items).toHaveLength(1)
+  fails = false
+})

@@ -1,0 +1,288 @@
+import type { PaymentToDecide } from '@labgate/contract/payer-files'
+import type { Actor } from '../../../access/actor.ts'
+import { issue, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
+import { pipeline, type Tx } from '../../../db/database.ts'
+import { compiledRaw, rawQuery } from '../../../db/queries.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
+import { dayOf, isOfPerson } from '../match-payments.ts'
+import { effectsToday, isReversed, postPayments, type Payment } from '../post-payment.ts'
+import { describeRepeat } from '../repeated-decisions.ts'
+import { syncPayments, syncWork } from '../sync-work.ts'
+import { addNotes } from '../work-queues/act-on-work.ts'
+import { sourceOfSet } from '../x12-files.ts'
+
+/** What an open item of Billing Work is about: a payment, or a held remittance. */
+interface Subject {
+  work_item_id: number
+  customer_id: null
+  lab_order_id: null
+  kind: 'payment' | 'remittance'
+  id: number
+}
+const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Subject> => {
+  const { rows } = await tx.executeQuery<{ about: string }>(
+    compiledRaw(
+      `select about from work_item where work_item_id = $1 and closed_at is null and reason in ('unmatched', 'held-remittance') ${locks ? 'for update' : ''}`,
+      [workItemId],
+    ),
+  )
+  const [kind = '', id = ''] = orRefuse(
+    rows[0],
+    'This item is no longer open. Load the list again.',
+  ).about.split(':')
+  return {
+    work_item_id: workItemId,
+    customer_id: null,
+    lab_order_id: null,
+    kind: kind === 'payment' ? 'payment' : 'remittance',
+    id: Number(id),
+  }
+}
+
+interface Shown {
+  remittanceClaimId: number
+  remittanceId: number
+  payer: string
+  trace: string
+  paidOn: string | null
+  cents: number
+  differenceCents: number
+  says: string
+  content: RemittanceClaim | null
+  payments: number
+  repeats: PaymentToDecide['repeats']
+}
+const paymentOf = ({ kind, id }: Subject) =>
+  rawQuery<Shown>(
+    `select coalesce(p.remittance_claim_id, 0) as "remittanceClaimId", r.remittance_id as "remittanceId", r.payer_name as payer, r.trace, r.paid_on as "paidOn", r.cents, r.difference_cents as "differenceCents",
+       coalesce(p.says, r.says) as says, p.content, (select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id) as payments,
+       (select json_build_object('payer', s.payer_name, 'trace', s.trace, 'paidOn', s.paid_on, 'number', e.number, 'payerNumber', e.payer_number, 'claimNumber', coalesce(c.number, ''), 'chargeCents', e.charge_cents, 'paidCents', e.paid_cents, 'isPaper', s.x12_file_id is null)
+         from remittance_claim e join remittance s using (remittance_id) left join claim c on c.claim_id = e.claim_id where e.remittance_claim_id = p.remittance_claim_id_repeats) as repeats
+     from remittance r left join remittance_claim p on p.remittance_id = r.remittance_id and $1 = 'payment' and p.remittance_claim_id = $2
+     where case when $1 = 'payment' then p.remittance_claim_id is not null else r.remittance_id = $2 end`,
+    [kind, id],
+  )
+const mostFound = 10
+/* Claims of the same member, or of the same day with the same charge; those without a payer decision come first. */
+const claimsLike = (
+  memberIds: readonly string[],
+  lastName: string,
+  day: string | null,
+  charge: number,
+) =>
+  rawQuery<PaymentToDecide['claims'][number]>(
+    `select c.claim_id as "claimId", c.number, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
+       c.service_day as "serviceDate", c.cents, c.state, coalesce(y.name, '') as payer
+     from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient p using (patient_id) join insurance y on y.insurance_id = c.insurance_id
+     where c.replaced_at is null and (c.service_day = $2::date or upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) and c.service_day > coalesce($2::date, current_date) - 400)
+       and (upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) or c.cents = $3)
+     order by upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) desc, fold(p.last_name) = fold($4) desc, c.adjudicated_at is not null, c.service_day = $2::date desc, c.claim_id desc limit ${mostFound}`,
+    [memberIds, day, charge, lastName],
+  )
+
+/** A payment that waits for a person, with the claims it may be for; or a held remittance, with its difference. */
+export const paymentToDecide = async (
+  tx: Tx,
+  workItemId: number,
+): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
+  const [[found]] = await pipeline(tx, paymentOf(await subjectOf(tx, workItemId, false)))
+  const { content, ...payment } = orRefuse(found)
+  const name = content?.patient ?? content?.subscriber
+  const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) =>
+    one === undefined || one.id === '' ? [] : [one.id.toUpperCase()],
+  )
+  const serviceDate = (content === null ? '' : dayOf(content)) || null
+  const [claims] =
+    content === null
+      ? [[]]
+      : await pipeline(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
+  return {
+    ...payment,
+    number: content?.number.slice(0, 50) ?? '',
+    payerNumber: content?.payerNumber.slice(0, 50) ?? '',
+    patientName: name === undefined ? '' : [name.last, name.first].filter(Boolean).join(', '),
+    memberId: name?.id ?? '',
+    serviceDate,
+    chargeCents: content?.charge ?? 0,
+    paidCents: content?.paid ?? 0,
+    outcome: content?.outcome ?? '',
+    claims,
+  }
+}
+
+interface Claimed {
+  claimId: number
+  billId: number
+  customerId: number
+  labOrderId: number
+  sequence: number
+  lastName: string
+  memberId: string
+  isClosed: boolean
+}
+
+const toPost = (remittanceClaimId: number) =>
+  rawQuery<{
+    content: RemittanceClaim
+    hash: Buffer
+    atSet: number
+    trace: string
+    paidOn: string
+  }>(
+    `select p.content, coalesce(f.hash, r.hash) as hash, r.at_set as "atSet", r.trace, coalesce(r.paid_on::text, '') as "paidOn"
+     from remittance_claim p join remittance r using (remittance_id) left join x12_file f using (x12_file_id)
+     where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
+    [remittanceClaimId],
+  )
+const onlySecond = (text: string) =>
+  issue('isSecondPayment', `${text} Post it only if the payer paid a second time.`, 'repeat')
+
+/* Returns what the payment repeats, if a person says that it is a second payment. */
+const postTo = async (
+  tx: Tx,
+  payment: Payment,
+  isClosed: boolean,
+  isSecond: boolean,
+  now: Date,
+): Promise<number | null> => {
+  const effectOf = await effectsToday(tx)
+  const [looksLike] = await postPayments(tx, [payment], effectOf, now)
+  const repeats = looksLike?.repeats ?? []
+  refuseIf(
+    repeats.length === 0 || isSecond
+      ? []
+      : [onlySecond(describeRepeat(repeats, payment.from, payment.claim))],
+  )
+  refuseIf(
+    isClosed && !isSecond && !isReversed(payment)
+      ? [onlySecond('This claim is decided and closed.')]
+      : [],
+  )
+  const [lost] =
+    repeats.length === 0
+      ? [looksLike]
+      : await postPayments(tx, [{ ...payment, isSecond: true }], effectOf, now)
+  refuseIf(
+    lost === undefined
+      ? []
+      : [
+          issue(
+            'claimNumber',
+            'The payment does not match this claim: a line is not on the claim, or it reverses what was not posted.',
+            'fit',
+          ),
+        ],
+  )
+  return repeats.at(-1)?.remittanceClaimId ?? null
+}
+
+/**
+ * Posts a payment to the claim whose number a person enters. Refuses if its lines are not the claim's, or if it takes back what was never posted; and unless
+ * it is called a second payment, if the claim is closed or has this decision.
+ */
+export const matchPayment = async (
+  tx: Tx,
+  actor: Actor,
+  {
+    workItemId,
+    claimNumber,
+    note,
+    isSecondPayment,
+  }: { workItemId: number; claimNumber: string; note: string; isSecondPayment: boolean },
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  refuseIf(claimNumber === '' ? [issue('claimNumber', 'Enter the claim number.', 'required')] : [])
+  const subject = await subjectOf(tx, workItemId, true)
+  if (subject.kind === 'remittance')
+    throw new Refusal(
+      'not-possible',
+      'This remittance is held as a whole. Its payments cannot be matched one by one.',
+    )
+  const { rows } = await tx.executeQuery<Claimed>(
+    compiledRaw(
+      `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId", sequence, coalesce(snapshot -> 'patient' ->> 'last', snapshot -> 'subscriber' ->> 'last') as "lastName",
+         coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId", state = 'closed' as "isClosed" from claim where number = upper($1) for update`,
+      [claimNumber],
+    ),
+  )
+  const [claim] = rows
+  refuseIf(
+    claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [],
+  )
+  const [[payment]] = await pipeline(tx, toPost(subject.id))
+  if (claim === undefined || payment === undefined)
+    throw new Refusal('not-possible', 'This payment is already decided.')
+  refuseIf(
+    note === '' && !isOfPerson(payment.content, claim)
+      ? [
+          issue(
+            'note',
+            'The payment names another patient and member ID. Enter how you know that it is for this claim.',
+            'required',
+          ),
+        ]
+      : [],
+  )
+  const source = `${sourceOfSet(payment.hash, payment.atSet)}:${payment.content.at}`
+  const given = {
+    claim: payment.content,
+    remittanceClaimId: subject.id,
+    of: claim,
+    source,
+    from: { ...payment, byPerson: true },
+  }
+  const repeats = await postTo(tx, given, claim.isClosed, isSecondPayment, now)
+  await tx.executeQuery(
+    compiledRaw(
+      `update remittance_claim set state = 'posted', matched_by = 'person', claim_id = $2, customer_id = $3, lab_order_id = $4, user_id = $5, decided_at = $6, says = '', remittance_claim_id_repeats = $7, row_version = row_version + 1 where remittance_claim_id = $1`,
+      [
+        subject.id,
+        claim.claimId,
+        claim.customerId,
+        claim.labOrderId,
+        actor.userId,
+        now.toISOString(),
+        repeats,
+      ],
+    ),
+  )
+  await addNotes(tx, actor, [subject], 'match', note, now)
+  change.about({
+    customerId: claim.customerId,
+    target: `payment ${subject.id} claim ${claim.claimId}`,
+    fields: ['claimNumber'],
+  })
+  await syncWork(tx, { bills: [claim.billId], abouts: [] }, now)
+  await syncPayments(tx, now)
+  return { id: String(claim.claimId), message: 'The payment is posted.' }
+}
+
+/** Sets aside a payment or held remittance without posting it, with the reason: the payer sends another one, or it is not ours. */
+export const setPaymentAside = async (
+  tx: Tx,
+  actor: Actor,
+  { workItemId, note }: { workItemId: number; note: string },
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  refuseIf(note === '' ? [issue('note', 'Enter the reason.', 'required')] : [])
+  const subject = await subjectOf(tx, workItemId, true)
+  const text = `Set aside: ${note}`.slice(0, 300)
+  await tx.executeQuery(
+    subject.kind === 'payment'
+      ? compiledRaw(
+          `update remittance_claim set state = 'set aside', user_id = $2, decided_at = $3, says = $4, row_version = row_version + 1 where remittance_claim_id = $1 and state = 'unmatched'`,
+          [subject.id, actor.userId, now.toISOString(), text],
+        )
+      : compiledRaw(
+          `update remittance set state = 'set aside', user_id = $2, says = $3, row_version = row_version + 1 where remittance_id = $1 and state = 'held'`,
+          [subject.id, actor.userId, text],
+        ),
+  )
+  await addNotes(tx, actor, [subject], 'set-aside', note, now)
+  change.about({ target: `${subject.kind} ${subject.id}`, fields: ['setAside'] })
+  await syncPayments(tx, now)
+  return { id: String(subject.id), message: 'Set aside. It is not posted.' }
+}

@@ -1,0 +1,98 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { refunds } from '@labgate/contract/refunds'
+import type { Actor } from '../../../access/actor.ts'
+import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
+import { isSamePerson } from '../../../access/same-person.ts'
+import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { addToLedger, type LedgerRow } from '../ledger.ts'
+import { lockBills } from '../lock-bills.ts'
+import { syncWork } from '../sync-work.ts'
+import { lockRefund, refundLimits, standsLabels, type KeptRefund } from './refunds.query.ts'
+
+type Given = ParsedInput<typeof refunds.decide>
+
+/* The exact opposite of what the refund posted (rules.md#ledger-laws): restores the credit and, with it, its item in Billing Work. */
+const takeBack = async (
+  tx: Tx,
+  { refundId, billId, workActId, party }: KeptRefund,
+  userId: number,
+  note: string,
+  now: Date,
+): Promise<void> => {
+  if (billId === null) return
+  await lockBills(tx, [billId])
+  const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
+    compiledRaw(
+      `select g.ledger_id as id, g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, -g.cents as cents, g.reason
+       from ledger g where g.bill_id = $1 and g.party = $2 and g.ledger_id_reverses is null and g.source ~ ('^refund:[0-9]+:' || $3::text || '(:' || $4::text || ')?$')
+         and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)`,
+      [billId, party, workActId, refundId],
+    ),
+  )
+  await addToLedger(
+    tx,
+    rows.map(({ id, ...row }) => ({
+      ...row,
+      source: `refund-back:${id}`,
+      reverses: id,
+      userId,
+      note,
+    })),
+    now,
+  )
+  await syncWork(tx, { bills: [billId], abouts: [] }, now)
+}
+
+/** A second person approves a refund, or it is declined or withdrawn with a reason before it leaves. No one approves their own. */
+export const decideRefund = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ message: string }> => {
+  const { refundId, isApproved, reason } = given
+  const kept = await lockRefund(tx, actor, refundId)
+  const isOwn = await isSamePerson(tx, actor.userId, kept.userId)
+  change.about({
+    customerId: kept.customerId,
+    target: `refund ${refundId}`,
+    fields: [isApproved ? 'approved' : isOwn ? 'withdrawn' : 'declined'],
+  })
+  if (isApproved && kept.state === 'due')
+    throw new Refusal('not-possible', 'This refund needs no approval.')
+  if (kept.state !== 'due' && kept.state !== 'waiting')
+    throw new Refusal('not-possible', standsLabels[kept.state])
+  if (isApproved) {
+    await mustBeAnotherPerson(tx, actor, 'refunds.decide', {
+      'refund.user_id_created': kept.userId,
+    })
+    const { approves } = await refundLimits(tx, actor)
+    if (kept.cents > approves)
+      throw new Refusal(
+        'not-permitted',
+        `${describeMoney(kept.cents)} is more than you can approve (${describeMoney(approves)}). Ask someone with a higher limit.`,
+      )
+  } else refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
+  await tx.executeQuery(
+    compiledRaw(
+      'update refund set state = $2, user_id_decided = $3, decided_at = $4, refusal = $5 where refund_id = $1',
+      [
+        refundId,
+        isApproved ? 'due' : isOwn ? 'void' : 'refused',
+        actor.userId,
+        now.toISOString(),
+        isApproved ? '' : reason,
+      ],
+    ),
+  )
+  if (isApproved) return { message: 'The refund is approved, and can be sent.' }
+  await takeBack(tx, kept, actor.userId, reason, now)
+  const back =
+    kept.billId === null ? 'The money is unapplied again.' : 'The credit is back in Billing Work.'
+  return { message: `The refund is ${isOwn ? 'withdrawn' : 'declined'}. ${back}` }
+}

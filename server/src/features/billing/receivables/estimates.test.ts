@@ -1,0 +1,42 @@
+import { estimates } from '@labgate/contract/receivables'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
+import { brokenLaws } from '../../../../test/bills/laws.ts'
+import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
+import { textsOf } from '../../../../test/paper-readers.ts'
+
+let lab: Lab
+let laboratory: BillingLaboratory
+let practice: Visitor
+beforeAll(async () => {
+  lab = await openLab()
+  laboratory = await billingLaboratory(lab)
+  lab.clock.now = new Date('2026-08-11T15:00:00Z')
+  practice = await lab.signIn(await lab.make.user(3, laboratory.customerId))
+})
+afterAll(() => lab.close())
+
+it('a self-pay patient gets an estimate, kept as given when charges change; an insured patient gets none', async () => {
+  const { labOrderId } = await laboratory.order({ self_pay: true }, { cover: null })
+  const listed = async (id: number) =>
+    (await practice.call(estimates.list, { labOrderId: id })).body
+  expect(await listed(labOrderId)).toMatchObject({ isSelfPay: true, expectedCents: 8000, list: [] })
+  const { id } = (await practice.call(estimates.give, { labOrderId })).body
+  await lab.owner(`update charge_price set cents = 9000 where list = 'self-pay'`)
+  expect(await listed(labOrderId)).toMatchObject({
+    expectedCents: 9000,
+    list: [{ cents: 8000, givenOn: '2026-08-11' }],
+  })
+  const { fileAsBase64 } = (
+    await practice.call(estimates.print, { goodFaithEstimateId: Number(id) })
+  ).body
+  expect(
+    (await textsOf(Buffer.from(String(fileAsBase64), 'base64'))).join(' '),
+    '45 CFR 149.610(c)(1)',
+  ).toMatch(/Birth date \d\d/)
+  const insured = await laboratory.order()
+  expect(
+    (await practice.call(estimates.give, { labOrderId: insured.labOrderId })).body,
+  ).toMatchObject({ valid: false, code: 'not-possible' })
+  expect((await brokenLaws(lab)).filter((broken) => broken.startsWith('Numbers'))).toEqual([])
+})

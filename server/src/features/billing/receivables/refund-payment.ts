@@ -1,0 +1,49 @@
+import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { refunds } from '@labgate/contract/refunds'
+import type { Actor } from '../../../access/actor.ts'
+import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { refundLimits } from './refunds.query.ts'
+import { lockPayment } from './save-payment.ts'
+
+/** Refunds what a payment left unapplied: to its card, or by check. Above the user's limit it waits for a second person. */
+export const refundPayment = async (
+  tx: Tx,
+  actor: Actor,
+  { paymentId, reason }: ParsedInput<typeof refunds.ofPayment>,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
+  const {
+    customerId,
+    patientId,
+    method,
+    unappliedCents: cents,
+  } = await lockPayment(tx, actor, paymentId, change)
+  if (cents <= 0) throw new Refusal('not-possible', 'None of this payment is unapplied.')
+  const isAboveLimit = cents > (await refundLimits(tx, actor)).own
+  const { refund_id: id } = await tx
+    .insertInto('refund')
+    .values({
+      customer_id: customerId,
+      payment_id: paymentId,
+      party: patientId > 0 ? 'patient' : 'client',
+      cents,
+      reason,
+      method: method === 'card' ? 'card' : 'check',
+      is_above_limit: isAboveLimit,
+      state: isAboveLimit ? 'waiting' : 'due',
+      user_id_created: actor.userId,
+      created_at: now.toISOString(),
+    })
+    .returning('refund_id')
+    .executeTakeFirstOrThrow()
+  return {
+    id: String(id),
+    message: isAboveLimit
+      ? 'The refund waits for another person to approve it.'
+      : 'The refund can be sent. It is in Refunds.',
+  }
+}

@@ -1,0 +1,187 @@
+import { isGovernment } from '@labgate/contract/billing/bill-to'
+import type { Party } from '@labgate/contract/billing/kinds'
+import { describeMoney } from '@labgate/contract/billing/money'
+import type { PayerKind } from '@labgate/contract/payers'
+import { canBeDismissed, type Decision } from '@labgate/contract/work-queues'
+import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
+import type { Item } from './act-on-work.ts'
+
+/** What a decision needs to know about an item's bill. */
+export interface Standing {
+  workItemId: number
+  billId: number
+  labOrderId: number
+  customerId: number
+  stops: number
+  isWrittenOff: boolean
+  /** A payer's decision is posted: the remainder moves on, and the charges stay. */
+  isDecided: boolean
+  payerKind: PayerKind | null
+  claimId: number | null
+  claimState: string | null
+  /** The claim voids an earlier one. */
+  isVoid: boolean
+  outcome: string | null
+  payerNumber: string | null
+  hasLiveClaim: boolean
+  /** Previous values, to be restored. */
+  decided: unknown
+  billTo: string
+  whyNobody: string
+  /** What the patient's other bills have open with the patient; queried only for a credit. */
+  openElsewhere: number
+  /** Other open items of the bill. */
+  others: number[]
+  askedAgainAt: string | null
+  voidAskedAt: string | null
+  /** Each line open with a payer has a notice that the patient signed (GA), was never covered (GX, GY), or is the patient's according to the payer (PR). */
+  isPatients: boolean
+  open: { line: number; party: Party; cents: number }[]
+  /** What each party paid, minus what was returned to it. */
+  paid: { party: Party; cents: number }[]
+}
+/** What is known about each item's bill, by item; none for an item that is not about a bill. */
+export const standingOf = async (
+  tx: Tx,
+  items: readonly Item[],
+): Promise<Map<number, Standing>> => {
+  const { rows } = await tx.executeQuery<Standing>(
+    compiledRaw(
+      `select i.work_item_id as "workItemId", b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.stops, b.why_nobody = 'written-off' as "isWrittenOff",
+         exists (select from ledger g where g.bill_id = b.bill_id and g.remittance_claim_id is not null and g.ledger_id_reverses is null and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)) as "isDecided",
+         (select y.payer_kind from insurance y where y.insurance_id = coalesce(c.insurance_id, i.insurance_id, (select f.insurance_id from bill_finding f where f.bill_id = b.bill_id and f.insurance_id is not null limit 1))) as "payerKind",
+         b.decided, b.bill_to as "billTo", b.why_nobody as "whyNobody",
+         case when i.reason = 'credit' then coalesce((select sum(p.cents) from lab_order o join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id
+           join bill x on x.lab_order_id = e.lab_order_id join bill_open p on p.bill_id = x.bill_id and p.party = 'patient' and p.cents > 0 where o.lab_order_id = b.lab_order_id), 0)::bigint else 0 end as "openElsewhere",
+         coalesce((select json_agg(o.work_item_id) from work_item o where o.bill_id = b.bill_id and o.closed_at is null and o.work_item_id <> i.work_item_id), '[]') as others,
+         not exists (select from bill_line l where l.bill_id = b.bill_id and l.ended_at is null and not l.modifiers && '{GA,GX,GY}'
+           and exists (select from ledger g where g.bill_line_id = l.bill_line_id and g.party like 'payer-%' group by g.party having sum(g.cents) > 0)
+           and not exists (select from denial d where d.bill_line_id = l.bill_line_id and d.claim_id = c.claim_id and d.cas_group = 'PR')) as "isPatients",
+         c.asked_again_at as "askedAgainAt", c.void_asked_at as "voidAskedAt",
+         c.claim_id as "claimId", c.state as "claimState", coalesce(c.frequency = 8, false) as "isVoid", c.outcome, c.payer_number as "payerNumber",
+         exists (select from claim k where k.bill_id = b.bill_id and k.state in ('batched', 'sent', 'received', 'accepted')) as "hasLiveClaim",
+         coalesce((select json_agg(json_build_object('line', g.bill_line_id, 'party', g.party, 'cents', g.cents)) from (select bill_line_id, party, sum(cents) as cents from ledger where bill_id = b.bill_id group by 1, 2 having sum(cents) <> 0) g), '[]') as open,
+         coalesce((select json_agg(json_build_object('party', g.party, 'cents', g.cents)) from (select party, -sum(cents) as cents from ledger where bill_id = b.bill_id and kind = 'paid' group by 1) g), '[]') as paid
+       from work_item i join bill b on b.bill_id = coalesce(i.bill_id, (select f.bill_id from bill_finding f where f.about = i.about and f.rule = i.reason and i.patient_insurance_id is not null order by f.since limit 1))
+         left join lateral (select * from claim k where k.bill_id = b.bill_id and (i.claim_id is null or k.claim_id = i.claim_id) order by k.claim_id desc limit 1) c on true
+       where i.work_item_id = any ($1::bigint[])`,
+      [items.map(({ work_item_id }) => work_item_id)],
+    ),
+  )
+  return new Map(rows.map((row) => [row.workItemId, row]))
+}
+
+/** What is open on a bill, without credits; in cents. */
+export const openSum = ({ open }: Standing): number =>
+  open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+
+/**
+ * What was overpaid on a bill, net of what its party still owes on other lines, and no more than it paid: a payer that decides twice without a reversal
+ * leaves a larger credit. In cents. `by`: only this party.
+ */
+export const creditOf = ({ open, paid }: Standing, by?: Party): number =>
+  [...Map.groupBy(open, ({ party }) => party)]
+    .filter(([party]) => by === undefined || party === by)
+    .reduce((sum, [party, rows]) => {
+      const credit = -rows.reduce((net, { cents }) => net + cents, 0)
+      const came = paid.find((one) => one.party === party)?.cents ?? 0
+      return sum + Math.max(0, Math.min(credit, came))
+    }, 0)
+
+/* A credit is refunded, or pays other bills of the patient. */
+const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standing): string => {
+  if (item.reason !== 'credit') return 'There is no credit here.'
+  if (creditOf(standing) === 0)
+    return 'No payment is left to give back. Check what the payer decided.'
+  if (act === 'refund') return ''
+  if (creditOf(standing, 'patient') === 0)
+    return 'Only what a patient paid can pay other bills of the patient.'
+  return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'
+}
+
+/* Waits for anything leaving with the next batch: two instructions about one claim would contradict each other. */
+const leavingFault = ({ askedAgainAt, voidAskedAt }: Standing): string => {
+  if (voidAskedAt !== null)
+    return 'The claim is being voided. Wait for the payer’s answer, or undo it.'
+  return askedAgainAt === null
+    ? ''
+    : 'The claim goes out again with the next batch. Wait for the payer’s answer, or undo it.'
+}
+
+/* Medicare patients owe what the payer leaves to them, and what a notice says (IOM 100-04 chapter 30); Medicaid patients nothing (42 CFR 447.15). */
+const patientFault = ({ payerKind, isPatients }: Standing): string => {
+  if (payerKind?.startsWith('Medicaid')) return 'A Medicaid patient cannot be billed.'
+  if (isPatients) return ''
+  if (payerKind === 'Medicare')
+    return 'A Medicare patient cannot be billed for a test without a signed advance notice (ABN).'
+  return payerKind === 'Medicare Advantage'
+    ? 'A Medicare Advantage patient can be billed only for what the plan leaves to the patient.'
+    : ''
+}
+
+/* After a payer's decision, what it left open moves; before it, the whole bill. If neither would change, nothing is done in anyone's name. */
+const billedFault = (to: 'client' | 'patient', { isDecided, billTo, open }: Standing): string => {
+  if (isDecided)
+    return open.some(({ party, cents }) => party.startsWith('payer-') && cents > 0)
+      ? ''
+      : 'Nothing is open with a payer.'
+  if (billTo !== to && !(to === 'client' && billTo === 'facility')) return ''
+  return to === 'client' ? 'The practice is billed already.' : 'The patient is billed already.'
+}
+
+/** Why a decision cannot be made about an item; '' if it can. */
+export const faultOf = (
+  act: Decision,
+  item: Item,
+  standing: Standing | undefined,
+  limit: number,
+): string => {
+  if (act === 'dismiss') {
+    if (item.reason.startsWith('claim.'))
+      return 'This holds the bill. Correct it, or decide who pays.'
+    return canBeDismissed(item.reason) ? '' : 'Money is open here. Decide what happens to it.'
+  }
+  if (standing === undefined) return 'This is not about one bill.'
+  if (act === 'refund' || act === 'use-credit')
+    return standing.hasLiveClaim
+      ? 'A claim is with the payer. Wait for its answer.'
+      : creditFault(act, item, standing)
+  if (standing.isWrittenOff && act !== 'void' && act !== 'write-off')
+    return 'The bill was written off.'
+  const leaving = leavingFault(standing)
+  if (leaving !== '') return leaving
+  if (act === 'resubmit') {
+    if (standing.claimId === null) return 'There is no claim to send again.'
+    if (standing.stops > 0) return 'Something still holds the bill. Correct that first.'
+    const canGo =
+      ['rejected', 'refused by file'].includes(standing.claimState ?? '') ||
+      ['denied', 'partly-denied', 'reversed'].includes(standing.outcome ?? '')
+    return canGo ? '' : 'The payer has the claim. Wait for its answer, or void the claim.'
+  }
+  if (act === 'void') {
+    if (standing.claimId === null || standing.isVoid || standing.claimState === 'replaced')
+      return 'There is no claim to void.'
+    return (standing.payerNumber ?? '') === ''
+      ? 'The payer has not given the claim a number yet, so it cannot be voided.'
+      : ''
+  }
+  if (standing.hasLiveClaim)
+    return standing.isVoid
+      ? 'The void is with the payer. Wait for its answer.'
+      : 'A claim is with the payer. Void it first.'
+  if (act === 'write-off') {
+    const sum = openSum(standing)
+    if (sum === 0) return 'Nothing is open on this bill.'
+    return sum > limit
+      ? `${describeMoney(sum)} is more than you can write off (${describeMoney(limit)}). Ask for approval.`
+      : ''
+  }
+  if (act === 'bill-client' || act === 'bill-patient') {
+    const billed = billedFault(act === 'bill-client' ? 'client' : 'patient', standing)
+    if (billed !== '') return billed
+  }
+  if (act === 'bill-client' && standing.payerKind !== null && isGovernment(standing.payerKind))
+    return `A ${standing.payerKind} patient’s test cannot be billed to the practice.`
+  return act === 'bill-patient' ? patientFault(standing) : ''
+}

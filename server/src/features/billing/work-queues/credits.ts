@@ -1,0 +1,163 @@
+import type { Party } from '@labgate/contract/billing/kinds'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
+import { addToLedger, type LedgerRow } from '../ledger.ts'
+import { lockBills } from '../lock-bills.ts'
+import { refundParts } from '../receivables/card-shares.ts'
+import { creditOf, type Standing } from './bill-standing.ts'
+import { sourceOf } from './record-act.ts'
+
+interface By {
+  actor: Actor
+  workActId: number
+}
+/** A refund above `limit` (cents) waits for a second person. */
+interface Refunder extends By {
+  limit: number
+}
+const rowOf = (
+  standing: Standing,
+  kind: 'refund' | 'credit',
+  note: string,
+  { actor, workActId }: By,
+) => ({
+  bill: standing.billId,
+  customer: standing.customerId,
+  order: standing.labOrderId,
+  kind: 'paid' as const,
+  reason: kind === 'refund' ? 'refunded' : 'credit used',
+  source: sourceOf(kind, standing.workItemId, workActId),
+  userId: actor.userId,
+  note,
+})
+
+/* The overpaid lines of a party, with their parts of an amount. */
+const partsOf = (
+  standing: Standing,
+  of: Party,
+  cents: number,
+): { line: number; cents: number }[] => {
+  let left = cents
+  return standing.open
+    .filter((one) => one.party === of && one.cents < 0)
+    .map((one) => {
+      const part = Math.min(-one.cents, left)
+      left -= part
+      return { line: one.line, cents: part }
+    })
+}
+
+/* Takes amounts from overpaid lines, one line after the other. */
+const takerOf = (lines: readonly { line: number; cents: number }[]) => {
+  const rest = lines.map((one) => ({ ...one }))
+  return (cents: number): { line: number; cents: number }[] => {
+    let left = cents
+    return rest.map((one) => {
+      const part = Math.min(one.cents, left)
+      left -= part
+      one.cents -= part
+      return { line: one.line, cents: part }
+    })
+  }
+}
+
+/**
+ * Refunds what was overpaid on a bill: to each party its own share, to a card what that card paid. The register has refunds due to leave, and those waiting
+ * for a second person because they are above the limit (docs/decisions/0059).
+ */
+export const refundCredit = async (
+  tx: Tx,
+  standing: Standing,
+  note: string,
+  by: Refunder,
+  now: Date,
+): Promise<void> => {
+  const isAboveLimit = creditOf(standing) > by.limit
+  for (const party of new Set(standing.open.map((one) => one.party))) {
+    const cents = creditOf(standing, party)
+    if (cents === 0) continue
+    const take = takerOf(partsOf(standing, party, cents))
+    for (const part of await refundParts(tx, standing.billId, party, cents)) {
+      const { rows } = await tx.executeQuery<{ id: number }>(
+        compiledRaw(
+          `insert into refund (customer_id, lab_order_id, bill_id, party, insurance_id, cents, work_act_id, reason, user_id_created, created_at, payment_id, method, is_above_limit, state)
+           values ($1, $2, $3, $4, (select c.insurance_id from claim c where c.bill_id = $3 and 'payer-' || c.sequence = $4 order by c.claim_id desc limit 1), $5, $6, $7, $8, $9, $10, $11, $12, $13) returning refund_id as id`,
+          [
+            standing.customerId,
+            standing.labOrderId,
+            standing.billId,
+            party,
+            part.cents,
+            by.workActId,
+            note,
+            by.actor.userId,
+            now.toISOString(),
+            part.paymentId,
+            part.paymentId === null ? 'check' : 'card',
+            isAboveLimit,
+            isAboveLimit ? 'waiting' : 'due',
+          ],
+        ),
+      )
+      const row = rowOf(standing, 'refund', note, by)
+      const source = `${row.source}:${rows[0]?.id ?? 0}`
+      await addToLedger(
+        tx,
+        take(part.cents).map((taken): LedgerRow => ({ ...row, source, party, ...taken })),
+        now,
+      )
+    }
+  }
+}
+
+interface Owed {
+  bill: number
+  line: number
+  customer: number
+  order: number
+  cents: number
+}
+/** Applies a patient's credit to the oldest open lines of the patient's other bills; the rest stays a credit. Returns those bills. */
+export const spendCredit = async (
+  tx: Tx,
+  standing: Standing,
+  note: string,
+  by: By,
+  now: Date,
+): Promise<number[]> => {
+  const { rows: others } = await tx.executeQuery<{ bill: number }>(
+    compiledRaw(
+      `select b.bill_id as bill from lab_order o join lab_order e on e.patient_id = o.patient_id join bill b on b.lab_order_id = e.lab_order_id where o.lab_order_id = $1`,
+      [standing.labOrderId],
+    ),
+  )
+  await lockBills(
+    tx,
+    others.map(({ bill }) => bill),
+  )
+  const { rows: owed } = await tx.executeQuery<Owed>(
+    compiledRaw(
+      `select b.bill_id as bill, g.bill_line_id as line, b.customer_id as customer, b.lab_order_id as "order", sum(g.cents) as cents
+       from lab_order o join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id join bill b on b.lab_order_id = e.lab_order_id join ledger g on g.bill_id = b.bill_id and g.party = 'patient'
+       where o.lab_order_id = $1 group by b.bill_id, g.bill_line_id, b.customer_id, b.lab_order_id, b.service_day having sum(g.cents) > 0 order by b.service_day, b.bill_id, g.bill_line_id`,
+      [standing.labOrderId],
+    ),
+  )
+  const party: Party = 'patient'
+  const wanted = owed.reduce((sum, { cents }) => sum + Number(cents), 0)
+  const given = Math.min(creditOf(standing, party), wanted)
+  const rows: LedgerRow[] = partsOf(standing, party, given).map((part) => ({
+    ...rowOf(standing, 'credit', note, by),
+    party,
+    ...part,
+  }))
+  let left = given
+  for (const { cents, ...to } of owed) {
+    const part = Math.min(Number(cents), left)
+    left -= part
+    rows.push({ ...rowOf(standing, 'credit', note, by), ...to, party, cents: -part })
+  }
+  await addToLedger(tx, rows, now)
+  return [...new Set(owed.map(({ bill }) => bill))]
+}

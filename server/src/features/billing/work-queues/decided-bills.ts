@@ -1,0 +1,87 @@
+import type { Party } from '@labgate/contract/billing/kinds'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
+import { addToLedger, type LedgerRow } from '../ledger.ts'
+import type { Standing } from './bill-standing.ts'
+import { sourceOf } from './record-act.ts'
+
+/** Who decides, and in which act. */
+interface By {
+  actor: Actor
+  workActId: number
+}
+
+/** From now on, who pays is a person's decision. */
+export const decideBill = (
+  tx: Tx,
+  { billId }: Standing,
+  billTo: string,
+  why: string,
+  actor: Actor,
+  now: Date,
+): Promise<unknown> =>
+  tx.executeQuery(
+    compiledRaw(
+      `update bill set decided = jsonb_build_object('billTo', $2::text, 'why', $3::text, 'userId', $4::bigint, 'at', $5::text), judged_hash = '' where bill_id = $1`,
+      [billId, billTo, why, actor.userId, now.toISOString()],
+    ),
+  )
+/** Moves what payers left open to another party. */
+export const moveOpen = (
+  tx: Tx,
+  { open, ...standing }: Standing,
+  to: Party,
+  note: string,
+  { actor, workActId }: By,
+  now: Date,
+): Promise<unknown> =>
+  addToLedger(
+    tx,
+    open
+      .filter(({ party, cents }) => party.startsWith('payer-') && cents > 0)
+      .flatMap(({ line, party, cents }): LedgerRow[] => {
+        const row = {
+          bill: standing.billId,
+          line,
+          customer: standing.customerId,
+          order: standing.labOrderId,
+          kind: 'moved' as const,
+          reason: 'decided',
+          source: sourceOf('decided', standing.workItemId, workActId, party),
+          userId: actor.userId,
+          note,
+        }
+        return [
+          { ...row, party, cents: -cents },
+          { ...row, party: to, cents },
+        ]
+      }),
+    now,
+  )
+/** Writes off what is open on a bill. */
+export const writeOff = async (
+  tx: Tx,
+  standing: Standing,
+  note: string,
+  { actor, workActId }: By,
+  now: Date,
+): Promise<void> => {
+  const rows = standing.open
+    .filter(({ cents }) => cents > 0)
+    .map(({ line, party, cents }): LedgerRow => ({
+      bill: standing.billId,
+      line,
+      customer: standing.customerId,
+      order: standing.labOrderId,
+      kind: 'written-off',
+      party,
+      cents: -cents,
+      reason: 'written off',
+      source: sourceOf('write-off', standing.workItemId, workActId),
+      userId: actor.userId,
+      note,
+    }))
+  await addToLedger(tx, rows, now)
+  await decideBill(tx, standing, 'nobody', 'written-off', actor, now)
+}

@@ -1,0 +1,138 @@
+import type { Party } from '@labgate/contract/billing/kinds'
+import { UserType } from '@labgate/contract/user-types'
+import type { WorkAct } from '@labgate/contract/work-queues'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
+import type { Item } from './act-on-work.ts'
+
+/** What undoing a decision must restore besides the item. */
+export interface BillBefore {
+  billId: number
+  /** The person's decision about who pays; null if none. */
+  decided: unknown
+  billTo: string
+  whyNobody: string
+  /** Its other items that were open. */
+  others: readonly number[]
+}
+export interface ClaimBefore {
+  claimId: number
+  askedAgainAt: string | null
+  voidAskedAt: string | null
+}
+/** The state of an item before an act. Instants as ISO text. */
+export interface Was {
+  state: string
+  owner: number | null
+  nextDay: string | null
+  deferReason: string
+  partySince: string
+  inboxId: number | null
+  /** The message to the practice that the act created; absent if it existed before. */
+  raised?: number | undefined
+  bill?: BillBefore | undefined
+  claim?: ClaimBefore | undefined
+}
+/** The state of an item after it: while unchanged, nothing has happened since. */
+interface Became {
+  state: string
+  owner: number | null
+  nextDay: string | null
+  decision: string
+  isClosed: boolean
+  /** The last row of its bill's ledger, and its last claim. */
+  lastRow: number
+  lastClaim: number
+}
+export interface Recorded {
+  item: Item
+  raised?: number | undefined
+  bill?: BillBefore | undefined
+  claim?: ClaimBefore | undefined
+}
+
+/** What was done to an item, with everything that came after it. */
+export interface Acted {
+  workActId: number
+  workItemId: number
+  act: WorkAct | 'note'
+  userId: number
+  at: string
+  was: Was
+  became: Became
+  isUndone: boolean
+  /** There is a later act on the item that was not undone. */
+  isFollowed: boolean
+  /** The item is as the act left it. */
+  isAsLeft: boolean
+  /** A row of the ledger, a claim, a statement, or an invoice came after it. */
+  rowsSince: boolean
+  claimsSince: boolean
+  papersSince: boolean
+  /** The check left. */
+  refundSent: boolean
+  /** What was requested for the claim has not left. */
+  claimStands: boolean
+  isAnswered: boolean
+  /** An open item took its place. */
+  hasTwin: boolean
+}
+
+/** User type that can undo what others did: customer experience supervisor. */
+export const reviewer = UserType.CustomerExperienceSupervisor
+
+/** SQL over an item `i`: the part of `Became` about the item itself. */
+export const standsAs = `jsonb_build_object('state', i.state, 'owner', i.user_id_owner, 'nextDay', i.next_day, 'decision', i.decision, 'isClosed', i.closed_at is not null)`
+
+/** Source of the ledger rows of a decision about an item: a separate one per act, since an undone decision can be made again. */
+export const sourceOf = (
+  kind: 'write-off' | 'decided' | 'refund' | 'credit',
+  workItemId: number,
+  workActId: number,
+  party?: Party,
+): string => [kind, workItemId, workActId, party].filter((part) => part !== undefined).join(':')
+
+/** The number of a new act. */
+export const newActNumber = async (tx: Tx): Promise<number> => {
+  const { rows } = await tx.executeQuery<{ id: number }>(
+    compiledRaw(`select nextval('work_act_number')::bigint as id`, []),
+  )
+  return Number(rows[0]?.id ?? 0)
+}
+
+/** Records what an act did, once all of it is done; `items` are as they were before it. */
+export const recordAct = async (
+  tx: Tx,
+  actor: Actor,
+  workActId: number,
+  act: string,
+  done: readonly Recorded[],
+  now: Date,
+): Promise<void> => {
+  if (done.length === 0) return
+  const rows = done.map(({ item, raised, bill, claim }): { id: number; was: Was } => ({
+    id: item.work_item_id,
+    was: {
+      state: item.state,
+      owner: item.user_id_owner,
+      nextDay: item.next_day,
+      deferReason: item.defer_reason,
+      partySince: item.party_since,
+      inboxId: item.inbox_id,
+      raised,
+      bill,
+      claim,
+    },
+  }))
+  await tx.executeQuery(
+    compiledRaw(
+      `insert into work_act (work_act_id, work_item_id, customer_id, lab_order_id, act, user_id_created, created_at, was, became)
+       select $1, i.work_item_id, i.customer_id, i.lab_order_id, $2, $3, $4, r.was, ${standsAs} || jsonb_build_object(
+         'lastRow', coalesce((select max(g.ledger_id) from ledger g where g.bill_id = (r.was->'bill'->>'billId')::bigint), 0),
+         'lastClaim', coalesce((select max(c.claim_id) from claim c where c.bill_id = (r.was->'bill'->>'billId')::bigint), 0))
+       from jsonb_to_recordset($5::jsonb) as r (id bigint, was jsonb) join work_item i on i.work_item_id = r.id`,
+      [workActId, act, actor.userId, now.toISOString(), JSON.stringify(rows)],
+    ),
+  )
+}

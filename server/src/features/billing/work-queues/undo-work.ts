@@ -1,0 +1,140 @@
+import type { ParsedInput } from '@labgate/contract/endpoint'
+import {
+  isDecision,
+  undoHours,
+  type billingWork,
+  type WorkAct,
+} from '@labgate/contract/work-queues'
+import { sql } from 'kysely'
+import { actorMay, type Actor } from '../../../access/actor.ts'
+import { orRefuse, Refusal } from '../../../access/refusal.ts'
+import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { lockBills } from '../lock-bills.ts'
+import { syncWork } from '../sync-work.ts'
+import { recheck, type Item, type ActReport } from './act-on-work.ts'
+import { isUntouched, putBack } from './put-back.ts'
+import { reviewer, standsAs, type Acted } from './record-act.ts'
+import { workInSight, type Queue } from './work.queries.ts'
+
+type Given = ParsedInput<typeof billingWork.undo>
+
+const billOf = `(a.was->'bill'->>'billId')::bigint`
+/* What was done, with everything that came after it. */
+const actedOn = async (tx: Tx, workActId: number, items: readonly number[]): Promise<Acted[]> => {
+  const { rows } = await tx.executeQuery<Acted>(
+    compiledRaw(
+      `select a.work_act_id as "workActId", a.work_item_id as "workItemId", a.act, a.user_id_created as "userId", a.created_at as at, a.was, a.became, a.undone_at is not null as "isUndone",
+         exists (select from work_act l where l.work_item_id = a.work_item_id and l.work_act_id > a.work_act_id and l.undone_at is null and l.act <> 'note') as "isFollowed",
+         a.became @> ${standsAs} as "isAsLeft",
+         exists (select from ledger g where g.bill_id = ${billOf} and g.ledger_id > (a.became->>'lastRow')::bigint) as "rowsSince",
+         exists (select from claim c where c.bill_id = ${billOf} and c.claim_id > (a.became->>'lastClaim')::bigint) as "claimsSince",
+         exists (select from statement_bill s join statement t using (statement_id) where s.bill_id = ${billOf} and t.created_at >= a.created_at)
+           or exists (select from invoice_line n join invoice v using (invoice_id) where n.bill_id = ${billOf} and v.created_at >= a.created_at) as "papersSince",
+         exists (select from refund r where r.work_act_id = a.work_act_id and r.bill_id = ${billOf} and r.state in ('sent', 'sending')) as "refundSent",
+         not exists (select from claim c where c.claim_id = (a.was->'claim'->>'claimId')::bigint and (c.replaced_at is not null or (c.asked_again_at is null and c.void_asked_at is null))) as "claimStands",
+         exists (select from inbox m where m.inbox_id = (a.was->>'raised')::bigint and m.resolved_at is not null) or exists (select from customer_incident n where n.inbox_id = (a.was->>'raised')::bigint) as "isAnswered",
+         exists (select from work_item o where o.reason = i.reason and o.about = i.about and o.closed_at is null and o.work_item_id <> i.work_item_id and not ${isUntouched('o')}) as "hasTwin"
+       from work_act a join work_item i using (work_item_id) where a.work_act_id = $1 and a.work_item_id = any ($2::bigint[]) order by a.work_item_id for update of a`,
+      [workActId, items],
+    ),
+  )
+  return rows
+}
+
+const hour = 3_600_000
+/* Why an act cannot be undone for an item; '' if it can. */
+const faultOf = (acted: Acted, now: Date): string => {
+  if (acted.act === 'note') return ''
+  if (now.getTime() - new Date(acted.at).getTime() > undoHours * hour)
+    return `More than ${undoHours} hours have passed.`
+  if (acted.isFollowed) return 'Something was done about this item since. Undo that first.'
+  if (acted.isAnswered) return 'The practice has answered.'
+  if (!acted.claimStands) return 'The claim was sent.'
+  if (acted.refundSent) return 'The refund was sent.'
+  if (acted.rowsSince) return 'Something was posted to the bill since.'
+  if (acted.claimsSince) return 'A claim was made of the bill since.'
+  if (acted.papersSince) return 'The bill is on a statement or an invoice since.'
+  if (acted.hasTwin) return 'The problem came back since, as a new item.'
+  return acted.isAsLeft ? '' : 'This item changed since.'
+}
+
+/* The person who did it, or a supervisor. */
+const mayUndo = (actor: Actor, queue: Queue, { userId, act }: Acted): boolean =>
+  (userId === actor.userId || actor.who.userTypeId === reviewer) &&
+  (act === 'note' || !isDecision(act) || actorMay(actor, `${queue}-work.decide`, true))
+
+/**
+ * Undoes an act, on all of its items or on one: each is as before, or is reported with the reason why not. What is already undone stays so, whoever requests
+ * it again. The ledger gets the exact opposite of what was posted. Runs under the laboratory's scope; visibility to the user was checked first.
+ */
+export const undoWork = async (
+  tx: Tx,
+  actor: Actor,
+  queue: Queue,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<ActReport> => {
+  const { workActId, workItemId = 0 } = given
+  const { rows: bills } = await tx.executeQuery<{ id: number }>(
+    compiledRaw(
+      `select coalesce(${billOf}, (select c.bill_id from claim c where c.claim_id = (a.was->'claim'->>'claimId')::bigint)) as id from work_act a where a.work_act_id = $1 and (a.was ? 'bill' or a.was ? 'claim')`,
+      [workActId],
+    ),
+  )
+  await lockBills(
+    tx,
+    bills.map(({ id }) => id),
+  )
+  const items: Item[] = await workInSight(actor, queue, tx)
+    .selectAll('i')
+    .where(
+      'i.work_item_id',
+      'in',
+      sql<number>`(select a.work_item_id from work_act a where a.work_act_id = ${workActId} and (${workItemId} = 0 or a.work_item_id = ${workItemId}))`,
+    )
+    .orderBy('i.work_item_id')
+    .forUpdate()
+    .execute()
+  const ids = items.map(({ work_item_id }) => work_item_id)
+  const acts = await actedOn(tx, workActId, ids)
+  const first = orRefuse(acts[0], 'There is nothing to undo.')
+  if (!mayUndo(actor, queue, first))
+    throw new Refusal(
+      'not-possible',
+      'Only whoever did this, or a customer experience supervisor, can undo it.',
+    )
+  change.about({ target: `${queue} work, undo ${first.act}: ${acts.length}` })
+  const judged = acts.map((acted) => ({ acted, fault: acted.isUndone ? '' : faultOf(acted, now) }))
+  const refused = judged.flatMap(({ acted, fault }) =>
+    fault === '' ? [] : [{ workItemId: acted.workItemId, says: fault }],
+  )
+  const able = judged.flatMap(({ acted, fault }) => (fault === '' ? [acted] : []))
+  const itemOf = new Map(items.map((item) => [item.work_item_id, item]))
+  const cents = able.reduce((sum, acted) => sum + (itemOf.get(acted.workItemId)?.cents ?? 0), 0)
+  const due = able.filter(({ isUndone }) => !isUndone)
+  if (due.length === 0) return { done: able.length, cents, refused, workActId: 0 }
+  const touched: number[] = []
+  for (const acted of due) touched.push(...(await putBack(tx, actor, acted, now)))
+  await tx.executeQuery(
+    compiledRaw(
+      'update work_act set undone_at = $2, user_id_undone = $3 where work_act_id = $1 and work_item_id = any ($4::bigint[])',
+      [workActId, now.toISOString(), actor.userId, due.map(({ workItemId: id }) => id)],
+    ),
+  )
+  if (isDecision(first.act as WorkAct)) {
+    const bills = due.flatMap(
+      ({ was, workItemId: id }) => was.bill?.billId ?? itemOf.get(id)?.bill_id ?? [],
+    )
+    const abouts = due.flatMap(({ workItemId: id }) => itemOf.get(id)?.about ?? [])
+    await recheck(
+      tx,
+      bills.map((bill_id) => ({ about: `bill:${bill_id}`, bill_id })),
+      now,
+    )
+    await syncWork(tx, { bills: [...new Set([...bills, ...touched])], abouts }, now)
+  }
+  return { done: able.length, cents, refused, workActId: 0 }
+}

@@ -1,0 +1,151 @@
+import { clinicalTables, type TableLaboratory } from '@labgate/contract/clinical-tables'
+import { kindOf } from '@labgate/contract/clinical/kinds'
+import { dayAt } from '@labgate/contract/time-zones'
+import type { z } from 'zod'
+import { auditRow } from '../../../access/audit.ts'
+import { Refusal, issue, orRefuse } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { compiledOf, q, rawQuery, type Query } from '../../../db/queries.ts'
+import { decodeFile } from '../../../files/decode.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
+import { approveRows } from './approve.ts'
+import { historyOf } from './history.query.ts'
+import { importTable, planImport } from './import-table.ts'
+import { dropDraft, saveDraft } from './save-draft.ts'
+import { tableFile } from './table-file.ts'
+import { approvedOf, baseRows, drugsFor, listedLinks, openDrafts, tableOf } from './table.ts'
+
+const noLab = 'Laboratory not found.'
+const mostBytes = 5 * 1_048_576
+const mostShown = 500
+
+const laboratories = (userId: number): Query<z.input<typeof TableLaboratory>> =>
+  rawQuery(
+    `select lab_id as "labId", name, active, concat_ws(', ', nullif(director, ''), nullif(director_credentials, '')) as director, clia_number as "cliaNumber",
+       user_id_director is not distinct from $1::bigint as "isDirector" from lab order by active desc, fold(name), lab_id limit 1000`,
+    [userId],
+  )
+const zoneOfLab = (labId: number) =>
+  q.selectFrom('lab').select('time_zone as timeZone').where('lab_id', '=', labId)
+const fileIn = async (given: string): Promise<Buffer> => {
+  const file = decodeFile(given)
+  if (file.length > mostBytes)
+    throw new Refusal('file-refused', undefined, [
+      issue('fileAsBase64', 'The file is larger than 5 MB.', 'file-too-large'),
+    ])
+  return file
+}
+const many = <T>(list: readonly T[]) => ({ count: list.length, list: list.slice(0, mostShown) })
+
+/* A kind's rows as of today, with open drafts and drug names. */
+const tableToday = async (
+  call: Call<(typeof clinicalTables)['rows' | 'exportFile']>,
+  now: Date,
+) => {
+  const { labId, kind } = call.input
+  const [[lab], approved, drafts, medications, listed] = await call.read(
+    { target: `lab ${labId}`, fields: [kind] },
+    zoneOfLab(labId),
+    approvedOf(labId, kind),
+    openDrafts(labId, kind),
+    drugsFor(kind),
+    listedLinks(kind),
+  )
+  const today = dayAt(now, orRefuse(lab, noLab).timeZone)
+  return {
+    today,
+    list: tableOf(kind, baseRows(kind, listed), { approved, drafts, today }),
+    medications,
+  }
+}
+
+/** Each laboratory's clinical tables: drafts, approvals by its director, history, files (docs/decisions/0030). */
+export const clinicalTableRoutes = (context: AppContext) =>
+  routesFor('clinicalTables', clinicalTables, {
+    laboratories: async (call) => {
+      const [list] = await call.read({}, laboratories(call.actor.userId))
+      return { list }
+    },
+    rows: (call) => tableToday(call, context.now()),
+    history: async (call) => {
+      const { labId, kind, key } = call.input
+      const [[lab], events, medications, listed] = await call.read(
+        { target: `lab ${labId}`, fields: [kind] },
+        zoneOfLab(labId),
+        historyOf(labId, kind, key),
+        drugsFor(kind),
+        listedLinks(kind),
+      )
+      orRefuse(lab, noLab)
+      const base = new Map(baseRows(kind, listed).map((row) => [row.key, row.content]))
+      return {
+        list: events.map(({ isFirst, ...event }) => ({
+          ...event,
+          was: isFirst ? (base.get(event.key) ?? null) : event.was,
+        })),
+        medications,
+      }
+    },
+    saveDraft: (call) =>
+      call.change(async (tx, change) => ({
+        message: await saveDraft(tx, call.actor, call.input, change, context.now()),
+      })),
+    dropDraft: (call) =>
+      call.change(async (tx, change) => {
+        await dropDraft(tx, call.actor, call.input, change, context.now())
+        return { message: 'The draft was discarded.' }
+      }),
+    approve: (call) =>
+      call.change(async (tx, change) => {
+        const message = await approveRows(tx, call.actor, call.input, {
+          change,
+          now: context.now(),
+          provenAt: call.provenAt,
+        })
+        await context.jobs.send(tx, 'report', 0)
+        return { message }
+      }),
+    exportFile: async (call) => {
+      const { kind } = call.input
+      const { today, list, medications } = await tableToday(call, context.now())
+      const bytes = tableFile(kind, list, medications)
+      const fileName = `${kindOf(kind).title.toLowerCase().replaceAll(' ', '-')}-${today}.csv`
+      return { fileName, fileType: 'text/csv', fileAsBase64: bytes.toString('base64') }
+    },
+    previewImport: async (call) => {
+      const { labId, kind } = call.input
+      const file = await fileIn(call.input.fileAsBase64)
+      return context.database.forActor(call.actor, async (tx) => {
+        const { table, same, changes, faults } = await planImport(
+          tx,
+          call.input,
+          file,
+          context.now(),
+        )
+        await tx.executeQuery(
+          compiledOf(auditRow(call.actor, call.name, { target: `lab ${labId}`, fields: [kind] })),
+        )
+        return {
+          same,
+          changes: many(
+            changes.map(({ row, key, was, content }) => ({
+              row,
+              key,
+              was: was?.content ?? null,
+              is: content,
+            })),
+          ),
+          faults: many(
+            faults.map(({ message, ...place }) => ({ ...place, message: message.slice(0, 300) })),
+          ),
+          medications: [...table.drugs],
+        }
+      })
+    },
+    applyImport: async (call) => {
+      const file = await fileIn(call.input.fileAsBase64)
+      return call.change((tx, change) =>
+        importTable(tx, call.actor, call.input, file, change, context.now()),
+      )
+    },
+  })

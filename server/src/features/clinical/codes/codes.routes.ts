@@ -1,0 +1,119 @@
+import { codes, type CodeItem } from '@labgate/contract/codes'
+import { may } from '@labgate/contract/permissions'
+import { stateNames } from '@labgate/contract/states'
+import {
+  UserType,
+  userTypes,
+  type ClientServicesType,
+  type SalesType,
+} from '@labgate/contract/user-types'
+import type { Actor } from '../../../access/actor.ts'
+import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { rawQuery, type Query } from '../../../db/queries.ts'
+import { routesFor } from '../../../http/call.ts'
+
+/** The list that names the people of a type: account managers and so on. */
+const listOfType: Readonly<
+  Record<SalesType | ClientServicesType | typeof UserType.ParoleOfficer, string>
+> = {
+  [UserType.AccountManager]: 'am',
+  [UserType.TerritoryManager]: 'tm',
+  [UserType.RegionalManager]: 'rm',
+  [UserType.LabClientServices]: 'lcs',
+  [UserType.LabClientServicesPlus]: 'lcs',
+  [UserType.ParoleOfficer]: 'po',
+  [UserType.VicePresidentOfSales]: 'vp',
+  [UserType.SalesSpecialist]: 'specialist',
+}
+const people = Object.entries(listOfType).map(([type, list]) => ({ type: Number(type), list }))
+/** Parole officers are shown to users who file a release for one, or look after them; for others the list is empty. */
+const mayKnow = (actor: Actor, list: string): boolean =>
+  list !== 'po' || may(actor.who, 'patient-attachment.save') || may(actor.who, 'parole.read')
+const countries = [
+  { code: 'USA', description: 'United States' },
+  { code: 'CAN', description: 'Canada' },
+  { code: 'MEX', description: 'Mexico' },
+]
+
+interface Found extends CodeItem {
+  list: string
+}
+
+/** Everything the requested names need, in one query. Names are case-insensitive. */
+const listCodes = (names: readonly string[]): Query<Found> =>
+  rawQuery(
+    `select lower(list) as list, id, description, sort, description as by from code where active and lower(list) = any ($1)
+     union all select 'lab', lab_id, name, 0, name from lab where active and 'lab' = any ($1)
+     union all select a.list, s.user_id, s.name, 0, s.name from unnest($2::text[], $3::int[]) a(list, user_type_id) join staff s using (user_type_id) where not s.disabled
+     order by list, sort, by limit 20000`,
+    [
+      names,
+      people.filter(({ list }) => names.includes(list)).map(({ list }) => list),
+      people.filter(({ list }) => names.includes(list)).map(({ type }) => type),
+    ],
+  )
+
+const namesIn = (codeType: string): string[] =>
+  codeType
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .slice(0, 40)
+
+export const codeRoutes = (_context: AppContext) =>
+  routesFor('codes', codes, {
+    list: async (call) => {
+      const names = namesIn(call.input['codeType'] as string)
+      const [found] = await call.read(
+        {},
+        listCodes(names.filter((name) => mayKnow(call.actor, name))),
+      )
+      const byList = Map.groupBy(found, ({ list }) => list)
+      const items = (name: string): CodeItem[] =>
+        name === 'usertype'
+          ? Object.entries(userTypes).map(([id, description]) => ({ id: Number(id), description }))
+          : (byList.get(name) ?? []).map(({ id, description }) => ({ id, description }))
+      return Object.fromEntries(names.map((name, at) => [`list${at}`, items(name)]))
+    },
+    alphaList: async (call) => {
+      await call.read({})
+      const lists: Record<string, { code: string; description: string }[]> = {
+        state: Object.entries(stateNames)
+          .map(([code, description]) => ({ code, description }))
+          .toSorted((a, b) => (a.description < b.description ? -1 : 1)),
+        country: countries,
+      }
+      return Object.fromEntries(
+        namesIn(call.input['codeType'] as string).map((name, at) => [
+          `list${at}`,
+          lists[name] ?? [],
+        ]),
+      )
+    },
+    save: (call) =>
+      call.change(async (tx, change) => {
+        const { codeType, id, description, active, sort } = call.input
+        refuseIf(description === '' ? [issue('description', 'Enter a name.', 'required')] : [])
+        change.about({ target: `code ${codeType}`, fields: ['description', 'active', 'sort'] })
+        if (id > 0) {
+          const done = await tx
+            .updateTable('code')
+            .set({ description, active, ...(sort !== undefined && { sort }) })
+            .where('list', '=', codeType)
+            .where('id', '=', id)
+            .returning('id')
+            .executeTakeFirst()
+          return { id: String(orRefuse(done, 'Entry not found.').id), message: 'Saved.' }
+        }
+        const { next } = await tx
+          .selectFrom('code')
+          .select(({ fn, eb }) => eb(fn.coalesce(fn.max('id'), eb.lit(0)), '+', 1).as('next'))
+          .where('list', '=', codeType)
+          .executeTakeFirstOrThrow()
+        await tx
+          .insertInto('code')
+          .values({ list: codeType, id: next, description, active, sort: sort ?? next })
+          .execute()
+        return { id: String(next), message: 'Saved.' }
+      }),
+  })

@@ -1,0 +1,77 @@
+import { orderPapers } from '@labgate/contract/order-documents'
+import { orRefuse } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { openSignature, sealedSignature } from '../../../core/documents/patient-signature.ts'
+import { opened } from '../../../files/store.ts'
+import { routesFor } from '../../../http/call.ts'
+import {
+  oneOrderPaper,
+  orderPapersOf,
+  prepareOrderPaper,
+  saveOrderPaper,
+} from './order-attachments.ts'
+import { notesOfOrder, oneOrderNote, saveOrderNote } from './order-notes.ts'
+
+/** Papers, notes and the patient's signature of an order. */
+export const orderPaperRoutes = (context: AppContext) =>
+  routesFor('orderPapers', orderPapers, {
+    attachments: async (call) => {
+      const { LabOrderId } = call.input
+      const [list] = await call.read(
+        { target: `order ${LabOrderId}` },
+        orderPapersOf(call.actor, LabOrderId),
+      )
+      return { list }
+    },
+    attachment: async (call) => {
+      const { LabOrderAttachmentId: id, asPdf = false } = call.input
+      const [[found]] = await call.read(
+        { target: `order attachment ${id}` },
+        oneOrderPaper(call.actor, id, asPdf),
+      )
+      const { content, ...row } = orRefuse(found, 'Attachment not found.')
+      return { ...row, fileAsBase64: opened(context.database, content).toString('base64') }
+    },
+    saveAttachment: async (call) => {
+      const prepared = await prepareOrderPaper(call.input)
+      return call.change((tx, change) =>
+        saveOrderPaper(tx, call.actor, prepared, change, {
+          jobs: context.jobs,
+          now: context.now(),
+        }),
+      )
+    },
+    notes: async (call) => {
+      const { LabOrderId } = call.input
+      const [list] = await call.read(
+        { target: `order ${LabOrderId}` },
+        notesOfOrder(call.actor, LabOrderId),
+      )
+      return { list }
+    },
+    note: async (call) => {
+      const id = call.input.LabOrderNoteId
+      const [[found]] = await call.read(
+        { target: `order note ${id}` },
+        oneOrderNote(call.actor, id),
+      )
+      return orRefuse(found, 'Note not found.')
+    },
+    saveNote: (call) =>
+      call.change((tx, change) => saveOrderNote(tx, call.actor, call.input, change, context.now())),
+    patientSignature: async (call) => {
+      const { LabOrderId, PatientId } = call.input
+      const [[found]] = await call.read(
+        { target: `order ${LabOrderId}`, fields: ['patientSignatureId'] },
+        sealedSignature(call.actor, LabOrderId, PatientId),
+      )
+      const signature = orRefuse(found, 'The patient has not signed this order here.')
+      const { patientSignatureId, datePatientSignature } = signature
+      return {
+        patientSignatureId,
+        datePatientSignature,
+        fileType: 'image/png',
+        fileAsBase64: openSignature(context.crypt, signature),
+      }
+    },
+  })

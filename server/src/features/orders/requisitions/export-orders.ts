@@ -1,0 +1,58 @@
+import { isAmong } from '@labgate/contract/coded'
+import type { requisitions } from '@labgate/contract/requisitions'
+import { laboratoryStaff, clientServices, UserType } from '@labgate/contract/user-types'
+import type { Actor } from '../../../access/actor.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { exportRows, type Column } from '../../../core/export/export-rows.ts'
+import { listOrders, type OrderListRow } from '../../../core/orders/orders.queries.ts'
+import type { Call } from '../../../http/call.ts'
+import { momentIn, describeMoment } from '../../../paper/moments.ts'
+
+const at = (
+  name: 'collectionDate' | 'receivedDate' | 'accessionedDate' | 'resultedDate',
+  title: string,
+): Column<OrderListRow> => ({
+  name,
+  title,
+  of: (row) => describeMoment(momentIn(row.timeZone, row[name])),
+})
+const rest: readonly Column<OrderListRow>[] = [
+  { name: 'labStatus', title: 'Status', of: (row) => row.labStatus },
+  { name: 'specimenBarcode', title: 'Specimen ID', of: (row) => row.specimenBarcode },
+  { name: 'patientName', title: 'Patient', of: (row) => row.patientName },
+  { name: 'customer', title: 'Account', of: (row) => row.customer },
+  { name: 'physician', title: 'Provider', of: (row) => row.physician },
+  { name: 'location', title: 'Location', of: (row) => row.location },
+  { name: 'labType', title: 'Test type', of: (row) => row.labType },
+]
+const [collected, received, accessioned, resulted] = [
+  at('collectionDate', 'Collected'),
+  at('receivedDate', 'Received'),
+  at('accessionedDate', 'Accessioned'),
+  at('resultedDate', 'Resulted'),
+] as const
+
+const seesSteps = [
+  ...laboratoryStaff,
+  ...clientServices,
+  UserType.Executive,
+  UserType.BillingReview,
+  UserType.Billing,
+]
+/** Columns by role (records.md#lab-order): the steps within the laboratory are only for the laboratory. */
+const columnsFor = ({ who }: Actor): readonly Column<OrderListRow>[] =>
+  isAmong(seesSteps, who.userTypeId)
+    ? [collected, received, accessioned, resulted, ...rest]
+    : [collected, resulted, ...rest]
+
+export const exportOrders = (
+  context: AppContext,
+  call: Call<(typeof requisitions)['exportList'], Actor>,
+) =>
+  exportRows(context, call, {
+    title: 'lab-orders',
+    columns: columnsFor(call.actor),
+    page: (after, pageSize) =>
+      listOrders(call.actor, { ...call.input.searchCriteria, pageSize }, after, context.now()),
+    keyset: (row) => [row.at, row.labOrderId],
+  })

@@ -1,0 +1,166 @@
+import type { ParsedInput } from '@labgate/contract/endpoint'
+import {
+  closedChanges,
+  identityFields,
+  identityWords,
+  type Identity,
+} from '@labgate/contract/identity'
+import type { identityCorrections } from '@labgate/contract/identity-corrections'
+import { patientIssues } from '@labgate/contract/patient-rules'
+import { dayAt } from '@labgate/contract/time-zones'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { changedFields } from '../../../access/field-rights.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import { holdTubes, lockUnderWay } from '../../../core/identity/correction-tubes.ts'
+import { identityOf, lockOpenOrders } from '../../../core/identity/patient-identity.ts'
+import { openIncident } from '../../../core/incidents/open-incident.ts'
+import { nameOf } from '../../../core/orders/events.ts'
+import { lockPatient, visiblePatientId } from '../../../core/patients/patients.queries.ts'
+import type { Tx } from '../../../db/database.ts'
+import { laboratoryTimeZoneIn } from '../../../db/laboratory-time-zone.ts'
+import { compiledOf } from '../../../db/queries.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { clearTransliteration } from '../clear-transliteration.ts'
+import { someFields } from './change-identity.ts'
+
+type Given = ParsedInput<typeof identityCorrections.request>
+
+const anyAccount = {
+  facesheetAddress: true,
+  allowSelfPay: true,
+  billing_SelfPay: true,
+  billing_Hardship: true,
+  billing_Scholarship: true,
+}
+
+/** Number of reports sent out, and number of current ones that name the patient differently from the chart. */
+const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; other: number }> => {
+  const { rows } = await sql<{
+    all: string
+    other: string
+  }>`select count(*) as all, count(*) filter (where r.identity is distinct from identity_of(${patientId})) as other
+    from lab_order o cross join lateral (select n.identity from result n where n.lab_order_id = o.lab_order_id and n.released_at is not null order by n.version desc limit 1) r
+    where o.patient_id = ${patientId}`.execute(tx)
+  return { all: Number(rows[0]?.all ?? 0), other: Number(rows[0]?.other ?? 0) }
+}
+
+/**
+ * Files a request to correct who a patient is, holds every specimen that the laboratory has, and opens a task for the laboratory. `tx` sees all of the
+ * patient's orders; the patient must be visible to the caller.
+ */
+export const requestCorrection = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const { patientId, kind } = given
+  const reason = given.reason.trim()
+  const missing = 'Patient not found.'
+  orRefuse(await visiblePatientId(tx, actor, patientId), missing)
+  await lockOpenOrders(tx, patientId)
+  const patient = orRefuse(await lockPatient(tx, actor, patientId), missing)
+  await lockOpenOrders(tx, patientId)
+  const before = identityOf(patient)
+  const sent: Record<string, unknown> = Object.fromEntries(
+    identityFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  )
+  clearTransliteration(sent, { ...before })
+  const after = { ...before, ...sent } as Identity
+  const fields = closedChanges(before, changedFields(sent, { ...before }))
+  const reports = await reportsOf(tx, patientId)
+  const zone = await laboratoryTimeZoneIn(tx)
+  const today = dayAt(now, zone)
+  const paths: readonly string[] = identityFields
+  refuseIf([
+    ...(reason === '' ? [issue('reason', 'Enter the reason and how you know.', 'required')] : []),
+    ...(fields.length === 0 && (kind === 'changed' || reports.other === 0)
+      ? [issue('lastName', 'Nothing was changed. Correct what is wrong.', 'required')]
+      : []),
+    ...patientIssues({ ...after }, anyAccount, today).filter(
+      ({ path, rule }) =>
+        paths.includes(String(path[0])) &&
+        !(rule === 'required' && !fields.some((field) => field === path[0])),
+    ),
+  ])
+  const open = await tx
+    .selectFrom('identity_correction')
+    .select('created_by')
+    .where('patient_id', '=', patientId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (open)
+    throw new Refusal(
+      'not-possible',
+      `${open.created_by} has already requested a correction. That one must be resolved first.`,
+    )
+  const tubes = await lockUnderWay(tx, patientId)
+  if (tubes.length === 0 && reports.all === 0)
+    throw new Refusal(
+      'not-possible',
+      'No specimen is at the laboratory and no report has gone out. Edit the record directly.',
+    )
+
+  const words =
+    fields.map((field) => identityWords[field].toLowerCase()).join(', ') ||
+    'reports that differ from the chart'
+  const about =
+    tubes.length === 0
+      ? 'No open specimens.'
+      : `On hold: ${tubes.map(({ specimen_barcode }) => specimen_barcode).join(', ')}.`
+  const [first] = tubes
+  const incident = openIncident({
+    customerId: patient.customer_id,
+    locationId: first?.location_id ?? patient.location_id,
+    ...(first && { labOrderId: first.lab_order_id }),
+    auditIncidentTypeId: identityIncident,
+    incidentDate: today,
+    dueDate: dayAt(new Date(now.getTime() + 86_400_000), zone),
+    ticketNote:
+      `Correction requested (${words}): ${reason} ${about} Resolve it on the patient’s record, number ${patientId}.`.slice(
+        0,
+        2000,
+      ),
+    forCustomer: true,
+    userId: actor.userId,
+    at: now,
+  })
+  const opened = (await tx.executeQuery(compiledOf(incident))).rows[0]
+  const made = await tx
+    .insertInto('identity_correction')
+    .values({
+      patient_id: patientId,
+      customer_id: patient.customer_id,
+      kind,
+      was: JSON.stringify(someFields(before, fields)),
+      asked: JSON.stringify(someFields(after, fields)),
+      reason,
+      customer_incident_id: opened?.customer_incident_id ?? null,
+      user_id_created: actor.userId,
+      created_by: nameOf(actor),
+      created_at: now.toISOString(),
+    })
+    .returning('identity_correction_id')
+    .executeTakeFirstOrThrow()
+  await holdTubes(
+    tx,
+    actor,
+    {
+      correctionId: made.identity_correction_id,
+      tubes,
+      comment: `Identity correction requested: ${reason}`,
+      now,
+    },
+    change,
+  )
+  change.about({ customerId: patient.customer_id, target: `patient ${patientId}`, fields })
+  const held = tubes.length === 1 ? 'One specimen is' : `${tubes.length} specimens are`
+  return {
+    id: String(made.identity_correction_id),
+    message: `The laboratory has your request.${tubes.length === 0 ? '' : ` ${held} on hold until it is resolved.`}`,
+  }
+}
+/** From the list AuditIncidentType. */
+const identityIncident = 20

@@ -1,0 +1,233 @@
+import { cookieNames } from '@labgate/contract/cookies'
+import { session, idleMs, absoluteMs } from '@labgate/contract/session'
+import { networkOf } from '../../../access/address-range.ts'
+import { auditRow, strangerRow } from '../../../access/audit.ts'
+import { refuseWeakPassword } from '../../../access/password-rules.ts'
+import { hashPassword, passwordMatches } from '../../../access/passwords.ts'
+import { orRefuse, Refusal } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { later } from '../../../background-work.ts'
+import { q } from '../../../db/queries.ts'
+import { sourceOf } from '../../../http/admit.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
+import { isOneLogin, oneLogin, plainWays } from '../../../plain-ways.ts'
+import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.ts'
+import { mustProveOneself } from '../second-factor/prove-oneself.ts'
+import { visitOf } from '../shadow/visit.ts'
+import { namesAround } from '../users/names-around.ts'
+import { findLogin, isOpen } from './find-login.ts'
+import { deviceDays } from './known-device.ts'
+import { mailResetCode, mayAskForCode, resetPassword, setPassword } from './reset.service.ts'
+import { signIn } from './sign-in.service.ts'
+import { ownAccounts, signedInAnswer } from './signed-in.ts'
+
+export const sessionRoutes = (context: AppContext) => {
+  const { database, sessions, now } = context
+  const names = cookieNames(context.config.secure)
+  const setCookie = (call: Pick<Call, 'cookies'>, cookie: string | undefined): void => {
+    if (cookie !== undefined)
+      call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
+  }
+  /* A new sign-in leaves what the browser had open before: its cookie is replaced, so no one can reach it. */
+  const endEarlier = async (cookie: string): Promise<void> => {
+    const earlier = await sessions.ofCookie(cookie)
+    if (earlier !== undefined) await sessions.end(earlier.sessionId)
+  }
+  return routesFor('session', session, {
+    authenticate: async (call) => {
+      const { email, password, code, tranSourceId } = call.input
+      const origin =
+        tranSourceId === undefined
+          ? call.origin
+          : { ...call.origin, source: sourceOf(tranSourceId) }
+      const { answer, cookie, device } = await signIn(
+        context,
+        { email, password, code, device: call.cookies.get(names.device) },
+        origin,
+      )
+      const before = call.cookies.get(names.session)
+      if (cookie !== undefined && before !== undefined) await endEarlier(before)
+      setCookie(call, cookie)
+      if (device !== undefined)
+        call.cookies.set(names.device, device, {
+          path: names.sessionPath,
+          httpOnly: true,
+          maxAge: deviceDays * 86_400,
+        })
+      return answer
+    },
+    resetCode: async (call) => {
+      context.counted.note(call.name, 'done', networkOf(call.origin.address))
+      await mayAskForCode(context, call.origin)
+      // after the response, so that its timing does not reveal whether this email has a sign-in
+      later(context, 'reset code', mailResetCode(context, call.input.email))
+      return {
+        message:
+          'If there is a sign-in with this email, a code will arrive shortly. It is valid for 10 minutes.',
+      }
+    },
+    resetPassword: async (call) => {
+      await resetPassword(context, { ...call.input, code: call.input.code ?? '' }, call.origin)
+      await database.systemQuery('audit', [
+        strangerRow('session.resetPassword', 'done', call.origin.address),
+      ])
+      return { message: 'Your new password is set. Sign in with it.' }
+    },
+    getSession: async (call) => {
+      call.mustMatchXsrf()
+      const cookie = call.cookies.get(names.session)
+      const further = cookie === undefined ? undefined : await sessions.furtherToken(cookie)
+      if (!further) throw new Refusal('not-signed-in')
+      const running = await sessions.find(further.token, cookie, true, call.origin.address)
+      if (!running) throw new Refusal('not-signed-in')
+      return database.system('session rebuild', async (tx) => ({
+        ...(await signedInAnswer(tx, context, further.userId, further.token)),
+        visit: await visitOf(tx, running.actor.visitId),
+      }))
+    },
+    keepAlive: async ({ actor }) => {
+      const [outcome] = await database.systemQuery('keep alive', [
+        q
+          .updateTable('session')
+          .set({ seen_at: now().toISOString() })
+          .where('session_id', '=', actor.sessionId)
+          .where('ended_at', 'is', null)
+          .returning('started_at'),
+      ])
+      const row = orRefuse(outcome?.rows[0] as { started_at: string } | undefined)
+      return {
+        idleAt: new Date(now().getTime() + idleMs).toISOString(),
+        endsAt: new Date(new Date(row.started_at).getTime() + absoluteMs).toISOString(),
+      }
+    },
+    end: async (call) => {
+      await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
+      await sessions.end(call.actor.sessionId)
+      call.cookies.set(names.session, '', { path: names.sessionPath, httpOnly: true, maxAge: 0 })
+      return {}
+    },
+    list: async ({ actor }) => {
+      const list = await database.system('own sessions', (tx) =>
+        tx
+          .selectFrom('session')
+          .select(['session_id', 'started_at', 'seen_at', 'address', 'agent', 'source'])
+          .where('user_id', '=', actor.userId)
+          .where('ended_at', 'is', null)
+          .where('seen_at', '>', new Date(now().getTime() - idleMs).toISOString())
+          .orderBy('session_id', 'desc')
+          .limit(100)
+          .execute(),
+      )
+      return {
+        list: list.map((row) => ({
+          sessionId: row.session_id,
+          startedAt: row.started_at,
+          seenAt: row.seen_at,
+          address: row.address,
+          agent: row.agent,
+          source: row.source,
+          own: row.session_id === actor.sessionId,
+        })),
+      }
+    },
+    endOthers: async (call) => {
+      await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
+      await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
+      return { ended: await sessions.endOf(call.actor.userId, call.actor.sessionId) }
+    },
+    endOne: async (call) => {
+      const { sessionId } = call.input
+      if (sessionId === call.actor.sessionId)
+        throw new Refusal('not-possible', 'Sign out to end this session.')
+      await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
+      if ((await sessions.endOneOf(call.actor.userId, sessionId)) === 0)
+        throw new Refusal('not-found', 'This session has already ended.')
+      await database.ask(
+        call.actor,
+        [auditRow(call.actor, call.name, { target: `session ${sessionId}` })],
+        true,
+      )
+      return { message: 'The session was ended.' }
+    },
+    endAll: async (call) => {
+      await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
+      await database.ask(call.actor, [auditRow(call.actor, call.name, {})], true)
+      return { ended: await sessions.endAll(call.actor.sessionId) }
+    },
+    signInHistory: async ({ actor }) => {
+      const list = await database.system('own sign-ins', (tx) =>
+        tx
+          .selectFrom('sign_in')
+          .select(['at', 'address', 'agent', 'outcome'])
+          .where('user_id', '=', actor.userId)
+          .orderBy('at', 'desc')
+          .limit(50)
+          .execute(),
+      )
+      return { list }
+    },
+    plainWays: async (call) => {
+      await call.read({})
+      return {
+        list: [
+          ...plainWays(context.config),
+          ...(isOneLogin(context.config) ? [{ setting: '', ...oneLogin }] : []),
+        ],
+      }
+    },
+    switchCustomer: async (call) => {
+      const { actor, input } = call
+      const own = await database.system('own accounts', (tx) => ownAccounts(tx, actor.userId))
+      if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
+        throw new Refusal('not-found', 'This is not one of your accounts.')
+      const factor = await mustShowFactorOf(context, input.userId, input.code)
+      const { answer, cookie } = await database.system('switch account', async (tx) => {
+        const started = await sessions.startIn(tx, input.userId, call.origin)
+        await tx
+          .updateTable('app_user')
+          .set({ last_login: now().toISOString() })
+          .where('user_id', '=', input.userId)
+          .execute()
+        return {
+          answer: await signedInAnswer(tx, context, input.userId, started.token),
+          cookie: started.cookie,
+        }
+      })
+      await database.ask(
+        actor,
+        [
+          auditRow(actor, call.name, {
+            target: `user ${input.userId}`,
+            ...(factor && { fields: [factor] }),
+          }),
+        ],
+        true,
+      )
+      await sessions.end(actor.sessionId)
+      setCookie(call, cookie)
+      return answer
+    },
+    changePassword: async (call) => {
+      const { actor, input } = call
+      const login = await database.system('own login', async (tx) => {
+        const { user_name } = await tx
+          .selectFrom('app_user')
+          .select('user_name')
+          .where('user_id', '=', actor.userId)
+          .executeTakeFirstOrThrow()
+        return orRefuse(await findLogin(tx, user_name))
+      })
+      await mustKnowPassword(
+        context,
+        actor.userId,
+        async () => isOpen(login) && (await passwordMatches(input.password, login.password_hash)),
+      )
+      await refuseWeakPassword(input.newPassword, namesAround(context, login), 'newPassword')
+      const hash = await hashPassword(input.newPassword)
+      await database.system('own password', (tx) => setPassword(tx, context, actor.userId, hash))
+      await database.ask(actor, [auditRow(actor, call.name, {})], true)
+      await sessions.endOf(actor.userId, actor.sessionId)
+      return { message: 'Your new password is set. Your other sessions were ended.' }
+    },
+  })
+}

@@ -1,0 +1,118 @@
+import { objectionMs } from '@labgate/contract/sign-in-changes'
+import { strangerRow } from '../../../access/audit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { digest } from '../../../access/sessions.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { compiledOf } from '../../../db/queries.ts'
+import { voidResetCodes } from '../session/reset-codes.ts'
+import { primaryAfter } from '../users/primary-login.ts'
+import { applyIfReady, type LockedChange } from './apply-change.ts'
+import { mailObjection } from './letters.ts'
+
+const late = (): Refusal => new Refusal('code-wrong', 'This link is incorrect or has expired.')
+
+/** The owner of the new address proves it. Returns whether the change takes effect now or waits for a second person. */
+export const proveAddress = async (
+  context: AppContext,
+  code: string,
+  address: string,
+): Promise<{ message: string }> => {
+  const at = context.now().toISOString()
+  const found = await context.database.system('prove address', async (tx) => {
+    const change = await tx
+      .updateTable('sign_in_change')
+      .set(({ fn, val }) => ({ proven_at: fn.coalesce('proven_at', val(at)) }))
+      .where('proof_hash', '=', digest(code.trim()))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', at)
+      .returning(['sign_in_change_id', 'user_id', 'applied_at'])
+      .executeTakeFirst()
+    if (change)
+      await tx.executeQuery(
+        compiledOf(strangerRow('signInChanges.prove', 'done', address, change.user_id)),
+      )
+    return change
+  })
+  if (!found) throw late()
+  const counts = found.applied_at !== null || (await applyIfReady(context, found.sign_in_change_id))
+  return {
+    message: counts
+      ? 'This is now the email of your sign-in.'
+      : 'Thank you. The new email takes effect when a second person at the laboratory confirms it.',
+  }
+}
+
+/** Reverts a change in effect: restores the old values, and the password is void until its owner chooses a new one. */
+const takeBack = async (tx: Tx, context: AppContext, change: LockedChange): Promise<void> => {
+  const user = await tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('user_id', '=', change.user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const at = context.now().toISOString()
+  await tx
+    .updateTable('app_user')
+    .set({
+      ...(change.kind === 'email' && {
+        ...(await primaryAfter(tx, user, change.old_value)),
+        email: change.old_value,
+        email_proven: true,
+      }),
+      ...(change.kind === 'user-name' && { user_name: change.old_value }),
+      signing_closed_at: at,
+      signing_closed_by: change.requested_by,
+      updated_at: at,
+      row_version: Number(user.row_version) + 1,
+    })
+    .where('user_id', '=', user.user_id)
+    .execute()
+  await tx
+    .updateTable('login')
+    .set({ password_hash: null, temporary_until: null })
+    .where('user_id', '=', user.user_id)
+    .execute()
+  await tx.deleteFrom('known_device').where('user_id', '=', user.user_id).execute()
+  await voidResetCodes(tx, context, user.user_id)
+}
+
+/** The owner objects with one click: a waiting change ends, one in effect is reverted, and administrators are notified. */
+export const objectToChange = async (
+  context: AppContext,
+  code: string,
+  address: string,
+): Promise<{ message: string }> => {
+  const now = context.now()
+  const found = await context.database.system('object to sign-in change', async (tx) => {
+    const change = await tx
+      .selectFrom('sign_in_change')
+      .selectAll()
+      .where('objection_hash', '=', digest(code.trim()))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!change || new Date(change.requested_at).getTime() + objectionMs < now.getTime())
+      return undefined
+    if (change.ended_by === 'objection') return change
+    if (change.ended_at !== null) return undefined
+    if (change.applied_at !== null) await takeBack(tx, context, change)
+    await tx
+      .updateTable('sign_in_change')
+      .set({ ended_at: now.toISOString(), ended_by: 'objection' })
+      .where('sign_in_change_id', '=', change.sign_in_change_id)
+      .execute()
+    await mailObjection(tx, context)
+    await tx.executeQuery(
+      compiledOf(strangerRow('signInChanges.object', 'done', address, change.user_id)),
+    )
+    return change
+  })
+  if (!found) throw late()
+  if (found.applied_at === null)
+    return { message: 'The change was stopped. Your sign-in is unchanged.' }
+  await context.sessions.endOf(found.user_id)
+  return {
+    message:
+      'The change was reversed and all sessions were ended. Choose a new password with “Forgot password?”.',
+  }
+}

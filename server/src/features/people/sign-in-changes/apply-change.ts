@@ -1,0 +1,119 @@
+import { strangerRow } from '../../../access/audit.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { compiledOf, compiledRaw } from '../../../db/queries.ts'
+import { removeFactor } from '../second-factor/remove-factor.ts'
+import { voidResetCodes } from '../session/reset-codes.ts'
+import { mailWelcome } from '../users/letters.ts'
+import { primaryAfter } from '../users/primary-login.ts'
+import { mailApplied } from './letters.ts'
+
+type Tables = Awaited<ReturnType<typeof lockChange>>
+export type LockedChange = NonNullable<Tables>
+
+export const lockChange = (tx: Tx, signInChangeId: number) =>
+  tx
+    .selectFrom('sign_in_change')
+    .selectAll()
+    .where('sign_in_change_id', '=', signInChangeId)
+    .forUpdate()
+    .executeTakeFirst()
+
+const isReady = (change: LockedChange, now: Date): boolean =>
+  change.applied_at === null &&
+  change.ended_at === null &&
+  new Date(change.expires_at) > now &&
+  (!change.needs_proof || change.proven_at !== null) &&
+  (!change.needs_second || change.confirmed_at !== null)
+
+/** Sets email or user name, or removes the second factor. False if the user name was taken meanwhile. */
+const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise<boolean> => {
+  const user = await tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('user_id', '=', change.user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const columns: Record<string, unknown> = {}
+  if (change.kind === 'email')
+    Object.assign(
+      columns,
+      { email: change.new_value },
+      await primaryAfter(tx, user, change.new_value),
+      { email_proven: change.needs_proof },
+    )
+  if (change.kind === 'user-name') {
+    const [found] = (
+      await tx.executeQuery(
+        compiledRaw<{ taken: boolean }>('select user_name_taken($1) as taken', [
+          change.new_value.toLowerCase(),
+        ]),
+      )
+    ).rows
+    if (found?.taken === true) return false
+    columns['user_name'] = change.new_value
+  }
+  if (change.kind === 'second-factor') await removeFactor(tx, user.user_id)
+  const now = context.now().toISOString()
+  await tx
+    .updateTable('app_user')
+    .set({
+      ...columns,
+      ...(change.requested_by !== user.user_id && {
+        signing_closed_at: now,
+        signing_closed_by: change.requested_by,
+      }),
+      user_id_updated: change.requested_by,
+      updated_at: now,
+      row_version: Number(user.row_version) + 1,
+    })
+    .where('user_id', '=', user.user_id)
+    .execute()
+  if (change.kind === 'email') {
+    await voidResetCodes(tx, context, user.user_id)
+    if (user.last_login === null)
+      await mailWelcome(tx, context, { ...user, email: change.new_value })
+    else await mailApplied(tx, context, [change.old_value, change.new_value], user.first_name)
+  } else if (user.last_login !== null) await mailApplied(tx, context, [user.email], user.first_name)
+  return true
+}
+
+/** Puts a change into effect when nothing it waits for is missing; its sessions then end. Returns whether it is in effect now. */
+export const applyIfReady = async (
+  context: AppContext,
+  signInChangeId: number,
+): Promise<boolean> => {
+  const userId = await context.database.system('sign-in change', async (tx) => {
+    const change = await lockChange(tx, signInChangeId)
+    if (!change || !isReady(change, context.now())) return undefined
+    const at = context.now().toISOString()
+    if (!(await write(tx, context, change))) {
+      await tx
+        .updateTable('sign_in_change')
+        .set({ ended_at: at, ended_by: 'taken' })
+        .where('sign_in_change_id', '=', signInChangeId)
+        .execute()
+      return undefined
+    }
+    await tx
+      .updateTable('sign_in_change')
+      .set({ applied_at: at })
+      .where('sign_in_change_id', '=', signInChangeId)
+      .execute()
+    await tx.executeQuery(
+      compiledOf(
+        strangerRow(
+          'signInChanges.applied',
+          'done',
+          '',
+          change.confirmed_by ?? change.requested_by,
+          `user ${change.user_id}`,
+        ),
+      ),
+    )
+    return change.user_id
+  })
+  if (userId === undefined) return false
+  await context.sessions.endOf(userId)
+  return true
+}

@@ -1,0 +1,176 @@
+import type { Actor } from '../../../access/actor.ts'
+import { refuseWeakPassword } from '../../../access/password-rules.ts'
+import { hashPassword } from '../../../access/passwords.ts'
+import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { mustHaveCheckedIdentity } from './identity-check.ts'
+import { accountName, namesAround } from './names-around.ts'
+import { targetUser, targetUserOrOfficer } from './target.ts'
+import { visibleUsers, type LockedUser } from './users.queries.ts'
+
+/** A password chosen by someone else is void after a day. */
+const temporaryMs = 24 * 3_600_000
+export const temporaryUntil = ({ now }: AppContext): string =>
+  new Date(now().getTime() + temporaryMs).toISOString()
+
+const tell = (change: ChangeContext, user: LockedUser, fields: readonly string[] = []): void =>
+  change.about({ customerId: user.customer_id, target: `user ${user.user_id}`, fields })
+
+/** Records who was checked, by whom, how, and when (records.md#sign-in). */
+export const verifyIdentity = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  given: { userId: number; method: string; note: string },
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  refuseIf([
+    ...(given.method === ''
+      ? [issue('method', 'Choose how the identity was checked.', 'required')]
+      : []),
+    ...(given.note === '' ? [issue('note', 'Enter what was asked and answered.', 'required')] : []),
+  ])
+  const user = await targetUserOrOfficer(tx, actor, 'user.verify-identity', given.userId)
+  await mustBeAnotherPerson(tx, actor, 'users.identityVerified', {
+    'app_user.user_id': user.user_id,
+  })
+  await tx
+    .insertInto('identity_check')
+    .values({
+      user_id: user.user_id,
+      customer_id: user.customer_id,
+      verified_by: actor.userId,
+      method: given.method,
+      note: given.note,
+      at: context.now().toISOString(),
+    })
+    .execute()
+  await tx
+    .updateTable('app_user')
+    .set({ identity_verified: true })
+    .where('user_id', '=', user.user_id)
+    .execute()
+  tell(change, user, ['identityVerified'])
+  return { message: 'The identity check is recorded.' }
+}
+
+interface TempPassword {
+  userId?: number | undefined
+  userName?: string | undefined
+  email?: string | undefined
+  password: string
+}
+
+/** Finds the person for a temporary password, whose identity was checked within 15 minutes. */
+export const personForTempPassword = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  given: TempPassword,
+): Promise<LockedUser> => {
+  const named =
+    (given.userId ?? 0) > 0 || (given.userName ?? '') !== '' || (given.email ?? '') !== ''
+  if (!named)
+    throw new Refusal('faulty', 'Enter the email or user name.', [
+      issue('email', 'Enter the email or user name.', 'required'),
+    ])
+  const found = await visibleUsers(actor, tx)
+    .select('u.user_id')
+    .where(({ eb, and }) =>
+      (given.userId ?? 0) > 0
+        ? eb('u.user_id', '=', given.userId ?? 0)
+        : (given.userName ?? '') !== ''
+          ? eb('u.user_name_folded', '=', (given.userName ?? '').toLowerCase())
+          : and([
+              eb('u.email_folded', '=', (given.email ?? '').toLowerCase()),
+              eb('u.primary_login', '=', true),
+            ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  const user = await targetUser(tx, actor, orRefuse(found, 'User not found.').user_id)
+  await mustHaveCheckedIdentity(tx, context, user.user_id)
+  return user
+}
+
+/**
+ * Sets a password that works for a day and must be changed at the first sign-in. The person who set it knows it, so signing is blocked (docs/decisions/0033).
+ */
+export const setTempPassword = async (
+  context: AppContext,
+  user: LockedUser,
+  password: string,
+  setBy: number,
+): Promise<void> => {
+  const account_name = await context.database.system('temporary password', (tx) =>
+    accountName(tx, user.customer_id),
+  )
+  await refuseWeakPassword(password, namesAround(context, { ...user, account_name }))
+  const hash = await hashPassword(password)
+  const until = temporaryUntil(context)
+  await context.database.system('temporary password', async (tx) => {
+    await tx
+      .insertInto('login')
+      .values({ user_id: user.user_id, password_hash: hash, temporary_until: until })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ password_hash: hash, temporary_until: until }),
+      )
+      .execute()
+    await tx
+      .updateTable('app_user')
+      .set({
+        change_pwd: true,
+        locked_until: null,
+        signing_closed_at: context.now().toISOString(),
+        signing_closed_by: setBy,
+      })
+      .where('user_id', '=', user.user_id)
+      .execute()
+  })
+  await context.sessions.endOf(user.user_id)
+}
+
+/** Makes this login the one that its email signs in to. */
+export const makePrimary = async (
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const user = await targetUser(tx, actor, userId)
+  if (user.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
+  if (user.email === '') throw new Refusal('not-possible', 'This sign-in has no email.')
+  await tx.executeQuery(compiledRaw('select make_primary($1)', [userId]))
+  tell(change, user, ['secondaryLogin'])
+  return { message: 'This is now the primary sign-in.' }
+}
+
+/** The laboratory approves a provider whom the practice named. */
+export const approveProvider = async (
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const user = await targetUser(tx, actor, userId)
+  if (!user.physician_pending)
+    throw new Refusal('not-possible', 'This user is not pending approval.')
+  await mustBeAnotherPerson(tx, actor, 'users.approveProvider', {
+    'app_user.user_id': user.user_id,
+  })
+  await tx
+    .updateTable('app_user')
+    .set(({ eb }) => ({
+      physician: true,
+      physician_pending: false,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('user_id', '=', userId)
+    .execute()
+  tell(change, user, ['physician'])
+  return { message: 'Approved as provider.' }
+}

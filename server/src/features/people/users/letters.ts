@@ -1,0 +1,54 @@
+import { Refusal } from '../../../access/refusal.ts'
+import { withinQuota } from '../../../access/throttle.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { makeResetCode } from '../session/reset-codes.ts'
+
+interface Person {
+  user_id: number
+  email: string
+  user_name: string
+  first_name: string
+}
+const welcomeMs = 72 * 3_600_000
+
+/** Emails with a link to choose a password that one person gets per hour. */
+const mostLetters = 3
+const hour = 3_600_000
+
+/** A first name is free text that a stranger may have chosen; the greeting uses it only if it looks like a name. */
+export const greeting = (firstName: string): string =>
+  /^[\p{L}\p{M}' ’-]{1,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,'
+
+const addressOf = (context: AppContext): string =>
+  context.config.PUBLIC_URL ?? `http://${context.config.HOST}:${context.config.PORT}`
+/** The code comes after #, which browsers do not send: it reaches no log. */
+export const linkTo = (
+  context: AppContext,
+  act: 'code' | 'prove' | 'object',
+  code: string,
+): string => `${addressOf(context).replace(/\/$/, '')}/login#${act}=${code}`
+export const closing = (context: AppContext): string =>
+  `\n\n${context.config.LAB_NAME}\n${context.config.SUPPORT_PHONE}\n`
+
+/** Emails a new user the link for choosing a password. */
+export const mailWelcome = async (tx: Tx, context: AppContext, person: Person): Promise<void> => {
+  const code = await makeResetCode(tx, context, person.user_id, 'link', welcomeMs)
+  const text = `${greeting(person.first_name)}\n\na sign-in was created for you at ${context.config.LAB_NAME}. Your user name is ${person.user_name}; you can also sign in with this email address.\n\nChoose your password here (the link works once, for three days):\n\n    ${linkTo(context, 'code', code)}${closing(context)}`
+  await context.post.queue(
+    { to: person.email, subject: `Your sign-in at ${context.config.LAB_NAME}`, text },
+    tx,
+  )
+}
+
+/** Emails the link for choosing a new password (rules.md#sign-in-answers); refuses with 'too-many' beyond three an hour. */
+export const mailResetLink = async (tx: Tx, context: AppContext, person: Person): Promise<void> => {
+  if (!(await withinQuota(tx, `letters-to:${person.user_id}`, mostLetters, hour, context.now())))
+    throw new Refusal(
+      'too-many',
+      'This person was sent three emails in the last hour. Please wait.',
+    )
+  const code = await makeResetCode(tx, context, person.user_id, 'link')
+  const text = `${greeting(person.first_name)}\n\nchoose a new password here (the link works once, for 30 minutes):\n\n    ${linkTo(context, 'code', code)}\n\nIf you did not expect this email, please call us.${closing(context)}`
+  await context.post.queue({ to: person.email, subject: 'Choose a new password', text }, tx)
+}

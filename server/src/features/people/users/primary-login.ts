@@ -1,0 +1,24 @@
+import type { Tx } from '../../../db/database.ts'
+import { compiledRaw } from '../../../db/queries.ts'
+
+/**
+ * Columns that follow from a new email: no one has proven ownership yet, and the login is the primary one if the email has no other. An email that loses its
+ * primary login this way makes its oldest other login primary.
+ */
+export const primaryAfter = async (
+  tx: Tx,
+  row: { user_id: number; email: string; primary_login: boolean } | undefined,
+  email: string,
+): Promise<{ email_proven: boolean; primary_login: boolean }> => {
+  const [found] = (
+    await tx.executeQuery(
+      compiledRaw<{ has: boolean }>('select email_has_primary($1, $2) as has', [
+        email,
+        row?.user_id ?? 0,
+      ]),
+    )
+  ).rows
+  if (row?.primary_login)
+    await tx.executeQuery(compiledRaw('select pass_primary_on($1)', [row.user_id]))
+  return { email_proven: false, primary_login: !(found?.has ?? false) }
+}

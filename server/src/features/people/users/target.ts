@@ -1,0 +1,48 @@
+import { isAmong } from '@labgate/contract/coded'
+import { may, mayUnlessOfficer, type Verb } from '@labgate/contract/permissions'
+import { practiceStaff, UserType } from '@labgate/contract/user-types'
+import type { Actor } from '../../../access/actor.ts'
+import { orRefuse, Refusal } from '../../../access/refusal.ts'
+import type { Tx } from '../../../db/database.ts'
+import { lockUser, type LockedUser } from './users.queries.ts'
+
+/** Whether the actor can change users of this account at all: only administrators change laboratory staff. */
+export const mayChangeUsersOf = (actor: Actor, customerId: number): boolean =>
+  customerId > 0 || actor.who.userTypeId === UserType.Administrator
+
+/** A parole officer, as seen by a user who manages officers. An administrator changes them like anyone else. */
+export const isTheirOfficer = (
+  actor: Actor,
+  user: { customer_id: number; user_type_id: number },
+): boolean =>
+  user.customer_id === 0 &&
+  user.user_type_id === UserType.ParoleOfficer &&
+  actor.who.userTypeId !== UserType.Administrator &&
+  may(actor.who, 'parole.save')
+
+/** The user that a change is about, locked; a user whom the actor cannot change does not exist. */
+export const targetUser = async (tx: Tx, actor: Actor, userId: number): Promise<LockedUser> => {
+  const user = orRefuse(await lockUser(tx, actor, userId), 'User not found.')
+  if (!mayChangeUsersOf(actor, user.customer_id)) throw new Refusal('not-found', 'User not found.')
+  return user
+}
+
+/** Like `targetUser`, for a call included in managing parole officers: other users need the verb itself. */
+export const targetUserOrOfficer = async (
+  tx: Tx,
+  actor: Actor,
+  verb: Verb,
+  userId: number,
+): Promise<LockedUser> => {
+  const user = orRefuse(await lockUser(tx, actor, userId), 'User not found.')
+  if (
+    !isTheirOfficer(actor, user) &&
+    !(mayChangeUsersOf(actor, user.customer_id) && mayUnlessOfficer(actor.who, verb))
+  )
+    throw new Refusal('not-found', 'User not found.')
+  return user
+}
+
+/** Which user types belong to which side (practice or laboratory). */
+export const typeFits = (userTypeId: number, customerId: number): boolean =>
+  customerId > 0 === isAmong(practiceStaff, userTypeId)

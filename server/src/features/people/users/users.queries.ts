@@ -1,0 +1,173 @@
+import { isAmong } from '@labgate/contract/coded'
+import { may } from '@labgate/contract/permissions'
+import { customerCare, UserType } from '@labgate/contract/user-types'
+import type { User, UserRow } from '@labgate/contract/users'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { samePerson } from '../../../access/same-person.ts'
+import type { Tx } from '../../../db/database.ts'
+import { q, unprepared, rawQuery, type Query } from '../../../db/queries.ts'
+import { atBeginning, beginsWith } from '../../../db/search.ts'
+import { pageByName } from '../../../http/page-by-name.ts'
+import type { Keyset, Paging } from '../../../http/page-of.ts'
+
+/** Parole officers are visible to users who manage them. */
+const officersToo = (actor: Actor) =>
+  may(actor.who, 'parole.read')
+    ? sql<boolean>`(u.user_type_id = ${sql.lit(UserType.ParoleOfficer)} and u.customer_id = 0)`
+    : sql<boolean>`false`
+
+/** First lock: every query on users begins here. Without the verb, a user sees only themselves. */
+export const visibleUsers = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) => {
+  const users = from.selectFrom('app_user as u')
+  if (!may(actor.who, 'user.list')) return users.where('u.user_id', '=', actor.asId)
+  if (actor.customers !== 'all')
+    return users.where(({ or, eb }) =>
+      or([
+        eb('u.customer_id', '=', sql<number>`any (${actor.customers}::bigint[])`),
+        eb('u.user_id', '=', actor.asId),
+        officersToo(actor),
+      ]),
+    )
+  // everyone can see the names of laboratory staff; these see them as records
+  return isAmong(customerCare, actor.who.userTypeId)
+    ? users
+    : users.where(({ or, eb }) =>
+        or([eb('u.customer_id', '>', 0), eb('u.user_id', '=', actor.asId), officersToo(actor)]),
+      )
+}
+
+export interface UserCriteria extends Paging {
+  customerId?: number | undefined
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+  physicianOnly?: boolean | undefined
+  paroleOfficer?: boolean | undefined
+  userTypeId?: number | undefined
+  active?: number | undefined
+  attention?: string | undefined
+}
+export type UserListRow = Omit<UserRow, 'userType'> & { folded: string; total: number }
+
+const name = sql<string>`trim(u.first_name || ' ' || u.last_name)`
+
+const filtered = (actor: Actor, criteria: UserCriteria) => {
+  const {
+    customerId,
+    firstName = '',
+    lastName = '',
+    email = '',
+    physicianOnly,
+    paroleOfficer,
+    userTypeId = 0,
+    active = 3,
+    attention = '',
+  } = criteria
+  let users = visibleUsers(actor)
+  if (customerId !== undefined && customerId >= 0)
+    users = users.where('u.customer_id', '=', customerId)
+  if (active === 1 || active === 2) users = users.where('u.disabled', '=', active === 2)
+  if (lastName !== '') users = users.where(beginsWith('u.folded', lastName))
+  if (firstName !== '')
+    users = users.where(sql<boolean>`fold(u.first_name) like ${atBeginning(firstName)}`)
+  if (email !== '') users = users.where(beginsWith('u.email_folded', email))
+  if (physicianOnly) users = users.where('u.physician', '=', true)
+  if (paroleOfficer) users = users.where('u.user_type_id', '=', UserType.ParoleOfficer)
+  if (userTypeId > 0) users = users.where('u.user_type_id', '=', userTypeId)
+  if (attention === 'provider-pending')
+    users = users.where('u.physician_pending', '=', sql<boolean>`true`)
+  if (attention === 'locked') users = users.where('u.locked_until', '>', sql<string>`now()`)
+  if (attention === 'never-signed-in')
+    users = users.where('u.last_login', 'is', null).where('u.disabled', '=', false)
+  if (attention === 'no-signature')
+    users = users
+      .where('u.physician', '=', true)
+      .where('u.disabled', '=', false)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('user_signature as s')
+              .select('s.user_id')
+              .whereRef('s.user_id', '=', 'u.user_id')
+              .where('s.ended_at', 'is', null),
+          ),
+        ),
+      )
+  return users
+}
+
+/** Number of users that match these criteria, capped at 1001. */
+export const countUsers = (actor: Actor, criteria: UserCriteria): Query<{ count: number }> =>
+  unprepared(
+    q
+      .selectFrom(filtered(actor, criteria).select('u.user_id').limit(1001).as('counted'))
+      .select(({ fn }) => fn.countAll<number>().as('count')),
+  )
+
+/** One page of users by last and first name. */
+export const listUsers = (
+  actor: Actor,
+  criteria: UserCriteria,
+  after: Keyset | undefined,
+): Query<UserListRow> => {
+  const hits = filtered(actor, criteria).select(['u.user_id as id', 'u.folded'])
+  const query = pageByName(hits, criteria, after, (criteria.firstName ?? '') !== '')
+    .innerJoin('app_user as u', 'u.user_id', 'page.id')
+    .leftJoin('customer as c', 'c.customer_id', 'u.customer_id')
+    .select([
+      'u.user_id as userId',
+      'u.user_name as userName',
+      name.as('name'),
+      'u.user_type_id as userTypeId',
+      sql<boolean>`not u.disabled`.as('enabled'),
+      'u.email',
+      'u.physician',
+      'u.poc',
+      'u.customer_id as customerId',
+      'u.last_login as lastLogin',
+    ])
+    .select([
+      sql<string>`coalesce(c.name, '')`.as('customerName'),
+      sql<boolean>`exists (select from user_delegate d where d.user_id_delegate = u.user_id and d.ended_at is null)`.as(
+        'delegate',
+      ),
+    ])
+  return unprepared(query) as Query<UserListRow>
+}
+
+const ids = (key: string, select: string): string =>
+  `coalesce((select json_agg(json_build_object(${key})) from ${select}), '[]'::json)`
+
+export type UserRecord = Omit<User, 'userType' | 'password'>
+/** One user with related data; $1 is the IDs visible to the signed-in user, determined by visibleUsers. */
+export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
+  const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
+  return rawQuery(
+    `select u.user_id as "userId", u.customer_id as "customerId", u.user_name as "userName", u.disabled, u.change_pwd as "changePwd", u.user_type_id as "userTypeId", u.last_name as "lastName", u.first_name as "firstName",
+       u.prefix, u.suffix, u.physician, u.physician_pending as "physicianPending", u.npi, u.email, u.phone_work as "phoneWork", u.phone_work_ext as "phoneWorkExt", u.phone_cell as "phoneCell",
+       coalesce((select user_signature_id from user_signature s where s.user_id = u.user_id and s.ended_at is null order by user_signature_id desc limit 1), 0) as "userSignatureId",
+       u.pecos_enrolled as "pecosEnrolled", u.view_employee_results as "viewEmployeeResults", u.barcode_printer as "barcodePrinter", u.barcode_qty as "barcodeQty", u.camera, not u.primary_login as "secondaryLogin",
+       u.ship_log as "shipLog", u.sales_user_edit as "salesUserEdit", u.sales_patient_report as "salesPatientReport", u.sales_parole_officer as "salesParoleOfficer", u.sales_vp as "salesVP",
+       coalesce(u.default_location, 0) as "defaultLocation", coalesce(c.name, '') as "customerName", u.identity_verified as "identityVerified", u.poc, u.position,
+       ${ids(`'labId', x.lab_id, 'labName', l.name`, 'user_lab x join lab l using (lab_id) where x.user_id = u.user_id')} as labs,
+       ${ids(`'userId', d.user_id, 'userId_Delegate', d.user_id_delegate`, 'user_delegate d where d.user_id = u.user_id and d.ended_at is null')} as delegates,
+       (select count(*) > 1 from app_user o where o.email_folded = u.email_folded and o.email_folded <> '' and o.email_proven and not o.disabled and o.customer_id > 0) as "multiLogin",
+       u.last_login as "lastLogin",
+       ${ids(`'userId', o.user_id, 'customerId', o.customer_id, 'customerName', oc.name`, `app_user o join customer oc on oc.customer_id = o.customer_id where o.email_folded = u.email_folded and o.email_folded <> ''`)} as accounts,
+       ${ids(`'locationId', x.location_id`, 'user_location x where x.user_id = u.user_id')} as locations,
+       u.second_factor as "secondFactor", u.locked_until as "lockedUntil", coalesce(u.user_id_updated, 0) as "userId_Updated", u.row_version as "rowVersion",
+       ${samePerson('u.user_id', String(Number(actor.userId)))} as "isOwn"
+     from app_user u left join customer c on c.customer_id = u.customer_id where u.user_id in (${visible.sql})`,
+    visible.parameters,
+  )
+}
+
+/** Locks the user for a change until the transaction ends. */
+export const lockUser = (tx: Tx, actor: Actor, userId: number) =>
+  visibleUsers(actor, tx)
+    .selectAll('u')
+    .where('u.user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLabSystem, oru, type LabSystem } from '../../../../test/lab-system.ts'
+import { systemScope } from '../../../core/scope/system-scope.ts'
+import { openIntake } from './intake.ts'
+
+/* Each sender has its own line, and a message during which the server ends again and again does not hold up those behind it. */
+let system: LabSystem
+beforeAll(async () => {
+  system = await openLabSystem()
+  await system.lab.owner(
+    `insert into lab_system (name, lab_id, application, facility, addresses, trusted) select 'South', lab_id, 'SOUTH', '', addresses, true from lab_system where lab_system_id = $1`,
+    [system.systemId],
+  )
+  await system.lab.owner(
+    `insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method) select s.lab_system_id, m.code, m.coding_system, m.analyte, m.method
+     from lab_system s, analyte_mapping m where s.name = 'South' and m.lab_system_id = $1`,
+    [system.systemId],
+  )
+})
+afterAll(() => system.lab.close())
+
+const states = (like: string) => system.lab.owner<{ id: string; state: string; says: string }>(`select control_id as id, state, says from hl7_in where control_id like $1 order by hl7_in_id`, [like]) // prettier-ignore
+
+describe('the lines of laboratory systems', () => {
+  it('a message of one sender that waits for a lock holds up no other sender', async () => {
+    const [held, free] = [await system.accessioned(), await system.accessioned()]
+    const { intake, lab } = system
+    const message = (sender: string, controlId: string, barcode: string) =>
+      oru({ sender, controlId, orders: [{ placer: barcode, filler: `F${barcode}`, values: [{}] }] })
+    let release = (): void => {}
+    const locked = new Promise<void>((resolve) => (release = resolve))
+    let isHeld = (): void => {}
+    const holding = new Promise<void>((resolve) => (isHeld = resolve))
+    const lock = lab.context.database.forActor(systemScope, async (tx) => {
+      await tx
+        .selectFrom('lab_order')
+        .select('lab_order_id')
+        .where('lab_order_id', '=', held.labOrderId)
+        .forUpdate()
+        .execute()
+      isHeld()
+      await locked
+    })
+    await Promise.race([holding, lock])
+    await intake.take(message('BENCHLINK|NORTH', 'N1', held.barcode), '127.0.0.1')
+    await intake.take(message('BENCHLINK|NORTH', 'N2', free.barcode), '127.0.0.1')
+    await intake.take(message('SOUTH|', 'S1', free.barcode), '127.0.0.1')
+    const south = async (): Promise<string | undefined> => (await states('S1'))[0]?.state
+    await expect.poll(south, { timeout: 60_000 }).not.toBe('waiting')
+    // in the order of its sender, behind the one that waits
+    expect((await states('N%')).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    release()
+    await lock
+    await intake.idle()
+    expect((await states('N%')).map(({ state }) => state)).not.toContain('waiting')
+  })
+
+  it('a message that was in work at several ends of the server is set aside, and the next goes on', async () => {
+    const { lab, systemId } = system
+    const [first, next] = [await system.accessioned(), await system.accessioned()]
+    for (const [id, { barcode }] of [
+      ['Q1', first],
+      ['Q2', next],
+    ] as const)
+      // prettier-ignore
+      await system.send(oru({ controlId: id, orders: [{ placer: barcode, filler: `F${barcode}`, values: [{}] }] }))
+    // as if the server had ended before either was filed
+    await lab.owner(
+      `update hl7_in set state = 'waiting', done_at = null where control_id like 'Q%' and lab_system_id = $1`,
+      [systemId],
+    )
+    await lab.owner(`update hl7_in set interrupted = 3 where control_id = 'Q1'`)
+    const started = openIntake(lab.context)
+    expect(await started.fileWaiting(true)).toBe(1)
+    await started.idle()
+    expect(await states('Q%')).toMatchObject([
+      {
+        id: 'Q1',
+        state: 'quarantined',
+        says: 'The server ended several times while it read this message.',
+      },
+      { id: 'Q2', state: 'processed' },
+    ])
+  })
+})

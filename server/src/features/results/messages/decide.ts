@@ -1,0 +1,145 @@
+import { isRefused } from '@labgate/contract/results/comparison'
+import { cannotBeReplayed, type MessageReason } from '@labgate/contract/results/message-reasons'
+import type { Actor } from '../../../access/actor.ts'
+import type { Crypt } from '../../../access/crypt.ts'
+import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
+import type { Tx } from '../../../db/database.ts'
+import { readMessage, segmentOf } from '../../../hl7/message.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { openMessage } from '../hl7-in/sealed-message.ts'
+import { admittedBefore, senderOf } from '../hl7-in/sender.ts'
+import { compareMessage } from './compare-candidates.ts'
+
+const noMessage = 'Message not found.'
+const lockMessage = async (tx: Tx, messageId: number) =>
+  orRefuse(
+    await tx
+      .selectFrom('hl7_in')
+      .select([
+        'hl7_in_id',
+        'state',
+        'reason',
+        'ack',
+        'set_aside',
+        'lab_system_id',
+        'content',
+        'control_id',
+        'came_at',
+        'came_from',
+        'came_certificate',
+      ])
+      .where('hl7_in_id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst(),
+    noMessage,
+  )
+
+/** Queues a quarantined message for filing again; `labOrderId` is what a person chose. */
+export const letWait = async (
+  tx: Tx,
+  crypt: Crypt,
+  actor: Actor,
+  {
+    messageId,
+    labOrderId,
+    note,
+  }: { messageId: number; labOrderId?: number | undefined; note?: string | undefined },
+  change: ChangeContext,
+): Promise<void> => {
+  const row = await lockMessage(tx, messageId)
+  if (row.state !== 'quarantined')
+    throw new Refusal('not-possible', 'Only a message that needs review can be filed again.')
+  if (cannotBeReplayed.includes(row.reason as MessageReason))
+    throw new Refusal('not-possible', 'This message cannot be filed. Ask the sender for a new one.')
+  const isChosen = labOrderId !== undefined && labOrderId > 0
+  refuseIf(
+    isChosen && (note ?? '').trim() === ''
+      ? [issue('note', 'Enter how you know the result belongs to this order.', 'required')]
+      : [],
+  )
+  const content = openMessage(crypt, row.content)
+  const read = readMessage(content)
+  const wasAdmitted = row.lab_system_id !== null && row.reason !== 'wrong-address'
+  const from = wasAdmitted
+    ? admittedBefore
+    : { address: row.came_from, certificate: row.came_certificate }
+  const named =
+    'unreadable' in read
+      ? { is: 'unknown' as const }
+      : await senderOf(tx, segmentOf(read, 'MSH'), from)
+  if (named.is === 'unknown')
+    throw new Refusal(
+      'not-possible',
+      'No laboratory system has this sending application and facility.',
+    )
+  if (named.is === 'elsewhere')
+    throw new Refusal(
+      'not-possible',
+      `${named.sender.name} does not send from ${row.came_from}. If it should, add the address to the system first.`,
+    )
+  const { sender } = named
+  const twin = await tx
+    .selectFrom('hl7_in')
+    .select('hl7_in_id')
+    .where('lab_system_id', '=', sender.labSystemId)
+    .where('control_id', '=', row.control_id)
+    .where('ack', '=', 'AA')
+    .where('hl7_in_id', '<>', messageId)
+    .executeTakeFirst()
+  if (twin !== undefined)
+    throw new Refusal('not-possible', `The sender has sent it again: message ${twin.hl7_in_id}.`)
+  if (
+    isChosen &&
+    isRefused(
+      (await compareMessage(tx, { content, cameAt: new Date(row.came_at) }, [labOrderId])).get(
+        labOrderId,
+      ) ?? [],
+    )
+  )
+    throw new Refusal(
+      'not-possible',
+      'This message’s tests are a different type from this order. It cannot be filed here.',
+    )
+  await tx
+    .updateTable('hl7_in')
+    .set({
+      state: 'waiting',
+      ack: 'AA',
+      lab_system_id: sender.labSystemId,
+      set_aside: false,
+      ...(isChosen && {
+        lab_order_id_chosen: labOrderId,
+        user_id_chosen: actor.userId,
+        chosen_note: (note ?? '').trim(),
+      }),
+      user_id_done: actor.userId,
+    })
+    .where('hl7_in_id', '=', messageId)
+    .execute()
+  change.about({ target: `message ${messageId}`, fields: isChosen ? ['labOrderId'] : [] })
+}
+
+/** Sets a message aside as needing no action; the user enters why. */
+export const setAside = async (
+  tx: Tx,
+  actor: Actor,
+  { messageId, note }: { messageId: number; note: string },
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
+  refuseIf(note.trim() === '' ? [issue('note', 'Enter why it needs no action.', 'required')] : [])
+  const row = await lockMessage(tx, messageId)
+  if (row.state !== 'quarantined')
+    throw new Refusal('not-possible', 'Only a message that needs review can be set aside.')
+  await tx
+    .updateTable('hl7_in')
+    .set({
+      set_aside: true,
+      says: note.trim(),
+      user_id_done: actor.userId,
+      done_at: now.toISOString(),
+    })
+    .where('hl7_in_id', '=', messageId)
+    .execute()
+  change.about({ target: `message ${messageId}`, fields: ['setAside'] })
+}

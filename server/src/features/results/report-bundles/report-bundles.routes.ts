@@ -1,0 +1,90 @@
+import { reportBundles } from '@labgate/contract/report-bundles'
+import { Refusal, orRefuse } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'
+import { refuseManyInVisit } from '../../../core/requisitions/print-labels.ts'
+import { compiledOf } from '../../../db/queries.ts'
+import { opened } from '../../../files/store.ts'
+import { routesFor } from '../../../http/call.ts'
+import { newestReports, ownBundle, reportsInSight } from './report-bundles.queries.ts'
+
+const noBundle = 'These reports were made more than a day ago or were never requested.'
+
+/** Reports of many orders as one PDF. */
+export const reportBundleRoutes = (context: AppContext) =>
+  routesFor('reportBundles', reportBundles, {
+    begin: (call) =>
+      call.change(async (tx, change) => {
+        const { actor } = call
+        const ids = [...new Set(call.input.labOrderId)]
+        refuseManyInVisit(actor, ids.length)
+        const { rows } = await tx.executeQuery(compiledOf(newestReports(actor, ids)))
+        const found = rows.toSorted(
+          (one, other) => ids.indexOf(one.labOrderId) - ids.indexOf(other.labOrderId),
+        )
+        if (found.length === 0)
+          throw new Refusal('not-possible', 'None of these orders has a released result.')
+        const { reportBundleId } = await tx
+          .insertInto('report_bundle')
+          .values({
+            user_id: actor.userId,
+            result_ids: found.map(({ resultId }) => resultId),
+            asked_at: context.now().toISOString(),
+          })
+          .returning('report_bundle_id as reportBundleId')
+          .executeTakeFirstOrThrow()
+        // each report that is taken out gets its own audit row
+        const each = auditPerOrder(call, change)
+        for (const { labOrderId, customerId } of found)
+          each.next().about({ customerId, target: `order ${labOrderId}` })
+        each.end()
+        await context.jobs.send(tx, 'report-bundle', reportBundleId)
+        return { reportBundleId, count: found.length }
+      }),
+    state: async (call) => {
+      const { reportBundleId } = call.input
+      const [[found]] = await call.read(
+        { target: `report bundle ${reportBundleId}` },
+        ownBundle(call.actor, reportBundleId),
+      )
+      const { state, made, says: text, resultIds } = orRefuse(found, noBundle)
+      return { reportBundleId, state, made, says: text, count: resultIds.length }
+    },
+    cancel: (call) =>
+      call.change(async (tx, change) => {
+        const { reportBundleId } = call.input
+        orRefuse(
+          (await tx.executeQuery(compiledOf(ownBundle(call.actor, reportBundleId)))).rows[0],
+          noBundle,
+        )
+        await tx
+          .updateTable('report_bundle')
+          .set({ state: 'cancelled', done_at: context.now().toISOString() })
+          .where('report_bundle_id', '=', reportBundleId)
+          .where('user_id', '=', call.actor.userId)
+          .where('state', 'in', ['waiting', 'making'])
+          .execute()
+        change.about({ target: `report bundle ${reportBundleId}` })
+        return { message: 'It is canceled.' }
+      }),
+    pdf: async (call) => {
+      const { reportBundleId } = call.input
+      const [[found]] = await call.read(
+        { target: `report bundle ${reportBundleId}` },
+        ownBundle(call.actor, reportBundleId, true),
+      )
+      const { state, content, resultIds } = orRefuse(found, noBundle)
+      if (state !== 'done' || content === null)
+        throw new Refusal('not-possible', 'It is not ready yet.')
+      const [seen] = await call.read(
+        { target: `report bundle ${reportBundleId}` },
+        reportsInSight(call.actor, resultIds),
+      )
+      if (seen.length !== resultIds.length) throw new Refusal('not-found', noBundle)
+      return {
+        fileType: 'application/pdf',
+        fileName: 'results.pdf',
+        fileAsBase64: opened(context.database, content).toString('base64'),
+      }
+    },
+  })

@@ -1,0 +1,90 @@
+import { resultReview } from '@labgate/contract/result-review'
+import { severityAt } from '@labgate/contract/results/severity'
+import { orRefuse } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'
+import { routesFor } from '../../../http/call.ts'
+import { countedPageOf } from '../../../http/counted-page.ts'
+import { keysetOf } from '../../../http/page-of.ts'
+import { openList } from './open-list.ts'
+import { countSinceVisit, listResults, workOf } from './result-review.queries.ts'
+import { handOver, reviewNormal, saveComment, undoReview } from './write.ts'
+
+const describeMany = (done: number, of: number, what: string): string =>
+  `${done === of ? done : `${done} of ${of}`} ${of === 1 ? 'result is' : 'results are'} ${what}.`
+
+/** Results as read by a practice (docs/decisions/0039). */
+export const resultReviewRoutes = (context: AppContext) =>
+  routesFor('resultReview', resultReview, {
+    list: async (call) => {
+      const { name, actor } = call
+      const criteria = call.input.searchCriteria
+      const after = keysetOf(name, criteria)
+      const [rows, counts] = await call.read(
+        {},
+        listResults(actor, criteria, after),
+        ...(after === undefined ? [countSinceVisit(actor, criteria)] : []),
+      )
+      const { list, ...page } = countedPageOf(
+        name,
+        criteria,
+        rows,
+        ({ place, resultedDate, labOrderId }) => [place, resultedDate, labOrderId],
+      )
+      return {
+        ...page,
+        sinceVisit: counts?.[0]?.count ?? 0,
+        list: list.map(({ place, ...row }) => ({ ...row, severity: severityAt(place) })),
+      }
+    },
+    opened: (call) => call.change((tx) => openList(tx, call.actor, context.now())),
+    work: async (call) => {
+      const { labOrderId } = call.input
+      const [[found]] = await call.read(
+        { target: `order ${labOrderId}` },
+        workOf(call.actor, labOrderId),
+      )
+      return orRefuse(found, 'Result not found.')
+    },
+    comment: (call) =>
+      call.change(async (tx, change) => {
+        await saveComment(tx, call.actor, call.input, change, context.now())
+        return { message: 'The comment is saved.' }
+      }),
+    handOver: (call) =>
+      call.change(async (tx, change) => {
+        return {
+          message: `The result is handed to ${await handOver(tx, call.actor, call.input, change, context.now())}.`,
+        }
+      }),
+    reviewNormal: (call) =>
+      call.change(async (tx, change) => {
+        const several = {
+          ids: call.input.labOrderIds,
+          each: auditPerOrder(call, change),
+          now: context.now(),
+        }
+        const list = await reviewNormal(tx, call.actor, several)
+        return {
+          list,
+          message: describeMany(
+            list.filter(({ done }) => done).length,
+            list.length,
+            'marked as reviewed',
+          ),
+        }
+      }),
+    undoReview: (call) =>
+      call.change(async (tx, change) => {
+        const several = {
+          ids: call.input.labOrderIds,
+          each: auditPerOrder(call, change),
+          now: context.now(),
+        }
+        const list = await undoReview(tx, call.actor, several)
+        return {
+          list,
+          message: describeMany(list.filter(({ done }) => done).length, list.length, 'new again'),
+        }
+      }),
+  })

@@ -1,0 +1,87 @@
+import { isDrawn } from '@labgate/charts/of-table'
+import type { ReportFormat } from '@labgate/contract/practice-reports'
+import { describeZone } from '@labgate/contract/time-zones'
+import { stringify } from 'csv-stringify/sync'
+import writeXlsx from 'write-excel-file/node'
+import { shownOnPaper } from '../../core/patients/shown-name.ts'
+import { momentIn, describeMoment } from '../../paper/moments.ts'
+import { makePaper } from '../../paper/paper.ts'
+import { narrowedTo, type ReportNames } from './report-names.query.ts'
+import type { Report } from './run-report.ts'
+
+export interface ReportFile {
+  fileName: string
+  fileType: string
+  bytes: Buffer
+}
+/** What every file states about itself: whose report, for which days, and as of when. */
+export interface About {
+  names: ReportNames
+  dateType: string
+  asOf: string | null
+  timeZone: string
+}
+const us = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+const headingOf = (
+  { title, from, to }: Report,
+  { names, dateType, asOf, timeZone }: About,
+): string[] => [
+  `${title}, ${names.account}`,
+  `${dateType} ${us(from)} to ${us(to)}${narrowedTo(names) === '' ? '' : `. ${narrowedTo(names)}`}`,
+  `As of ${asOf === null ? 'the first count, which is not done' : describeMoment(momentIn(timeZone, asOf))}, days of ${describeZone(timeZone)} time`,
+]
+
+/** The whole report as a file: the rows that the page shows, never truncated. Spreadsheet formulas are escaped. */
+export const reportFile = async (
+  report: Report,
+  about: About,
+  format: ReportFormat,
+): Promise<ReportFile> => {
+  const { columns, rows, total, title, from, to } = report
+  const heading = headingOf(report, about)
+  const all = [...rows, ...(total === null ? [] : [total])].map(({ cells }) =>
+    cells.map((cell) => cell ?? ''),
+  )
+  const fileName = `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${from}-${to}.${format}`
+  if (format === 'csv') {
+    const text = stringify(
+      [...heading.map((line) => [line]), columns.map((column) => column.title), ...all],
+      { escape_formulas: true, bom: true },
+    )
+    return { fileName, fileType: 'text/csv', bytes: Buffer.from(text) }
+  }
+  if (format === 'xlsx') {
+    const book = await writeXlsx([
+      ...heading.map((value) => [{ value }]),
+      columns.map(({ title: value }) => ({ value, fontWeight: 'bold' as const })),
+      ...all.map((cells) => cells.map((value) => ({ value }))),
+    ]).toBuffer()
+    return {
+      fileName,
+      fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      bytes: book,
+    }
+  }
+  const printed = all.map((cells) =>
+    cells.map((cell) =>
+      typeof cell === 'number' ? cell.toLocaleString('en-US') : shownOnPaper(cell),
+    ),
+  )
+  const facts = {
+    heading,
+    columns: columns.map((column) => ({ title: column.title, isNumber: column.isNumber })),
+    rows: printed,
+    hasTotal: total !== null,
+    ...(isDrawn(report.report) && {
+      drawn: {
+        report: report.report,
+        from,
+        to,
+        zone: describeZone(about.timeZone),
+        rows: rows.map(({ cells }) => cells),
+      },
+    }),
+  }
+  return { fileName, fileType: 'application/pdf', bytes: await makePaper({ kind: 'table', facts }) }
+}

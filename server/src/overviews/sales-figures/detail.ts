@@ -1,0 +1,262 @@
+import { totalOf, typeCount } from '@labgate/contract/figures'
+import {
+  businessDaysBetween,
+  holidaysOf,
+  monthOf,
+  periodToDate,
+  sameWeekdayLastYear,
+  weekOf,
+  type Holidays,
+} from '@labgate/contract/figures/days'
+import { dayAfter, daysBetween } from '@labgate/contract/planned-days'
+import type { SalesLevel, SalesRow } from '@labgate/contract/sales-figures'
+import type { Actor } from '../../access/actor.ts'
+import { issue, Refusal } from '../../access/refusal.ts'
+import { calendarDays } from '../../core/calendar/calendar.query.ts'
+import type { Outcome } from '../../db/batch.ts'
+import type { Database } from '../../db/database.ts'
+import type { Query } from '../../db/queries.ts'
+import {
+  firstLevel,
+  isPeopleLevel,
+  isSeller,
+  levelColumns,
+  levelsOf,
+  peopleLevels,
+  type SalesCriteria,
+} from './below.ts'
+import {
+  factsOfAccounts,
+  factsOfLocations,
+  factsOfPeople,
+  reassignedBetween,
+  type RowFacts,
+} from './facts.query.ts'
+import {
+  sumsOfAccounts,
+  sumsOfLocations,
+  sumsOfPeopleNow,
+  sumsOfPeopleThen,
+  type Spans,
+  type Sums,
+} from './sums.query.ts'
+import { isWide, wideSumsOfAccounts, wideSumsOfPeopleNow } from './wide-sums.query.ts'
+
+const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as R[]
+
+export interface Compared extends Spans {
+  businessDays: number
+  businessDaysBefore: number
+}
+
+/**
+ * The period, and the one it is compared with. A current period (from the first of a month or a Sunday to today) is compared with the same number of business
+ * days of the previous period; any other, with the same number of preceding days; a year ago means the same weekdays (rules.md#figure-rules).
+ */
+export const comparedSpans = (
+  { from, to, compare = 'before' }: SalesCriteria,
+  today: string,
+  holidays: Holidays,
+): Compared => {
+  const first = from ?? monthOf(today)
+  const last = to ?? today
+  if (first > last)
+    throw new Refusal('faulty', 'The first day is after the last.', [
+      issue('from', 'The first day is after the last.', 'order'),
+    ])
+  const counted = (beforeFrom: string, beforeTo: string): Compared => ({
+    from: first,
+    to: last,
+    beforeFrom,
+    beforeTo,
+    businessDays: businessDaysBetween(first, last, holidays),
+    businessDaysBefore: businessDaysBetween(beforeFrom, beforeTo, holidays),
+  })
+  if (compare === 'year') return counted(sameWeekdayLastYear(first), sameWeekdayLastYear(last))
+  const kind =
+    last !== today
+      ? undefined
+      : first === monthOf(today)
+        ? 'month'
+        : first === weekOf(today)
+          ? 'week'
+          : undefined
+  const before = kind === undefined ? undefined : periodToDate(kind, today, holidays).before
+  if (before) return counted(before.from, before.to)
+  if (
+    first === monthOf(first) &&
+    dayAfter(last, 1) === monthOf(dayAfter(last, 1)) &&
+    monthOf(last) === first
+  ) {
+    const end = dayAfter(first, -1)
+    return counted(monthOf(end), end)
+  }
+  const length = daysBetween(first, last) + 1
+  return counted(dayAfter(first, -length), dayAfter(first, -1))
+}
+
+const noSums: Omit<Sums, 'id'> = {
+  counts: Array.from({ length: typeCount }, () => 0),
+  before: 0,
+  received: 0,
+  rejected: 0,
+  missing: 0,
+}
+const added = (one: Omit<Sums, 'id'>, other: Omit<Sums, 'id'>, sign = 1): Omit<Sums, 'id'> => ({
+  counts: one.counts.map((count, type) => count + sign * (other.counts[type] ?? 0)),
+  before: one.before + sign * other.before,
+  received: one.received + sign * other.received,
+  rejected: one.rejected + sign * other.rejected,
+  missing: one.missing + sign * other.missing,
+})
+const noFacts: Omit<RowFacts, 'id' | 'name'> = {
+  facilityCode: '',
+  owners: [],
+  onHold: 0,
+  locations: 0,
+  lastDay: null,
+  state: null,
+  spark: [],
+}
+const rowOf = (sums: Omit<Sums, 'id'>, { state, ...facts }: RowFacts): SalesRow => ({
+  ...sums,
+  ...facts,
+  state: state ?? '',
+})
+const isEmpty = ({ counts, before, received, rejected }: Omit<Sums, 'id'>): boolean =>
+  totalOf(counts) + before + received + rejected === 0
+
+/** The level below the given parents. */
+const levelBelow = (actor: Actor, criteria: SalesCriteria): SalesLevel => {
+  if (criteria.level !== undefined) return criteria.level
+  if ((criteria.customerId ?? 0) > 0) return 'location'
+  const given = peopleLevels.findLast(
+    (level) => (criteria[levelColumns[level].criterion] ?? -1) >= 0,
+  )
+  return given === undefined
+    ? firstLevel(actor)
+    : ({ vp: 'rm', rm: 'tm', tm: 'am', am: 'account', specialist: 'account' } as const)[given]
+}
+
+export interface Detail {
+  spans: Compared
+  level: SalesLevel
+  list: SalesRow[]
+  total: SalesRow
+  path: { level: SalesLevel; id: number; name: string }[]
+  levels: SalesLevel[]
+  reassigned: number
+}
+
+const weeksOfSpark = 12
+const activeDays = 28
+
+/** Rows of one level with their total, in three round trips. Refuses a level at or above the user's own. */
+export const salesDetail = async (
+  database: Pick<Database, 'ask'>,
+  actor: Actor,
+  criteria: SalesCriteria,
+  today: string,
+): Promise<Detail> => {
+  const [calendar] = await database.ask(actor, [calendarDays()])
+  const spans = comparedSpans(criteria, today, holidaysOf(rowsOf(calendar)))
+  const level = levelBelow(actor, criteria)
+  const levels = levelsOf(actor)
+  if (!levels.includes(level))
+    throw new Refusal('not-permitted', 'You can open the levels below your own.')
+  const sumsQuery = (): Query<Sums> => {
+    if (level === 'location') return sumsOfLocations(actor, criteria, spans)
+    const wide = isWide(actor, criteria)
+    if (level === 'account')
+      return (wide ? wideSumsOfAccounts : sumsOfAccounts)(actor, criteria, spans)
+    if (criteria.ownedAs !== 'now') return sumsOfPeopleThen(actor, level, criteria, spans)
+    return (wide ? wideSumsOfPeopleNow : sumsOfPeopleNow)(actor, level, criteria, spans)
+  }
+  // in that case, all of a person's accounts, including those no longer theirs
+  const isWholeApart =
+    level === 'account' &&
+    criteria.ownedAs !== 'now' &&
+    isSeller(actor) &&
+    !(criteria.regionId ?? 0) &&
+    criteria.state === undefined
+  const [sumRows, moved, wholeRows] = await database.ask(actor, [
+    sumsQuery(),
+    reassignedBetween(actor, spans.beforeFrom, spans.to),
+    ...(isWholeApart ? [sumsOfPeopleThen(actor, 'vp', criteria, spans)] : []),
+  ])
+  const sums = rowsOf<Sums>(sumRows)
+  const sunday = dayAfter(weekOf(today), -7 * weeksOfSpark)
+  const ids = sums.map(({ id }) => id)
+  const parents = peopleLevels.filter((one) => (criteria[levelColumns[one].criterion] ?? -1) >= 0)
+  const since = dayAfter(today, -activeDays)
+  const [factRows, ...names] = await database.ask(actor, [
+    level === 'location'
+      ? factsOfLocations(actor, criteria.customerId ?? 0, since)
+      : level === 'account'
+        ? factsOfAccounts(actor, ids, sunday, since)
+        : factsOfPeople(level, ids, sunday),
+    factsOfPeople(
+      'vp',
+      parents.map((one) => criteria[levelColumns[one].criterion] ?? 0),
+      sunday,
+    ),
+    ...(level === 'location'
+      ? [factsOfAccounts(actor, [criteria.customerId ?? 0], sunday, since)]
+      : []),
+  ])
+  const facts = new Map(rowsOf<RowFacts>(factRows).map((fact) => [fact.id, fact]))
+  const known = sums.filter(({ id, ...sum }) => facts.has(id) && (id > 0 || !isEmpty(sum)))
+  const list = known
+    .map(({ id, ...sum }) =>
+      rowOf(sum, {
+        ...(facts.get(id) ?? { ...noFacts, name: '' }),
+        id,
+        name: id === 0 ? 'Not assigned' : (facts.get(id)?.name ?? ''),
+      }),
+    )
+    .toSorted((a, b) => totalOf(b.counts) - totalOf(a.counts) || a.name.localeCompare(b.name))
+  const listed = known.reduce<Omit<Sums, 'id'>>((sum, one) => added(sum, one), noSums)
+  const whole = isWholeApart
+    ? rowsOf<Sums>(wholeRows).reduce<Omit<Sums, 'id'>>((sum, one) => added(sum, one), noSums)
+    : listed
+  const gone = added(whole, listed, -1)
+  if (!isEmpty(gone))
+    list.push(rowOf(gone, { ...noFacts, id: -1, name: 'Accounts no longer assigned to you' }))
+  const named = new Map(rowsOf<RowFacts>(names[0]).map((fact) => [fact.id, fact.name]))
+  const account = rowsOf<RowFacts>(names[1])[0]
+  const path = [
+    ...parents.map((one) => {
+      const id = criteria[levelColumns[one].criterion] ?? 0
+      return {
+        level: one as SalesLevel,
+        id,
+        name: id === 0 ? 'Not assigned' : (named.get(id) ?? ''),
+      }
+    }),
+    ...(level === 'location' && account !== undefined
+      ? [{ level: 'account' as SalesLevel, id: account.id, name: account.name }]
+      : []),
+  ]
+  const sumOf = (value: (row: SalesRow) => number): number =>
+    list.reduce((sum, row) => sum + value(row), 0)
+  const total = rowOf(whole, {
+    ...noFacts,
+    id: 0,
+    name: 'Total',
+    onHold: sumOf(({ onHold }) => onHold),
+    locations: sumOf(({ locations }) => locations),
+    spark: Array.from(
+      { length: isPeopleLevel(level) || level === 'account' ? weeksOfSpark : 0 },
+      (_, week) => sumOf(({ spark }) => spark[week] ?? 0),
+    ),
+  })
+  return {
+    spans,
+    level,
+    list,
+    total,
+    path,
+    levels,
+    reassigned: rowsOf<{ count: number }>(moved)[0]?.count ?? 0,
+  }
+}

@@ -1,0 +1,92 @@
+import type { ParsedInput } from '@labgate/contract/endpoint'
+import { totalOf } from '@labgate/contract/figures'
+import { accountStates } from '@labgate/contract/figures/account-state'
+import type { salesFigures, SalesRow } from '@labgate/contract/sales-figures'
+import { testTypeIds, testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { stringify } from 'csv-stringify/sync'
+import writeXlsx from 'write-excel-file/node'
+import type { Actor } from '../../access/actor.ts'
+import type { About } from '../../access/audit.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Query } from '../../db/queries.ts'
+import { figuresAsOf } from '../../features/figures/ask-figures.ts'
+import { momentIn, describeMoment } from '../../paper/moments.ts'
+import { salesDetail, type Compared } from './detail.ts'
+
+interface Asking {
+  actor: Actor
+  input: Pick<ParsedInput<typeof salesFigures.exportDetail>, 'searchCriteria' | 'format'>
+  read(about: About, ...queries: Query<unknown>[]): Promise<unknown[][]>
+}
+
+const perDay = (count: number, days: number): number | '' =>
+  days === 0 ? '' : Math.round((10 * count) / days) / 10
+const columns: readonly {
+  title: string
+  of: (row: SalesRow, spans: Compared) => string | number
+}[] = [
+  { title: 'Name', of: ({ name }) => name },
+  { title: 'Facility code', of: ({ facilityCode }) => facilityCode },
+  ...testTypeNames.map((type) => ({
+    title: testTypes[type],
+    of: ({ counts }: SalesRow) => counts[testTypeIds[type]] ?? 0,
+  })),
+  { title: 'To be determined', of: ({ counts }) => counts[0] ?? 0 },
+  { title: 'Total', of: ({ counts }) => totalOf(counts) },
+  {
+    title: 'Per business day',
+    of: ({ counts }, { businessDays }) => perDay(totalOf(counts), businessDays),
+  },
+  { title: 'Before', of: ({ before }) => before },
+  {
+    title: 'Before, per business day',
+    of: ({ before }, { businessDaysBefore }) => perDay(before, businessDaysBefore),
+  },
+  { title: 'Received', of: ({ received }) => received },
+  { title: 'Rejected', of: ({ rejected }) => rejected },
+  { title: 'On hold now', of: ({ onHold }) => onHold },
+  { title: 'Active locations', of: ({ locations }) => locations },
+  { title: 'Last specimen', of: ({ lastDay }) => lastDay ?? '' },
+  { title: 'State', of: ({ state }) => (state === '' ? '' : accountStates[state]) },
+]
+
+/** Exactly the rows shown, under a heading with title, period, comparison, ownership, and as-of time. */
+export const exportSalesDetail = async (context: AppContext, call: Asking) => {
+  const { actor, input } = call
+  const state = await figuresAsOf(context, actor)
+  const { spans, level, list, total, path } = await salesDetail(
+    context.database,
+    actor,
+    input.searchCriteria,
+    state.today,
+  )
+  await call.read({ fields: Object.keys(input.searchCriteria) })
+  const heading = [
+    `Sales Detail: specimens collected, by ${level}`,
+    path.map(({ name }) => name).join(' > '),
+    `${spans.from} to ${spans.to} (${spans.businessDays} business days), beside ${spans.beforeFrom} to ${spans.beforeTo} (${spans.businessDaysBefore})`,
+    `Accounts as assigned ${input.searchCriteria.ownedAs === 'now' ? 'now' : 'then'}. As of ${describeMoment(momentIn(state.timeZone || 'UTC', state.asOf))}`,
+  ].filter((line) => line !== '')
+  const rows = [...list, total].map((row) => columns.map(({ of }) => of(row, spans)))
+  const fileName = `sales-detail-${spans.from}-${spans.to}.${input.format}`
+  if (input.format === 'csv') {
+    const text = stringify(
+      [...heading.map((line) => [line]), columns.map(({ title }) => title), ...rows],
+      { escape_formulas: true, bom: true },
+    )
+    return {
+      fileName,
+      fileType: 'text/csv',
+      fileAsBase64: Buffer.from(text).toString('base64'),
+      rows: list.length,
+    }
+  }
+  const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
+  const book = await writeXlsx([
+    ...heading.map((line) => [{ value: line }]),
+    columns.map(({ title }) => bold(title)),
+    ...rows.map((row) => row.map((value) => ({ value }))),
+  ]).toBuffer()
+  const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { fileName, fileType, fileAsBase64: book.toString('base64'), rows: list.length }
+}
