@@ -18,7 +18,7 @@ refuseLines({
       'the account and the location, in full in their dialogs, and the message at the top, in full on hover',
     'web/src/sign-in/sign-in.module.css':
       'the emails of sample users, and a label that is only read out',
-    'web/src/features/audit-log/parts/chain-state.tsx': 'a checksum, which is copied whole',
+    'web/src/features/admin/audit-log/parts/chain-state.tsx': 'a checksum, which is copied whole',
     'web/src/ui/figures/figure-tile.module.css': 'words that are only read out',
     'web/src/ui/charts/chart.module.css': 'words that are only read out',
     'web/src/features/accounts/record/services.module.css': 'labels that are only read out',

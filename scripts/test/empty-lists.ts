@@ -5,14 +5,15 @@ import { globSync, readFileSync } from 'node:fs'
 const elsewhere: Readonly<Record<string, string>> = {
   'web/src/features/results/results.page.tsx':
     'no-results.tsx, which also counts what the filters leave out',
-  'web/src/features/denials/denials-desk.tsx': 'denial-table.tsx gets them',
-  'web/src/features/clinical-tables/clinical-tables.page.tsx': 'clinical-table.tsx gets them',
+  'web/src/features/billing/denials/denials-desk.tsx': 'denial-table.tsx gets them',
+  'web/src/features/clinical/clinical-tables/clinical-tables.page.tsx':
+    'clinical-table.tsx gets them',
 }
 /** Texts instead of a list: nothing is searched yet, or there is nothing to search. */
 const prompts: Readonly<Record<string, string>> = {
   'web/src/features/patients/list/patient-table.tsx': 'asks for a search first',
   'web/src/features/corrections/find-order.tsx': 'asks for a search first',
-  'web/src/features/clinical-tables/clinical-tables.page.tsx': 'there is no laboratory',
+  'web/src/features/clinical/clinical-tables/clinical-tables.page.tsx': 'there is no laboratory',
 }
 const files = globSync('web/src/features/**/*.tsx')
 const findings = files.flatMap((file) => {

@@ -34,6 +34,6 @@ refuseLines({
     'web/src/forms/dates.ts': 'makes the texts',
     'web/src/features/orders/form/parts/collection-part.tsx':
       'the zone’s name beside the field of a collection time',
-    'web/src/features/labs/calendar/days-section.tsx': 'the weekday of a day',
+    'web/src/features/accounts/labs/calendar/days-section.tsx': 'the weekday of a day',
   },
 })

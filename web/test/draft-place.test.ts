@@ -1,7 +1,7 @@
 import { orders } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import { expect, it } from 'vitest'
-import { placeOfDraft } from '../src/features/dashboards/parts/draft-place.ts'
+import { placeOfDraft } from '../src/overviews/dashboards/parts/draft-place.ts'
 import { beginOrders, orderOf } from './orders.ts'
 import { patientOf } from './patient-record.ts'
 import { ofType } from './people.ts'

@@ -11,25 +11,25 @@ import { preauth } from '@labgate/contract/preauth'
 import { results } from '@labgate/contract/results'
 import { shipLogs } from '@labgate/contract/ship-logs'
 import { billingWork } from '@labgate/contract/work-queues'
-import { Message } from '../src/features/inbox/message.tsx'
-import { IncidentDetail } from '../src/features/incidents/incident-detail.tsx'
-import { LatePage } from '../src/features/late/late.page.tsx'
+import { ReportView } from '../src/core/orders/result/report-view.tsx'
+import { LatePage } from '../src/features/accessioning/late/late.page.tsx'
+import { AuthorizationPapers } from '../src/features/billing/preauth/authorization-papers.tsx'
+import { EndingTable } from '../src/features/billing/preauth/ending-table.tsx'
+import { MissingTable } from '../src/features/billing/preauth/missing-table.tsx'
+import { PaymentsTab } from '../src/features/billing/receivables/payments-tab.tsx'
+import { WorkItem } from '../src/features/billing/work-queues/work-item.tsx'
+import { Message } from '../src/features/desk/inbox/message.tsx'
+import { IncidentDetail } from '../src/features/desk/incidents/incident-detail.tsx'
 import { OwnDrafts } from '../src/features/orders/list/own-drafts.tsx'
 import { AdvanceNoticeSection } from '../src/features/orders/notice/advance-notice.tsx'
 import { OrderView } from '../src/features/orders/record/order-view.tsx'
-import { ReportView } from '../src/features/orders/result/report-view.tsx'
-import { OwnOrders } from '../src/features/parole/own/own-orders.tsx'
-import { LinkedPatients } from '../src/features/parole/patients/linked-patients.tsx'
+import { OwnOrders } from '../src/features/patients/parole/own/own-orders.tsx'
+import { LinkedPatients } from '../src/features/patients/parole/patients/linked-patients.tsx'
 import { PatientRecord } from '../src/features/patients/record/patient-record.tsx'
-import { AuthorizationPapers } from '../src/features/preauth/authorization-papers.tsx'
-import { EndingTable } from '../src/features/preauth/ending-table.tsx'
-import { MissingTable } from '../src/features/preauth/missing-table.tsx'
-import { PaymentsTab } from '../src/features/receivables/payments-tab.tsx'
-import { CriticalList } from '../src/features/result-desk/critical-list.tsx'
-import { MessageView } from '../src/features/result-desk/message-view.tsx'
-import { ReleaseList } from '../src/features/result-desk/release-list.tsx'
-import { MissingTubes } from '../src/features/ship-logs/parts/missing-tubes.tsx'
-import { WorkItem } from '../src/features/work-queues/work-item.tsx'
+import { CriticalList } from '../src/features/results/result-desk/critical-list.tsx'
+import { MessageView } from '../src/features/results/result-desk/message-view.tsx'
+import { ReleaseList } from '../src/features/results/result-desk/release-list.tsx'
+import { MissingTubes } from '../src/features/shipping/ship-logs/parts/missing-tubes.tsx'
 import { nothing, onPage, row, tube, type Layer } from './layer.tsx'
 import { partly, rowIn, wholeOf } from './sample.ts'
 
@@ -38,7 +38,7 @@ const filters = { value: {}, set: nothing }
 
 /** Layers that lists, and parts that request their own data, open. */
 export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
-  'features/inbox/message.tsx': [
+  'features/desk/inbox/message.tsx': [
     {
       show: <Message inboxId={3} onSettled={nothing} />,
       answers: (api) =>
@@ -52,19 +52,19 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         ),
     },
   ],
-  'features/incidents/incident-detail.tsx': [
+  'features/desk/incidents/incident-detail.tsx': [
     {
       show: <IncidentDetail customerIncidentId={3} onSaved={nothing} />,
       answers: (api) => api.reply(incidents.get, wholeOf(incidents.get.answer, { labOrderId: 31 })),
     },
   ],
-  'features/work-queues/work-item.tsx': [
+  'features/billing/work-queues/work-item.tsx': [
     {
       show: <WorkItem queue={billingWork} workItemId={3} onAlike={nothing} onDone={nothing} />,
       answers: (api) => api.reply(billingWork.get, wholeOf(billingWork.get.answer, row)),
     },
   ],
-  'features/late/late.page.tsx': [
+  'features/accessioning/late/late.page.tsx': [
     {
       show: <LatePage />,
       click: /^Assign or close/,
@@ -77,7 +77,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         }),
     },
   ],
-  'features/result-desk/critical-drawer.tsx': [
+  'features/results/result-desk/critical-drawer.tsx': [
     {
       show: <CriticalList />,
       row: /000000000315/,
@@ -85,7 +85,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         api.reply(results.criticals, { list: [rowIn(results.criticals.answer, row)], ...some }),
     },
   ],
-  'features/result-desk/release-list.tsx': [
+  'features/results/result-desk/release-list.tsx': [
     {
       show: <ReleaseList />,
       row: /000000000315/,
@@ -93,7 +93,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         api.reply(results.waiting, { list: [rowIn(results.waiting.answer, row)], ...some }),
     },
   ],
-  'features/result-desk/message-view.tsx': [
+  'features/results/result-desk/message-view.tsx': [
     {
       show: <MessageView messageId={3} onDone={nothing} />,
       click: /^Wrong patient/,
@@ -108,7 +108,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         ),
     },
   ],
-  'features/preauth/ending-table.tsx': [
+  'features/billing/preauth/ending-table.tsx': [
     {
       show: <EndingTable filters={filters} />,
       row: /O’Brien/,
@@ -116,7 +116,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         api.reply(preauth.list, { list: [rowIn(preauth.list.answer, row)], ...some }),
     },
   ],
-  'features/preauth/missing-table.tsx': [
+  'features/billing/preauth/missing-table.tsx': [
     {
       show: <MissingTable filters={filters} />,
       row: /O’Brien/,
@@ -124,7 +124,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         api.reply(preauth.missing, { list: [rowIn(preauth.missing.answer, row)], ...some }),
     },
   ],
-  'features/preauth/authorization-papers.tsx': [
+  'features/billing/preauth/authorization-papers.tsx': [
     {
       ...onPage(
         <AuthorizationPapers of={partly({ ...row, preAuthorizationId: 5, number: '' })} />,
@@ -143,7 +143,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         }),
     },
   ],
-  'features/receivables/payments-tab.tsx': [
+  'features/billing/receivables/payments-tab.tsx': [
     {
       show: <PaymentsTab />,
       at: '/?payment=3',
@@ -154,7 +154,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         }),
     },
   ],
-  'features/ship-logs/parts/missing-tubes.tsx': [
+  'features/shipping/ship-logs/parts/missing-tubes.tsx': [
     {
       show: <MissingTubes of={{}} ends={['lost']} />,
       click: /^Lost/,
@@ -164,7 +164,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         }),
     },
   ],
-  'features/parole/patients/linked-patients.tsx': [
+  'features/patients/parole/patients/linked-patients.tsx': [
     {
       show: <LinkedPatients officer={{ userId: 9, name: 'Lee' }} />,
       click: /^Remove/,
@@ -182,7 +182,7 @@ export const layersOfLists: Readonly<Record<string, readonly Layer[]>> = {
         }),
     },
   ],
-  'features/parole/own/own-orders.tsx': [
+  'features/patients/parole/own/own-orders.tsx': [
     {
       ...onPage(<OwnOrders patientId={7} />, /^Final/),
       answers: (api) =>

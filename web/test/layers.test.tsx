@@ -16,7 +16,7 @@ import { expectWhose, knowAda } from './whose.ts'
 const openedBy: Readonly<Record<string, string>> = {
   'features/orders/form/parts/attachments-part.tsx': 'order-form.test.tsx',
   'features/orders/form/parts/signatures-part.tsx': 'order-form.test.tsx',
-  'features/patient-merge/merge-form.tsx': 'patient-merge.test.tsx',
+  'features/patients/patient-merge/merge-form.tsx': 'patient-merge.test.tsx',
 }
 
 /** Folders and files whose layers are about no one patient, each with why. */
@@ -49,26 +49,27 @@ const ofNobody: Readonly<Record<string, string>> = {
   'features/manifests/open/': 'a manifest',
   'features/patients/record/duplicates-dialog.tsx':
     'possible duplicates of a patient not yet saved, each with its own facts',
-  'features/parole/patients/link-patient-drawer.tsx':
+  'features/patients/parole/patients/link-patient-drawer.tsx':
     'a search for one exact match, which it then shows',
-  'features/orders/paper/left-out.tsx': 'orders of a list, each with its patient',
+  'core/orders/paper/left-out.tsx': 'orders of a list, each with its patient',
   'features/orders/paper/use-report-bundle.tsx': 'results of many patients in one file',
-  'features/preauth/rules-table.tsx': 'a payer’s rule',
-  'features/receivables/account-invoices.tsx': 'an invoice to a practice',
-  'features/receivables/invoice-detail.tsx': 'an invoice to a practice',
-  'features/receivables/invoices-tab.tsx': 'an invoice to a practice',
-  'features/receivables/payment-detail.tsx': 'within the payment’s drawer, which bears the patient',
-  'features/receivables/refund-detail.tsx': 'within the refund’s drawer',
-  'features/receivables/refunds-tab.tsx':
+  'features/billing/preauth/rules-table.tsx': 'a payer’s rule',
+  'core/receivables/account-invoices.tsx': 'an invoice to a practice',
+  'core/receivables/invoice-detail.tsx': 'an invoice to a practice',
+  'features/billing/receivables/invoices-tab.tsx': 'an invoice to a practice',
+  'features/billing/receivables/payment-detail.tsx':
+    'within the payment’s drawer, which bears the patient',
+  'features/billing/receivables/refund-detail.tsx': 'within the refund’s drawer',
+  'features/billing/receivables/refunds-tab.tsx':
     'a refund to a payer, a practice, or a patient, by its bill lines',
-  'features/result-desk/lab-system-list.tsx': 'a laboratory system',
-  'features/result-desk/message-list.tsx':
+  'features/results/result-desk/lab-system-list.tsx': 'a laboratory system',
+  'features/results/result-desk/message-list.tsx':
     'a message, which names the person it is about itself; no order is known yet',
-  'features/inbox/inbox.page.tsx': 'holds message.tsx, which bears the patient',
-  'features/incidents/incidents.page.tsx':
+  'features/desk/inbox/inbox.page.tsx': 'holds message.tsx, which bears the patient',
+  'features/desk/incidents/incidents.page.tsx':
     'holds incident-detail.tsx, which bears the patient of its specimen',
-  'features/work-queues/work.page.tsx': 'holds work-item.tsx, which bears the patient',
-  'features/work-queues/act-dialog.tsx':
+  'features/billing/work-queues/work.page.tsx': 'holds work-item.tsx, which bears the patient',
+  'features/billing/work-queues/act-dialog.tsx':
     'items of many patients; over one item it bears that patient',
   'ui/capture/camera.tsx': 'pictures, from a form that bears the patient',
   'ui/confirm-destination.tsx': 'where results of an account go',

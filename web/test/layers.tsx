@@ -1,40 +1,40 @@
 import { Stage } from '@labgate/contract/order-status'
 import { patientPapers } from '@labgate/contract/patient-papers'
+import { NewIssueDrawer } from '../src/core/incidents/new-issue-drawer.tsx'
+import { LabelDrawer } from '../src/core/orders/paper/label-drawer.tsx'
+import { PatientSignatureShown } from '../src/core/orders/papers/patient-signature-shown.tsx'
+import { AmendList } from '../src/core/orders/result/amend-list.tsx'
+import { CumulativeDrawer } from '../src/core/orders/result/cumulative-drawer.tsx'
+import { TrendDrawer } from '../src/core/orders/result/trend-drawer.tsx'
+import { EligibilityDrawer } from '../src/core/patients/insurance/eligibility-drawer.tsx'
+import { InsuranceDrawer } from '../src/core/patients/insurance/insurance-drawer.tsx'
+import { SettleDialog } from '../src/core/planned-orders/settle-dialog.tsx'
 import { EndTube } from '../src/features/accessioning/bench/end-tube.tsx'
-import { SendAgain } from '../src/features/calls/send-again.tsx'
 import { CorrectionDrawer } from '../src/features/corrections/correction-drawer.tsx'
 import { DecideMove } from '../src/features/corrections/decide-move.tsx'
 import { SendReportButton } from '../src/features/corrections/send-report-button.tsx'
 import { UndoDialog } from '../src/features/corrections/undo-dialog.tsx'
-import { AffectedDialog } from '../src/features/demographics/affected-dialog.tsx'
-import { CheckDrawer } from '../src/features/identity/check-drawer.tsx'
-import { DecideDrawer as DecideIdentity } from '../src/features/identity/decide-drawer.tsx'
-import { RequestDrawer } from '../src/features/identity/request-drawer.tsx'
-import { NewIssueDrawer } from '../src/features/incidents/new-issue-drawer.tsx'
-import { TakeBack } from '../src/features/manifests/final/take-back.tsx'
-import { LabelDrawer } from '../src/features/orders/paper/label-drawer.tsx'
 import {
   OrderAttachments,
   OrderAttachmentsDrawer,
 } from '../src/features/orders/papers/order-attachments.tsx'
-import { PatientSignatureShown } from '../src/features/orders/papers/patient-signature-shown.tsx'
 import { MoveOrder } from '../src/features/orders/parts/move-order.tsx'
 import { OrderDrawers } from '../src/features/orders/parts/order-drawers.tsx'
-import { AmendList } from '../src/features/orders/result/amend-list.tsx'
-import { CumulativeDrawer } from '../src/features/orders/result/cumulative-drawer.tsx'
-import { TrendDrawer } from '../src/features/orders/result/trend-drawer.tsx'
-import { DecideDrawer as DecideMerge } from '../src/features/patient-merge/decide-drawer.tsx'
-import { DetailsDrawer } from '../src/features/patient-merge/details-drawer.tsx'
-import { NotSameDrawer } from '../src/features/patient-merge/not-same-drawer.tsx'
-import { UnmergeDrawer } from '../src/features/patient-merge/unmerge-drawer.tsx'
-import { EligibilityDrawer } from '../src/features/patients/insurance/eligibility-drawer.tsx'
-import { InsuranceDrawer } from '../src/features/patients/insurance/insurance-drawer.tsx'
+import { PlanDrawer } from '../src/features/orders/planned-orders/plan-drawer.tsx'
+import { AffectedDialog } from '../src/features/patients/demographics/affected-dialog.tsx'
+import { CheckDrawer } from '../src/features/patients/identity/check-drawer.tsx'
+import { DecideDrawer as DecideIdentity } from '../src/features/patients/identity/decide-drawer.tsx'
+import { RequestDrawer } from '../src/features/patients/identity/request-drawer.tsx'
 import { AddAttachmentDrawer } from '../src/features/patients/papers/add-attachment-drawer.tsx'
 import { DeleteAttachment, RevokeRelease } from '../src/features/patients/papers/end-attachment.tsx'
+import { DecideDrawer as DecideMerge } from '../src/features/patients/patient-merge/decide-drawer.tsx'
+import { DetailsDrawer } from '../src/features/patients/patient-merge/details-drawer.tsx'
+import { NotSameDrawer } from '../src/features/patients/patient-merge/not-same-drawer.tsx'
+import { UnmergeDrawer } from '../src/features/patients/patient-merge/unmerge-drawer.tsx'
 import { Restriction } from '../src/features/patients/record/restriction.tsx'
 import { SsnDialog } from '../src/features/patients/record/ssn-dialog.tsx'
-import { PlanDrawer } from '../src/features/planned-orders/plan-drawer.tsx'
-import { SettleDialog } from '../src/features/planned-orders/settle-dialog.tsx'
+import { SendAgain } from '../src/features/results/calls/send-again.tsx'
+import { TakeBack } from '../src/features/shipping/manifests/final/take-back.tsx'
 import { AddNoteDrawer } from '../src/ui/papers/add-note-drawer.tsx'
 import { PaperModal } from '../src/ui/papers/paper-modal.tsx'
 import { ShowPaper } from '../src/ui/papers/show-paper.tsx'
@@ -74,7 +74,7 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
       ),
     },
   ],
-  'features/calls/send-again.tsx': [
+  'features/results/calls/send-again.tsx': [
     onPage(<SendAgain of={partly({ deliveryId: 3, way: 'mail' })} onClose={nothing} />),
   ],
   'features/corrections/correction-drawer.tsx': [
@@ -89,13 +89,13 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
   'features/corrections/undo-dialog.tsx': [
     { show: <UndoDialog correction={partly(correction)} onClose={nothing} /> },
   ],
-  'features/demographics/affected-dialog.tsx': [
+  'features/patients/demographics/affected-dialog.tsx': [
     onPage(<AffectedDialog patientId={7} affected={[]} onClose={nothing} />),
   ],
-  'features/identity/check-drawer.tsx': [
+  'features/patients/identity/check-drawer.tsx': [
     onPage(<CheckDrawer tube={partly(tube)} onClose={nothing} />),
   ],
-  'features/identity/decide-drawer.tsx': [
+  'features/patients/identity/decide-drawer.tsx': [
     onPage(
       <DecideIdentity
         correction={partly({ identityCorrectionId: 5, was: {}, asked: {}, tubes: [] })}
@@ -104,10 +104,10 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
       />,
     ),
   ],
-  'features/identity/request-drawer.tsx': [
+  'features/patients/identity/request-drawer.tsx': [
     onPage(<RequestDrawer patient={ada} underWay={0} onClose={nothing} />),
   ],
-  'features/incidents/new-issue-drawer.tsx': [
+  'core/incidents/new-issue-drawer.tsx': [
     {
       show: (
         <NewIssueDrawer
@@ -117,12 +117,12 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
       ),
     },
   ],
-  'features/manifests/final/take-back.tsx': [
+  'features/shipping/manifests/final/take-back.tsx': [
     {
       show: <TakeBack manifest={partly({ manifestId: 2 })} tube={partly(row)} onClose={nothing} />,
     },
   ],
-  'features/orders/paper/label-drawer.tsx': [
+  'core/orders/paper/label-drawer.tsx': [
     { show: <LabelDrawer labelOrders={[31]} onClose={nothing} onPrinted={nothing} /> },
   ],
   'features/orders/papers/order-attachments.tsx': [
@@ -142,7 +142,7 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
       /^Add attachment/,
     ),
   ],
-  'features/orders/papers/patient-signature-shown.tsx': [
+  'core/orders/papers/patient-signature-shown.tsx': [
     onPage(<PatientSignatureShown order={{ labOrderId: 31, patientId: 7 }} />, /^Show the patient/),
   ],
   'features/orders/parts/move-order.tsx': [
@@ -153,13 +153,11 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
   ).map((what) => ({
     show: <OrderDrawers open={{ what, order }} onClose={nothing} onChanged={nothing} />,
   })),
-  'features/orders/result/amend-list.tsx': [
-    onPage(<AmendList labOrderId={31} onClose={nothing} />),
-  ],
-  'features/orders/result/cumulative-drawer.tsx': [
+  'core/orders/result/amend-list.tsx': [onPage(<AmendList labOrderId={31} onClose={nothing} />)],
+  'core/orders/result/cumulative-drawer.tsx': [
     onPage(<CumulativeDrawer patientId={7} onClose={nothing} />),
   ],
-  'features/orders/result/trend-drawer.tsx': [
+  'core/orders/result/trend-drawer.tsx': [
     onPage(
       <TrendDrawer
         patientId={7}
@@ -168,24 +166,24 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
       />,
     ),
   ],
-  'features/patient-merge/decide-drawer.tsx': [
+  'features/patients/patient-merge/decide-drawer.tsx': [
     { show: <DecideMerge merge={partly(merge)} accept onClose={nothing} /> },
   ],
-  'features/patient-merge/details-drawer.tsx': [
+  'features/patients/patient-merge/details-drawer.tsx': [
     { show: <DetailsDrawer merge={partly(merge)} onClose={nothing} /> },
   ],
-  'features/patient-merge/not-same-drawer.tsx': [
+  'features/patients/patient-merge/not-same-drawer.tsx': [
     { show: <NotSameDrawer pair={merge} onClose={nothing} onDone={nothing} /> },
   ],
-  'features/patient-merge/unmerge-drawer.tsx': [
+  'features/patients/patient-merge/unmerge-drawer.tsx': [
     { show: <UnmergeDrawer merge={partly(merge)} onClose={nothing} /> },
   ],
-  'features/patients/insurance/eligibility-drawer.tsx': [
+  'core/patients/insurance/eligibility-drawer.tsx': [
     onPage(
       <EligibilityDrawer patient={ada} answer={partly({ payer: 'Aetna' })} onClose={nothing} />,
     ),
   ],
-  'features/patients/insurance/insurance-drawer.tsx': [
+  'core/patients/insurance/insurance-drawer.tsx': [
     onPage(
       <InsuranceDrawer patient={ada} patientInsuranceId={0} onClose={nothing} onSaved={nothing} />,
     ),
@@ -204,10 +202,10 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
   'features/patients/record/ssn-dialog.tsx': [
     onPage(<SsnDialog patientId={7} onClose={nothing} />),
   ],
-  'features/planned-orders/plan-drawer.tsx': [
+  'features/orders/planned-orders/plan-drawer.tsx': [
     onPage(<PlanDrawer labOrderId={31} text="" timeZone="America/New_York" onClose={nothing} />),
   ],
-  'features/planned-orders/settle-dialog.tsx': [
+  'core/planned-orders/settle-dialog.tsx': [
     {
       show: (
         <SettleDialog

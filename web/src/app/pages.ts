@@ -6,79 +6,86 @@ type Load = () => Promise<ComponentType>
 /** The page of each screen, loaded when it is opened. */
 export const pages: Readonly<Record<ScreenPath, Load>> = {
   '/dashboard': async () =>
-    (await import('../features/dashboards/dashboards.page.tsx')).DashboardsPage,
+    (await import('../overviews/dashboards/dashboards.page.tsx')).DashboardsPage,
   '/results': async () => (await import('../features/results/results.page.tsx')).ResultsPage,
   '/accessioning': async () =>
     (await import('../features/accessioning/accessioning.page.tsx')).AccessioningPage,
   '/patient': async () => (await import('../features/patients/patients.page.tsx')).PatientsPage,
   '/lab-order': async () => (await import('../features/orders/orders.page.tsx')).OrdersPage,
-  '/call': async () => (await import('../features/calls/calls.page.tsx')).CallsPage,
-  '/inbox': async () => (await import('../features/inbox/inbox.page.tsx')).InboxPage,
+  '/call': async () => (await import('../features/results/calls/calls.page.tsx')).CallsPage,
+  '/inbox': async () => (await import('../features/desk/inbox/inbox.page.tsx')).InboxPage,
   '/customer-issue': async () =>
-    (await import('../features/incidents/incidents.page.tsx')).IncidentsPage,
+    (await import('../features/desk/incidents/incidents.page.tsx')).IncidentsPage,
   '/inconsistency': async () =>
-    (await import('../features/inconsistencies/inconsistencies.page.tsx')).InconsistenciesPage,
-  '/late': async () => (await import('../features/late/late.page.tsx')).LatePage,
-  '/shipLog': async () => (await import('../features/ship-logs/ship-logs.page.tsx')).ShipLogsPage,
+    (await import('../features/desk/inconsistencies/inconsistencies.page.tsx')).InconsistenciesPage,
+  '/late': async () => (await import('../features/accessioning/late/late.page.tsx')).LatePage,
+  '/shipLog': async () =>
+    (await import('../features/shipping/ship-logs/ship-logs.page.tsx')).ShipLogsPage,
   '/customer': async () => (await import('../features/accounts/accounts.page.tsx')).AccountsPage,
   '/customer-filter': async () =>
     (await import('../features/accounts/account-filter.page.tsx')).AccountFilterPage,
   '/customer-select': async () =>
     (await import('../features/accounts/account-select.page.tsx')).AccountSelectPage,
   '/physician-preference': async () =>
-    (await import('../features/physician-preferences/physician-preferences.page.tsx'))
+    (await import('../features/orders/physician-preferences/physician-preferences.page.tsx'))
       .PhysicianPreferencesPage,
   '/physician-signature': async () =>
-    (await import('../features/signatures/signatures.page.tsx')).SignaturesPage,
+    (await import('../features/people/signatures/signatures.page.tsx')).SignaturesPage,
   '/delegates': async () =>
-    (await import('../features/delegates/delegates.page.tsx')).DelegatesPage,
+    (await import('../features/people/delegates/delegates.page.tsx')).DelegatesPage,
   '/parole-officer': async () =>
-    (await import('../features/parole/parole-officers.page.tsx')).ParoleOfficersPage,
+    (await import('../features/patients/parole/parole-officers.page.tsx')).ParoleOfficersPage,
   '/receiving': async () =>
-    (await import('../features/ship-logs/receiving.page.tsx')).ReceivingPage,
-  '/manifest': async () => (await import('../features/manifests/manifests.page.tsx')).ManifestsPage,
+    (await import('../features/shipping/ship-logs/receiving.page.tsx')).ReceivingPage,
+  '/manifest': async () =>
+    (await import('../features/shipping/manifests/manifests.page.tsx')).ManifestsPage,
   '/cet-utility': async () =>
     (await import('../features/corrections/cet-utility.page.tsx')).CetUtilityPage,
   '/patient-merge': async () =>
-    (await import('../features/patient-merge/patient-merge.page.tsx')).PatientMergePage,
+    (await import('../features/patients/patient-merge/patient-merge.page.tsx')).PatientMergePage,
   '/fax-service': async () => (await import('../features/faxes/faxes.page.tsx')).FaxesPage,
   '/audit': async () =>
-    (await import('../features/order-audits/order-audits.page.tsx')).OrderAuditsPage,
+    (await import('../features/accessioning/order-audits/order-audits.page.tsx')).OrderAuditsPage,
   '/result-desk': async () =>
-    (await import('../features/result-desk/result-desk.page.tsx')).ResultDeskPage,
+    (await import('../features/results/result-desk/result-desk.page.tsx')).ResultDeskPage,
   '/clinical-tables': async () =>
-    (await import('../features/clinical-tables/clinical-tables.page.tsx')).ClinicalTablesPage,
-  '/resend': async () => (await import('../features/resend/resend.page.tsx')).ResendPage,
-  '/eden-archive': async () => (await import('../features/archive/archive.page.tsx')).ArchivePage,
-  '/insurance': async () => (await import('../features/payers/payers.page.tsx')).PayersPage,
+    (await import('../features/clinical/clinical-tables/clinical-tables.page.tsx'))
+      .ClinicalTablesPage,
+  '/resend': async () => (await import('../features/results/resend/resend.page.tsx')).ResendPage,
+  '/eden-archive': async () =>
+    (await import('../features/admin/archive/archive.page.tsx')).ArchivePage,
+  '/insurance': async () => (await import('../features/billing/payers/payers.page.tsx')).PayersPage,
   '/trading-partners': async () =>
-    (await import('../features/payer-files/partners.page.tsx')).TradingPartnersPage,
-  '/preauth': async () => (await import('../features/preauth/preauth.page.tsx')).PreauthPage,
+    (await import('../features/billing/payer-files/partners.page.tsx')).TradingPartnersPage,
+  '/preauth': async () =>
+    (await import('../features/billing/preauth/preauth.page.tsx')).PreauthPage,
   '/insurance-work': async () =>
-    (await import('../features/work-queues/work.page.tsx')).InsuranceWorkPage,
+    (await import('../features/billing/work-queues/work.page.tsx')).InsuranceWorkPage,
   '/billing-work': async () =>
-    (await import('../features/work-queues/work.page.tsx')).BillingWorkPage,
+    (await import('../features/billing/work-queues/work.page.tsx')).BillingWorkPage,
   '/salesDetail': async () =>
-    (await import('../features/sales/sales-detail.page.tsx')).SalesDetailPage,
-  '/user': async () => (await import('../features/users/users.page.tsx')).UsersPage,
-  '/lab': async () => (await import('../features/labs/labs.page.tsx')).LabsPage,
+    (await import('../overviews/sales/sales-detail.page.tsx')).SalesDetailPage,
+  '/user': async () => (await import('../features/people/users/users.page.tsx')).UsersPage,
+  '/lab': async () => (await import('../features/accounts/labs/labs.page.tsx')).LabsPage,
   '/top-message': async () =>
-    (await import('../features/top-messages/top-messages.page.tsx')).TopMessagesPage,
-  '/audit-log': async () => (await import('../features/audit-log/audit-log.page.tsx')).AuditLogPage,
+    (await import('../features/desk/top-messages/top-messages.page.tsx')).TopMessagesPage,
+  '/audit-log': async () =>
+    (await import('../features/admin/audit-log/audit-log.page.tsx')).AuditLogPage,
   '/break-glass': async () =>
-    (await import('../features/break-glass/break-glass.page.tsx')).BreakGlassPage,
-  '/queue': async () => (await import('../features/jobs/jobs.page.tsx')).JobsPage,
+    (await import('../features/people/break-glass/break-glass.page.tsx')).BreakGlassPage,
+  '/queue': async () => (await import('../features/admin/jobs/jobs.page.tsx')).JobsPage,
   '/reporting': async () =>
-    (await import('../features/reporting/reporting.page.tsx')).ReportingPage,
-  '/status': async () => (await import('../features/status/status.page.tsx')).StatusPage,
-  '/security': async () => (await import('../features/security/security.page.tsx')).SecurityPage,
+    (await import('../overviews/reporting/reporting.page.tsx')).ReportingPage,
+  '/status': async () => (await import('../features/admin/status/status.page.tsx')).StatusPage,
+  '/security': async () =>
+    (await import('../features/people/security/security.page.tsx')).SecurityPage,
   '/order-supplies': async () =>
-    (await import('../features/supplies/supplies.page.tsx')).SuppliesPage,
-  '/icons': async () => (await import('../features/style-guide/icons.page.tsx')).IconsPage,
+    (await import('../features/accounts/supplies/supplies.page.tsx')).SuppliesPage,
+  '/icons': async () => (await import('../features/admin/style-guide/icons.page.tsx')).IconsPage,
   '/notifications': async () =>
-    (await import('../features/style-guide/notifications.page.tsx')).NotificationsPage,
+    (await import('../features/admin/style-guide/notifications.page.tsx')).NotificationsPage,
   '/table-list': async () =>
-    (await import('../features/style-guide/table-list.page.tsx')).TableListPage,
+    (await import('../features/admin/style-guide/table-list.page.tsx')).TableListPage,
   '/typography': async () =>
-    (await import('../features/style-guide/typography.page.tsx')).TypographyPage,
+    (await import('../features/admin/style-guide/typography.page.tsx')).TypographyPage,
 }

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { DashboardsPage } from '../../src/features/dashboards/dashboards.page.tsx'
+import { DashboardsPage } from '../../src/overviews/dashboards/dashboards.page.tsx'
 import { showPages } from '../show.tsx'
 
 const patience = 60_000 // for a busy machine: a page of nine blocks

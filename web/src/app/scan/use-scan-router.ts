@@ -41,7 +41,7 @@ export const useScanRouter = () => {
         'That is a specimen number. You do not have access to orders.',
         `Scanned ${code}`,
       )
-    void import('../../features/orders/open-scanned.ts')
+    void import('../../core/orders/open-scanned.ts')
       .then(({ orderScanned }) => orderScanned(code))
       .then((found) => {
         if (found === undefined) return undefined

@@ -36,7 +36,7 @@ import { useTopEscape } from './use-top-escape.ts'
 import classes from './shell.module.css'
 
 const LateClosedChart = late(async () => ({
-  default: (await import('../../features/break-glass/closed-chart.tsx')).ClosedChart,
+  default: (await import('../../features/people/break-glass/closed-chart.tsx')).ClosedChart,
 }))
 const closedChart = (props: ClosedChartProps) => (
   <Suspense fallback={<Waiting height={240} />}>

@@ -1,6 +1,8 @@
 import { orders, type OrderRow } from '@labgate/contract/orders'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
+import { orderScanned } from '../../core/orders/open-scanned.ts'
+import { OrderStatus } from '../../core/orders/parts/order-status.tsx'
 import { instantAsText } from '../../forms/dates.ts'
 import { useScanTarget } from '../../scan/targets.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -10,8 +12,6 @@ import { notify } from '../../ui/notify.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { withoutEmpty } from '../../ui/without-empty.ts'
-import { orderScanned } from '../orders/open-scanned.ts'
-import { OrderStatus } from '../orders/parts/order-status.tsx'
 
 const columns: readonly Column<OrderRow>[] = [
   {

@@ -1,6 +1,8 @@
 import { requisitions } from '@labgate/contract/requisitions'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
+import { ImportButton } from '../../core/imports/import-button.tsx'
+import { useMayOrder } from '../../core/orders/parts/use-may-order.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
@@ -12,15 +14,13 @@ import { Page } from '../../ui/page.tsx'
 import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
-import { ImportButton } from '../imports/import-button.tsx'
-import { PlannedButton } from '../planned-orders/planned-button.tsx'
 import { useOrderFilters } from './list/criteria.ts'
 import { OrderTable } from './list/order-table.tsx'
 import { OwnDrafts } from './list/own-drafts.tsx'
 import { PrintList } from './paper/print-list.tsx'
 import { FormLoads } from './parts/form-loads.tsx'
-import { useMayOrder } from './parts/use-may-order.ts'
 import { useOrderActions } from './parts/use-order-actions.tsx'
+import { PlannedButton } from './planned-orders/planned-button.tsx'
 import { UnsignedButtons } from './signing/unsigned-buttons.tsx'
 import { signingKind, useSigning } from './signing/use-signing.ts'
 
@@ -34,7 +34,7 @@ const ChoosePatient = late(async () => ({
   default: (await import('./form/choose-patient.tsx')).ChoosePatient,
 }))
 const PlannedList = late(async () => ({
-  default: (await import('../planned-orders/planned-list.tsx')).PlannedList,
+  default: (await import('./planned-orders/planned-list.tsx')).PlannedList,
 }))
 const UnsignedOrders = late(async () => ({
   default: (await import('./signing/unsigned-orders.tsx')).UnsignedOrders,

@@ -2,6 +2,7 @@ import { patients } from '@labgate/contract/patients'
 import { UserType } from '@labgate/contract/user-types'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { ImportButton } from '../../core/imports/import-button.tsx'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
@@ -11,7 +12,6 @@ import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
-import { ImportButton } from '../imports/import-button.tsx'
 import { soughtPatient, usePatientFilters } from './list/criteria.ts'
 import { PatientTable } from './list/patient-table.tsx'
 
@@ -25,7 +25,7 @@ const NewPatient = late(async () => ({
 
 /* A parole officer has a separate screen under this name. */
 const OwnPatients = late(async () => ({
-  default: (await import('../parole/own/own-patients.tsx')).OwnPatients,
+  default: (await import('./parole/own/own-patients.tsx')).OwnPatients,
 }))
 
 const title = 'Patient'

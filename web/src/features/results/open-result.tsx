@@ -1,8 +1,8 @@
 import type { ResultRow } from '@labgate/contract/result-review'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { ReportView } from '../../core/orders/result/report-view.tsx'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { Section } from '../../ui/section.tsx'
-import { ReportView } from '../orders/result/report-view.tsx'
 import { ResultWork } from './result-work.tsx'
 import classes from './results.module.css'
 

@@ -1,7 +1,7 @@
 import { users } from '@labgate/contract/users'
 import { useApiQuery } from '../../api/queries.ts'
+import { useLocations } from '../../core/patients/parts/use-place.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useLocations } from '../patients/parts/use-place.ts'
 
 /** Locations and providers of the reader's account, to narrow results to. */
 export const useResultPlaces = () => {

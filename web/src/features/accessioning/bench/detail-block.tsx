@@ -3,12 +3,12 @@ import { orders } from '@labgate/contract/orders'
 import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
+import { Listed } from '../../../core/orders/record/listed.tsx'
+import { describePatient, describeProvider } from '../../../core/orders/record/signatures-text.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { Listed } from '../../orders/record/listed.tsx'
-import { describePatient, describeProvider } from '../../orders/record/signatures-text.ts'
 
 const Signature = ({
   label,

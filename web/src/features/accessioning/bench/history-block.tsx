@@ -2,13 +2,13 @@ import { orders, dateTypes } from '@labgate/contract/orders'
 import { Table } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
+import { OrderStatus } from '../../../core/orders/parts/order-status.tsx'
+import { todayHere } from '../../../core/patients/parts/age.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
-import { OrderStatus } from '../../orders/parts/order-status.tsx'
-import { todayHere } from '../../patients/parts/age.ts'
 
 const days = 30
 const dayBefore = (count: number): string => todayHere(new Date(Date.now() - count * 86_400_000))

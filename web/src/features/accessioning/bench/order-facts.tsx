@@ -2,10 +2,10 @@ import type { BenchOrder } from '@labgate/contract/accessioning'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { describePregnancy } from '@labgate/contract/recorded'
 import { SimpleGrid, Text } from '@mantine/core'
+import { OrderStatus } from '../../../core/orders/parts/order-status.tsx'
 import { collectedAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { OrderStatus } from '../../orders/parts/order-status.tsx'
 import type { BenchValues } from '../model/bench-values.ts'
 
 const screens = ['', ' (S)', ' (NS)']

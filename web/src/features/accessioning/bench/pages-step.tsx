@@ -1,8 +1,8 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { AddOrderAttachment } from '../../../core/orders/papers/add-order-attachment.tsx'
 import { useShortcut } from '../../../keys/shortcuts.ts'
-import { AddOrderAttachment } from '../../orders/papers/add-order-attachment.tsx'
 import classes from '../accessioning.module.css'
 
 interface PagesStepProps {

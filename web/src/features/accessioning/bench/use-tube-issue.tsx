@@ -1,7 +1,7 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { Button, Kbd } from '@mantine/core'
+import { useNewIssue } from '../../../core/incidents/use-new-issue.tsx'
 import { useShortcut } from '../../../keys/shortcuts.ts'
-import { useNewIssue } from '../../incidents/use-new-issue.tsx'
 import classes from '../accessioning.module.css'
 
 /**

@@ -4,11 +4,11 @@ import { patients } from '@labgate/contract/patients'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
+import { EligibilityCard } from '../../../core/patients/insurance/eligibility-card.tsx'
+import { InsuranceCard } from '../../../core/patients/insurance/insurance-card.tsx'
+import { InsuranceDrawer } from '../../../core/patients/insurance/insurance-drawer.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { EligibilityCard } from '../../patients/insurance/eligibility-card.tsx'
-import { InsuranceCard } from '../../patients/insurance/insurance-card.tsx'
-import { InsuranceDrawer } from '../../patients/insurance/insurance-drawer.tsx'
 
 const Insurances = ({ patient, labOrderId }: { patient: Patient; labOrderId: number }) => {
   const may = useMay()

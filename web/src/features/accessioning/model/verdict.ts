@@ -8,9 +8,9 @@ import {
   type BenchFacts,
   type Match,
 } from '@labgate/contract/orders/bench-rules'
+import { stateOf } from '../../../core/orders/parts/order-state.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import type { Verdict } from '../../../ui/verdict/sounds.ts'
-import { stateOf } from '../../orders/parts/order-state.ts'
 import { ticksOf, tubeDateOf, type BenchValues } from './bench-values.ts'
 
 /** What must be readable from a meter away, and why. */

@@ -1,9 +1,9 @@
 import type { BenchOrder } from '@labgate/contract/accessioning'
 import { isStat } from '@labgate/contract/orders/priority'
 import { useCodes } from '../../../api/codes.ts'
+import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { IconBolt } from '../../../ui/icons/icons.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
-import { dobWithAge } from '../../patients/parts/age.ts'
 import classes from '../accessioning.module.css'
 
 interface IdentityProps {

@@ -1,12 +1,12 @@
 import { accounts, type Account } from '@labgate/contract/accounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
+import { useNewIssue } from '../../../core/incidents/use-new-issue.tsx'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconBell, IconChecks } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { useNewIssue } from '../../incidents/use-new-issue.tsx'
 
 const by = (name: string): string => (name === '' ? '' : ` by ${name}`)
 

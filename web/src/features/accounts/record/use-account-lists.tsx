@@ -27,7 +27,7 @@ import { useArrival } from './arrival.tsx'
 /* Fetched once the account is on the screen, before anyone opens a drawer. */
 const fetchDrawers = () => import('./account-drawers.tsx')
 const AccountInvoices = late(async () => ({
-  default: (await import('../../receivables/account-invoices.tsx')).AccountInvoices,
+  default: (await import('../../../core/receivables/account-invoices.tsx')).AccountInvoices,
 }))
 const AccountDrawers = late(async () => ({ default: (await fetchDrawers()).AccountDrawers }))
 

@@ -1,11 +1,11 @@
 import { users, type User } from '@labgate/contract/users'
 import { SimpleGrid, Stack, Title } from '@mantine/core'
+import { IdentityList } from '../../../core/users/parts/identity-list.tsx'
+import { LoginsOfEmail } from '../../../core/users/parts/logins-of-email.tsx'
+import { isLocked } from '../../../core/users/parts/user-states.tsx'
 import { instantHere } from '../../../forms/dates.ts'
 import { ShownValue, yesOrNo } from '../../../ui/fields/shown-value.tsx'
 import { May } from '../../../ui/may.tsx'
-import { IdentityList } from '../../users/parts/identity-list.tsx'
-import { LoginsOfEmail } from '../../users/parts/logins-of-email.tsx'
-import { isLocked } from '../../users/parts/user-states.tsx'
 
 /** What is known about a user's sign-in, and the identity checks made. */
 export const SignInTab = ({ user }: { user: User }) => (

@@ -5,10 +5,10 @@ import { UserType } from '@labgate/contract/user-types'
 import { users, type User } from '@labgate/contract/users'
 import { useMemo, useRef } from 'react'
 import { call } from '../../../api/call.ts'
+import { usersRefresh } from '../../../core/users/parts/refresh.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { usersRefresh } from '../../users/parts/refresh.ts'
 import {
   blankUser,
   checkUser,

@@ -3,6 +3,7 @@ import { UserType } from '@labgate/contract/user-types'
 import { userNameFor } from '@labgate/contract/users'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
+import { useKnownEmail } from '../../../core/users/parts/known-email.tsx'
 import { Block } from '../../../ui/block.tsx'
 import {
   CheckField,
@@ -13,7 +14,6 @@ import {
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
-import { useKnownEmail } from '../../users/parts/known-email.tsx'
 import { useUserForm, type UserFormProps } from './use-user-form.ts'
 import type { UserRecordForm, UserValues } from './user-values.ts'
 

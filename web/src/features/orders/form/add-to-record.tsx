@@ -5,11 +5,11 @@ import { patients } from '@labgate/contract/patients'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
+import { listedOrFree } from '../../../core/patients/clinical/found.ts'
+import { useInTurn } from '../../../core/patients/parts/use-in-turn.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { listedOrFree } from '../../patients/clinical/found.ts'
-import { useInTurn } from '../../patients/parts/use-in-turn.ts'
 import type { VisitValues } from './model/visit-values.ts'
 
 type Patient = Pick<

@@ -3,15 +3,15 @@ import { patients, type FoundPatient } from '@labgate/contract/patients'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
+import { foundIn } from '../../../core/patients/clinical/found.ts'
+import { dobWithAge } from '../../../core/patients/parts/age.ts'
+import { TypeAhead, type Hit } from '../../../core/patients/parts/type-ahead.tsx'
 import { dayAsText, dayOfText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { Section } from '../../../ui/section.tsx'
-import { foundIn } from '../../patients/clinical/found.ts'
-import { dobWithAge } from '../../patients/parts/age.ts'
-import { TypeAhead, type Hit } from '../../patients/parts/type-ahead.tsx'
 
 interface PatientHit extends Hit {
   patientId: number

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
+import { describeOften } from '../../../core/planned-orders/planned-text.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { IconCalendarRepeat } from '../../../ui/icons/icons.ts'
-import { describeOften } from '../../planned-orders/planned-text.ts'
 import { useChosenTypes } from './live.ts'
 import type { Planned } from './model/planned.ts'
 import type { Sitting } from './use-visit-form.ts'

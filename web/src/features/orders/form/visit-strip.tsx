@@ -1,10 +1,10 @@
 import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { describePatient, describeRecorded } from '@labgate/contract/recorded'
+import { dobWithAge } from '../../../core/patients/parts/age.ts'
+import { usePlace } from '../../../core/patients/parts/use-place.ts'
+import { Fact, Strip } from '../../../core/patients/record/strip.tsx'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { dobWithAge } from '../../patients/parts/age.ts'
-import { usePlace } from '../../patients/parts/use-place.ts'
-import { Fact, Strip } from '../../patients/record/strip.tsx'
 
 /* An unasked question is not drawn as a known fact. */
 const Said = ({ text }: { text: string }) =>

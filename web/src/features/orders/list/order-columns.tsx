@@ -1,12 +1,12 @@
 import { describeDuration } from '@labgate/contract/figures/segments'
 import type { OrderRow } from '@labgate/contract/orders'
 import { Checkbox, Group } from '@mantine/core'
+import { describeName } from '../../../core/orders/parts/order-state.ts'
+import { OrderFindings, OrderStatus } from '../../../core/orders/parts/order-status.tsx'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
-import { describeName } from '../parts/order-state.ts'
-import { OrderFindings, OrderStatus } from '../parts/order-status.tsx'
 import type { DateColumn } from './criteria.ts'
 
 /** `minutes`: duration of the segment that a list is sorted by. */

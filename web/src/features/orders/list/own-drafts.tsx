@@ -5,12 +5,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { IconPencil } from '../../../ui/icons/icons.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { dobWithAge } from '../../patients/parts/age.ts'
 import { draftKinds, type OrderDraft } from '../draft-kinds.ts'
 
 /** Where a draft continues: a patient's form, or an order that was being changed. */

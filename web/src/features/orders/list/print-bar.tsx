@@ -1,10 +1,10 @@
 import { labels, mostPicked } from '@labgate/contract/labels'
 import { requisitions } from '@labgate/contract/requisitions'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
+import type { PrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
-import type { PrintOrder } from '../paper/use-print-order.tsx'
 import classes from '../../../ui/tick-bar.module.css'
 
 interface PrintBarProps {

@@ -15,11 +15,11 @@ import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/
 import { attentions, attentionLabels, dateTypes, paces, type Pace } from '@labgate/contract/orders'
 import { useCodes } from '../../../api/codes.ts'
 import { useApiQuery } from '../../../api/queries.ts'
+import { todayHere } from '../../../core/patients/parts/age.ts'
+import { useLocations } from '../../../core/patients/parts/use-place.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
-import { todayHere } from '../../patients/parts/age.ts'
-import { useLocations } from '../../patients/parts/use-place.ts'
 import { weekBefore } from './criteria.ts'
 
 const byDate = [

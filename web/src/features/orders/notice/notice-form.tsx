@@ -6,6 +6,7 @@ import {
 import { orders } from '@labgate/contract/orders'
 import { Image, List, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { SignHere } from '../../../core/signatures/parts/sign-here.tsx'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { useSession } from '../../../session/use-session.ts'
@@ -14,7 +15,6 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { SignHere } from '../../signatures/parts/sign-here.tsx'
 
 type How = 'here' | 'paper' | 'refused'
 const hows: readonly { value: How; label: string }[] = [

@@ -3,6 +3,8 @@ import { requisitions } from '@labgate/contract/requisitions'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { usePrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
+import { todayHere } from '../../../core/patients/parts/age.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { downloadFile } from '../../../ui/files.ts'
 import {
@@ -15,9 +17,7 @@ import {
 } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { todayHere } from '../../patients/parts/age.ts'
 import { criteriaOf, type OrderFilters } from '../list/criteria.ts'
-import { usePrintOrder } from './use-print-order.tsx'
 import { useReportBundle } from './use-report-bundle.tsx'
 
 /** Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if there are any (records.md#lab-order). */

@@ -2,10 +2,10 @@ import { labels } from '@labgate/contract/labels'
 import { isEnd } from '@labgate/contract/order-status'
 import type { OrderRow } from '@labgate/contract/orders'
 import { requisitions } from '@labgate/contract/requisitions'
+import { usePrintOrder, type PrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'
-import { usePrintOrder, type PrintOrder } from './use-print-order.tsx'
 
 /** Requisition and label of a list row (records.md#lab-order). An order that has ended has no label. */
 export const useRowPrinting = (): {

@@ -2,12 +2,12 @@ import { orderPapers } from '@labgate/contract/order-documents'
 import { mayAttach, type SpecimenState } from '@labgate/contract/order-status'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { AddOrderAttachment } from '../../../core/orders/papers/add-order-attachment.tsx'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Whose } from '../../../ui/whose.tsx'
-import { AddOrderAttachment } from './add-order-attachment.tsx'
 import { PaperList } from './paper-list.tsx'
 
 interface OrderAttachmentsProps {

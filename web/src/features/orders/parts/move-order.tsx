@@ -2,13 +2,13 @@ import { Stage } from '@labgate/contract/order-status'
 import { orders } from '@labgate/contract/orders'
 import { Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
+import { describeName, stateOf } from '../../../core/orders/parts/order-state.ts'
+import { useUndo } from '../../../core/orders/parts/use-undo.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { describeName, stateOf } from './order-state.ts'
 import type { OrderAbout } from './use-order-actions.tsx'
-import { useUndo } from './use-undo.ts'
 
 /** The prompt before a specimen is moved forward or back in its lifecycle. */
 const moves = {

@@ -1,11 +1,11 @@
+import { ChainOfCustody } from '../../../core/custody/chain-of-custody.tsx'
+import { stateOf } from '../../../core/orders/parts/order-state.ts'
+import { ReportView } from '../../../core/orders/result/report-view.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { ChainOfCustody } from '../../custody/chain-of-custody.tsx'
 import { OrderAttachmentsDrawer } from '../papers/order-attachments.tsx'
-import { ReportView } from '../result/report-view.tsx'
 import { IssuesOfOrder } from './issue-list.tsx'
 import { MoveOrder } from './move-order.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { stateOf } from './order-state.ts'
 import type { OpenDrawer } from './use-order-actions.tsx'
 
 interface OrderDrawersProps {

@@ -1,9 +1,9 @@
 import { orders } from '@labgate/contract/orders'
 import { Box, Group, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
+import { OrderStatus } from '../../../core/orders/parts/order-status.tsx'
 import { instantAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { OrderStatus } from './order-status.tsx'
 
 /** What happened to a specimen, oldest first: the status, when, by whom, and the comment. */
 export const OrderHistory = ({

@@ -1,7 +1,7 @@
 import type { LabOrder } from '@labgate/contract/order-shape'
 import { editRightOf, type EditRight } from '@labgate/contract/order-status'
+import { stateOf } from '../../../core/orders/parts/order-state.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { stateOf } from './order-state.ts'
 
 /** What this user can still change in an order, depending on how far the laboratory is (rules.md#order-edit-rights). */
 export const useEditRight = (order: LabOrder): EditRight => {

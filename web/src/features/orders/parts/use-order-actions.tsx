@@ -5,6 +5,7 @@ import { orders, type OrderRow } from '@labgate/contract/orders'
 import { patients } from '@labgate/contract/patients'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
+import { stateOf, type Dated } from '../../../core/orders/parts/order-state.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import {
   IconAlertCircle,
@@ -21,7 +22,6 @@ import {
 import { late } from '../../../ui/late.tsx'
 import type { RowAction } from '../../../ui/table/columns.ts'
 import type { MoveKind } from './move-order.tsx'
-import { stateOf, type Dated } from './order-state.ts'
 import { useToBench } from './use-to-bench.ts'
 
 /** The fields of an order that its actions need; every list row has them. */

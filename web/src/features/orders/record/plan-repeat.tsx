@@ -9,7 +9,7 @@ import { late } from '../../../ui/late.tsx'
 import { nameOf } from '../../../ui/patient-name.ts'
 
 const PlanDrawer = late(async () => ({
-  default: (await import('../../planned-orders/plan-drawer.tsx')).PlanDrawer,
+  default: (await import('../planned-orders/plan-drawer.tsx')).PlanDrawer,
 }))
 
 /** A button to plan this order again. */

@@ -1,7 +1,7 @@
 import type { UnsignedRow } from '@labgate/contract/order-row'
 import { localOf } from '@labgate/contract/orders/collection'
+import { describeName } from '../../../core/orders/parts/order-state.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { describeName } from '../parts/order-state.ts'
 
 type Filter = Readonly<Record<string, string | number | boolean | undefined>>
 

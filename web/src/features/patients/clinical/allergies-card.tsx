@@ -1,11 +1,11 @@
 import { dictionaries, patientLists, type AllergyItem } from '@labgate/contract/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { foundIn, listedOrFree, offerOfText } from '../../../core/patients/clinical/found.ts'
+import { ItemsCard, type Item } from '../../../core/patients/clinical/items-card.tsx'
+import { NoneSaid } from '../../../core/patients/clinical/none-said.tsx'
+import { inWords } from '../../../core/patients/parts/counted.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { inWords } from '../parts/counted.ts'
-import { foundIn, listedOrFree, offerOfText } from './found.ts'
-import { ItemsCard, type Item } from './items-card.tsx'
-import { NoneSaid } from './none-said.tsx'
 
 interface Allergy extends Item {
   allergyId: number

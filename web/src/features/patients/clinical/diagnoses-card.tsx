@@ -1,10 +1,10 @@
 import { dictionaries, patientLists, type DiagnosisItem } from '@labgate/contract/patient-lists'
 import { patients, type Patient } from '@labgate/contract/patients'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { codeTyped, foundIn } from '../../../core/patients/clinical/found.ts'
+import { ItemsCard, type Item } from '../../../core/patients/clinical/items-card.tsx'
+import { inWords } from '../../../core/patients/parts/counted.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { inWords } from '../parts/counted.ts'
-import { codeTyped, foundIn } from './found.ts'
-import { ItemsCard, type Item } from './items-card.tsx'
 
 interface Diagnosis extends Item {
   icd10Code: string

@@ -1,13 +1,13 @@
 import type { FoundPatient, PatientRow } from '@labgate/contract/patients'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { dobWithAge, todayHere } from '../../../core/patients/parts/age.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { IconFlag, IconId } from '../../../ui/icons/icons.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { dobWithAge, todayHere } from '../parts/age.ts'
 
 /** The name of a row, with the middle name as the server formats it; in words if both names are missing. */
 export const rowName = (row: PatientRow): string =>

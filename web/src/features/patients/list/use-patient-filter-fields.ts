@@ -1,7 +1,7 @@
 import { useCodes } from '../../../api/codes.ts'
+import { useLocations } from '../../../core/patients/parts/use-place.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
-import { useLocations } from '../parts/use-place.ts'
 
 /** Fields of the search form (records.md#patient), most used first in view. If working at all locations, the user can choose among them. */
 export const usePatientFilterFields = (): readonly FilterField[] => {

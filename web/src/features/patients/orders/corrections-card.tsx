@@ -9,9 +9,9 @@ import {
 } from '@labgate/contract/corrections/texts'
 import { List, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
+import { Card } from '../../../core/patients/parts/card.tsx'
+import { inWords } from '../../../core/patients/parts/counted.ts'
 import { instantHere } from '../../../forms/dates.ts'
-import { Card } from '../parts/card.tsx'
-import { inWords } from '../parts/counted.ts'
 
 /** Laboratory corrections to a patient's orders, including orders moved away, latest first; nothing if there are none. */
 export const CorrectionsCard = ({ patientId }: { patientId: number }) => {

@@ -6,15 +6,15 @@ import { Anchor, Button, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
+import { OrderStatus } from '../../../core/orders/parts/order-status.tsx'
+import { Card } from '../../../core/patients/parts/card.tsx'
+import { PlannedOfPatient } from '../../../core/planned-orders/planned-of-patient.tsx'
 import { instantAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
-import { OrderStatus } from '../../orders/parts/order-status.tsx'
-import { PlannedOfPatient } from '../../planned-orders/planned-of-patient.tsx'
-import { Card } from '../parts/card.tsx'
 
 const shown = 10
 const textOf = (total: number): string =>
@@ -27,7 +27,7 @@ const textOf = (total: number): string =>
         : `${total} orders`
 
 const CumulativeDrawer = late(async () => ({
-  default: (await import('../../orders/result/cumulative-drawer.tsx')).CumulativeDrawer,
+  default: (await import('../../../core/orders/result/cumulative-drawer.tsx')).CumulativeDrawer,
 }))
 
 /** The patient's last orders, latest first; each links to itself. */

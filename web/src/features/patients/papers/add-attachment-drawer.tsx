@@ -2,6 +2,7 @@ import { patientPapers, releaseOfInformation } from '@labgate/contract/patient-p
 import { patients } from '@labgate/contract/patients'
 import { Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
+import { attachmentLists } from '../../../core/patients/papers/release-words.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
@@ -14,7 +15,6 @@ import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { useAttachedFile } from '../../../ui/papers/use-attached-file.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { attachmentLists } from './release-words.ts'
 
 interface AddAttachmentProps {
   patientId: number

@@ -3,6 +3,15 @@ import type { Patient } from '@labgate/contract/patients'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCodes } from '../../../api/codes.ts'
+import {
+  attachmentLists,
+  isRevocable,
+  releaseNames,
+  releaseState,
+} from '../../../core/patients/papers/release-words.ts'
+import { todayHere } from '../../../core/patients/parts/age.ts'
+import { Card } from '../../../core/patients/parts/card.tsx'
+import { inWords } from '../../../core/patients/parts/counted.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -19,10 +28,6 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { localRows } from '../../../ui/table/local-rows.ts'
-import { todayHere } from '../parts/age.ts'
-import { Card } from '../parts/card.tsx'
-import { inWords } from '../parts/counted.ts'
-import { attachmentLists, isRevocable, releaseNames, releaseState } from './release-words.ts'
 
 const release = (row: PatientAttachmentRow) => {
   const state = releaseState(row, todayHere())

@@ -1,12 +1,12 @@
 import { patientPapers } from '@labgate/contract/patient-papers'
 import type { Patient } from '@labgate/contract/patients'
 import { Button } from '@mantine/core'
+import { Card } from '../../../core/patients/parts/card.tsx'
+import { inWords } from '../../../core/patients/parts/counted.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { NoteList } from '../../../ui/papers/note-list.tsx'
-import { Card } from '../parts/card.tsx'
-import { inWords } from '../parts/counted.ts'
 
 /** Notes on the patient, latest first. Notes are added, never changed. */
 export const NotesCard = ({ patient, onAdd }: { patient: Patient; onAdd: () => void }) => {

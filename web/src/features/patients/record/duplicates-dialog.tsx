@@ -1,10 +1,10 @@
 import type { PossibleDuplicate } from '@labgate/contract/patients'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { dobWithAge } from '../parts/age.ts'
 import { alikeInWords } from './alike.ts'
 import type { PatientValues } from './patient-values.ts'
 

@@ -1,10 +1,10 @@
 import { patientPapers } from '@labgate/contract/patient-papers'
 import { patients, type Patient } from '@labgate/contract/patients'
+import { InsuranceDrawer } from '../../../core/patients/insurance/insurance-drawer.tsx'
+import { ShowAttachment } from '../../../core/patients/papers/show-attachment.tsx'
 import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
-import { InsuranceDrawer } from '../insurance/insurance-drawer.tsx'
 import { AddAttachmentDrawer } from '../papers/add-attachment-drawer.tsx'
 import { DeleteAttachment, RevokeRelease } from '../papers/end-attachment.tsx'
-import { ShowAttachment } from '../papers/show-attachment.tsx'
 import type { OpenDrawer, SavedInDrawer } from './open-drawer.ts'
 import { SsnDialog } from './ssn-dialog.tsx'
 

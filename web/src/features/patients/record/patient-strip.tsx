@@ -1,10 +1,10 @@
 import type { Patient } from '@labgate/contract/patients'
+import { dobWithAge } from '../../../core/patients/parts/age.ts'
+import { usePlace } from '../../../core/patients/parts/use-place.ts'
+import { Fact, Strip } from '../../../core/patients/record/strip.tsx'
 import { IconFlag, IconId } from '../../../ui/icons/icons.ts'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { dobWithAge } from '../parts/age.ts'
-import { usePlace } from '../parts/use-place.ts'
-import { Fact, Strip } from './strip.tsx'
 
 /** Who this is: name, birth date with age, sex, record number. As saved. */
 export const PatientStrip = ({ patient }: { patient: Patient }) => {

@@ -1,8 +1,8 @@
 import { missingTicks, type MissingField } from '@labgate/contract/patient-rules'
 import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { usePlace } from '../../../core/patients/parts/use-place.ts'
 import { CheckField } from '../../../ui/fields/choice-fields.tsx'
-import { usePlace } from '../parts/use-place.ts'
 import type { PatientForm } from './patient-values.ts'
 
 const texts: Readonly<Record<MissingField, string>> = {

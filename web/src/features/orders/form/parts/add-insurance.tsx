@@ -5,9 +5,9 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiQuery } from '../../../../api/queries.ts'
+import { InsuranceDrawer } from '../../../../core/patients/insurance/insurance-drawer.tsx'
 import { useMay } from '../../../../session/use-session.ts'
 import { IconPlus } from '../../../../ui/icons/icons.ts'
-import { InsuranceDrawer } from '../../../patients/insurance/insurance-drawer.tsx'
 
 /** The patient has no insurance: it is added here, and the form continues with it. */
 export const AddInsurance = ({

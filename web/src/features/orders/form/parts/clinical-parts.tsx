@@ -5,19 +5,19 @@ import {
 } from '@labgate/contract/patient-lists'
 import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { useApiQuery } from '../../../../api/queries.ts'
-import { useSession } from '../../../../session/use-session.ts'
 import {
   codeTyped,
   foundIn,
   listedOrFree,
   offered,
   offerOfText,
-} from '../../../patients/clinical/found.ts'
+} from '../../../../core/patients/clinical/found.ts'
 import {
   medicationItem,
   otherMedication,
   useMedications,
-} from '../../../patients/clinical/medications.ts'
+} from '../../../../core/patients/clinical/medications.ts'
+import { useSession } from '../../../../session/use-session.ts'
 import { useLive } from '../live.ts'
 import type { VisitValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'

@@ -1,11 +1,11 @@
 import { ActionIcon, Badge, Box, Button, Checkbox, Group, Kbd, Stack, Text } from '@mantine/core'
+import type { Item } from '../../../../core/patients/clinical/items-card.tsx'
+import { TypeAhead, type Found } from '../../../../core/patients/parts/type-ahead.tsx'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { IconPlus, IconX } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
-import type { Item } from '../../../patients/clinical/items-card.tsx'
-import { TypeAhead, type Found } from '../../../patients/parts/type-ahead.tsx'
 import type { VisitForm } from '../use-visit-form.ts'
-import itemClasses from '../../../patients/clinical/items-card.module.css'
+import itemClasses from '../../../../core/patients/clinical/items-card.module.css'
 
 /** Lists of the form with entries that are looked up and added. */
 type ListField = 'diagnosis' | 'medications' | 'allergies'

@@ -1,0 +1,85 @@
+import { late, type Late } from '@labgate/contract/late'
+import { users } from '@labgate/contract/users'
+import { Select, Stack } from '@mantine/core'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { LinesField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+const refresh = [late.list]
+
+const Owner = ({ row, onDone }: { row: Late; onDone: () => void }) => {
+  const { userId } = useSession()
+  const { save, saving } = useApiMutation(late.assign, { refresh })
+  const query = useApiQuery(
+    users.ticketAssignList,
+    { userId },
+    { enabled: useMay().call(users.ticketAssignList) },
+  )
+  const people = new Map([
+    [String(userId), 'Assign to me'],
+    ...(row.userId_Owner > 0 && row.userId_Owner !== userId
+      ? [[String(row.userId_Owner), row.owner] as const]
+      : []),
+    ...(query.data?.list ?? [])
+      .map(({ userId_Assign: id, name }) => [String(id), name] as const)
+      .filter(([id]) => id !== String(userId)),
+  ])
+  const give = async (owner: string | null): Promise<void> => {
+    try {
+      notify.success(
+        (await save({ labOrderId: row.labOrderId, userId_Owner: Number(owner ?? 0) })).message,
+      )
+      onDone()
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Select
+      label="Assigned to"
+      placeholder="Unassigned"
+      data={[...people].map(([value, label]) => ({ value, label }))}
+      value={row.userId_Owner > 0 ? String(row.userId_Owner) : null}
+      clearable
+      disabled={saving}
+      onChange={(value) => void give(value)}
+    />
+  )
+}
+
+/** Who follows up on a late specimen, and removing it from the list with a reason. */
+export const FollowUp = ({ row, onDone }: { row: Late; onDone: () => void }) => {
+  const form = useCallForm({
+    endpoint: late.close,
+    initial: { reason: '' },
+    toInput: ({ reason }) => ({ labOrderId: row.labOrderId, reason }),
+    required: { reason: 'Enter the reason.' },
+    refresh,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <Stack gap="lg">
+      <Owner row={row} onDone={onDone} />
+      <FormFrame form={form} saveLabel="Close">
+        <Section id="close" title="Close" columns={1}>
+          <LinesField
+            form={form}
+            name="reason"
+            label="Reason"
+            rows={2}
+            maxLength={500}
+            required
+            description="Recorded in the order’s chain of custody, which the practice can read."
+          />
+        </Section>
+      </FormFrame>
+    </Stack>
+  )
+}

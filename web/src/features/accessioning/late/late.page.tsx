@@ -1,0 +1,101 @@
+import { late, lateSteps, lateStepNames, type Late } from '@labgate/contract/late'
+import { linkTo } from '@labgate/contract/link-to'
+import { screenParameters } from '@labgate/contract/screen-parameters'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useList, useApiMutation } from '../../../api/queries.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { IconPencil, IconUser } from '../../../ui/icons/icons.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { RowAction } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { lateCard, lateColumns } from './late-columns.tsx'
+
+const FollowUp = lazy(async () => ({ default: (await import('./follow-up.tsx')).FollowUp }))
+
+const choices = [
+  ...lateStepNames.map((value) => ({ value, label: lateSteps[value].text })),
+  { value: 'held', label: 'On hold' },
+]
+const fields: readonly FilterField[] = [
+  {
+    name: 'step',
+    label: 'Where it waits',
+    kind: 'choice',
+    main: true,
+    width: 260,
+    options: choices,
+  },
+]
+const stepOf = (text: string | undefined) =>
+  (['held', ...lateStepNames] as const).find((step) => step === text) ?? ''
+
+/** Specimens waiting longer than their step allows, with who has to act (rules.md#late-specimens). */
+export const LatePage = () => {
+  const filters = useFilters(screenParameters['/late'])
+  const { userId } = useSession()
+  const { accountId } = useListPlace()
+  const mayFollow = useMay().call(late.assign)
+  const [open, setOpen] = useState<Late>()
+  const { save } = useApiMutation(late.assign, { refresh: [late.list] })
+  const navigate = useNavigate()
+  const step = stepOf(filters.value.step)
+  const found = useList(late.list, { step, customerId: accountId })
+  const take = async ({ labOrderId }: Late): Promise<void> => {
+    try {
+      notify.success((await save({ labOrderId, userId_Owner: userId })).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  const acts = (row: Late): readonly RowAction<Late>[] =>
+    mayFollow
+      ? [
+          ...(row.userId_Owner === userId
+            ? []
+            : [{ label: 'Take', icon: IconUser, run: (one: Late) => void take(one) }]),
+          { label: 'Assign or close', icon: IconPencil, run: setOpen },
+        ]
+      : []
+  const close = () => setOpen(undefined)
+  return (
+    <Page title="Late Specimens">
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="late"
+        label="late specimens"
+        from={found}
+        columns={lateColumns}
+        rowId={(row) => row.labOrderId}
+        rowLabel={(row) => row.specimenBarcode}
+        onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
+        actions={acts}
+        card={lateCard}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+        empty={{
+          text:
+            step === ''
+              ? 'No late specimens. Expected times are calculated nightly from the last 90 days by test type, route, and weekday.'
+              : 'No late specimens there.',
+        }}
+      />
+      <SideDrawer
+        opened={open !== undefined}
+        whose={open}
+        title={`Late specimen ${open?.specimenBarcode ?? ''}`}
+        onClose={close}
+      >
+        {open !== undefined && (
+          <Suspense>
+            <FollowUp key={open.labOrderId} row={open} onDone={close} />
+          </Suspense>
+        )}
+      </SideDrawer>
+    </Page>
+  )
+}

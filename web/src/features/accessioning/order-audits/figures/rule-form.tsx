@@ -1,0 +1,51 @@
+import { orderAudits } from '@labgate/contract/order-audits'
+import { SimpleGrid, Title } from '@mantine/core'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useGuard } from '../../../../forms/use-guard.ts'
+import { NumberField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+
+interface Rule {
+  everyNth: number
+  firstDays: number
+  rowVersion: number
+}
+
+/** How much gets a second review; applies to what is accessioned from then on. */
+export const RuleForm = ({ rule }: { rule: Rule }) => {
+  const initial = { everyNth: rule.everyNth, firstDays: rule.firstDays }
+  const form = useCallForm({
+    endpoint: orderAudits.saveRule,
+    initial,
+    toInput: (values) => ({ ...values, rowVersion: rule.rowVersion }),
+    refresh: [orderAudits.rule],
+    onDone: ({ message }) => notify.success(message),
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Save rule">
+      <Title order={3}>Sampling rule</Title>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NumberField
+          form={form}
+          name="everyNth"
+          label="Every nth specimen per person"
+          description="10 means every tenth specimen."
+          min={1}
+          max={1000}
+          required
+        />
+        <NumberField
+          form={form}
+          name="firstDays"
+          label="All specimens for the first (days)"
+          description="For new accessioners."
+          min={0}
+          max={365}
+          required
+        />
+      </SimpleGrid>
+    </FormFrame>
+  )
+}

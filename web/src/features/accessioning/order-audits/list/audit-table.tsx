@@ -1,0 +1,197 @@
+import {
+  auditDateTypes,
+  auditOutcomes,
+  isSampled,
+  orderAudits,
+  type AuditRow,
+} from '@labgate/contract/order-audits'
+import { Button } from '@mantine/core'
+import { useCodes } from '../../../../api/codes.ts'
+import { useApiQuery, type Rows } from '../../../../api/queries.ts'
+import { describeName } from '../../../../core/orders/parts/order-state.ts'
+import { OrderStatus } from '../../../../core/orders/parts/order-status.tsx'
+import { todayHere } from '../../../../core/patients/parts/age.ts'
+import { instantAsText } from '../../../../forms/dates.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { FilterBar } from '../../../../ui/filter-bar.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import type { Column } from '../../../../ui/table/columns.ts'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import type { AuditFilters } from '../order-audits.page.tsx'
+
+/** '' until someone has reviewed it. */
+const describeOutcome = ({ auditStatusTypeId }: AuditRow): string =>
+  Object.values(auditOutcomes).find(({ id }) => id === auditStatusTypeId)?.says ?? ''
+const Outcome = ({ row }: { row: AuditRow }) =>
+  row.auditStatusTypeId === 0 ? (
+    <StatusWord tone="waiting">{row.auditDue ? 'Due' : 'Not sampled'}</StatusWord>
+  ) : (
+    <StatusWord tone={row.auditStatusTypeId === auditOutcomes.verified.id ? 'done' : 'danger'}>
+      {describeOutcome(row)}
+    </StatusWord>
+  )
+
+/** Said only of a review without the tube; '' otherwise. */
+const describeTube = ({ tubeNotScanned }: AuditRow): string =>
+  tubeNotScanned ? 'Tube not scanned' : ''
+const OutcomeAndTube = ({ row }: { row: AuditRow }) => (
+  <>
+    <Outcome row={row} /> {describeTube(row)}
+  </>
+)
+
+const columns: readonly Column<AuditRow>[] = [
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen',
+    cell: (row) => row.specimenBarcode,
+    width: 120,
+    always: true,
+  },
+  {
+    id: 'auditStatusTypeId',
+    header: 'Second review',
+    cell: (row) => <Outcome row={row} />,
+    width: 176,
+  },
+  { id: 'tubeNotScanned', header: 'Tube in review', cell: describeTube, width: 140 },
+  { id: 'patientName', header: 'Patient', cell: describeName, width: 160 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 200 },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
+  { id: 'labStatus', header: 'Status', cell: (row) => <OrderStatus of={row} />, width: 126 },
+  {
+    id: 'accessionedDate',
+    header: 'Accessioned',
+    cell: (row) => instantAsText(row.accessionedDate, row.timeZone),
+    width: 144,
+  },
+  { id: 'accessioner', header: 'By', cell: (row) => row.accessioner, width: 110 },
+  {
+    id: 'receivedDate',
+    header: 'Received',
+    cell: (row) => instantAsText(row.receivedDate, row.timeZone),
+    width: 144,
+    initiallyHidden: true,
+  },
+  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200, initiallyHidden: true },
+  {
+    id: 'collectionDate',
+    header: 'Collected',
+    cell: (row) => instantAsText(row.collectionDate, row.timeZone),
+    width: 170,
+    initiallyHidden: true,
+  },
+]
+
+const dateOptions = [
+  { value: auditDateTypes.accessioned, label: 'Accessioned' },
+  { value: auditDateTypes.received, label: 'Received' },
+  { value: auditDateTypes.rejected, label: 'Rejected' },
+  { value: auditDateTypes['on hold'], label: 'On hold' },
+]
+const byReview = { value: auditDateTypes.reviewed, label: 'Reviewed' }
+const monthBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** What waits for a second review, latest first. */
+export const AuditTable = ({
+  filters,
+  from,
+  onOpen,
+}: {
+  filters: AuditFilters
+  from: Rows<AuditRow>
+  onOpen: (row: AuditRow) => void
+}) => {
+  const [types, labs] = useCodes('LabType', 'Lab')
+  const today = todayHere()
+  const { dateType = auditDateTypes.accessioned, all = false } = filters.value
+  const seesErrors = useMay().call(orderAudits.rates)
+  const isReviewed = dateType === auditDateTypes.reviewed
+  const rates = useApiQuery(
+    orderAudits.rates,
+    {
+      searchCriteria: {
+        startDate: filters.value.from ?? today,
+        endDate: filters.value.to ?? today,
+      },
+    },
+    { enabled: seesErrors && isReviewed },
+  )
+  const people = (rates.data?.list ?? []).map(({ userId, userName }) => ({
+    value: userId,
+    label: userName,
+  }))
+  const fields = [
+    {
+      name: 'dateType',
+      label: 'Date type',
+      kind: 'choice',
+      main: true,
+      options: seesErrors ? [...dateOptions, byReview] : dateOptions,
+      initial: auditDateTypes.accessioned,
+      width: 160,
+    },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: today },
+    { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
+    {
+      name: 'labTypeId',
+      label: 'Test type',
+      kind: 'choice',
+      main: true,
+      options: types,
+      width: 190,
+    },
+    { name: 'labId', label: 'Laboratory', kind: 'choice', options: labs, width: 240 },
+    ...(isReviewed
+      ? [
+          { name: 'errors', label: 'Errors only', kind: 'flag', main: true } as const,
+          { name: 'person', label: 'Accessioner', kind: 'choice', options: people } as const,
+        ]
+      : [
+          { name: 'all', label: 'All results', kind: 'flag', main: true } as const,
+          { name: 'done', label: 'Already reviewed', kind: 'flag', main: true } as const,
+        ]),
+  ] as const
+  const onlyDrawn = isSampled(dateType) && !all
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        name="order-audits"
+        label="orders"
+        from={from}
+        columns={columns}
+        rowId={(row) => row.labOrderId}
+        rowLabel={(row) => row.specimenBarcode}
+        onOpen={onOpen}
+        card={(row) => [
+          `${row.specimenBarcode} · ${row.labType}`,
+          `${describeName(row)}, ${row.customer}`,
+          <OutcomeAndTube key="outcome" row={row} />,
+        ]}
+        empty={{
+          text: isReviewed
+            ? 'No second reviews in this date range.'
+            : onlyDrawn
+              ? 'Nothing sampled is waiting for a second review in this date range.'
+              : 'Nothing is waiting for a second review in this date range.',
+          action: (
+            <Button variant="default" onClick={() => filters.set({ from: monthBefore(today) })}>
+              Show the last 30 days
+            </Button>
+          ),
+        }}
+        note={
+          isReviewed
+            ? 'The last review of these days counts.'
+            : onlyDrawn
+              ? 'Sampled for second review. Your own work is reviewed by others.'
+              : 'Your own work is reviewed by others.'
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { businessDaysBetween, holidaysOf } from '@labgate/contract/figures/days'
+import { labCalendar, type DayRow } from '@labgate/contract/lab-calendar'
+import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../../../api/queries.ts'
+import { dayAsText } from '../../../../forms/dates.ts'
+import { Empty } from '../../../../ui/empty.tsx'
+import { IconPlus, IconTrash } from '../../../../ui/icons/icons.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import { StackTable } from '../../../../ui/table/stack-table.tsx'
+import { laboratoryToday, refresh, type Calendar } from './calendar.ts'
+import { DayDrawer } from './day-drawer.tsx'
+
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
+const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`))
+const kindOf = ({ isWorking }: DayRow) => (
+  <StatusWord tone={isWorking ? 'done' : 'plain'}>{isWorking ? 'Works' : 'Holiday'}</StatusWord>
+)
+const rowId = ({ day }: DayRow): number => Number(day.replaceAll('-', ''))
+
+/** Days that differ from Monday to Friday, one year at a time. */
+export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
+  const { days } = calendar
+  const thisYear = laboratoryToday(calendar).slice(0, 4)
+  const years = [...new Set([thisYear, ...days.map(({ day }) => day.slice(0, 4))])].toSorted()
+  const [year, setYear] = useState(thisYear)
+  const [adds, setAdds] = useState(false)
+  const remover = useApiMutation(labCalendar.removeDay, { refresh })
+  const saver = useApiMutation(labCalendar.saveDay, { refresh })
+  const shown = days.filter(({ day }) => day.startsWith(year))
+  const count = businessDaysBetween(`${year}-01-01`, `${year}-12-31`, holidaysOf(days))
+  const remove = async (row: DayRow): Promise<void> => {
+    try {
+      await remover.save({ day: row.day })
+      notify.undo(
+        `${dayAsText(row.day)}, ${row.name}, was removed.`,
+        () => void saver.save(row).catch(notify.failure),
+      )
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Section
+      id="days"
+      title="Holidays and working weekends"
+      columns={1}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setAdds(true)}
+        >
+          Add a day
+        </Button>
+      }
+    >
+      <Group justify="space-between" mb="xs" gap="sm">
+        <SegmentedControl
+          aria-label="Year"
+          size="xs"
+          data={years}
+          value={year}
+          onChange={setYear}
+        />
+        <Text size="sm">{`${count} business days in ${year}: Monday to Friday without these holidays, and working weekends.`}</Text>
+      </Group>
+      {shown.length === 0 ? (
+        <Empty
+          text={`No holidays are entered for ${year}. Every Monday to Friday counts as a business day.`}
+        />
+      ) : (
+        <StackTable
+          label="Holidays and working weekends"
+          minWidth={560}
+          rows={shown}
+          rowId={rowId}
+          columns={[
+            { header: 'Date', cell: ({ day }) => dayAsText(day), noWrap: true },
+            { header: 'Weekday', cell: ({ day }) => weekdayOf(day) },
+            { header: 'Name', cell: ({ name }) => name },
+            { header: 'Kind', cell: kindOf },
+          ]}
+          lines={(row) => [`${dayAsText(row.day)}, ${weekdayOf(row.day)}`, row.name, kindOf(row)]}
+          act={(row) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${dayAsText(row.day)}, ${row.name}`}
+              onClick={() => void remove(row)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        />
+      )}
+      <DayDrawer
+        opened={adds}
+        onClose={() => setAdds(false)}
+        onSaved={(day) => {
+          setYear(day.slice(0, 4))
+          setAdds(false)
+        }}
+      />
+    </Section>
+  )
+}

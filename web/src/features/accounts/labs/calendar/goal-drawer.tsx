@@ -1,0 +1,122 @@
+import {
+  goalMeasureNames,
+  goalMeasures,
+  type GoalMeasure,
+  type GoalPeriod,
+} from '@labgate/contract/figures/goals'
+import { labCalendar } from '@labgate/contract/lab-calendar'
+import { Stack } from '@mantine/core'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { NumberField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+import { refresh, type Calendar } from './calendar.ts'
+
+export interface GoalValues {
+  userId_Owner: number
+  measure: GoalMeasure
+  period: GoalPeriod
+  effectiveFrom: string | null
+  value: number | null
+}
+export const noGoal: GoalValues = {
+  userId_Owner: 0,
+  measure: 'received',
+  period: 'month',
+  effectiveFrom: null,
+  value: null,
+}
+interface GoalProps {
+  values: GoalValues
+  owners: Calendar['owners']
+  onClose: () => void
+}
+
+const measures = goalMeasureNames.map((value) => ({
+  value,
+  label: `${goalMeasures[value].says} (${goalMeasures[value].unit})`,
+}))
+const periods = [
+  { value: 'month', label: 'Each month' },
+  { value: 'quarter', label: 'Each quarter' },
+]
+
+const GoalForm = ({ values, owners, onClose }: GoalProps) => {
+  const form = useCallForm({
+    endpoint: labCalendar.saveGoal,
+    initial: values,
+    required: {
+      userId_Owner: 'Choose whose goal it is.',
+      effectiveFrom: 'Enter a day in its first month or quarter.',
+    },
+    refresh,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onClose()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Save goal">
+      <Stack gap="sm">
+        <ChoiceField
+          form={form}
+          name="userId_Owner"
+          label="For"
+          required
+          options={owners.map(({ userId, name }) => ({ value: userId, label: name }))}
+          focusFirst
+        />
+        <ChoiceField
+          form={form}
+          name="measure"
+          label="Measure"
+          required
+          options={measures}
+          none=""
+          clearable={false}
+          searchable={false}
+        />
+        <ChoiceField
+          form={form}
+          name="period"
+          label="Period"
+          required
+          options={periods}
+          none=""
+          clearable={false}
+          searchable={false}
+        />
+        <NumberField
+          form={form}
+          name="value"
+          label="Goal"
+          description="Leave blank to end the goal."
+          min={0}
+          max={1_000_000}
+          decimals={2}
+        />
+        <DateField
+          form={form}
+          name="effectiveFrom"
+          label="Effective from"
+          required
+          description="Effective from the first day of that month or quarter."
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Sets or ends one sales user's goal. */
+export const GoalDrawer = (props: GoalProps) => (
+  <SideDrawer
+    opened
+    title={props.values.userId_Owner === 0 ? 'New goal' : 'Change the goal'}
+    onClose={props.onClose}
+  >
+    <GoalForm {...props} />
+  </SideDrawer>
+)

@@ -1,0 +1,134 @@
+import { goalMeasures } from '@labgate/contract/figures/goals'
+import { labCalendar, type GoalRow } from '@labgate/contract/lab-calendar'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../../../api/queries.ts'
+import { dayAsText } from '../../../../forms/dates.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { Empty } from '../../../../ui/empty.tsx'
+import { IconInfoCircle, IconPlus } from '../../../../ui/icons/icons.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import { StackTable } from '../../../../ui/table/stack-table.tsx'
+import { refresh, type Calendar } from './calendar.ts'
+import { GoalDrawer, noGoal, type GoalValues } from './goal-drawer.tsx'
+import { TurnGoalsOn } from './turn-goals-on.tsx'
+
+const keyOf = ({ userId_Owner, measure, period }: GoalRow): string =>
+  `${userId_Owner} ${measure} ${period}`
+/* Rows arrive latest first: the first for each owner, measure, and period is the one set last. */
+const lastOfEach = (rows: readonly GoalRow[]): GoalRow[] =>
+  rows.filter((row, at) => rows.findIndex((one) => keyOf(one) === keyOf(row)) === at)
+const describeUnit = ({ measure, value }: GoalRow): string =>
+  value === null
+    ? 'Ends'
+    : goalMeasures[measure].unit === '%'
+      ? `${value} %`
+      : `${value} ${goalMeasures[measure].unit}`
+const periodLabels = { month: 'Month', quarter: 'Quarter' } as const
+
+const why =
+  'Goals are set on received volume and on service only: complete orders, rejections, new accounts. Commissions, rates, revenue and payers are not goals here, because pay that varies with referrals, tests or amounts billed is restricted by law (EKRA, 18 USC 220). Counsel decides whether and how goals are used.'
+
+/** Goals of sales users: off until it is recorded who approved them. */
+export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
+  const { goals, goalApproval: approval, owners } = calendar
+  const isOn = approval?.isOn === true
+  const [edited, setEdited] = useState<GoalValues>()
+  const [turns, setTurns] = useState<'on' | 'off'>()
+  const turner = useApiMutation(labCalendar.turnGoals, { refresh })
+  const shown = lastOfEach(goals)
+  const actions = isOn ? (
+    <Group gap="xs">
+      <Button variant="subtle" color="gray" onClick={() => setTurns('off')}>
+        Turn off
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setEdited(noGoal)}
+      >
+        New goal
+      </Button>
+    </Group>
+  ) : (
+    <Button variant="default" onClick={() => setTurns('on')}>
+      Turn on
+    </Button>
+  )
+  return (
+    <Section id="goals" title="Goals" columns={1} actions={actions}>
+      <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />} mb="sm">
+        {why}
+      </Alert>
+      <Group mb="sm">
+        <StatusWord tone={isOn ? 'done' : 'plain'}>{isOn ? 'On' : 'Off'}</StatusWord>
+        {approval && (
+          <Text size="sm">
+            {isOn
+              ? `Approved by ${approval.approvedBy} on ${dayAsText(approval.approvedOn)}, recorded by ${approval.recordedBy}.`
+              : `Turned off by ${approval.recordedBy} on ${dayAsText(approval.approvedOn)}.`}
+          </Text>
+        )}
+      </Group>
+      {!isOn ? (
+        <Empty text="Goals are not shown anywhere until an administrator records who approved them." />
+      ) : shown.length === 0 ? (
+        <Empty text="Goals of sales users appear here." />
+      ) : (
+        <StackTable
+          label="Goals"
+          minWidth={820}
+          rows={shown}
+          rowId={({ figureGoalId }) => figureGoalId}
+          columns={[
+            { header: 'For', cell: ({ owner }) => owner },
+            { header: 'Measure', cell: ({ measure }) => goalMeasures[measure].says },
+            { header: 'Each', cell: ({ period }) => periodLabels[period] },
+            { header: 'Goal', cell: describeUnit, noWrap: true },
+            {
+              header: 'Effective from',
+              cell: ({ effectiveFrom }) => dayAsText(effectiveFrom),
+              noWrap: true,
+            },
+            { header: 'Set by', cell: ({ setBy }) => setBy },
+          ]}
+          lines={(row) => [
+            row.owner,
+            `${goalMeasures[row.measure].says}: ${describeUnit(row)} each ${row.period}`,
+            `From ${dayAsText(row.effectiveFrom)}, set by ${row.setBy}`,
+          ]}
+          act={({ userId_Owner, measure, period, value, owner }) => (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Change: ${owner}, ${goalMeasures[measure].says}`}
+              onClick={() => setEdited({ ...noGoal, userId_Owner, measure, period, value })}
+            >
+              Change
+            </Button>
+          )}
+        />
+      )}
+      {edited && (
+        <GoalDrawer values={edited} owners={owners} onClose={() => setEdited(undefined)} />
+      )}
+      {turns === 'on' && <TurnGoalsOn onClose={() => setTurns(undefined)} />}
+      {turns === 'off' && (
+        <Confirm
+          opened
+          title="Turn goals off?"
+          action="Turn off"
+          onClose={() => setTurns(undefined)}
+          onConfirm={async () => {
+            const { message } = await turner.save({ isOn: false, approvedBy: '', approvedOn: null })
+            notify.success(message)
+          }}
+        >
+          Goals disappear from every page. They are kept, and appear again when goals are turned on.
+        </Confirm>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,155 @@
+import { draftOf, targetOn } from '@labgate/contract/figures/targets'
+import { labCalendar, type TargetRow } from '@labgate/contract/lab-calendar'
+import { orderPriorities } from '@labgate/contract/orders/priority'
+import { testTypeIds } from '@labgate/contract/test-types'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../../../api/queries.ts'
+import { dayAsText } from '../../../../forms/dates.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { IconEdit } from '../../../../ui/icons/icons.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import { StackTable } from '../../../../ui/table/stack-table.tsx'
+import { ApproveTarget } from './approve-target.tsx'
+import { laboratoryToday, refresh, type Calendar } from './calendar.ts'
+import { TargetDrawer, type Slot } from './target-drawer.tsx'
+import { minutesSay, describeTarget, describeType } from './target-words.ts'
+
+const slots: readonly Slot[] = Object.values(testTypeIds).flatMap((labTypeId) =>
+  Object.values(orderPriorities).map((priority) => ({ labTypeId, priority })),
+)
+const rowId = ({ labTypeId, priority }: Slot): number => labTypeId * 10 + priority
+
+/** Receipt to release, for each test type and priority: what is in effect, what will be, and what is drafted. */
+export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
+  const { targets } = calendar
+  const today = laboratoryToday(calendar)
+  const [edited, setEdited] = useState<Slot>()
+  const [approved, setApproved] = useState<TargetRow>()
+  const [dropped, setDropped] = useState<TargetRow>()
+  const dropper = useApiMutation(labCalendar.dropTarget, { refresh })
+  const next = (slot: Slot): TargetRow | undefined =>
+    targets
+      .filter(
+        (row) =>
+          row.state === 'approved' &&
+          row.labTypeId === slot.labTypeId &&
+          row.priority === slot.priority &&
+          row.effectiveFrom > today,
+      )
+      .toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))[0]
+  const approvedBy = (slot: Slot): string =>
+    targets.find(
+      (row) => row.state === 'approved' && rowId(row) === rowId(slot) && row.effectiveFrom <= today,
+    )?.approvedBy ?? ''
+  const comes = (slot: Slot) => {
+    const [draft, later] = [draftOf(targets, slot), next(slot)]
+    return (
+      <>
+        {later && (
+          <Text size="sm">{`${minutesSay(later.minutes)} from ${dayAsText(later.effectiveFrom)}`}</Text>
+        )}
+        {draft && (
+          <StatusWord tone="waiting">{`Draft: ${minutesSay(draft.minutes)} from ${dayAsText(draft.effectiveFrom)}`}</StatusWord>
+        )}
+      </>
+    )
+  }
+  const acts = (slot: Slot) => {
+    const draft = draftOf(targets, slot)
+    return (
+      <Group gap={4} justify="flex-end" maw={{ base: 132, xs: 'none' }}>
+        {draft && (
+          <>
+            <Button
+              size="compact-sm"
+              variant="light"
+              aria-label={`Approve: ${describeTarget(slot)}`}
+              onClick={() => setApproved(draft)}
+            >
+              Approve
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove draft: ${describeTarget(slot)}`}
+              onClick={() => setDropped(draft)}
+            >
+              Remove draft
+            </Button>
+          </>
+        )}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconEdit size={14} aria-hidden />}
+          aria-label={`New target: ${describeTarget(slot)}`}
+          onClick={() => setEdited(slot)}
+        >
+          New target
+        </Button>
+      </Group>
+    )
+  }
+  const priorityWord = ({ priority }: Slot) =>
+    priority === orderPriorities.stat ? 'STAT' : 'Routine'
+  const now = (slot: Slot): string => minutesSay(targetOn(targets, slot, today))
+  return (
+    <Section id="targets" title="Turnaround targets" columns={1}>
+      <Text size="sm" mb="xs">
+        From receipt to release. A target takes effect on its day once a named person approved it;
+        reports that were released before keep the target of their day.
+      </Text>
+      <StackTable
+        label="Turnaround targets"
+        minWidth={820}
+        rows={slots}
+        rowId={rowId}
+        columns={[
+          {
+            header: 'Test type',
+            cell: ({ labTypeId, priority }) =>
+              priority === orderPriorities.routine ? describeType(labTypeId) : '',
+          },
+          { header: 'Priority', cell: priorityWord },
+          { header: 'Target', cell: now, noWrap: true },
+          { header: 'Next', cell: comes },
+          { header: 'Approved by', cell: approvedBy },
+        ]}
+        lines={(slot) => [
+          `${describeType(slot.labTypeId)}, ${priorityWord(slot)}: ${now(slot)}`,
+          comes(slot),
+        ]}
+        act={acts}
+      />
+      {edited && (
+        <TargetDrawer
+          slot={edited}
+          today={today}
+          minutes={targetOn(targets, edited, today)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {approved && <ApproveTarget draft={approved} onClose={() => setApproved(undefined)} />}
+      {dropped && (
+        <Confirm
+          opened
+          title="Remove the draft?"
+          action="Remove draft"
+          onClose={() => setDropped(undefined)}
+          onConfirm={async () => {
+            const { message } = await dropper.save({
+              turnaroundTargetId: dropped.turnaroundTargetId,
+            })
+            notify.success(message)
+          }}
+        >
+          {`${describeTarget(dropped)}: ${minutesSay(dropped.minutes)} from ${dayAsText(dropped.effectiveFrom)}.`}
+        </Confirm>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
+import { Button, Tabs } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { LabTable } from './list/lab-table.tsx'
+import { newLab } from './record/lab-fields.ts'
+import { LabForm } from './record/lab-form.tsx'
+import { LabRecord } from './record/lab-record.tsx'
+
+const CalendarView = late(async () => ({
+  default: (await import('./calendar/calendar-view.tsx')).CalendarView,
+}))
+
+const useLabFilters = () => useFilters(screenParameters['/lab'])
+export type LabFilters = ReturnType<typeof useLabFilters>
+
+/** Performing laboratories: what they test, their CLIA certificate and director (records.md#laboratory); and what the laboratory counts by. */
+export const LabsPage = () => {
+  const filters = useLabFilters()
+  const [saved, setSaved] = useState<number>()
+  const { id, tab = 'laboratories' } = filters.value
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New laboratory
+    </Button>
+  )
+  const back = (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set({ id: undefined })}
+    >
+      All laboratories
+    </Button>
+  )
+  const done = (labId: number) => {
+    setSaved(labId)
+    if (id === 0) filters.set({ id: labId }, true)
+  }
+  return (
+    <Page title="Lab" actions={id !== undefined ? back : tab === 'laboratories' && addButton}>
+      {id === undefined ? (
+        <Tabs
+          value={tab}
+          onChange={(next) =>
+            filters.set({ tab: next === 'laboratories' || next === null ? undefined : next })
+          }
+          keepMounted={false}
+        >
+          <Tabs.List mb="md">
+            <Tabs.Tab value="laboratories">Laboratories</Tabs.Tab>
+            <Tabs.Tab value="calendar">Calendar and targets</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="laboratories">
+            <LabTable filters={filters} glowing={saved} addFirst={addButton} />
+          </Tabs.Panel>
+          <Tabs.Panel value="calendar">
+            <Suspense fallback={null}>
+              <CalendarView />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
+      ) : id === 0 ? (
+        <LabForm lab={newLab} onSaved={done} />
+      ) : (
+        <LabRecord key={id} labId={id} onSaved={done} />
+      )}
+    </Page>
+  )
+}

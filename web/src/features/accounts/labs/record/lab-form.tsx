@@ -1,0 +1,232 @@
+import { cliaCertificates, isClia, labs, type Lab } from '@labgate/contract/labs'
+import { isNpi } from '@labgate/contract/npi'
+import { stateNames } from '@labgate/contract/states'
+import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { timeZones } from '@labgate/contract/time-zones'
+import { Group, Stack, Title } from '@mantine/core'
+import { call } from '../../../../api/call.ts'
+import { useApiQuery } from '../../../../api/queries.ts'
+import type { Faults } from '../../../../forms/faults.ts'
+import { useRecordForm } from '../../../../forms/use-record-form.ts'
+import { addressPaths, useZipHelp } from '../../../../forms/use-zip-help.ts'
+import { ChoiceField, SwitchField } from '../../../../ui/fields/choice-fields.tsx'
+import { PhoneField } from '../../../../ui/fields/phone-field.tsx'
+import { TextField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { SectionRail } from '../../../../ui/section-rail.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { describeCliaExpiry } from '../parts/clia-expiry.tsx'
+import { CliaExpires } from './clia-expires.tsx'
+import { fieldsOfLab } from './lab-fields.ts'
+
+const states = Object.entries(stateNames).map(([value, label]) => ({
+  value,
+  label: `${value} · ${label}`,
+}))
+
+const certificates = cliaCertificates.map((value) => ({
+  value: value as string,
+  label: `Certificate of ${value}`,
+}))
+const zones = timeZones.map(({ zone, text }) => ({ value: zone as string, label: text }))
+
+const check = ({ cliaNumber, npi, address }: Lab): Faults => ({
+  ...(cliaNumber !== '' &&
+    !isClia(cliaNumber) && {
+      cliaNumber: 'A CLIA number has two digits, D and seven digits, such as 10D1234567.',
+    }),
+  ...(npi.trim() !== '' && !isNpi(npi.trim()) && { npi: 'Not a valid NPI. Check the ten digits.' }),
+  ...(address.street1.trim() === '' && { 'address.street1': 'Enter the street.' }),
+  ...(address.city.trim() === '' && { 'address.city': 'Enter the city.' }),
+  ...(address.state === '' && { 'address.state': 'Choose the state.' }),
+  ...(!/^\d{5}(-\d{4})?$/.test(address.postalCode.trim()) && {
+    'address.postalCode': 'A ZIP code has five digits, or nine with a hyphen.',
+  }),
+})
+
+const sectionsOf = (lab: Lab) => [
+  {
+    id: 'laboratory',
+    label: 'Laboratory',
+    missing:
+      lab.labId === 0
+        ? undefined
+        : lab.cliaNumber === ''
+          ? 'CLIA number is missing'
+          : describeCliaExpiry(lab.cliaExpires),
+  },
+  {
+    id: 'director',
+    label: 'Director',
+    missing:
+      lab.labId > 0 && (lab.director === '' || lab.userId_Director === 0)
+        ? 'Name or user missing'
+        : undefined,
+  },
+  { id: 'services', label: 'Services' },
+  { id: 'address', label: 'Address' },
+  { id: 'contact', label: 'Contact' },
+]
+
+/** One performing laboratory, new or known. */
+export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => void }) => {
+  const form = useRecordForm({
+    form: 'lab',
+    endpoint: labs.save,
+    idName: 'labId',
+    record: lab,
+    reload: async () => fieldsOfLab(await call(labs.get, { labId: lab.labId })),
+    refresh: [labs.get, labs.list],
+    required: { name: 'Enter a name.' },
+    check,
+    onSaved: (id) => {
+      notify.success('Saved.')
+      onSaved(id)
+    },
+  })
+  const directors = useApiQuery(labs.directors, {})
+  useZipHelp(form.fields, addressPaths)
+  return (
+    <Stack gap="md">
+      <Title order={2}>{lab.labId === 0 ? 'New laboratory' : lab.name}</Title>
+      <FormFrame form={form} saveLabel="Save laboratory">
+        <Group align="flex-start" wrap="nowrap">
+          <SectionRail sections={sectionsOf(lab)} />
+          <Stack flex={1} gap="lg" miw={0}>
+            <Section id="laboratory" title="Laboratory">
+              <TextField
+                form={form}
+                name="name"
+                label="Name"
+                required
+                maxLength={100}
+                description="As printed on reports."
+              />
+              <TextField
+                form={form}
+                name="cliaNumber"
+                label="CLIA number"
+                maxLength={10}
+                code
+                placeholder="10D1234567"
+                description="Of its CLIA certificate; reports print it."
+              />
+              <ChoiceField
+                form={form}
+                name="cliaCertificate"
+                label="CLIA certificate"
+                options={certificates}
+                none=""
+                clearable
+                description="Printed on reports."
+              />
+              <CliaExpires form={form} />
+              <TextField
+                form={form}
+                name="npi"
+                label="NPI"
+                maxLength={10}
+                code
+                description="With none, or the billing laboratory’s NPI, its tests are billed as our own. With another, claims show them as referred (modifier 90)."
+              />
+              <ChoiceField
+                form={form}
+                name="timeZone"
+                clearable={false}
+                label="Time zone"
+                options={zones}
+                description="Effective dates of clinical tables start at midnight in this zone."
+              />
+              <SwitchField
+                form={form}
+                name="active"
+                label="Active"
+                description="Only active laboratories can be chosen for accounts."
+              />
+            </Section>
+            <Section id="director" title="Director">
+              <TextField
+                form={form}
+                name="director"
+                label="Printed name"
+                maxLength={100}
+                description="Printed on reports and approvals."
+              />
+              <TextField
+                form={form}
+                name="directorCredentials"
+                label="Credentials"
+                maxLength={100}
+                placeholder="PhD, HCLD(ABB)"
+                description="Printed after the name."
+              />
+              <ChoiceField
+                form={form}
+                name="userId_Director"
+                label="User who approves clinical tables"
+                options={
+                  directors.data?.list.map(({ userId, name, email }) => ({
+                    value: userId,
+                    label: `${name} · ${email}`,
+                  })) ?? []
+                }
+                searchable
+                clearable
+                description="The old and new directors are notified by email. Approval requires a second factor."
+              />
+            </Section>
+            <Section id="services" title="Services">
+              {testTypeNames.map((name) => (
+                <SwitchField
+                  key={name}
+                  form={form}
+                  name={`service_${name}`}
+                  label={testTypes[name]}
+                />
+              ))}
+            </Section>
+            <Section id="address" title="Address">
+              <TextField
+                form={form}
+                name="address.street1"
+                label="Street"
+                required
+                maxLength={100}
+              />
+              <TextField form={form} name="address.street2" label="Street line 2" maxLength={100} />
+              <TextField form={form} name="address.city" label="City" required maxLength={50} />
+              <ChoiceField
+                form={form}
+                name="address.state"
+                label="State"
+                required
+                options={states}
+                none=""
+              />
+              <TextField
+                form={form}
+                name="address.postalCode"
+                label="ZIP code"
+                required
+                maxLength={10}
+              />
+              <TextField form={form} name="address.county" label="County" maxLength={50} />
+            </Section>
+            <Section id="contact" title="Contact">
+              <TextField form={form} name="contactName" label="Name" maxLength={100} />
+              <PhoneField form={form} name="contactPhone" label="Phone" />
+              <TextField
+                form={form}
+                name="contactEmail"
+                label="Email"
+                type="email"
+                maxLength={254}
+              />
+            </Section>
+          </Stack>
+        </Group>
+      </FormFrame>
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AuditRow } from '@labgate/contract/watch'
+import { instantHere } from '../../../../forms/dates.ts'
+import { OutcomeWord } from '../../../../ui/outcome-word.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import type { Column } from '../../../../ui/table/columns.ts'
+import { describeAct } from './act-text.ts'
+
+/** Who acted, and as whom. */
+export const actorOf = ({ userId, userName, subjectName, act, target }: AuditRow): string => {
+  // a practice's system is not a user sign-in
+  if (userId === 0 && act.startsWith('fhir.') && target !== '') return target
+  const name = userName === '' ? (userId === 0 ? 'Not signed in' : `User ${userId}`) : userName
+  return subjectName === '' || subjectName === userName ? name : `${name} as ${subjectName}`
+}
+
+export const auditColumns: readonly Column<AuditRow>[] = [
+  { id: 'at', header: 'When', cell: (row) => instantHere(row.at), width: 144, always: true },
+  { id: 'userName', header: 'Who', cell: actorOf, width: 138 },
+  { id: 'act', header: 'Act', cell: (row) => describeAct(row.act), width: 192, always: true },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    cell: (row) => <OutcomeWord outcome={row.outcome} />,
+    width: 106,
+  },
+  { id: 'customerName', header: 'Account', cell: (row) => row.customerName, width: 140 },
+  { id: 'target', header: 'Record', cell: (row) => row.target, width: 104 },
+  {
+    id: 'patientId',
+    header: 'Patient',
+    cell: (row) => (row.patientId > 0 ? `patient ${row.patientId}` : ''),
+    width: 96,
+  },
+  { id: 'specimenBarcode', header: 'Tube', cell: (row) => row.specimenBarcode, width: 120 },
+  { id: 'fields', header: 'Fields', cell: (row) => row.fields.join(', '), width: 102 },
+  { id: 'address', header: 'From', cell: (row) => row.address, width: 110, initiallyHidden: true },
+  {
+    id: 'sealed',
+    header: 'Sealed',
+    cell: (row) =>
+      row.sealed ? (
+        <StatusWord tone="done">Sealed</StatusWord>
+      ) : (
+        <StatusWord tone="plain">Not yet</StatusWord>
+      ),
+    width: 96,
+    initiallyHidden: true,
+  },
+]
+
+export const auditCard = (row: AuditRow) =>
+  [describeAct(row.act), actorOf(row), instantHere(row.at)] as const

@@ -1,0 +1,117 @@
+import { accounts } from '@labgate/contract/accounts'
+import { users } from '@labgate/contract/users'
+import { Button, NumberInput } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { InstantInput } from '../../../../ui/fields/instant-field.tsx'
+import { IconAdjustmentsHorizontal } from '../../../../ui/icons/icons.ts'
+import { AccountPicker } from '../../../../ui/pickers/account-picker.tsx'
+import { PersonPicker } from '../../../../ui/pickers/person-picker.tsx'
+import type { AuditFilters } from '../audit-log.page.tsx'
+
+const wide = { base: '100%', xs: 206 }
+
+/**
+ * Whose acts, on which account and patient, and in which period. The address contains only numbers; a patient's name is not looked up, since that would
+ * itself be a view.
+ */
+export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
+  const { userId, customerId, patientId, from, to } = filters.value
+  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const [isRequested, { open }] = useDisclosure()
+  const user = useApiQuery(
+    users.get,
+    { userId: userId ?? 0 },
+    { enabled: userId !== undefined, freshFor: 300_000 },
+  )
+  const account = useApiQuery(
+    accounts.get,
+    { customerId: customerId ?? 0 },
+    { enabled: customerId !== undefined, freshFor: 300_000 },
+  )
+  const person =
+    userId === undefined
+      ? null
+      : {
+          userId,
+          name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}`,
+        }
+  const isSet = [userId, customerId, patientId, from, to].some((value) => value !== undefined)
+  if (phone && !isRequested && !isSet)
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        onClick={open}
+      >
+        Who, account, patient and time
+      </Button>
+    )
+  return (
+    <>
+      <PersonPicker
+        label="Who"
+        withSwitchedOff
+        width={160}
+        value={person}
+        onChange={(next) => filters.set({ userId: next?.userId })}
+      />
+      <AccountPicker
+        label="Account"
+        width={170}
+        value={
+          customerId === undefined
+            ? null
+            : { customerId, name: account.data?.name ?? `Account ${customerId}` }
+        }
+        onChange={(next) => filters.set({ customerId: next?.customerId })}
+      />
+      <NumberInput
+        label="Patient number"
+        w={{ base: '100%', xs: 120 }}
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        maxLength={15}
+        thousandSeparator={false}
+        value={patientId ?? ''}
+        onChange={(typed) =>
+          filters.set({ patientId: Number(typed) > 0 ? Number(typed) : undefined }, true)
+        }
+      />
+      <InstantInput
+        key={`from ${from === undefined}`}
+        label="From"
+        w={wide}
+        begin={from ?? null}
+        onSettled={(at) => filters.set({ from: at ?? undefined }, true)}
+      />
+      <InstantInput
+        key={`to ${to === undefined}`}
+        label="To"
+        w={wide}
+        begin={to ?? null}
+        onSettled={(at) => filters.set({ to: at ?? undefined }, true)}
+      />
+      {isSet && (
+        <Button
+          variant="subtle"
+          color="gray"
+          mb={1}
+          onClick={() =>
+            filters.set({
+              userId: undefined,
+              customerId: undefined,
+              patientId: undefined,
+              from: undefined,
+              to: undefined,
+            })
+          }
+        >
+          Clear filters
+        </Button>
+      )}
+    </>
+  )
+}

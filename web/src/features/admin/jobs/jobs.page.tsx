@@ -1,0 +1,106 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
+import { jobs } from '@labgate/contract/watch'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery, useList } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { IconRefresh } from '../../../ui/icons/icons.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { describeQueue } from '../../../ui/queue-text.ts'
+import { Section } from '../../../ui/section.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { jobCard, jobColumns, type Job } from './parts/job-columns.tsx'
+import { JobDetail, useRetry } from './parts/job-detail.tsx'
+import { describeState, states } from './parts/job-words.ts'
+import { QueueTable } from './parts/queue-table.tsx'
+import { ScheduleTable } from './parts/schedule-table.tsx'
+
+const stateOptions = states.map((value) => ({ value, label: describeState(value) }))
+
+/** Work that the server does automatically: letters and nightly tasks. What failed, why, and retry. */
+export const JobsPage = () => {
+  const filters = useFilters(screenParameters['/queue'])
+  const [open, setOpen] = useState<Job | null>(null)
+  const mayRetry = useMay().call(jobs.retry)
+  const { retry } = useRetry()
+  const found = useList(jobs.list, filters.value)
+  const queues = useApiQuery(jobs.queues, {}, { every: 15_000 })
+  const queueOptions = (queues.data?.list ?? []).map(({ name }) => ({
+    value: name,
+    label: describeQueue(name),
+  }))
+  const fields: FilterField[] = [
+    {
+      name: 'queue',
+      label: 'Queue',
+      kind: 'choice',
+      main: true,
+      width: 240,
+      options: queueOptions,
+    },
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 220,
+      options: stateOptions,
+    },
+  ]
+  return (
+    <Page
+      title="Queue"
+      actions={
+        <Button variant="default" onClick={found.retry}>
+          Refresh
+        </Button>
+      }
+    >
+      <Section id="queues" title="Queues" columns={1}>
+        <QueueTable from={queues} onChoose={(queue, state) => filters.set({ queue, state })} />
+      </Section>
+      <Section id="schedules" title="Scheduled emails" columns={1}>
+        <ScheduleTable />
+      </Section>
+      <Section id="jobs" title="Jobs" columns={1}>
+        <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+        <DataTable
+          name="jobs"
+          label="jobs"
+          from={found}
+          columns={jobColumns}
+          rowId={(row) => row.jobId}
+          rowLabel={(row) => `${describeQueue(row.queue)} ${row.about}`.trim()}
+          onOpen={setOpen}
+          actions={(row) =>
+            row.state === 'failed' && mayRetry
+              ? [
+                  {
+                    label: 'Try again',
+                    icon: IconRefresh,
+                    run: (job) => void retry(job).catch((error: unknown) => notify.failure(error)),
+                  },
+                ]
+              : []
+          }
+          card={jobCard}
+          filters={{ fields, value: filters.value, onChange: filters.set }}
+          empty={
+            Object.keys(filters.value).length > 0
+              ? { text: 'No jobs match these filters.' }
+              : {
+                  text: 'No jobs right now. Emails and nightly work appear here while waiting and for a while afterward.',
+                }
+          }
+        />
+      </Section>
+      <SideDrawer opened={open !== null} title="Job" onClose={() => setOpen(null)}>
+        {open && <JobDetail job={open} onRetried={() => setOpen(null)} />}
+      </SideDrawer>
+    </Page>
+  )
+}

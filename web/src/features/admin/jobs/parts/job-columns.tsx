@@ -1,0 +1,36 @@
+import type { JobRow } from '@labgate/contract/watch'
+import type { z } from 'zod'
+import { instantHere } from '../../../../forms/dates.ts'
+import { describeQueue } from '../../../../ui/queue-text.ts'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import type { Column } from '../../../../ui/table/columns.ts'
+import { describeState, stateTone } from './job-words.ts'
+
+export type Job = z.infer<typeof JobRow>
+
+export const JobState = ({ job }: { job: Job }) => (
+  <StatusWord tone={stateTone(job.state)}>{describeState(job.state)}</StatusWord>
+)
+
+export const jobColumns: readonly Column<Job>[] = [
+  {
+    id: 'createdAt',
+    header: 'Since',
+    cell: (row) => instantHere(row.createdAt),
+    width: 144,
+    always: true,
+  },
+  { id: 'queue', header: 'Queue', cell: (row) => describeQueue(row.queue), width: 176 },
+  { id: 'state', header: 'State', cell: (row) => <JobState job={row} />, width: 190 },
+  { id: 'about', header: 'About', cell: (row) => row.about, width: 96 },
+  { id: 'tries', header: 'Tries', cell: (row) => row.tries, width: 60, align: 'right' },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 230 },
+  { id: 'finishedAt', header: 'Ended', cell: (row) => instantHere(row.finishedAt), width: 144 },
+]
+
+export const jobCard = (row: Job) =>
+  [
+    describeQueue(row.queue),
+    row.reason || instantHere(row.createdAt),
+    <JobState key="state" job={row} />,
+  ] as const

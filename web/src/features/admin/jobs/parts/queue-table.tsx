@@ -1,0 +1,67 @@
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import type { jobs } from '@labgate/contract/watch'
+import { Table, UnstyledButton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { describeQueue } from '../../../../ui/queue-text.ts'
+import { ScrollTable } from '../../../../ui/scroll-table.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import classes from './queue-table.module.css'
+
+const figure = (value: number): string => value.toLocaleString('en-US')
+
+interface QueueTableProps {
+  from: UseQueryResult<ApiResponse<(typeof jobs)['queues']>>
+  onChoose: (queue: string, state: string | undefined) => void
+}
+
+/** Size of each queue; a figure shows its jobs below. */
+export const QueueTable = ({ from, onChoose }: QueueTableProps) => (
+  <Loaded from={from} height={216}>
+    {({ list }) => (
+      <ScrollTable label="Queues" minWidth={440}>
+        <Table aria-label="Queues" maw={720} verticalSpacing={2}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Queue</Table.Th>
+              <Table.Th ta="right">Waiting</Table.Th>
+              <Table.Th ta="right">Running</Table.Th>
+              <Table.Th ta="right">Failed</Table.Th>
+              <Table.Th ta="right">Recently done</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {list.map(({ name, waiting, active, failed, done }) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row" fw={400}>
+                  <UnstyledButton
+                    className={classes['choice'] ?? ''}
+                    onClick={() => onChoose(name, undefined)}
+                  >
+                    {describeQueue(name)}
+                  </UnstyledButton>
+                </Table.Th>
+                <Table.Td ta="right">{figure(waiting)}</Table.Td>
+                <Table.Td ta="right">{figure(active)}</Table.Td>
+                <Table.Td ta="right">
+                  {failed === 0 ? (
+                    '0'
+                  ) : (
+                    <UnstyledButton
+                      className={classes['choice'] ?? ''}
+                      aria-label={`${failed} failed: ${describeQueue(name)}`}
+                      onClick={() => onChoose(name, 'failed')}
+                    >
+                      <StatusWord tone="danger">{figure(failed)}</StatusWord>
+                    </UnstyledButton>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right">{figure(done)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollTable>
+    )}
+  </Loaded>
+)

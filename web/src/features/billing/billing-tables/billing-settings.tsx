@@ -1,0 +1,173 @@
+import { billingSettings, decidingTypes } from '@labgate/contract/billing-settings'
+import { describeMoney } from '@labgate/contract/billing/money'
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import { userTypes } from '@labgate/contract/user-types'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { useApiQuery } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Block } from '../../../ui/block.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { NumberField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+
+type Settings = ApiResponse<(typeof billingSettings)['get']>
+type DecidingType = (typeof decidingTypes)[number]
+const centsOf = ({ limits }: Settings, type: DecidingType) =>
+  limits.find(({ userTypeId }) => userTypeId === type) ?? { cents: 0, approveRefundCents: 0 }
+
+/* One field for each limit: 'decides7', 'approves7'. */
+const decides = (type: DecidingType) => `decides${type}` as const
+const approves = (type: DecidingType) => `approves${type}` as const
+type LimitValues = Record<ReturnType<typeof decides> | ReturnType<typeof approves>, number>
+const limitValues = (settings: Settings): LimitValues =>
+  Object.fromEntries(
+    decidingTypes.flatMap((type) => {
+      const { cents, approveRefundCents } = centsOf(settings, type)
+      return [
+        [decides(type), cents],
+        [approves(type), approveRefundCents],
+      ]
+    }),
+  ) as LimitValues
+
+const texts = {
+  since:
+    'Orders collected from this day on are billed. An earlier day bills more orders; a later one withdraws none.',
+  limits:
+    'What a user of each type can write off or refund alone. A larger amount needs another person: one with a limit that covers it, or of the type with the highest limit.',
+} as const
+
+const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () => void }) => {
+  const { billingSince, invoiceDays, statementDays, statementCount, rowVersion } = settings
+  const initial = {
+    billingSince,
+    invoiceDays,
+    statementDays,
+    statementCount,
+    ...limitValues(settings),
+  }
+  const form = useCallForm({
+    endpoint: billingSettings.save,
+    initial,
+    toInput: (values) => ({
+      billingSince: values.billingSince,
+      invoiceDays: Number(values.invoiceDays),
+      statementDays: Number(values.statementDays),
+      statementCount: Number(values.statementCount),
+      limits: decidingTypes.map((type) => ({
+        userTypeId: type,
+        cents: values[decides(type)],
+        approveRefundCents: values[approves(type)],
+      })),
+      rowVersion,
+    }),
+    refresh: [billingSettings.get],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onClose()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Save settings">
+      <Stack gap="lg">
+        <DateField
+          form={form}
+          name="billingSince"
+          label="Bill orders collected from"
+          description={texts.since}
+        />
+        <Block title="Invoices and statements">
+          <NumberField
+            form={form}
+            name="invoiceDays"
+            label="Invoice due after"
+            suffix=" days"
+            min={0}
+            max={120}
+          />
+          <NumberField
+            form={form}
+            name="statementDays"
+            label="Days between statements"
+            suffix=" days"
+            min={7}
+            max={120}
+          />
+          <NumberField
+            form={form}
+            name="statementCount"
+            label="Statements per bill"
+            min={1}
+            max={12}
+            description="After the last one, a person decides."
+          />
+        </Block>
+        <Block title="Limits">
+          <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
+            {texts.limits}
+          </Text>
+          {decidingTypes.map((type) => (
+            <SimpleGrid key={type} cols={{ base: 1, xs: 2 }} style={{ gridColumn: '1 / -1' }}>
+              <MoneyField
+                form={form}
+                name={decides(type)}
+                label={`${userTypes[type]}: write off or refund`}
+              />
+              <MoneyField
+                form={form}
+                name={approves(type)}
+                label={`${userTypes[type]}: approve a refund`}
+              />
+            </SimpleGrid>
+          ))}
+        </Block>
+      </Stack>
+    </FormFrame>
+  )
+}
+
+const ShownSettings = ({ settings }: { settings: Settings }) => (
+  <Stack gap="sm">
+    <ShownValue label="Bill orders collected from">
+      {settings.billingSince === null ? 'Nothing is billed yet.' : dayAsText(settings.billingSince)}
+    </ShownValue>
+    <ShownValue label="Invoice due after">{`${settings.invoiceDays} days`}</ShownValue>
+    <ShownValue label="Statements per bill">{`${settings.statementCount}, ${settings.statementDays} days apart`}</ShownValue>
+    {decidingTypes.map((type) => {
+      const { cents, approveRefundCents } = centsOf(settings, type)
+      return (
+        <ShownValue key={type} label={userTypes[type]}>
+          {`Writes off or refunds up to ${describeMoney(cents)}; approves ${approveRefundCents === 0 ? 'no refunds' : `refunds up to ${describeMoney(approveRefundCents)}`}`}
+        </ShownValue>
+      )
+    })}
+  </Stack>
+)
+
+/** When billing begins, when invoices and statements are due, and limits of decisions; read-only for users who cannot change them. */
+export const BillingSettings = ({ onClose }: { onClose: () => void }) => {
+  const query = useApiQuery(billingSettings.get, {})
+  const saves = useMay().call(billingSettings.save)
+  return (
+    <SideDrawer opened title="Billing settings" size={600} onClose={onClose}>
+      <Loaded from={query} height={420}>
+        {(settings) =>
+          saves ? (
+            <SettingsForm settings={settings} onClose={onClose} />
+          ) : (
+            <ShownSettings settings={settings} />
+          )
+        }
+      </Loaded>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,33 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
+import { counted } from '../../../ui/import/import-outcome.tsx'
+
+const many = (count: number, one: string, more: string): string =>
+  `${counted(count)} ${count === 1 ? one : more}`
+
+/** Whom the changed prices affect, and how many are below the laboratory's cost for the code. */
+export const Concern = ({
+  of: { bills, accounts, belowCost },
+}: {
+  of: { bills: number; accounts: number; belowCost: number }
+}) => (
+  <>
+    {bills > 0 && (
+      <Text size="sm">{`Concerns ${many(bills, 'bill', 'bills')} not sent yet, of ${many(accounts, 'account', 'accounts')}.`}</Text>
+    )}
+    {belowCost > 0 && (
+      <Alert
+        color="red"
+        variant="light"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={
+          belowCost === 1
+            ? 'One new price is below cost.'
+            : `${counted(belowCost)} new prices are below cost.`
+        }
+      >
+        A price below cost can count as an inducement to refer. Check each before you approve it.
+      </Alert>
+    )}
+  </>
+)

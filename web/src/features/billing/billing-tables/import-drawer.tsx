@@ -1,0 +1,193 @@
+import { billingTables, mostTableRows, readsCms } from '@labgate/contract/billing-tables'
+import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useApiMutation } from '../../../api/queries.ts'
+import { dayHere } from '../../../forms/dates.ts'
+import { DayFilter } from '../../../ui/day-filter.tsx'
+import { downloadFile } from '../../../ui/files.ts'
+import { IconDownload } from '../../../ui/icons/icons.ts'
+import { ImportFlow } from '../../../ui/import/import-flow.tsx'
+import { ImportOutcome, Rest, counted } from '../../../ui/import/import-outcome.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { ChangeTable } from './change-table.tsx'
+import { cmsFile } from './cms-file.ts'
+import { CmsRead } from './cms-read.tsx'
+import { Concern } from './concern.tsx'
+
+type Preview = ApiResponse<(typeof billingTables)['previewImport']>
+const rows = (count: number): string => (count === 1 ? 'one row' : `${counted(count)} rows`)
+
+const bringsOf = ({ begins, replaces, ends, same }: Preview): string => {
+  const parts = [
+    [begins, 'begins', 'begin'],
+    [replaces, 'changes', 'change'],
+    [ends, 'has a new last day', 'have a new last day'],
+  ] as const
+  const texts = parts
+    .filter(([count]) => count > 0)
+    .map(
+      ([count, one, more]) => `${count === 1 ? 'one' : counted(count)} ${count === 1 ? one : more}`,
+    )
+  return texts.length === 0 ? '' : `Of the rows, ${texts.join(', ')}; ${counted(same)} unchanged.`
+}
+
+const Result = ({
+  kind,
+  preview,
+  leavesOut,
+}: {
+  kind: TableKind
+  preview: Preview
+  leavesOut: boolean
+}) => (
+  <Stack gap="sm" aria-live="polite">
+    {preview.cms !== null && preview.cms.columns.length > 0 && <CmsRead of={preview.cms} />}
+    <ImportOutcome faults={preview.faults} brings={bringsOf(preview)} leavesOut={leavesOut} />
+    <Concern of={preview} />
+    {preview.changes.count > 0 && <ChangeTable kind={kind} list={preview.changes.list} />}
+    <Rest count={preview.changes.count} shown={preview.changes.list.length} />
+  </Stack>
+)
+
+const cmsLabels: Partial<Record<TableKind, string>> = {
+  edits: 'NCCI pairs (PTP) and unit limits (MUE) for practitioner services',
+  fees: 'Files of the Clinical Laboratory Fee Schedule',
+}
+const About = ({ kind }: { kind: TableKind }) => {
+  const { fields, isProposed } = tableOf(kind)
+  const template = async (): Promise<void> => {
+    try {
+      downloadFile(await call(billingTables.exportFile, { kind, day: null, isTemplate: true }))
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {`The first row names the columns; at most ${counted(mostTableRows)} rows. Rows not in the file do not change. To end a row, enter its last day.${
+          isProposed === true ? ' The file becomes a proposal that another person approves.' : ''
+        }`}
+      </Text>
+      {readsCms.includes(kind) && (
+        <Text size="sm">
+          {`${cmsLabels[kind] ?? ''} can be read as CMS publishes them. Unpack the ZIP file, and choose the text or CSV file in it. Rows that are not about your charge codes are counted and not loaded.`}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" component="ul" m={0} pl="md">
+        {fields
+          .filter(({ help }) => help !== undefined)
+          .map(({ label, help, type }) => (
+            <li
+              key={label}
+            >{`${label}: ${type === 'payer' || type === 'account' ? 'Name or ID. ' : ''}${help}`}</li>
+          ))}
+      </Text>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void template()}
+        >
+          Template
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Imports a billing table file: choose, preview row by row, then load or propose. */
+export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () => void }) => {
+  const [effectiveDate, setEffectiveDate] = useState(dayHere())
+  const [source, setSource] = useState('')
+  const [sourceFault, setSourceFault] = useState('')
+  const sourceField = useRef<HTMLInputElement>(null)
+  const [overlap, setOverlap] = useState<'end' | 'refuse'>('end')
+  const [leaveOut, setLeaveOut] = useState(false)
+  const looking = useApiMutation(billingTables.previewImport)
+  const applying = useApiMutation(billingTables.applyImport, {
+    refresh: [billingTables.tables, billingTables.rows, billingTables.proposals],
+  })
+  const input = { kind, effectiveDate, overlap, leaveOut }
+  const isProposed = tableOf(kind).isProposed === true
+  return (
+    <ImportFlow<Preview>
+      title={`Import ${tableOf(kind).title}`}
+      size={820}
+      {...(readsCms.includes(kind) && { file: cmsFile })}
+      about={<About kind={kind} />}
+      choices={(startOver) => (
+        <Stack gap="sm">
+          <Group align="flex-start">
+            <DayFilter
+              label="Effective date"
+              value={effectiveDate}
+              w={160}
+              onChange={(day) => {
+                setEffectiveDate(day)
+                startOver()
+              }}
+            />
+            <TextInput
+              label="Source"
+              required
+              description="The publication, release, or contract."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              ref={sourceField}
+              error={sourceFault}
+              value={source}
+              maxLength={300}
+              style={{ flex: 1, minWidth: 200 }}
+              onChange={(event) => {
+                setSource(event.currentTarget.value)
+                setSourceFault('')
+              }}
+            />
+          </Group>
+          <Radio.Group
+            label="When a row overlaps one in effect"
+            value={overlap}
+            onChange={(value) => {
+              setOverlap(value === 'refuse' ? 'refuse' : 'end')
+              startOver()
+            }}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="end" label="End the former row the day before" />
+              <Radio value="refuse" label="Refuse the new row" />
+            </Stack>
+          </Radio.Group>
+          <Checkbox
+            label="Load the other rows if some have errors"
+            checked={leaveOut}
+            onChange={(event) => {
+              setLeaveOut(event.currentTarget.checked)
+              startOver()
+            }}
+          />
+        </Stack>
+      )}
+      previewLabel="Show changes"
+      preview={(fileAsBase64) => looking.save({ ...input, fileAsBase64 })}
+      shown={(preview) => <Result kind={kind} preview={preview} leavesOut={leaveOut} />}
+      applyLabel={({ faults, changes }) =>
+        changes.count > 0 && (leaveOut || faults.count === 0)
+          ? `${isProposed ? 'Propose' : 'Load'} ${rows(changes.count)}`
+          : undefined
+      }
+      mayApply={() => {
+        if (source.trim() !== '') return true
+        setSourceFault('Enter where these rows come from.')
+        sourceField.current?.focus()
+        return false
+      }}
+      apply={(fileAsBase64, fileName) =>
+        applying.save({ ...input, fileAsBase64, fileName, source: source.trim() })
+      }
+      onClose={onClose}
+    />
+  )
+}

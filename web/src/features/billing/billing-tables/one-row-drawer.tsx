@@ -1,0 +1,178 @@
+import { billingTables, type BillingTableRow } from '@labgate/contract/billing-tables'
+import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../../api/queries.ts'
+import { dayHere } from '../../../forms/dates.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
+import { mayLeave } from '../../../session/unsaved.ts'
+import { DayFilter } from '../../../ui/day-filter.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { ChangeTable } from './change-table.tsx'
+import { Concern } from './concern.tsx'
+import { faultsByField, fileOfRow } from './one-row.ts'
+import { RowField } from './row-field.tsx'
+
+type Preview = ApiResponse<(typeof billingTables)['previewImport']>
+/** A new row, another row with the same key from a given day, or the end of a row. */
+export type OneRow = { does: 'new' } | { does: 'change' | 'end'; row: BillingTableRow }
+
+const titles = { new: 'New row', change: 'Change from a day on', end: 'End a row' } as const
+/* An ended row keeps its first day: the same row with a last day. */
+const beginOf = (one: OneRow) => ({
+  values: one.does === 'new' ? {} : one.row.values,
+  firstDay: one.does === 'end' ? (one.row.validFrom ?? '') : dayHere(),
+  lastDay: one.does === 'end' ? dayHere() : '',
+})
+
+const NothingNew = ({ preview }: { preview: Preview }) =>
+  preview.same > 0 && (
+    <Alert color="yellow" variant="light" title="The table already has this row." />
+  )
+
+/** One row typed by hand. It is checked, previewed, and loaded or proposed like a one-row file. */
+export const OneRowDrawer = ({
+  kind,
+  one,
+  onClose,
+}: {
+  kind: TableKind
+  one: OneRow
+  onClose: () => void
+}) => {
+  const { fields, title, isProposed } = tableOf(kind)
+  const [begin] = useState(() => beginOf(one))
+  const [row, setRow] = useState(begin)
+  const [source, setSource] = useState('')
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [preview, setPreview] = useState<Preview>()
+  const [error, setError] = useState<unknown>(null)
+  const looking = useApiMutation(billingTables.previewImport)
+  const applying = useApiMutation(billingTables.applyImport, {
+    refresh: [billingTables.tables, billingTables.rows, billingTables.proposals],
+  })
+  useTyped(row !== begin || source !== '')
+  const cancel = async (): Promise<void> => {
+    if (await mayLeave('drawer')) onClose()
+  }
+  const change = (changes: Partial<typeof row>): void => {
+    setRow((before) => ({ ...before, ...changes }))
+    setPreview(undefined)
+    setFaults({})
+    setError(null)
+  }
+  const request = () => ({
+    kind,
+    fileAsBase64: fileOfRow(kind, row),
+    effectiveDate: row.firstDay || dayHere(),
+    overlap: 'end' as const,
+    leaveOut: false,
+  })
+  const look = async (): Promise<void> => {
+    const seen = await looking.save(request())
+    setFaults(faultsByField(kind, seen.faults.list))
+    if (seen.faults.count === 0) setPreview(seen)
+  }
+  const apply = async (): Promise<void> => {
+    if (source.trim() === '') return setFaults({ source: 'Enter where this row comes from.' })
+    notify.success(
+      (await applying.save({ ...request(), fileName: '', source: source.trim() })).message,
+    )
+    onClose()
+  }
+  const isReady = preview !== undefined && preview.changes.count > 0
+  const verb = isProposed === true ? 'Propose' : 'Load'
+  return (
+    <SideDrawer
+      opened
+      title={`${title}: ${titles[one.does].toLowerCase()}`}
+      size={680}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {fields.map((field) => (
+            <RowField
+              key={field.name}
+              field={field}
+              value={row.values[field.name] ?? ''}
+              error={faults[field.name]}
+              isFixed={one.does === 'end' || (one.does === 'change' && field.isKey === true)}
+              onChange={(value) => change({ values: { ...row.values, [field.name]: value } })}
+            />
+          ))}
+          {one.does !== 'end' && (
+            <div>
+              <DayFilter
+                label="First day"
+                value={row.firstDay}
+                w="100%"
+                onChange={(firstDay) => change({ firstDay })}
+              />
+              {faults['firstDay'] !== undefined && (
+                <Text size="xs" c="var(--colour-danger)" role="alert">
+                  {faults['firstDay']}
+                </Text>
+              )}
+            </div>
+          )}
+          <div>
+            <DayFilter
+              label="Last day"
+              value={row.lastDay}
+              w="100%"
+              onChange={(lastDay) => change({ lastDay })}
+            />
+            {faults['lastDay'] !== undefined && (
+              <Text size="xs" c="var(--colour-danger)" role="alert">
+                {faults['lastDay']}
+              </Text>
+            )}
+          </div>
+          <TextInput
+            label="Source"
+            required
+            description="The publication, release, or contract."
+            value={source}
+            maxLength={300}
+            error={faults['source']}
+            onChange={(event) => {
+              setSource(event.currentTarget.value)
+              setFaults({})
+            }}
+          />
+        </SimpleGrid>
+        {faults[''] !== undefined && <Alert color="red" variant="light" title={faults['']} />}
+        {preview !== undefined && (
+          <Stack gap="sm" aria-live="polite">
+            <NothingNew preview={preview} />
+            <Concern of={preview} />
+            {isReady && <ChangeTable kind={kind} list={preview.changes.list} />}
+          </Stack>
+        )}
+        {error !== null && <Failure error={error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+          {isReady ? (
+            <Button loading={applying.saving} onClick={() => void apply().catch(setError)}>
+              {`${verb} this row`}
+            </Button>
+          ) : (
+            <Button
+              loading={looking.saving}
+              disabled={preview !== undefined}
+              onClick={() => void look().catch(setError)}
+            >
+              Show change
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </SideDrawer>
+  )
+}

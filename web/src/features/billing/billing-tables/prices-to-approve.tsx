@@ -1,0 +1,64 @@
+import { billingTables, type BillingProposal } from '@labgate/contract/billing-tables'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { IconArrowLeft } from '../../../ui/icons/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { ProposalDrawer } from './proposal-drawer.tsx'
+
+const columns: readonly Column<BillingProposal>[] = [
+  { id: 'source', header: 'Source', cell: (row) => row.source, width: 260, always: true },
+  { id: 'fileName', header: 'File', cell: (row) => row.fileName, width: 200 },
+  {
+    id: 'rows',
+    header: 'Rows',
+    cell: (row) => row.rows.toLocaleString('en-US'),
+    width: 84,
+    align: 'right',
+  },
+  { id: 'by', header: 'Proposed by', cell: (row) => row.by, width: 180 },
+  { id: 'at', header: 'Proposed', cell: (row) => instantHere(row.at), width: 160 },
+]
+
+/** Prices that a colleague proposed and the signed-in user can approve: the ones the dashboard counts (docs/decisions/0063). */
+export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
+  const input = asRows(useApiQuery(billingTables.proposals, {}), null)
+  const rows = input.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)
+  const [open, setOpen] = useState(0)
+  return (
+    <Page
+      title="Prices to approve"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          Billing tables
+        </Button>
+      }
+    >
+      <DataTable
+        filters="none"
+
+        name="prices-to-approve"
+        label="proposals"
+        from={{ ...input, rows, total: rows.length }}
+        columns={columns}
+        rowId={(row) => row.proposalId}
+        rowLabel={(row) => row.source}
+        onOpen={(row) => setOpen(row.proposalId)}
+        card={(row) => [
+          row.source,
+          `${row.rows.toLocaleString('en-US')} rows · ${row.by}`,
+          instantHere(row.at),
+        ]}
+        empty={{ text: 'No prices wait for you. Prices that a colleague proposes appear here.' }}
+      />
+      {open > 0 && <ProposalDrawer proposalId={open} onClose={() => setOpen(0)} />}
+    </Page>
+  )
+}

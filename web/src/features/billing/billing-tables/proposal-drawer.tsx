@@ -1,0 +1,120 @@
+import { billingTables, type BillingProposal } from '@labgate/contract/billing-tables'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { Rest, counted } from '../../../ui/import/import-outcome.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { ChangeTable } from './change-table.tsx'
+import { Concern } from './concern.tsx'
+
+const decisions: Readonly<Record<BillingProposal['state'], string>> = {
+  open: '',
+  approved: 'Approved',
+  refused: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+
+const Decide = ({ proposal, onDone }: { proposal: BillingProposal; onDone: () => void }) => {
+  const [declines, setDeclines] = useState(false)
+  const decide = useApiMutation(billingTables.decideProposal, {
+    refresh: [
+      billingTables.tables,
+      billingTables.rows,
+      billingTables.proposals,
+      billingTables.proposal,
+    ],
+  })
+  const [error, setError] = useState<unknown>(null)
+  const send = async (isApproved: boolean, reason: string): Promise<void> => {
+    notify.success(
+      (await decide.save({ proposalId: proposal.proposalId, isApproved, reason })).message,
+    )
+    onDone()
+  }
+  return (
+    <Stack gap="sm">
+      {proposal.isOwn && (
+        <Text size="sm">You proposed these prices. Another person approves them.</Text>
+      )}
+      {error !== null && <Failure error={error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" c="var(--colour-danger)" onClick={() => setDeclines(true)}>
+          {proposal.isOwn ? 'Withdraw' : 'Decline'}
+        </Button>
+        {!proposal.isOwn && (
+          <Button loading={decide.saving} onClick={() => void send(true, '').catch(setError)}>
+            Approve
+          </Button>
+        )}
+      </Group>
+      {declines && (
+        <ReasonConfirm
+          title={proposal.isOwn ? 'Withdraw this proposal?' : 'Decline this proposal?'}
+          action={proposal.isOwn ? 'Withdraw proposal' : 'Decline proposal'}
+          danger
+          missing="Enter the reason."
+          onConfirm={(reason) => send(false, reason)}
+          onClose={() => setDeclines(false)}
+        >
+          <Text size="sm">No price changes. The reason is kept with the proposal.</Text>
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}
+
+/** Proposed prices beside current ones, whom they affect, and the decision of a second person. */
+export const ProposalDrawer = ({
+  proposalId,
+  onClose,
+}: {
+  proposalId: number
+  onClose: () => void
+}) => {
+  const query = useApiQuery(billingTables.proposal, { proposalId })
+  const mayDecide = useMay().call(billingTables.decideProposal)
+  return (
+    <SideDrawer opened title="Proposed prices" size={820} onClose={onClose}>
+      <Loaded from={query} height={240}>
+        {({ proposal, kind, changes, same, ...concern }) => (
+          <Stack gap="md">
+            <div>
+              <Text size="sm" fw={600}>
+                {proposal.source}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {[proposal.fileName, proposal.by, instantHere(proposal.at)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+              {proposal.state !== 'open' && (
+                <Text size="sm">
+                  {`${decisions[proposal.state]} by ${proposal.decidedBy}, ${instantHere(proposal.decidedAt)}${proposal.reason === '' ? '.' : `: ${proposal.reason}`}`}
+                </Text>
+              )}
+            </div>
+            <Concern of={concern} />
+            {changes.count > 0 ? (
+              <ChangeTable kind={kind} list={changes.list} />
+            ) : (
+              <Text size="sm">The table has these prices already.</Text>
+            )}
+            <Rest count={changes.count} shown={changes.list.length} />
+            {proposal.state === 'open' && same > 0 && (
+              <Text size="sm" c="dimmed">{`${counted(same)} rows are unchanged.`}</Text>
+            )}
+            {proposal.state === 'open' && mayDecide && (
+              <Decide proposal={proposal} onDone={onClose} />
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,71 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import type { Denial } from '@labgate/contract/denials'
+import { linkTo } from '@labgate/contract/link-to'
+import { useNavigate } from '@tanstack/react-router'
+import type { Rows } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import type { ListFilters } from '../../../ui/empty-list.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { describeRule } from './denial-groups.tsx'
+
+const columns: readonly Column<Denial>[] = [
+  {
+    id: 'deniedOn',
+    header: 'Denied',
+    cell: (row) => dayAsText(row.deniedOn),
+    width: 104,
+    always: true,
+  },
+  {
+    id: 'patient',
+    header: 'Patient',
+    cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`,
+    width: 210,
+    always: true,
+  },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 126 },
+  { id: 'code', header: 'Code', cell: (row) => row.code, width: 76 },
+  { id: 'reason', header: 'Reason', cell: (row) => `${row.reason}: ${row.says}`, width: 260 },
+  { id: 'rule', header: 'Rule', cell: (row) => describeRule(row.rule), width: 170 },
+  {
+    id: 'cents',
+    header: 'Denied',
+    cell: (row) => describeMoney(row.cents),
+    width: 100,
+    align: 'right',
+  },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
+  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 180, initiallyHidden: true },
+  {
+    id: 'recovered',
+    header: 'Paid after all',
+    cell: (row) => (row.recoveredCents === 0 ? '' : describeMoney(row.recoveredCents)),
+    width: 120,
+    align: 'right',
+    initiallyHidden: true,
+  },
+]
+
+/** Denied lines, latest first; each opens its order. */
+export const DenialTable = ({ from, filters }: { from: Rows<Denial>; filters: ListFilters }) => {
+  const navigate = useNavigate()
+  return (
+    <DataTable
+      name="denials"
+      label="denied lines"
+      from={from}
+      columns={columns}
+      rowId={(row) => row.denialId}
+      rowLabel={(row) => `${row.patientName}, ${row.code}, ${row.reason}`}
+      onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
+      card={(row) => [
+        row.patientName,
+        [dayAsText(row.deniedOn), row.code, describeMoney(row.cents)].filter(Boolean).join(' · '),
+        `${row.reason}: ${row.says}`,
+      ]}
+      filters={filters}
+      empty={{ text: 'No payer denied anything in these days.' }}
+    />
+  )
+}

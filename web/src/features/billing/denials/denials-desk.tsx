@@ -1,0 +1,178 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import {
+  denialGroupings,
+  denialGroupingLabels,
+  denials,
+  type DenialGrouping,
+} from '@labgate/contract/denials'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { parametersOf } from '@labgate/contract/screen-parameters'
+import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { useApiQuery, useList } from '../../../api/queries.ts'
+import { dayHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { IconArrowLeft } from '../../../ui/icons/icons.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { DenialGroups } from './denial-groups.tsx'
+import { DenialTable } from './denial-table.tsx'
+import { RuleSuggestions } from './rule-suggestions.tsx'
+
+const spans = [30, 90, 180, 365].map((value) => ({ value, label: `Last ${value} days` }))
+const usualSpan = 90
+const fields: readonly FilterField[] = [
+  {
+    name: 'days',
+    label: 'Denied in',
+    kind: 'choice',
+    main: true,
+    width: 170,
+    options: spans,
+    initial: usualSpan,
+  },
+]
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`
+
+const Figure = ({ label, value, text }: { label: string; value: string; text: string }) => (
+  <Stack gap={0}>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text size="xl" fw={700}>
+      {value}
+    </Text>
+    <Text size="xs" c="dimmed">
+      {text}
+    </Text>
+  </Stack>
+)
+
+/** What payers denied: by the rule that would have stopped it, the account, the payer, or the payer's reason; and each denied line. */
+export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
+  const filters = useFilters(
+    parametersOf('/billing-work', 'days', 'by', 'account', 'rule', 'payer', 'carc'),
+  )
+  const { days = usualSpan, account = 0, rule = '', payer = 0, carc = '' } = filters.value
+  const { accountId } = useListPlace()
+  const mayDraft = useMay().call(denials.drafts)
+  const by: DenialGrouping = denialGroupings.find((one) => one === filters.value.by) ?? 'rule'
+  const criteria = {
+    from: dayAfter(dayHere(), -days),
+    to: dayHere(),
+    customerId: accountId > 0 ? accountId : account,
+    rule,
+    insuranceId: payer,
+    carc,
+  }
+  const report = useApiQuery(denials.report, { by, searchCriteria: criteria })
+  const found = useList(denials.list, criteria)
+  const isNarrowed = rule !== '' || payer > 0 || carc !== ''
+  return (
+    <Page
+      title="Denials"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          Back to the queue
+        </Button>
+      }
+    >
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <AccountFilter
+            customerId={account > 0 ? account : undefined}
+            onChange={(to) => filters.set({ account: to })}
+          />
+        }
+      />
+      <Stack gap="lg">
+        <Loaded from={report} height={320}>
+          {(of) => (
+            <Stack gap="lg">
+              <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+                <Figure
+                  label="Denied"
+                  value={describeMoney(of.cents)}
+                  text={`${of.denials.toLocaleString('en-US')} lines`}
+                />
+                <Figure
+                  label="Preventable"
+                  value={share(of.preventableCents, of.cents)}
+                  text={`${describeMoney(of.preventableCents)} that a rule would have stopped`}
+                />
+                <Figure
+                  label="Paid after all"
+                  value={share(of.recoveredCents, of.cents)}
+                  text={describeMoney(of.recoveredCents)}
+                />
+                <Figure
+                  label="First-pass acceptance"
+                  value={share(of.acceptedAtOnce, of.firstClaims)}
+                  text={`${of.firstClaims.toLocaleString('en-US')} claims answered`}
+                />
+              </SimpleGrid>
+              <Stack gap="sm">
+                <SegmentedControl
+                  aria-label="Group by"
+                  value={by}
+                  onChange={(to) => filters.set({ by: to === 'rule' ? undefined : to })}
+                  data={denialGroupings.map((value) => ({
+                    value,
+                    label: denialGroupingLabels[value],
+                  }))}
+                />
+                <DenialGroups
+                  by={by}
+                  groups={of.list}
+                  onOpen={(key) =>
+                    filters.set({
+                      ...(by === 'rule' && { rule: key === '' ? 'none' : key }),
+                      ...(by === 'account' && { account: Number(key) }),
+                      ...(by === 'payer' && { payer: Number(key) }),
+                      ...(by === 'reason' && { carc: key }),
+                    })
+                  }
+                />
+                {isNarrowed && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={() =>
+                      filters.set({ rule: undefined, payer: undefined, carc: undefined })
+                    }
+                  >
+                    Show all denials
+                  </Button>
+                )}
+              </Stack>
+            </Stack>
+          )}
+        </Loaded>
+        {mayDraft && (
+          <Suspense fallback={null}>
+            <RuleSuggestions />
+          </Suspense>
+        )}
+        <Section id="denied-lines" title="Denied lines" columns={1}>
+          <DenialTable
+            from={found}
+            filters={{ fields, value: filters.value, onChange: filters.set }}
+          />
+        </Section>
+      </Stack>
+    </Page>
+  )
+}

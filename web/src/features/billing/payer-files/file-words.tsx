@@ -1,0 +1,71 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import {
+  fileKinds,
+  fileStateLabels,
+  type PayerFile,
+  type RelatedFile,
+} from '@labgate/contract/payer-files'
+import { instantHere } from '../../../forms/dates.ts'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+
+const tones: Readonly<Record<PayerFile['state'], Tone>> = {
+  waiting: 'waiting',
+  sent: 'done',
+  new: 'waiting',
+  read: 'done',
+  refused: 'danger',
+  'set aside': 'plain',
+}
+const describeState = ({ state, direction }: Pick<PayerFile, 'state' | 'direction'>): string =>
+  state === 'refused'
+    ? direction === 'in'
+      ? 'Not readable'
+      : 'Refused by payer'
+    : fileStateLabels[state]
+/** State of a file. */
+export const FileStateWord = ({ of }: { of: Pick<PayerFile, 'state' | 'direction'> }) => (
+  <StatusWord tone={tones[of.state]}>{describeState(of)}</StatusWord>
+)
+
+/* Two responses are 277s. The outcome shows which one a file is. */
+const acknowledgmentOrStatus = ({ counts }: Pick<PayerFile, 'counts'>): string | undefined =>
+  (counts['answered'] ?? 0) > 0
+    ? 'Claim status response (277)'
+    : (counts['accepted'] ?? 0) + (counts['rejected'] ?? 0) > 0
+      ? 'Claim acknowledgment (277CA)'
+      : undefined
+/** What is in a file, in words: 'Remittance (835)'. */
+export const kindsSay = (file: Pick<PayerFile, 'kinds' | 'counts'>): string =>
+  file.kinds
+    .map(
+      (kind) =>
+        (kind === '277' ? acknowledgmentOrStatus(file) : undefined) ?? fileKinds[kind] ?? kind,
+    )
+    .join(', ')
+const claimsSay = (count: number): string =>
+  count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`
+const countWords: readonly (readonly [name: string, text: string])[] = [
+  ['accepted', 'accepted'],
+  ['rejected', 'rejected'],
+  ['unknown', 'unknown'],
+  ['questions', 'requested'],
+  ['answered', 'answered'],
+  ['waiting', 'to ask again'],
+  ['posted', 'posted'],
+  ['unmatched', 'unmatched'],
+  ['held', 'held'],
+]
+/** 'Answered by File acknowledgment (999), 03/20/2026 10:10', or 'Answers Claims (837), 03/20/2026 10:05'. */
+export const describeRelated = (file: RelatedFile): string =>
+  `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantHere(file.dateMade)}`
+/** Outcome of a file: '12 posted, 1 unmatched, $1,204.10. Accepted with errors.' */
+export const describeOutcome = ({ counts, says: text }: PayerFile): string =>
+  [outcomeCounts(counts), text].filter(Boolean).join('. ')
+const outcomeCounts = (counts: PayerFile['counts']): string =>
+  [
+    ...((counts['claims'] ?? 0) === 0 ? [] : [claimsSay(counts['claims'] ?? 0)]),
+    ...countWords.flatMap(([name, word]) =>
+      (counts[name] ?? 0) > 0 ? [`${(counts[name] ?? 0).toLocaleString('en-US')} ${word}`] : [],
+    ),
+    ...((counts['cents'] ?? 0) === 0 ? [] : [describeMoney(counts['cents'] ?? 0)]),
+  ].join(', ')

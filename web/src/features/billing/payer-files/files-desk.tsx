@@ -1,0 +1,202 @@
+import { linkTo } from '@labgate/contract/link-to'
+import {
+  fileKinds,
+  fileStates,
+  fileStateLabels,
+  payerFiles,
+  type PayerFile,
+} from '@labgate/contract/payer-files'
+import { parametersOf } from '@labgate/contract/screen-parameters'
+import { tradingPartners } from '@labgate/contract/trading-partners'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useList, useApiMutation } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { AddFile } from './add-file.tsx'
+import { FileDetail } from './file-detail.tsx'
+import { FileStateWord, kindsSay, describeOutcome } from './file-words.tsx'
+import { PaperRemittance } from './paper-remittance.tsx'
+import { PartnerTrouble } from './partner-trouble.tsx'
+
+const describeDirection = ({ direction }: PayerFile): string =>
+  direction === 'in' ? 'From the payer' : 'To the payer'
+const columns: readonly Column<PayerFile>[] = [
+  {
+    id: 'dateMade',
+    header: 'Made or received',
+    cell: (row) => instantHere(row.dateMade),
+    width: 150,
+    always: true,
+  },
+  { id: 'direction', header: 'Direction', cell: describeDirection, width: 124, always: true },
+  { id: 'kinds', header: 'Kind', cell: kindsSay, width: 236, always: true },
+  { id: 'state', header: 'State', cell: (row) => <FileStateWord of={row} />, width: 172 },
+  { id: 'counts', header: 'Outcome', cell: describeOutcome, width: 254 },
+  { id: 'partner', header: 'Trading partner', cell: (row) => row.partner, width: 160 },
+  {
+    id: 'faults',
+    header: 'Faults',
+    cell: (row) => (row.faults.length === 0 ? '' : String(row.faults.length)),
+    width: 80,
+    align: 'right',
+  },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, initiallyHidden: true },
+  {
+    id: 'control',
+    header: 'Control number',
+    cell: (row) => row.control,
+    width: 130,
+    initiallyHidden: true,
+  },
+]
+const fields: readonly FilterField[] = [
+  {
+    name: 'direction',
+    label: 'Direction',
+    kind: 'choice',
+    main: true,
+    width: 170,
+    options: [
+      { value: 'in', label: 'From the payer' },
+      { value: 'out', label: 'To the payer' },
+    ],
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    kind: 'choice',
+    main: true,
+    width: 230,
+    options: Object.entries(fileKinds).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    options: fileStates.map((value) => ({ value, label: fileStateLabels[value] })),
+  },
+]
+
+/** Files to and from payers, latest first (docs/decisions/0055). */
+export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
+  const filters = useFilters(parametersOf('/billing-work', 'direction', 'kind', 'state', 'file'))
+  const { direction = '', kind = '', state = '', file } = filters.value
+  const allowed = useMay()
+  const [may, maySeePartners] = [
+    allowed.call(payerFiles.exchange),
+    allowed.call(tradingPartners.list),
+  ]
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const [keying, setKeying] = useState(false)
+  const found = useList(payerFiles.list, {
+    direction: direction === 'in' || direction === 'out' ? direction : '',
+    kind,
+    state: fileStates.find((one) => one === state) ?? '',
+  })
+  const exchanging = useApiMutation(payerFiles.exchange, { refresh: [payerFiles.list] })
+  const exchange = async (): Promise<void> => {
+    try {
+      notify.success((await exchanging.save({})).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Page
+      title="Payer files"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={onBack}
+          >
+            Back to the queue
+          </Button>
+          {maySeePartners && (
+            <Button variant="default" onClick={() => void navigate(linkTo('/trading-partners'))}>
+              Trading partners
+            </Button>
+          )}
+          {may && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => setAdding(true)}
+              >
+                Add file
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => setKeying(true)}
+              >
+                Enter paper remittance
+              </Button>
+              <Button loading={exchanging.saving} onClick={() => void exchange()}>
+                Send and receive now
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {maySeePartners && <PartnerTrouble />}
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        name="payer-files"
+        label="files"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.x12FileId}
+        rowLabel={(row) => `${kindsSay(row)}, ${instantHere(row.dateMade)}`}
+        onOpen={(row) => filters.set({ file: row.x12FileId })}
+        card={(row) => [
+          kindsSay(row),
+          [instantHere(row.dateMade), describeDirection(row), describeOutcome(row)]
+            .filter(Boolean)
+            .join(' · '),
+          <FileStateWord key="state" of={row} />,
+        ]}
+        empty={{ text: 'No files match. Claims leave and answers come every five minutes.' }}
+      />
+      <SideDrawer
+        opened={file !== undefined && file > 0}
+        title="Payer file"
+        size={820}
+        onClose={() => filters.set({ file: undefined })}
+      >
+        {file !== undefined && file > 0 && (
+          <FileDetail key={file} x12FileId={file} onOpen={(id) => filters.set({ file: id })} />
+        )}
+      </SideDrawer>
+      <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
+        {adding && <AddFile onDone={() => setAdding(false)} />}
+      </SideDrawer>
+      <SideDrawer
+        opened={keying}
+        title="Enter a paper remittance"
+        size={820}
+        onClose={() => setKeying(false)}
+      >
+        {keying && <PaperRemittance onDone={() => setKeying(false)} />}
+      </SideDrawer>
+    </Page>
+  )
+}

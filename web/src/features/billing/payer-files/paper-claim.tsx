@@ -1,0 +1,188 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import {
+  adjustmentGroups,
+  adjustmentGroupLabels,
+  type ClaimToPost,
+} from '@labgate/contract/paper-remittances'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { dayAsText } from '../../../forms/dates.ts'
+import { MoneyInput } from '../../../ui/fields/money-field.tsx'
+import { IconPlus } from '../../../ui/icons/icons.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+
+export interface Adjustment {
+  key: number
+  group: (typeof adjustmentGroups)[number]
+  reason: string
+  cents: number
+}
+export interface PaidLine {
+  billLineId: number
+  paidCents: number
+  adjustments: readonly Adjustment[]
+}
+export interface PaidClaim {
+  claim: ClaimToPost
+  payerNumber: string
+  lines: readonly PaidLine[]
+}
+const groups = adjustmentGroups.map((value) => ({ value, label: adjustmentGroupLabels[value] }))
+const sumOf = (amounts: readonly { cents: number }[]): number =>
+  amounts.reduce((sum, { cents }) => sum + cents, 0)
+
+interface LineProps {
+  of: ClaimToPost['lines'][number]
+  line: PaidLine
+  nextKey: () => number
+  onChange: (line: PaidLine) => void
+}
+/* A line of the claim: what was paid, what was adjusted, and whether it balances. */
+const Line = ({ of, line, nextKey, onChange }: LineProps) => {
+  const rest = of.cents - line.paidCents - sumOf(line.adjustments)
+  const change = (at: number, more: Partial<Adjustment>): void =>
+    onChange({
+      ...line,
+      adjustments: line.adjustments.map((one, nth) => (nth === at ? { ...one, ...more } : one)),
+    })
+  return (
+    <Stack gap={6} role="group" aria-label={`Line ${of.code}`}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600}>
+          {`${of.code}, charged ${describeMoney(of.cents)}`}
+        </Text>
+        <StatusWord tone={rest === 0 ? 'done' : 'waiting'}>
+          {rest === 0 ? 'Balances' : `${describeMoney(rest)} left`}
+        </StatusWord>
+      </Group>
+      <Group gap="xs" align="flex-end">
+        <MoneyInput
+          label="Paid"
+          path="paid"
+          begin={line.paidCents}
+          error={undefined}
+          onChange={(paidCents) => onChange({ ...line, paidCents })}
+        />
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() =>
+            onChange({
+              ...line,
+              adjustments: [
+                ...line.adjustments,
+                { key: nextKey(), group: 'CO', reason: '', cents: Math.max(0, rest) },
+              ],
+            })
+          }
+        >
+          Adjustment
+        </Button>
+      </Group>
+      {line.adjustments.map((one, at) => (
+        <Group key={one.key} gap="xs" align="flex-end" wrap="wrap">
+          <Select
+            label="Group"
+            w={210}
+            data={groups}
+            value={one.group}
+            allowDeselect={false}
+            onChange={(group) =>
+              change(at, { group: adjustmentGroups.find((known) => known === group) ?? 'CO' })
+            }
+          />
+          <TextInput
+            label="Reason"
+            w={90}
+            maxLength={5}
+            value={one.reason}
+            onChange={(event) => change(at, { reason: event.currentTarget.value.trim() })}
+          />
+          <MoneyInput
+            label="Amount"
+            path="amount"
+            begin={one.cents}
+            error={undefined}
+            onChange={(cents) => change(at, { cents })}
+          />
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            aria-label={`Remove adjustment ${one.reason}`}
+            onClick={() =>
+              onChange({ ...line, adjustments: line.adjustments.filter((_, nth) => nth !== at) })
+            }
+          >
+            Remove
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+interface PaperClaimProps {
+  paid: PaidClaim
+  nextKey: () => number
+  onChange: (paid: PaidClaim) => void
+  onRemove: () => void
+}
+/** One claim of a paper remittance with its lines. */
+export const PaperClaim = ({ paid, nextKey, onChange, onRemove }: PaperClaimProps) => {
+  const { claim, lines, payerNumber } = paid
+  return (
+    <Stack
+      gap="sm"
+      p="sm"
+      style={{
+        border: '1px solid var(--mantine-color-default-border)',
+        borderRadius: 'var(--mantine-radius-sm)',
+      }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Stack gap={0}>
+          <Text fw={600}>{`${claim.number}, ${claim.patientName}`}</Text>
+          <Text size="sm" c="dimmed">
+            {`${claim.payer} · service ${dayAsText(claim.serviceDate)} · ${describeMoney(claim.cents)}`}
+          </Text>
+        </Stack>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={onRemove}
+          aria-label={`Remove claim ${claim.number}`}
+        >
+          Remove
+        </Button>
+      </Group>
+      <TextInput
+        label="Payer’s claim number"
+        maw={260}
+        maxLength={50}
+        value={payerNumber}
+        onChange={(event) => onChange({ ...paid, payerNumber: event.currentTarget.value })}
+      />
+      {claim.lines.map((of) => {
+        const line = lines.find(({ billLineId }) => billLineId === of.billLineId)
+        return (
+          line && (
+            <Line
+              key={of.billLineId}
+              of={of}
+              line={line}
+              nextKey={nextKey}
+              onChange={(next) =>
+                onChange({
+                  ...paid,
+                  lines: lines.map((one) => (one.billLineId === next.billLineId ? next : one)),
+                })
+              }
+            />
+          )
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,183 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { paperRemittances } from '@labgate/contract/paper-remittances'
+import { payerFiles } from '@labgate/contract/payer-files'
+import { billingWork } from '@labgate/contract/work-queues'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { Refused } from '../../../api/refused.ts'
+import { dayHere } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { PayerPicker } from '../../../ui/pickers/payer-picker.tsx'
+import type { Pick } from '../../../ui/pickers/search-select.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { PaperClaim, type PaidClaim } from './paper-claim.tsx'
+
+const paidIn = (claims: readonly PaidClaim[]): number =>
+  claims.reduce(
+    (sum, { lines }) => sum + lines.reduce((all, { paidCents }) => all + paidCents, 0),
+    0,
+  )
+
+/* Adds a claim by the number on the paper. */
+const AddClaim = ({
+  known,
+  onAdd,
+}: {
+  known: readonly string[]
+  onAdd: (claim: PaidClaim) => void
+}) => {
+  const [number, setNumber] = useState('')
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const add = async (): Promise<void> => {
+    const wanted = number.trim().toUpperCase()
+    if (wanted === '') return setFault('Enter the claim number.')
+    if (known.includes(wanted)) return setFault('This claim is already listed.')
+    setBusy(true)
+    try {
+      const claim = await call(paperRemittances.claim, { number: wanted })
+      onAdd({
+        claim,
+        payerNumber: '',
+        lines: claim.lines.map(({ billLineId }) => ({ billLineId, paidCents: 0, adjustments: [] })),
+      })
+      setNumber('')
+    } catch (error) {
+      setFault(
+        error instanceof Refused ? error.message : 'The claim could not be loaded. Try again.',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Group gap="xs" align="flex-start">
+      <TextInput
+        label="Claim number"
+        placeholder="B1234S1V1"
+        w={200}
+        maxLength={20}
+        value={number}
+        error={fault}
+        data-path="claims"
+        onChange={(event) => {
+          setNumber(event.currentTarget.value)
+          setFault('')
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void add()
+        }}
+      />
+      <Button variant="default" mt={25} loading={busy} onClick={() => void add()}>
+        Add claim
+      </Button>
+    </Group>
+  )
+}
+
+/** A remittance that arrived on paper: the check, and each claim with its lines. It is posted once everything balances. */
+export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
+  const [payer, setPayer] = useState<Pick | null>(null)
+  const [claims, setClaims] = useState<readonly PaidClaim[]>([])
+  const keys = useRef(0)
+  const nextKey = (): number => (keys.current += 1)
+  const initial = { trace: '', paidOn: dayHere() as string | null, cents: 0 }
+  const form = useCallForm({
+    endpoint: paperRemittances.save,
+    initial,
+    required: { trace: 'Enter the check or EFT number.' },
+    check: ({ paidOn }) => ({
+      ...(payer === null && { insuranceId: 'Choose the payer.' }),
+      ...(paidOn === null && { paidOn: 'Enter the date of the payment.' }),
+      ...(claims.length === 0 && { claims: 'Add the claims of the remittance.' }),
+    }),
+    toInput: (values) => ({
+      ...values,
+      insuranceId: payer?.id ?? 0,
+      claims: claims.map(({ claim, payerNumber, lines }) => ({
+        number: claim.number,
+        payerNumber,
+        lines: lines.map(({ billLineId, paidCents, adjustments }) => ({
+          billLineId,
+          paidCents,
+          adjustments: adjustments.map(({ group, reason, cents }) => ({ group, reason, cents })),
+        })),
+      })),
+    }),
+    refresh: [payerFiles.list, billingWork.list, billingWork.groups],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  useGuard(form, initial)
+  useTyped(claims.length > 0)
+  const { inner, labels } = form.fields
+  labels.set('insuranceId', 'Payer')
+  labels.set('claims', 'Claims')
+  const cents = inner.useWatchValue('cents') as number
+  const rest = cents - paidIn(claims)
+  const fault = (name: string): string | undefined =>
+    (inner.getInputProps(name) as { error?: string }).error
+  const own = fault('insuranceId') ?? fault('claims')
+  return (
+    <FormFrame form={form} saveLabel="Post remittance">
+      <Stack gap="md">
+        <Group gap="sm" align="flex-end">
+          <PayerPicker value={payer} width={260} onChange={setPayer} />
+          <TextField form={form} name="trace" label="Check or EFT number" maxLength={50} required />
+          <DateField form={form} name="paidOn" label="Paid on" required />
+          <MoneyField
+            form={form}
+            name="cents"
+            label="Check amount"
+            description="Leave empty if nothing was paid."
+          />
+        </Group>
+        <AddClaim
+          known={claims.map(({ claim }) => claim.number)}
+          onAdd={(claim) => setClaims((all) => [...all, claim])}
+        />
+        {own !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {own}
+          </Text>
+        )}
+        {claims.map((paid) => (
+          <PaperClaim
+            key={paid.claim.claimId}
+            paid={paid}
+            nextKey={nextKey}
+            onChange={(next) =>
+              setClaims((all) =>
+                all.map((one) => (one.claim.claimId === next.claim.claimId ? next : one)),
+              )
+            }
+            onRemove={() =>
+              setClaims((all) => all.filter((one) => one.claim.claimId !== paid.claim.claimId))
+            }
+          />
+        ))}
+        {claims.length > 0 && (
+          <StatusWord tone={rest === 0 ? 'done' : 'waiting'}>
+            {rest === 0
+              ? 'The check and its lines balance.'
+              : rest > 0
+                ? `${describeMoney(rest)} of the check is not posted to a line yet.`
+                : `The lines add up to ${describeMoney(-rest)} more than the check.`}
+          </StatusWord>
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { PartnerForm } from './partner-form.tsx'
+import { describeFailure, PartnerState } from './partner-words.tsx'
+
+const moment = (at: string | null): string => (at === null ? 'never' : instantHere(at))
+const standing = ({ waiting, lastSentAt, lastReceivedAt, payers }: TradingPartner): string =>
+  [
+    `Last file sent: ${moment(lastSentAt)}`,
+    `last file received: ${moment(lastReceivedAt)}`,
+    `${waiting === 0 ? 'no' : waiting.toLocaleString('en-US')} ${waiting === 1 ? 'file waits' : 'files wait'} to be sent`,
+    `${payers.toLocaleString('en-US')} ${payers === 1 ? 'payer' : 'payers'}`,
+  ].join(' · ')
+
+const Tried = ({ text, isReached }: { text: string; isReached: boolean }) => (
+  <Alert color={isReached ? 'green' : 'red'} variant="light" role="status">
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+  </Alert>
+)
+
+/** State of the exchange with a partner, a connection test, and its settings. */
+export const PartnerRecord = ({
+  partner,
+  onSaved,
+}: {
+  partner: TradingPartner
+  onSaved: () => void
+}) => {
+  const may = useMay().call(tradingPartners.try)
+  const trying = useApiMutation(tradingPartners.try)
+  const [tried, setTried] = useState<{ text: string; isReached: boolean }>()
+  const attempt = async (): Promise<void> => {
+    setTried(undefined)
+    try {
+      const { message, isReached } = await trying.save({
+        tradingPartnerId: partner.tradingPartnerId,
+      })
+      setTried({ text: message, isReached })
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Stack gap="md">
+      {partner.tradingPartnerId > 0 && (
+        <>
+          <Group gap="md" justify="space-between">
+            <PartnerState partner={partner} />
+            {may && (
+              <Button variant="default" loading={trying.saving} onClick={() => void attempt()}>
+                Try connection
+              </Button>
+            )}
+          </Group>
+          {tried !== undefined && <Tried {...tried} />}
+          {partner.failure !== '' && tried === undefined && (
+            <Tried text={describeFailure(partner)} isReached={false} />
+          )}
+          <Text size="sm" c="dimmed">
+            {standing(partner)}
+          </Text>
+        </>
+      )}
+      <PartnerForm partner={partner} onSaved={onSaved} />
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  freshPartner,
+  transportLabels,
+  usualPickUps,
+  type TradingPartner,
+} from '@labgate/contract/trading-partners'
+import { instantHere } from '../../../forms/dates.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+
+/** Whether files are currently going through. */
+export const PartnerState = ({ partner }: { partner: TradingPartner }) => {
+  if (!partner.active) return <StatusWord tone="plain">Inactive</StatusWord>
+  if (partner.failure !== '') return <StatusWord tone="danger">Not reached</StatusWord>
+  if (partner.reachedAt === null) return <StatusWord tone="waiting">No exchange yet</StatusWord>
+  return <StatusWord tone="done">Reached</StatusWord>
+}
+export const describeMode = ({ isTest }: TradingPartner): string => (isTest ? 'Test' : 'Production')
+export const describeWay = ({ transport }: TradingPartner): string => transportLabels[transport]
+/** 'Nothing is listening there. Not reached since 03/20/2026 10:05 AM.' */
+export const describeFailure = ({ failure, failedAt }: TradingPartner): string =>
+  failure === ''
+    ? ''
+    : `${failure}${failedAt === null ? '' : ` Not reached since ${instantHere(failedAt)}.`}`
+
+export const newPartner: TradingPartner = {
+  ...freshPartner,
+  tradingPartnerId: 0,
+  pickUp: [...usualPickUps],
+  rowVersion: 0,
+  hasSecret: false,
+  reachedAt: null,
+  failedAt: null,
+  failure: '',
+  waiting: 0,
+  lastSentAt: null,
+  lastReceivedAt: null,
+  payers: 0,
+}

@@ -1,0 +1,231 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { payerFiles, type PaymentToDecide } from '@labgate/contract/payer-files'
+import { billingWork } from '@labgate/contract/work-queues'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { CheckField } from '../../../ui/fields/choice-fields.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+const stale = [billingWork.list, billingWork.groups, payerFiles.list]
+
+const MatchForm = ({
+  workItemId,
+  number,
+  onDone,
+}: {
+  workItemId: number
+  number: string
+  onDone: () => void
+}) => {
+  const form = useCallForm({
+    endpoint: payerFiles.match,
+    initial: { claimNumber: number, note: '', isSecondPayment: false },
+    required: { claimNumber: 'Enter the claim number.' },
+    toInput: (values) => ({ ...values, workItemId }),
+    refresh: stale,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Post to this claim">
+      <Stack gap="sm">
+        <TextField
+          form={form}
+          name="claimNumber"
+          label="Claim number"
+          required
+          maxLength={20}
+          code
+        />
+        <TextField form={form} name="note" label="How you know" maxLength={500} />
+        <CheckField
+          form={form}
+          name="isSecondPayment"
+          label="The payer paid a second time: post the money, and adjust nothing twice"
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+const Found = ({
+  claims,
+  onTake,
+}: {
+  claims: PaymentToDecide['claims']
+  onTake: (number: string) => void
+}) =>
+  claims.length === 0 ? (
+    <Text size="sm" c="dimmed">
+      No claim is for this member, or for this date and amount.
+    </Text>
+  ) : (
+    <ScrollTable label="Possible claims" minWidth={520}>
+      <Table aria-label="Possible claims" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Claim</Table.Th>
+            <Table.Th>Patient</Table.Th>
+            <Table.Th>Member ID</Table.Th>
+            <Table.Th>Service</Table.Th>
+            <Table.Th ta="right">Charge</Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {claims.map(({ claimId, number, patientName, memberId, serviceDate, cents, state }) => (
+            <Table.Tr key={claimId}>
+              <Table.Td>
+                {number}
+                <Text size="xs" c="dimmed">
+                  {state}
+                </Text>
+              </Table.Td>
+              <Table.Td>{patientName}</Table.Td>
+              <Table.Td>{memberId}</Table.Td>
+              <Table.Td>{dayAsText(serviceDate)}</Table.Td>
+              <Table.Td ta="right">{describeMoney(cents)}</Table.Td>
+              <Table.Td>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Use claim ${number}`}
+                  onClick={() => onTake(number)}
+                >
+                  Use
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+  )
+
+/** The posted decision that a payment looks like a repeat of, by its identifiers; of several that it adds up, the last one, after a sentence that names all. */
+const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
+  <Text size="sm">
+    {[
+      `Posted before: ${of.payer}`,
+      of.trace === '' ? '' : `check or trace ${of.trace}`,
+      dayAsText(of.paidOn),
+      of.isPaper ? 'entered from paper' : '',
+      of.claimNumber === '' ? '' : `posted to claim ${of.claimNumber}`,
+      `charge ${describeMoney(of.chargeCents)}`,
+      `paid ${describeMoney(of.paidCents)}`,
+      of.payerNumber === '' ? '' : `payer’s number ${of.payerNumber}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+  </Text>
+)
+
+/** A payment that no one could match, with claims it may be for; or a held remittance. A person decides. */
+export const PaymentDecision = ({
+  workItemId,
+  onDone,
+}: {
+  workItemId: number
+  onDone: () => void
+}) => {
+  const query = useApiQuery(payerFiles.payment, { workItemId })
+  const may = useMay().call(payerFiles.match)
+  const aside = useApiMutation(payerFiles.setAside, { refresh: stale })
+  const [number, setNumber] = useState('')
+  const [asking, setAsking] = useState(false)
+  const setAside = async (note: string): Promise<boolean> => {
+    try {
+      notify.success((await aside.save({ workItemId, note })).message)
+      onDone()
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  return (
+    <Loaded from={query} height={220}>
+      {(seen) => {
+        const isPayment = seen.remittanceClaimId > 0
+        return (
+          <Section id="payment" title={isPayment ? 'Payment' : 'Remittance'} columns={1}>
+            <Stack gap="sm">
+              <Text size="sm">
+                {[
+                  seen.payer,
+                  seen.trace === '' ? '' : `check or trace ${seen.trace}`,
+                  dayAsText(seen.paidOn),
+                  `${describeMoney(seen.cents)} in all`,
+                  isPayment
+                    ? ''
+                    : `${seen.payments} ${seen.payments === 1 ? 'payment' : 'payments'}`,
+                  seen.differenceCents === 0
+                    ? ''
+                    : `differs by ${describeMoney(seen.differenceCents)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+              {isPayment && (
+                <Text size="sm">
+                  {[
+                    seen.patientName,
+                    seen.memberId === '' ? '' : `member ID ${seen.memberId}`,
+                    seen.serviceDate === null ? '' : `service ${dayAsText(seen.serviceDate)}`,
+                    `charge ${describeMoney(seen.chargeCents)}`,
+                    `paid ${describeMoney(seen.paidCents)}`,
+                    seen.number === '' ? '' : `claim number given ${seen.number}`,
+                    seen.payerNumber === '' ? '' : `payer’s number ${seen.payerNumber}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              )}
+              {seen.repeats !== null && <Text size="sm">{seen.says}</Text>}
+              {seen.repeats !== null && <Repeated of={seen.repeats} />}
+              {isPayment && <Found claims={seen.claims} onTake={setNumber} />}
+              {isPayment && may && (
+                <MatchForm key={number} workItemId={workItemId} number={number} onDone={onDone} />
+              )}
+              {may && (
+                <Group>
+                  <Button variant="default" onClick={() => setAsking(true)}>
+                    Set aside
+                  </Button>
+                </Group>
+              )}
+              {asking && (
+                <ReasonConfirm
+                  title={isPayment ? 'Set this payment aside?' : 'Set this remittance aside?'}
+                  action="Set aside"
+                  danger
+                  deliberate
+                  label="Reason"
+                  missing="Enter the reason."
+                  onConfirm={setAside}
+                  onClose={() => setAsking(false)}
+                >
+                  <Text size="sm">
+                    It is not posted. A corrected one from the payer is posted as usual.
+                  </Text>
+                </ReasonConfirm>
+              )}
+            </Stack>
+          </Section>
+        )
+      }}
+    </Loaded>
+  )
+}

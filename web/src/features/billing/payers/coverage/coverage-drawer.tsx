@@ -1,0 +1,204 @@
+import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { coverage, type CoverageRule } from '@labgate/contract/coverage'
+import { orderForm } from '@labgate/contract/order-form'
+import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery, useApiMutation } from '../../../../api/queries.ts'
+import { dayAsText, dayHere } from '../../../../forms/dates.ts'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { Block } from '../../../../ui/block.tsx'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { NumberField, TextField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+
+const refresh = [coverage.list, orderForm.get]
+
+/** What Medicare covers: orders use it to decide whether the patient signs an advance notice (rules.md#advance-notice-need). */
+export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
+  const query = useApiQuery(coverage.list, {})
+  const may = useMay()
+  const [round, setRound] = useState(0)
+  return (
+    <SideDrawer opened title="Medicare coverage" size={560} onClose={onClose}>
+      <Stack gap="lg">
+        <Text size="sm">
+          When Medicare pays first, these rules decide whether the patient must sign an advance
+          notice (ABN). Tests without a rule are not checked.
+        </Text>
+        <Loaded from={query} height={120}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                No rules yet. Coverage is not checked.
+              </Text>
+            ) : (
+              <Stack
+                component="ul"
+                gap="md"
+                m={0}
+                p={0}
+                style={{ listStyle: 'none' }}
+                aria-label="Rules"
+              >
+                {list.map((rule) => (
+                  <Rule key={rule.coverageRuleId} rule={rule} />
+                ))}
+              </Stack>
+            )
+          }
+        </Loaded>
+        {may.call(coverage.save) && (
+          <AddRule key={round} onAdded={() => setRound((before) => before + 1)} />
+        )}
+      </Stack>
+    </SideDrawer>
+  )
+}
+
+const textOf = ({ diagnoses, frequencyDays }: CoverageRule): string =>
+  [
+    diagnoses.length > 0 ? `with ${diagnoses.join(', ')}` : 'with every diagnosis',
+    frequencyDays > 0 ? `once in ${frequencyDays} days` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const daysOf = ({ validFrom, validTo }: CoverageRule): string =>
+  validTo === null
+    ? `from ${dayAsText(validFrom)}`
+    : `${dayAsText(validFrom)} to ${dayAsText(validTo)}`
+
+const Rule = ({ rule }: { rule: CoverageRule }) => {
+  const may = useMay()
+  const [asks, setAsks] = useState(false)
+  const { save: end } = useApiMutation(coverage.end, { refresh })
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text size="sm" fw={600}>{`${rule.labType}: ${rule.test}`}</Text>
+          <Text size="sm">{`Covered ${textOf(rule)}`}</Text>
+          <Text size="sm" c="dimmed">
+            {[rule.source, daysOf(rule), rule.createdBy].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        {may.call(coverage.end) && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsks(true)}>
+            End
+          </Button>
+        )}
+      </Group>
+      <Confirm
+        opened={asks}
+        title="End this rule?"
+        action="End the rule"
+        keep="Keep"
+        danger
+        onClose={() => setAsks(false)}
+        onConfirm={() => end({ coverageRuleId: rule.coverageRuleId })}
+      >
+        Orders will no longer be checked against it.
+      </Confirm>
+    </li>
+  )
+}
+
+interface Draft {
+  labTypeId: number
+  testCode: number
+  diagnoses: string
+  frequencyDays: number
+  source: string
+  validFrom: string | null
+}
+const types = testTypeNames.map((name) => ({
+  value: newestCatalog(name).labTypeId,
+  label: testTypes[name],
+}))
+const testsOf = (labTypeId: number) => {
+  const testType = testTypeOfLab(labTypeId)
+  const form = testType === undefined ? undefined : newestCatalog(testType)
+  return (form?.panels ?? []).map(({ code, name }) => ({ value: code, label: name }))
+}
+const codesIn = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+
+const AddRule = ({ onAdded }: { onAdded: () => void }) => {
+  const form = useCallForm({
+    endpoint: coverage.save,
+    initial: {
+      labTypeId: 0,
+      testCode: 0,
+      diagnoses: '',
+      frequencyDays: 0,
+      source: '',
+      validFrom: dayHere(),
+    } as Draft,
+    required: {
+      labTypeId: 'Choose the test type.',
+      source: 'Enter the source of the rule.',
+      validFrom: 'Enter the first day.',
+    },
+    toInput: (values) => ({ ...values, diagnoses: codesIn(values.diagnoses) }),
+    refresh,
+    onDone: ({ message }) => {
+      notify.success(message)
+      onAdded()
+    },
+  })
+  const labTypeId = form.fields.inner.useWatchValue('labTypeId')
+  return (
+    <FormFrame form={form} saveLabel="Add rule">
+      <Block title="New rule">
+        <ChoiceField form={form} name="labTypeId" label="Test type" required options={types} />
+        <ChoiceField
+          form={form}
+          name="testCode"
+          label="Test"
+          placeholder="All tests of this type"
+          options={testsOf(labTypeId)}
+        />
+        <TextField
+          form={form}
+          name="diagnoses"
+          label="Diagnoses"
+          description="Start of each code, such as F11 or G89.4. Leave blank for all codes."
+          maxLength={1000}
+        />
+        <NumberField
+          form={form}
+          name="frequencyDays"
+          label="At most once every (days)"
+          min={0}
+          max={3660}
+          description="0 means no limit."
+        />
+        <DateField
+          form={form}
+          name="validFrom"
+          label="From"
+          required
+          description="First collection date that it covers."
+        />
+        <TextField
+          form={form}
+          name="source"
+          label="Source"
+          required
+          maxLength={300}
+          description="The coverage determination and its number."
+        />
+      </Block>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PayerRow } from '@labgate/contract/payers'
+import { Text } from '@mantine/core'
+import { phoneAsText } from '../../../../forms/phone.ts'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import type { Column } from '../../../../ui/table/columns.ts'
+import { kindNames } from '../parts/payer-kinds.ts'
+import { nameInCell, nameOnCard } from './payer-name.tsx'
+
+const placeOf = ({ city, state }: PayerRow): string =>
+  [city, state].filter((part) => part !== '').join(', ')
+const activity = ({ active }: PayerRow) =>
+  active ? 'Active' : <StatusWord tone="plain">Inactive</StatusWord>
+
+export const payerColumns: readonly Column<PayerRow>[] = [
+  { id: 'name', header: 'Name', cell: nameInCell, width: 290, always: true },
+  { id: 'payerKind', header: 'Kind', cell: (row) => kindNames[row.payerKind], width: 174 },
+  { id: 'street1', header: 'Street', cell: (row) => row.street1, width: 152 },
+  { id: 'city', header: 'City', cell: (row) => row.city, width: 120 },
+  { id: 'state', header: 'State', cell: (row) => row.state, width: 62 },
+  { id: 'phone', header: 'Phone', cell: (row) => phoneAsText(row.phone), width: 126 },
+  {
+    id: 'preauthRequired',
+    header: 'Preauthorization',
+    cell: (row) => (row.preauthRequired ? 'Required' : 'No'),
+    width: 146,
+  },
+  { id: 'active', header: 'Active', cell: activity, width: 96 },
+]
+
+const phoneOnCard = ({ phone }: PayerRow) => (
+  <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
+    {phoneAsText(phone)}
+  </Text>
+)
+
+/** Three facts of a payer on a phone. */
+export const payerCard = (row: PayerRow) =>
+  [
+    nameOnCard(row),
+    [kindNames[row.payerKind], placeOf(row)].filter((part) => part !== '').join(' · '),
+    row.active ? phoneOnCard(row) : activity(row),
+  ] as const

@@ -1,0 +1,119 @@
+import { billingTables } from '@labgate/contract/billing-tables'
+import { coverage } from '@labgate/contract/coverage'
+import { payers } from '@labgate/contract/payers'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useMay } from '../../../session/use-session.ts'
+import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
+import { Waiting } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useFieldStart } from '../../../ui/use-field-start.ts'
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
+import { usePayerFilters } from './list/criteria.ts'
+import { PayerTable } from './list/payer-table.tsx'
+
+/* The list loads first; the record loads when one is opened. */
+const NewPayer = late(async () => ({
+  default: (await import('./record/payer-record.tsx')).NewPayer,
+}))
+const CoverageDrawer = late(async () => ({
+  default: (await import('./coverage/coverage-drawer.tsx')).CoverageDrawer,
+}))
+const BillingTables = late(async () => ({
+  default: (await import('../billing-tables/billing-tables.tsx')).BillingTables,
+}))
+const PricesToApprove = late(async () => ({
+  default: (await import('../billing-tables/prices-to-approve.tsx')).PricesToApprove,
+}))
+const PayerRecord = late(async () => ({
+  default: (await import('./record/payer-record.tsx')).PayerRecord,
+}))
+
+/** The payer table (records.md#payer). */
+export const PayersPage = () => {
+  const may = useMay()
+  const mayAdd = may.call(payers.save)
+  const maySee = may.call(coverage.list)
+  const mayLoad = may.call(billingTables.tables)
+  const mayApprove = may.call(billingTables.decideProposal)
+  const [open, setOpen] = useState(false)
+  const filters = usePayerFilters()
+  const [saved, setSaved] = useState<number>()
+  const { id, field } = filters.value
+  useHeadingFocus(id)
+  useFieldStart(id !== undefined && id > 0 ? field : undefined)
+  const done = (insuranceId: number) => {
+    setSaved(insuranceId)
+    if (id === 0) filters.set({ id: insuranceId }, true)
+  }
+
+  if (filters.value.view === 'tables' && mayLoad)
+    return (
+      <Suspense fallback={<Waiting height={520} />}>
+        <BillingTables />
+      </Suspense>
+    )
+  if (filters.value.view === 'proposals' && mayApprove)
+    return (
+      <Suspense fallback={<Waiting height={520} />}>
+        <PricesToApprove onBack={() => filters.set({ view: 'tables' })} />
+      </Suspense>
+    )
+  if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
+    return (
+      <Page
+        title={id === 0 ? 'New payer' : 'Insurance'}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ id: undefined, field: undefined })}
+          >
+            All payers
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={520} />}>
+          {id === 0 ? (
+            <NewPayer onSaved={done} />
+          ) : (
+            <PayerRecord key={id} insuranceId={id} onSaved={done} />
+          )}
+        </Suspense>
+      </Page>
+    )
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New payer
+    </Button>
+  )
+  const rules = maySee && (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      Medicare coverage
+    </Button>
+  )
+  return (
+    <Page
+      title="Insurance"
+      actions={
+        <>
+          {mayLoad && (
+            <Button variant="default" onClick={() => filters.set({ view: 'tables' })}>
+              Billing tables
+            </Button>
+          )}
+          {rules}
+          {add}
+        </>
+      }
+    >
+      <PayerTable filters={filters} glowing={saved} addFirst={add} />
+      {open && (
+        <Suspense fallback={null}>
+          <CoverageDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { payers, type Payer } from '@labgate/contract/payers'
+import { useApiQuery } from '../../../../api/queries.ts'
+import type { RecordForm } from '../../../../forms/use-record-form.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { NumberField, TextField } from '../../../../ui/fields/text-fields.tsx'
+import { Section } from '../../../../ui/section.tsx'
+
+const describe = ({
+  name,
+  active,
+  isTest,
+}: {
+  name: string
+  active: boolean
+  isTest: boolean
+}): string =>
+  [name, isTest ? 'test files' : '', active ? '' : 'inactive'].filter(Boolean).join(', ')
+const mostDays = 1100
+const mostAuthorizationDays = 365
+
+/** How claims and eligibility checks reach the payer, and its deadlines in days. */
+export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
+  const query = useApiQuery(payers.routes, {}, { enabled: useMay().call(payers.routes) })
+  const routes = (query.data?.list ?? []).map((one) => ({
+    value: one.tradingPartnerId,
+    label: describe(one),
+  }))
+  return (
+    <>
+      <Section id="billing" title="Claims and eligibility">
+        <TextField
+          form={form}
+          name="claimsPayerId"
+          label="Payer ID for claims"
+          maxLength={20}
+          description="From the payer or the clearinghouse’s payer list."
+        />
+        <TextField
+          form={form}
+          name="eligibilityPayerId"
+          label="Payer ID for eligibility"
+          maxLength={20}
+          description="Often the same. Without one, coverage cannot be asked electronically."
+        />
+        <ChoiceField
+          form={form}
+          name="tradingPartnerId"
+          label="Route"
+          options={routes}
+          description="The trading partner that takes this payer’s files."
+        />
+        <DateField
+          form={form}
+          name="enrolledFrom"
+          label="Enrolled from"
+          description="First day on which the payer takes our claims. Blank: claims are held."
+        />
+      </Section>
+      <Section id="deadlines" title="Deadlines">
+        <NumberField
+          form={form}
+          name="filingDays"
+          label="Days to file a claim"
+          min={0}
+          max={mostDays}
+          description="After the service. 0: not known."
+        />
+        <NumberField
+          form={form}
+          name="correctionDays"
+          label="Days to correct a claim"
+          min={0}
+          max={mostDays}
+          description="After the payer’s decision. 0: not known."
+        />
+        <NumberField
+          form={form}
+          name="appealDays"
+          label="Days to appeal"
+          min={0}
+          max={mostDays}
+          description="After the denial. 0: not known."
+        />
+        <NumberField
+          form={form}
+          name="retroAuthDays"
+          label="Days to request a preauthorization"
+          min={0}
+          max={mostAuthorizationDays}
+          description="After the service. 0: only before it."
+        />
+        <NumberField
+          form={form}
+          name="answerDays"
+          label="Days until an answer is due"
+          min={1}
+          max={mostAuthorizationDays}
+          description="A claim without an answer by then is work for billing."
+        />
+      </Section>
+    </>
+  )
+}

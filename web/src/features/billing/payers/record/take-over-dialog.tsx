@@ -1,0 +1,141 @@
+import { payers, type Payer } from '@labgate/contract/payers'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { TextField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { IconCheck, IconInfoCircle } from '../../../../ui/icons/icons.ts'
+
+interface Taken {
+  typed: string
+  /** Number of insurances that now have the payer. */
+  insurances: number
+}
+
+const nameField = () => document.querySelector<HTMLInputElement>('[data-path="insuranceName"]')
+
+const AskName = ({
+  payer,
+  again,
+  onTaken,
+}: {
+  payer: Payer
+  again: boolean
+  onTaken: (taken: Taken) => void
+}) => {
+  const [inVain, setInVain] = useState('')
+  /* The dialog manages the focus when it opens, not when its content changes. */
+  useEffect(() => {
+    if (again) nameField()?.focus()
+  }, [again])
+  const form = useCallForm({
+    endpoint: payers.convert,
+    initial: { insuranceName: '' },
+    required: { insuranceName: 'Enter the name as it was typed.' },
+    toInput: ({ insuranceName }) => ({ insuranceId: payer.insuranceId, insuranceName }),
+    onDone: ({ insurances }, { insuranceName }) => {
+      const typed = insuranceName.trim()
+      if (insurances > 0) return onTaken({ typed, insurances })
+      setInVain(typed)
+      nameField()?.select()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Replace name">
+      <Stack gap="sm">
+        <Text size="sm">
+          Some insurance records have a typed name instead of a listed payer. Every record with the
+          name below, in all accounts, will get <strong>{payer.name}</strong> as its payer, and the
+          typed name is removed. To undo this, each insurance record must be changed individually.
+        </Text>
+        <TextField
+          form={form}
+          name="insuranceName"
+          label="Name as typed"
+          required
+          maxLength={100}
+          focusFirst
+          description="The full name. Capitalization and accents do not matter."
+        />
+        {inVain !== '' && (
+          <Alert
+            color="gray"
+            variant="light"
+            role="status"
+            icon={<IconInfoCircle aria-hidden />}
+            title={`No insurance record has the typed name “${inVain}”.`}
+          >
+            Nothing was changed. Check how it is spelled on an insurance record and try again.
+          </Alert>
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}
+
+const TakenOver = ({
+  payer,
+  taken: { typed, insurances },
+  again,
+  onClose,
+}: {
+  payer: Payer
+  taken: Taken
+  again: () => void
+  onClose: () => void
+}) => {
+  const closing = useRef<HTMLButtonElement>(null)
+  /* The field that had the focus is gone. */
+  useEffect(() => closing.current?.focus(), [])
+  return (
+    <Stack gap="md">
+      <Alert
+        color="green"
+        variant="light"
+        role="status"
+        icon={<IconCheck aria-hidden />}
+        title={
+          insurances === 1
+            ? 'One insurance record now has this payer.'
+            : `${insurances.toLocaleString('en-US')} insurance records now have this payer.`
+        }
+      >
+        {payer.name} replaced “{typed}”. Add “{typed}” to the other names so that searches find the
+        payer by it.
+      </Alert>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={again}>
+          Replace another name
+        </Button>
+        <Button ref={closing} onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const TakeOver = ({ payer, onClose }: { payer: Payer; onClose: () => void }) => {
+  const [taken, setTaken] = useState<Taken | 'again' | null>(null)
+  return taken !== null && taken !== 'again' ? (
+    <TakenOver payer={payer} taken={taken} again={() => setTaken('again')} onClose={onClose} />
+  ) : (
+    <AskName payer={payer} again={taken === 'again'} onTaken={setTaken} />
+  )
+}
+
+/** Replaces a freely typed name with this payer, in every patient. Stays mounted while closed, so that the focus returns where it was. */
+export const TakeOverDialog = ({
+  payer,
+  opened,
+  onClose,
+}: {
+  payer: Payer
+  opened: boolean
+  onClose: () => void
+}) => (
+  <Dialog opened={opened} onClose={onClose} title="Replace a typed name">
+    <TakeOver payer={payer} onClose={onClose} />
+  </Dialog>
+)

@@ -1,0 +1,181 @@
+import {
+  authorizationPaper,
+  patientPapers,
+  type PatientAttachmentRow,
+} from '@labgate/contract/patient-papers'
+import { preauth, type Authorization } from '@labgate/contract/preauth'
+import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { ShowAttachment } from '../../../core/patients/papers/show-attachment.tsx'
+import { instantHere } from '../../../forms/dates.ts'
+import type { Faults } from '../../../forms/faults.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { PaperField } from '../../../ui/capture/paper-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { instantOfCreated } from '../../../ui/papers/file-words.ts'
+import { useAttachedFile } from '../../../ui/papers/use-attached-file.ts'
+import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+const AddPaper = ({ of, onDone }: { of: Authorization; onDone: () => void }) => {
+  const file = useAttachedFile()
+  const form = useCallForm({
+    endpoint: patientPapers.saveAttachment,
+    initial: { description: `Authorization ${of.number}`.trim() },
+    required: { description: 'Enter a description.' },
+    check: (): Faults => file.faults(),
+    toInput: ({ description }) => ({
+      patientId: of.patientId,
+      attachmentTypeId: authorizationPaper,
+      preAuthorizationId: of.preAuthorizationId,
+      description,
+      ...file.sent,
+    }),
+    refresh: [patientPapers.attachments],
+    onDone: () => {
+      notify.success('The paper is saved.')
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Save paper">
+      <Stack gap="sm">
+        <TextField form={form} name="description" label="Description" required maxLength={200} />
+        <PaperField
+          {...file.field}
+          error={form.fields.inner.errors['fileAsBase64']}
+          onTaken={(taken) => {
+            file.set(taken)
+            form.fields.inner.clearFieldError('fileAsBase64')
+          }}
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/* Removes a paper from the authorization, and says what that means. */
+const RemovePaper = ({
+  of,
+  paper,
+  onClose,
+}: {
+  of: Authorization
+  paper: PatientAttachmentRow
+  onClose: () => void
+}) => {
+  const { save } = useApiMutation(preauth.removePaper, {
+    refresh: [patientPapers.attachments, preauth.removedPapers],
+  })
+  return (
+    <ReasonConfirm
+      title="Remove this paper?"
+      action="Remove paper"
+      danger
+      missing="Enter the reason."
+      onConfirm={async (reason) => {
+        notify.success(
+          (await save({ patientAttachmentId: paper.patientAttachmentId, reason })).message,
+        )
+      }}
+      onClose={onClose}
+    >
+      <Text size="sm">{`“${paper.description}” is removed from this authorization and from the attachments of ${of.patientName}. The reason is kept.`}</Text>
+    </ReasonConfirm>
+  )
+}
+
+const RemovedPapers = ({ of }: { of: Authorization }) => {
+  const query = useApiQuery(preauth.removedPapers, { preAuthorizationId: of.preAuthorizationId })
+  return (query.data?.list ?? []).map(
+    ({ patientAttachmentId, description, reason, removedBy, dateRemoved }) => (
+      <Text key={patientAttachmentId} size="sm" c="dimmed">
+        {`Removed: “${description}”, ${instantHere(dateRemoved)} by ${removedBy}. Reason: ${reason}`}
+      </Text>
+    ),
+  )
+}
+
+/** What the payer wrote about an authorization; the papers are also among the patient's attachments. */
+export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
+  const query = useApiQuery(patientPapers.attachments, { PatientId: of.patientId })
+  const [adding, setAdding] = useState(false)
+  const [shown, setShown] = useState<PatientAttachmentRow>()
+  const [removing, setRemoving] = useState<PatientAttachmentRow>()
+  const may = useMay()
+  const saves = may.call(patientPapers.saveAttachment)
+  const removes = may.call(preauth.removePaper)
+  return (
+    <Section
+      id="papers"
+      title="Papers"
+      columns={1}
+      actions={
+        saves &&
+        !adding && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add paper
+          </Button>
+        )
+      }
+    >
+      <Loaded from={query} height={48}>
+        {({ list }) => {
+          const papers = list.filter(
+            ({ preAuthorizationId }) => preAuthorizationId === of.preAuthorizationId,
+          )
+          return papers.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              No papers. Add the payer’s letter here.
+            </Text>
+          ) : (
+            <Stack gap={4}>
+              {papers.map((paper) => (
+                <Group key={paper.patientAttachmentId} gap="sm">
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    ta="start"
+                    onClick={() => setShown(paper)}
+                  >
+                    {paper.description}
+                  </Anchor>
+                  <Text
+                    size="sm"
+                    c="dimmed"
+                  >{`${instantHere(instantOfCreated(paper.dateCreated))} · ${paper.createdBy}`}</Text>
+                  {removes && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="red"
+                      aria-label={`Remove ${paper.description}`}
+                      onClick={() => setRemoving(paper)}
+                    >
+                      <IconTrash size={16} aria-hidden />
+                    </ActionIcon>
+                  )}
+                </Group>
+              ))}
+            </Stack>
+          )
+        }}
+      </Loaded>
+      <RemovedPapers of={of} />
+      {removing && <RemovePaper of={of} paper={removing} onClose={() => setRemoving(undefined)} />}
+      {adding && <AddPaper of={of} onDone={() => setAdding(false)} />}
+      {shown && <ShowAttachment attachment={shown} onClose={() => setShown(undefined)} />}
+    </Section>
+  )
+}

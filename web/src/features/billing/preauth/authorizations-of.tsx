@@ -1,0 +1,117 @@
+import { linkTo } from '@labgate/contract/link-to'
+import { preauth, type Authorization, type MissingAuthorization } from '@labgate/contract/preauth'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useList } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { Section } from '../../../ui/section.tsx'
+import { AuthorizationForm } from './authorization-form.tsx'
+import { AuthorizationWord, testsSay, unitsSay } from './words.tsx'
+
+const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
+  <Group justify="space-between" wrap="nowrap" align="flex-start">
+    <Stack gap={0}>
+      <Group gap="xs">
+        <Text fw={600} span>
+          {of.number ||
+            (of.state === 'asked' || of.state === 'pended' ? 'No number yet' : 'No number')}
+        </Text>
+        <AuthorizationWord state={of.state} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {[
+          testsSay(of),
+          of.validTo === null ? '' : `through ${dayAsText(of.validTo)}`,
+          unitsSay(of),
+          of.says,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Stack>
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={onEdit}
+      aria-label={`Change authorization ${of.number || 'without number'}`}
+    >
+      Change
+    </Button>
+  </Group>
+)
+
+/** An order that lacks an authorization: the patient, the primary insurance, earlier authorizations, and the form for a new one. */
+export const AuthorizationsOf = ({
+  order,
+  onDone,
+}: {
+  order: MissingAuthorization
+  onDone: () => void
+}) => {
+  const known = useList(preauth.list, { patientId: order.patientId })
+  const [editing, setEditing] = useState<number>()
+  const mine = known.rows.filter(
+    ({ patientInsuranceId }) => patientInsuranceId === order.patientInsuranceId,
+  )
+  return (
+    <Stack gap="lg">
+      <Stack gap={2}>
+        <Text size="sm">
+          Born {dayAsText(order.dob)} ·{' '}
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link {...props} {...linkTo('/patient', { id: order.patientId })} />
+            )}
+          >
+            Open patient
+          </Anchor>
+        </Text>
+        <Text size="sm">
+          {order.labType}, collected {dayAsText(order.collectionDate)} ·{' '}
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link {...props} {...linkTo('/lab-order', { id: order.labOrderId })} />
+            )}
+          >
+            {order.specimenBarcode}
+          </Anchor>
+        </Text>
+        <Text size="sm">
+          {order.payer} · member ID {order.memberId || 'missing'}
+        </Text>
+        <Text size="sm" fw={600}>
+          {order.says}
+        </Text>
+      </Stack>
+      {mine.length > 0 && (
+        <Section id="on-record" title="On record" columns={1}>
+          <Stack gap="sm">
+            {mine.map((one) =>
+              editing === one.preAuthorizationId ? (
+                <AuthorizationForm
+                  key={one.preAuthorizationId}
+                  about={one}
+                  onDone={() => setEditing(undefined)}
+                />
+              ) : (
+                <One
+                  key={one.preAuthorizationId}
+                  of={one}
+                  onEdit={() => setEditing(one.preAuthorizationId)}
+                />
+              ),
+            )}
+          </Stack>
+        </Section>
+      )}
+      {editing === undefined && (
+        <Section id="new-authorization" title="New authorization" columns={1}>
+          <AuthorizationForm about={order} onDone={onDone} />
+        </Section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,155 @@
+import { preauth, type MissingAuthorization } from '@labgate/contract/preauth'
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../../api/queries.ts'
+import { dayAsText, dayOfText } from '../../../forms/dates.ts'
+import { notify } from '../../../ui/notify.tsx'
+
+interface Entry {
+  number: string
+  validTo: string
+  units: number
+}
+const blank: Entry = { number: '', validTo: '', units: 0 }
+const faultsOf = ({ number, validTo }: Entry): { number?: string; validTo?: string } => ({
+  ...(number.trim() === '' && { number: 'Enter the number.' }),
+  ...((validTo.trim() === '' || dayOfText(validTo) === null) && {
+    validTo: 'Enter a date, such as 12/31/2026.',
+  }),
+})
+
+/** Approvals of one payer, entered row by row as in its portal. A row without a number is left for later. */
+export const BulkEntry = ({
+  orders,
+  onDone,
+}: {
+  orders: readonly MissingAuthorization[]
+  onDone: () => void
+}) => {
+  const [entries, setEntries] = useState<ReadonlyMap<number, Entry>>(new Map())
+  const [shown, setShown] = useState(false)
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
+  const saving = useApiMutation(preauth.saveMany, { refresh: [preauth.missing, preauth.list] })
+  const entryOf = ({ labOrderId }: MissingAuthorization): Entry => entries.get(labOrderId) ?? blank
+  const set = (order: MissingAuthorization, change: Partial<Entry>): void =>
+    setEntries(new Map(entries).set(order.labOrderId, { ...entryOf(order), ...change }))
+  const filled = orders.filter(
+    (order) => entryOf(order).number.trim() !== '' || entryOf(order).validTo !== '',
+  )
+  const save = async (): Promise<void> => {
+    setShown(true)
+    if (
+      filled.length === 0 ||
+      filled.some((order) => Object.keys(faultsOf(entryOf(order))).length > 0)
+    )
+      return
+    try {
+      const counts = await saving.save({
+        entries: filled.map((order) => {
+          const { number, validTo, units } = entryOf(order)
+          return {
+            labOrderId: order.labOrderId,
+            patientInsuranceId: order.patientInsuranceId,
+            number: number.trim(),
+            validFrom: null,
+            validTo: dayOfText(validTo),
+            units,
+          }
+        }),
+      })
+      if (counts.done > 0)
+        notify.success(
+          `${counts.done} ${counts.done === 1 ? 'authorization' : 'authorizations'} saved.`,
+        )
+      if (counts.refused.length === 0) onDone()
+      else
+        setRefused(new Map(counts.refused.map(({ labOrderId, says: text }) => [labOrderId, text])))
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Enter what the payer approved. Rows that stay empty are left for later. 0 units means no
+        limit.
+      </Text>
+      {shown && filled.length === 0 && (
+        <Alert color="red" variant="light">
+          Enter at least one authorization.
+        </Alert>
+      )}
+      <Stack
+        component="ul"
+        gap="md"
+        p={0}
+        m={0}
+        style={{ listStyle: 'none' }}
+        aria-label="Approvals"
+      >
+        {orders.map((order) => {
+          const entry = entryOf(order)
+          const faults = shown && filled.includes(order) ? faultsOf(entry) : {}
+          const whose = `${order.patientName}, ${order.specimenBarcode}`
+          return (
+            <Group component="li" key={order.labOrderId} align="flex-start" gap="sm">
+              <Stack gap={0} w={{ base: '100%', xs: 250 }}>
+                <Text size="sm" fw={600}>
+                  {order.patientName}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {[
+                    dayAsText(order.dob),
+                    order.memberId,
+                    order.labType,
+                    dayAsText(order.collectionDate),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+                {refused.has(order.labOrderId) && (
+                  <Text size="xs" c="var(--mantine-color-error)" role="alert">
+                    {refused.get(order.labOrderId)}
+                  </Text>
+                )}
+              </Stack>
+              <TextInput
+                label="Number"
+                aria-label={`Authorization number for ${whose}`}
+                w={{ base: '100%', xs: 170 }}
+                value={entry.number}
+                maxLength={40}
+                error={faults.number}
+                onChange={(event) => set(order, { number: event.currentTarget.value })}
+              />
+              <TextInput
+                label="Valid through"
+                aria-label={`Valid through for ${whose}`}
+                placeholder="MM/DD/YYYY"
+                w={{ base: 'calc(60% - 6px)', xs: 150 }}
+                value={entry.validTo}
+                error={faults.validTo}
+                onChange={(event) => set(order, { validTo: event.currentTarget.value })}
+              />
+              <NumberInput
+                label="Units"
+                aria-label={`Units for ${whose}`}
+                min={0}
+                max={100_000}
+                value={entry.units}
+                w={{ base: 'calc(40% - 6px)', xs: 80 }}
+                hideControls
+                onChange={(units) => set(order, { units: Number(units) || 0 })}
+              />
+            </Group>
+          )
+        })}
+      </Stack>
+      <Group justify="flex-end">
+        <Button loading={saving.saving} onClick={() => void save()}>
+          Save approvals
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

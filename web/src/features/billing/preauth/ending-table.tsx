@@ -1,0 +1,122 @@
+import { preauth, type Authorization } from '@labgate/contract/preauth'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useList } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { AuthorizationForm } from './authorization-form.tsx'
+import { AuthorizationPapers } from './authorization-papers.tsx'
+import type { PreauthFilters } from './preauth.page.tsx'
+import { AuthorizationWord, testsSay, unitsSay } from './words.tsx'
+
+const fields: readonly FilterField[] = [
+  {
+    name: 'which',
+    label: 'Show',
+    kind: 'choice',
+    main: true,
+    width: 240,
+    initial: 'ending',
+    options: [
+      { value: 'ending', label: 'Ending or nearly used up' },
+      { value: 'all', label: 'All' },
+    ],
+  },
+]
+const columns: readonly Column<Authorization>[] = [
+  {
+    id: 'patientName',
+    header: 'Patient',
+    cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`,
+    width: 220,
+    always: true,
+  },
+  { id: 'number', header: 'Number', cell: (row) => row.number, width: 140, always: true },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <AuthorizationWord state={row.state} />,
+    width: 140,
+  },
+  { id: 'validTo', header: 'Valid through', cell: (row) => dayAsText(row.validTo), width: 116 },
+  { id: 'units', header: 'Units', cell: unitsSay, width: 130 },
+  { id: 'labType', header: 'For', cell: testsSay, width: 150 },
+  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 180 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
+  {
+    id: 'askedOn',
+    header: 'Requested',
+    cell: (row) => dayAsText(row.askedOn),
+    width: 110,
+    initiallyHidden: true,
+  },
+]
+
+/** Authorizations that end soon or are nearly used up, so that a new one can be requested before the next specimen; or all. */
+export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
+  const { accountId } = useListPlace()
+  const { which = 'ending', account = 0 } = filters.value
+  const [open, setOpen] = useState<Authorization>()
+  const found = useList(preauth.list, {
+    customerId: accountId > 0 ? accountId : account,
+    ending: which !== 'all',
+  })
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        {...(accountId === 0 && {
+          actions: (
+            <AccountFilter
+              customerId={account === 0 ? undefined : account}
+              onChange={(next) => filters.set({ account: next })}
+            />
+          ),
+        })}
+      />
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        name="preauth"
+        label="authorizations"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.preAuthorizationId}
+        rowLabel={(row) => `${row.patientName}, ${row.number}`}
+        onOpen={setOpen}
+        card={(row) => [
+          `${row.patientName} · ${dayAsText(row.dob)}`,
+          [row.number, row.payer, unitsSay(row)].filter(Boolean).join(' · '),
+          row.validTo === null ? '' : `Through ${dayAsText(row.validTo)}`,
+        ]}
+        empty={{
+          text:
+            which === 'all'
+              ? 'No authorizations yet.'
+              : 'No authorization ends within 30 days or is nearly used up.',
+        }}
+      />
+      <SideDrawer
+        opened={open !== undefined}
+        whose={open}
+        title={open === undefined ? '' : `${open.patientName}, ${open.payer}`}
+        size={560}
+        onClose={() => setOpen(undefined)}
+      >
+        {open !== undefined && (
+          <Stack key={open.preAuthorizationId} gap="lg">
+            <AuthorizationForm about={open} onDone={() => setOpen(undefined)} />
+            <AuthorizationPapers of={open} />
+          </Stack>
+        )}
+      </SideDrawer>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { preauth, type MissingAuthorization } from '@labgate/contract/preauth'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { useList } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import { PayerPicker } from '../../../ui/pickers/payer-picker.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { RowCheckbox } from '../../../ui/table/row-checkbox.tsx'
+import { useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
+import { AuthorizationsOf } from './authorizations-of.tsx'
+import { BulkEntry } from './bulk-entry.tsx'
+import type { PreauthFilters } from './preauth.page.tsx'
+import tickBar from '../../../ui/tick-bar.module.css'
+
+const nameOf = (row: MissingAuthorization): string => `${row.patientName}, ${row.specimenBarcode}`
+const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorization>[] => [
+  ...(ticks === undefined
+    ? []
+    : [
+        {
+          id: 'ticked',
+          header: 'Select',
+          cell: (row: MissingAuthorization) => (
+            <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} />
+          ),
+          width: 66,
+          always: true,
+        } as const,
+      ]),
+  {
+    id: 'patientName',
+    header: 'Patient',
+    cell: (row) => `${row.patientName} · ${dayAsText(row.dob)}`,
+    width: 210,
+    always: true,
+  },
+  {
+    id: 'collectionDate',
+    header: 'Collected',
+    cell: (row) => dayAsText(row.collectionDate),
+    width: 100,
+    always: true,
+  },
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen ID',
+    cell: (row) => row.specimenBarcode,
+    width: 128,
+    always: true,
+  },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 140 },
+  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 180 },
+  {
+    id: 'memberId',
+    header: 'Member ID',
+    cell: (row) => row.memberId,
+    width: 120,
+    initiallyHidden: true,
+  },
+  { id: 'says', header: 'What is missing', cell: (row) => row.says, width: 250 },
+  { id: 'deadline', header: 'Request by', cell: (row) => dayAsText(row.deadline), width: 100 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
+]
+
+/** Orders whose payer requires an authorization and that none covers. Those of one payer can be entered together. */
+export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
+  const [labTypes, labs] = useCodes('LabType', 'Lab')
+  const { accountId } = useListPlace()
+  const mayEnter = useMay().call(preauth.save)
+  const [open, setOpen] = useState<MissingAuthorization>()
+  const [entering, setEntering] = useState(false)
+  const { type = 0, lab = 0, account = 0, payer = 0, from, to } = filters.value
+  const criteria = {
+    customerId: accountId > 0 ? accountId : account,
+    insuranceId: payer,
+    labTypeId: type,
+    labId: lab,
+    collectionDateStart: from ?? null,
+    collectionDateEnd: to ?? null,
+  }
+  const found = useList(preauth.missing, criteria)
+  const ticks = useTicks(criteria)
+  const fields: readonly FilterField[] = [
+    { name: 'from', label: 'Collected from', kind: 'day', main: true },
+    { name: 'to', label: 'Until', kind: 'day', main: true },
+    { name: 'lab', label: 'Laboratory', kind: 'choice', main: true, width: 180, options: labs },
+    { name: 'type', label: 'Test type', kind: 'choice', main: true, width: 180, options: labTypes },
+  ]
+  const chosen = found.rows.filter(({ labOrderId }) => ticks.ticked.has(labOrderId))
+  const payers = new Set(chosen.map(({ insuranceId }) => insuranceId))
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <>
+            <PayerPicker
+              width={220}
+              value={
+                payer === 0
+                  ? null
+                  : {
+                      id: payer,
+                      name:
+                        found.rows.find(({ insuranceId }) => insuranceId === payer)?.payer ??
+                        'Chosen payer',
+                    }
+              }
+              onChange={(pick) => filters.set({ payer: pick?.id })}
+            />
+            {accountId === 0 && (
+              <AccountFilter
+                customerId={account === 0 ? undefined : account}
+                onChange={(next) => filters.set({ account: next })}
+              />
+            )}
+          </>
+        }
+      />
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        name="missing-preauth"
+        label="orders"
+        from={found}
+        columns={columnsOf(mayEnter ? ticks : undefined)}
+        rowId={(row) => row.labOrderId}
+        rowLabel={nameOf}
+        onOpen={setOpen}
+        onPick={
+          mayEnter
+            ? (row) => ticks.tick([row.labOrderId], !ticks.ticked.has(row.labOrderId))
+            : undefined
+        }
+        card={(row) => [
+          `${row.patientName} · ${dayAsText(row.dob)}`,
+          [row.specimenBarcode, row.payer, row.says].filter(Boolean).join(' · '),
+          `Collected ${dayAsText(row.collectionDate)}`,
+        ]}
+        cardCheckbox={
+          mayEnter
+            ? (row) => (
+                <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} size="md" />
+              )
+            : undefined
+        }
+        empty={{
+          text: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.',
+        }}
+      />
+      {chosen.length > 0 && (
+        <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected orders">
+          <Text size="sm" c="dimmed" role="status">
+            {payers.size > 1
+              ? `${chosen.length} selected, of ${payers.size} payers. Select orders of one payer.`
+              : `${chosen.length} selected`}
+          </Text>
+          <Button disabled={payers.size > 1} onClick={() => setEntering(true)}>
+            Enter approvals
+          </Button>
+        </Group>
+      )}
+      <SideDrawer
+        opened={open !== undefined}
+        whose={open}
+        title={open === undefined ? '' : open.patientName}
+        size={620}
+        onClose={() => setOpen(undefined)}
+      >
+        {open !== undefined && (
+          <AuthorizationsOf key={open.labOrderId} order={open} onDone={() => setOpen(undefined)} />
+        )}
+      </SideDrawer>
+      <SideDrawer
+        opened={entering}
+        title={`Approvals: ${chosen[0]?.payer ?? ''}`}
+        size={760}
+        onClose={() => setEntering(false)}
+      >
+        {entering && (
+          <BulkEntry
+            orders={chosen}
+            onDone={() => {
+              setEntering(false)
+              ticks.clear()
+            }}
+          />
+        )}
+      </SideDrawer>
+    </>
+  )
+}

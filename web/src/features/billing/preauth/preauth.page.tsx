@@ -1,0 +1,51 @@
+import { denials } from '@labgate/contract/denials'
+import { screenParameters } from '@labgate/contract/screen-parameters'
+import { Tabs } from '@mantine/core'
+import { useMay } from '../../../session/use-session.ts'
+import { Page } from '../../../ui/page.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { RuleDrafts } from '../denials/rule-suggestions.tsx'
+import { EndingTable } from './ending-table.tsx'
+import { MissingTable } from './missing-table.tsx'
+import { RulesTable } from './rules-table.tsx'
+
+const usePreauthFilters = () => useFilters(screenParameters['/preauth'])
+export type PreauthFilters = ReturnType<typeof usePreauthFilters>
+
+/** Orders that lack a preauthorization their payer requires, authorizations that run out, and the payers' rules (records.md#preauthorization). */
+export const PreauthPage = () => {
+  const filters = usePreauthFilters()
+  const decides = useMay().call(denials.decideDraft)
+  return (
+    <Page title="Pre Authorization">
+      <Tabs
+        value={filters.value.tab ?? 'missing'}
+        onChange={(next) =>
+          filters.set({ tab: next === 'missing' || next === null ? undefined : next })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="missing">Missing</Tabs.Tab>
+          <Tabs.Tab value="authorizations">Authorizations</Tabs.Tab>
+          <Tabs.Tab value="rules">Rules</Tabs.Tab>
+          {decides && <Tabs.Tab value="drafts">To approve</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="missing">
+          <MissingTable filters={filters} />
+        </Tabs.Panel>
+        <Tabs.Panel value="authorizations">
+          <EndingTable filters={filters} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rules">
+          <RulesTable />
+        </Tabs.Panel>
+        {decides && (
+          <Tabs.Panel value="drafts">
+            <RuleDrafts />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </Page>
+  )
+}

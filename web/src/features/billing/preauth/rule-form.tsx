@@ -1,0 +1,146 @@
+import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { wordOf } from '@labgate/contract/catalog/words'
+import type { PayerKind } from '@labgate/contract/payers'
+import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { dayHere } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { PayerPicker } from '../../../ui/pickers/payer-picker.tsx'
+import type { Pick } from '../../../ui/pickers/search-select.tsx'
+import { kindOptions } from '../payers/parts/payer-kinds.ts'
+
+/* Classes and panels before the tests in them, each with its code. */
+const testsOf = (labTypeId: number) => {
+  const testType = testTypeOfLab(labTypeId)
+  if (testType === undefined) return []
+  const form = newestCatalog(testType)
+  return [...new Set([...form.panelsByCode.keys(), ...form.leaves.keys()])].map((code) => ({
+    value: code,
+    label: `${wordOf(form, code)} (${code})`,
+  }))
+}
+
+/** A rule for one payer, or for all payers of a kind. */
+export const NewRule = ({ onDone }: { onDone: () => void }) => {
+  const [labTypes] = useCodes('LabType')
+  const [payer, setPayer] = useState<Pick | null>(null)
+  const form = useCallForm({
+    endpoint: preauth.saveRule,
+    initial: {
+      payerKind: '' as PayerKind | '',
+      labTypeId: 0,
+      testCode: 0,
+      afterCount: 0,
+      windowDays: 0,
+      source: '',
+      validFrom: dayHere() as string | null,
+    },
+    required: {
+      labTypeId: 'Choose the test type.',
+      source: 'Enter where this rule is written.',
+      validFrom: 'Enter the first day.',
+    },
+    check: ({ payerKind }) =>
+      (payer === null) === (payerKind === '')
+        ? { payerKind: 'Choose either a payer or a kind of payer.' }
+        : {},
+    toInput: (values) => ({
+      ...values,
+      insuranceId: payer?.id ?? 0,
+      afterCount: Number(values.afterCount) || 0,
+      windowDays: Number(values.windowDays) || 0,
+    }),
+    refresh: [preauth.rules, preauth.missing],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  const labTypeId = form.fields.inner.useWatchValue('labTypeId')
+  return (
+    <FormFrame form={form} saveLabel="Save rule">
+      <Stack gap="sm">
+        <PayerPicker value={payer} onChange={setPayer} />
+        <ChoiceField
+          form={form}
+          name="payerKind"
+          label="Or all payers of a kind"
+          options={kindOptions}
+          none=""
+        />
+        <ChoiceField
+          form={form}
+          name="labTypeId"
+          label="Test type"
+          options={labTypes}
+          required
+          onChosen={() => form.fields.inner.setFieldValue('testCode', 0)}
+        />
+        <ChoiceField
+          form={form}
+          name="testCode"
+          label="Test"
+          placeholder="All tests of this type"
+          options={testsOf(labTypeId)}
+          searchable
+        />
+        <NumberField
+          form={form}
+          name="afterCount"
+          label="After this many orders"
+          min={0}
+          max={1000}
+          description="0 means always."
+        />
+        <NumberField
+          form={form}
+          name="windowDays"
+          label="Within this many days"
+          min={0}
+          max={3660}
+          description="0 means at any time."
+        />
+        <DateField form={form} name="validFrom" label="From" required />
+        <TextField form={form} name="source" label="Source" required maxLength={300} />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** The last day of a rule. */
+export const EndRule = ({
+  rule,
+  text,
+  onDone,
+}: {
+  rule: AuthorizationRule
+  text: string
+  onDone: () => void
+}) => {
+  const form = useCallForm({
+    endpoint: preauth.endRule,
+    initial: { validTo: dayHere() as string | null },
+    required: { validTo: 'Enter the last day.' },
+    toInput: (values) => ({ ...values, authorizationRuleId: rule.authorizationRuleId }),
+    refresh: [preauth.rules, preauth.missing],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="End rule">
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        <DateField form={form} name="validTo" label="Last day" required />
+      </Stack>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,87 @@
+import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { asRows, useApiQuery } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { IconPencil, IconPlus } from '../../../ui/icons/icons.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { RuleSuggestions } from '../denials/rule-suggestions.tsx'
+import { kindNames } from '../payers/parts/payer-kinds.ts'
+import { EndRule, NewRule } from './rule-form.tsx'
+
+const describePayer = ({ payer, payerKind }: AuthorizationRule): string =>
+  payer || (payerKind === '' ? '' : `All payers: ${kindNames[payerKind]}`)
+const describeWhen = ({ afterCount, windowDays }: AuthorizationRule): string =>
+  afterCount === 0
+    ? 'Always'
+    : `After ${afterCount} ${afterCount === 1 ? 'order' : 'orders'}${windowDays > 0 ? ` in ${windowDays} days` : ''}`
+const describeRule = ({ labType, test }: AuthorizationRule): string =>
+  [labType, test].filter(Boolean).join(', ')
+const describeTest = ({ testCode, test }: AuthorizationRule): string =>
+  testCode === 0 ? 'All tests' : test
+const columns: readonly Column<AuthorizationRule>[] = [
+  { id: 'payer', header: 'Payer', cell: describePayer, width: 260, always: true },
+  { id: 'labType', header: 'Test type', cell: (row) => row.labType, width: 170, always: true },
+  { id: 'test', header: 'Test', cell: describeTest, width: 190 },
+  { id: 'afterCount', header: 'When', cell: describeWhen, width: 190 },
+  { id: 'validFrom', header: 'From', cell: (row) => dayAsText(row.validFrom), width: 104 },
+  { id: 'validTo', header: 'Until', cell: (row) => dayAsText(row.validTo), width: 104 },
+  { id: 'source', header: 'Source', cell: (row) => row.source, width: 260 },
+]
+
+/** When payers require an authorization: payer or kind of payer, test type, days. */
+export const RulesTable = () => {
+  const query = useApiQuery(preauth.rules, {})
+  const mayEdit = useMay().call(preauth.saveRule)
+  const [open, setOpen] = useState<AuthorizationRule | 'new'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {mayEdit && (
+        <Group justify="flex-end" mb="sm">
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+            New rule
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        filters="none"
+
+        name="preauth-rules"
+        label="rules"
+        from={asRows(query, null)}
+        columns={columns}
+        rowId={(row) => row.authorizationRuleId}
+        rowLabel={(row) => `${describePayer(row)}, ${describeRule(row)}`}
+        actions={
+          mayEdit
+            ? (row) =>
+                row.validTo === null ? [{ label: 'End rule', icon: IconPencil, run: setOpen }] : []
+            : undefined
+        }
+        card={(row) => [describePayer(row), describeRule(row), describeWhen(row)]}
+        empty={{
+          text: 'No rules yet. Without a rule, a payer wants an authorization where its record or the patient’s insurance says so.',
+        }}
+      />
+      <RuleSuggestions />
+      <SideDrawer
+        opened={open !== undefined}
+        title={open === 'new' ? 'New preauthorization rule' : 'End rule'}
+        onClose={close}
+      >
+        {open === 'new' && <NewRule onDone={close} />}
+        {open !== undefined && open !== 'new' && (
+          <EndRule
+            rule={open}
+            text={`${describePayer(open)}, ${describeRule(open)}`}
+            onDone={close}
+          />
+        )}
+      </SideDrawer>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  authorizationStateLabels,
+  authorizationStates,
+  type Authorization,
+  type AuthorizationState,
+} from '@labgate/contract/preauth'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+
+const tones: Readonly<Record<AuthorizationState, Tone>> = {
+  asked: 'waiting',
+  pended: 'waiting',
+  granted: 'done',
+  'in part': 'done',
+  refused: 'danger',
+  void: 'plain',
+}
+
+/** State of an authorization. */
+export const AuthorizationWord = ({ state }: { state: AuthorizationState }) => (
+  <StatusWord tone={tones[state]}>{authorizationStateLabels[state]}</StatusWord>
+)
+
+export const stateOptions = authorizationStates.map((value) => ({
+  value,
+  label: authorizationStateLabels[value],
+}))
+
+/** '2 of 10 used'; '3 used' if there is no limit. */
+export const unitsSay = ({ units, used }: Pick<Authorization, 'units' | 'used'>): string =>
+  units > 0 ? `${used} of ${units} used` : used > 0 ? `${used} used` : ''
+
+/** What it is for: a test type, or all of them. */
+export const testsSay = ({
+  labTypeId,
+  labType,
+}: Pick<Authorization, 'labTypeId' | 'labType'>): string =>
+  labTypeId === 0 ? 'All test types' : labType

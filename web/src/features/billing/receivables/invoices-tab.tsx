@@ -1,0 +1,160 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { monthOf } from '@labgate/contract/figures/days'
+import { periodAfter } from '@labgate/contract/figures/periods'
+import { invoices, describeMonth, type Invoice } from '@labgate/contract/receivables'
+import { parametersOf } from '@labgate/contract/screen-parameters'
+import { Button, Select, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useList, useApiMutation } from '../../../api/queries.ts'
+import { InvoiceDetail } from '../../../core/receivables/invoice-detail.tsx'
+import { InvoiceStateWord, describeOpen } from '../../../core/receivables/invoice-words.tsx'
+import { dayAsText, dayHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+
+const columns: readonly Column<Invoice>[] = [
+  { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 226, always: true },
+  { id: 'period', header: 'Month', cell: (row) => describeMonth(row.period), width: 136 },
+  { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
+  {
+    id: 'cents',
+    header: 'Amount',
+    cell: (row) => describeMoney(row.cents),
+    width: 104,
+    align: 'right',
+  },
+  { id: 'open', header: 'Open', cell: describeOpen, width: 100, align: 'right' },
+  { id: 'state', header: 'State', cell: (row) => <InvoiceStateWord invoice={row} />, width: 226 },
+  {
+    id: 'disputes',
+    header: 'Disputed',
+    cell: (row) => (row.disputes === 0 ? '' : String(row.disputes)),
+    width: 90,
+    align: 'right',
+  },
+]
+const fields: readonly FilterField[] = [
+  { name: 'open', label: 'Open only', kind: 'flag', main: true },
+]
+const CloseMonth = ({ onClose }: { onClose: () => void }) => {
+  const months = Array.from({ length: 12 }, (_, at) =>
+    periodAfter('m', monthOf(dayHere()), -1 - at),
+  )
+  const [period, setPeriod] = useState<string | null>(months[0] ?? null)
+  const { save } = useApiMutation(invoices.close, { refresh: [invoices.list] })
+  const close = async (): Promise<boolean> => {
+    try {
+      const { message, leftOut } = await save({ period })
+      notify.success(
+        leftOut === 0
+          ? message
+          : `${message} ${leftOut === 1 ? '1 bill was' : `${leftOut} bills were`} left out: a government program covers the patient.`,
+      )
+      onClose()
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  return (
+    <Confirm
+      opened
+      title="Close a month?"
+      action="Issue invoices"
+      onConfirm={close}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          Each account that owes something for the month gets an invoice. Issued invoices are not
+          changed: later changes come as credits.
+        </Text>
+        <Select
+          label="Month"
+          value={period}
+          onChange={setPeriod}
+          data={months.map((value) => ({ value, label: describeMonth(value) }))}
+          allowDeselect={false}
+        />
+      </Stack>
+    </Confirm>
+  )
+}
+
+/** Invoices to practices, latest first. */
+export const InvoicesTab = () => {
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'invoice'))
+  const { account = 0, open = false, invoice } = filters.value
+  const { accountId } = useListPlace()
+  const may = useMay().call(invoices.close)
+  const [closing, { open: begin, close }] = useDisclosure(false)
+  const found = useList(invoices.list, {
+    customerId: accountId > 0 ? accountId : account,
+    onlyOpen: open,
+  })
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <AccountFilter
+            customerId={account > 0 ? account : undefined}
+            onChange={(to) => filters.set({ account: to })}
+          />
+        }
+      />
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        name="invoices"
+        label="invoices"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.invoiceId}
+        rowLabel={(row) => `Invoice ${row.number}, ${row.customer}`}
+        note={
+          may && (
+            <Button variant="default" size="compact-sm" onClick={begin}>
+              Close a month
+            </Button>
+          )
+        }
+        onOpen={(row) => filters.set({ invoice: row.invoiceId })}
+        card={(row) => [
+          `${row.number}, ${row.customer}`,
+          [describeMonth(row.period), describeMoney(row.cents)].join(' · '),
+          <InvoiceStateWord key="state" invoice={row} />,
+        ]}
+        empty={{
+          text: open
+            ? 'No invoice is open.'
+            : 'No invoices yet. A month is closed on the 5th of the next one.',
+        }}
+      />
+      <SideDrawer
+        opened={invoice !== undefined && invoice > 0}
+        title="Invoice"
+        size={820}
+        onClose={() => filters.set({ invoice: undefined })}
+      >
+        {invoice !== undefined && invoice > 0 && (
+          <InvoiceDetail key={invoice} invoiceId={invoice} />
+        )}
+      </SideDrawer>
+      {closing && <CloseMonth onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { payments, type Payment } from '@labgate/contract/payments'
+import { refunds } from '@labgate/contract/refunds'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiMutation } from '../../../api/queries.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+import { ChosenBills, partsOf, describeRest, type ChosenPart } from './chosen-bills.tsx'
+import { describeFrom, describeMethod, PaymentStateWord } from './payment-words.tsx'
+
+type Tell = (work: () => Promise<{ message: string }>) => Promise<boolean>
+
+/* The unapplied amount: posted to the oldest bills, to bills that a person chooses, or refunded. */
+const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
+  const { paymentId, customerId, patientId, unappliedCents: cents, method } = payment
+  const applying = useApiMutation(payments.apply, {
+    refresh: [payments.list, payments.owed, payments.openBills],
+  })
+  const refunding = useApiMutation(refunds.ofPayment, { refresh: [payments.list, refunds.list] })
+  const [choosing, setChoosing] = useState(false)
+  const [givingBack, setGivingBack] = useState(false)
+  const [parts, setParts] = useState<readonly ChosenPart[]>([])
+  const fault = describeRest(parts, cents, false)
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{`${describeMoney(cents)} is unapplied: more was paid than was open.`}</Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          loading={applying.saving && !choosing}
+          onClick={() => void tell(() => applying.save({ paymentId }))}
+        >
+          Post to the oldest bills
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          aria-expanded={choosing}
+          onClick={() => setChoosing((is) => !is)}
+        >
+          Choose bills
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setGivingBack(true)}>
+          Refund the rest
+        </Button>
+      </Group>
+      {choosing && (
+        <>
+          <ChosenBills
+            customerId={customerId}
+            patientId={patientId}
+            cents={cents}
+            tied={false}
+            parts={parts}
+            onChange={setParts}
+          />
+          <Group>
+            <Button
+              size="sm"
+              disabled={fault !== ''}
+              loading={applying.saving}
+              onClick={() => void tell(() => applying.save({ paymentId, parts: partsOf(parts) }))}
+            >
+              Post to these bills
+            </Button>
+          </Group>
+        </>
+      )}
+      {givingBack && (
+        <ReasonConfirm
+          title={`Refund ${describeMoney(cents)}?`}
+          action="Refund the rest"
+          missing="Enter the reason."
+          onConfirm={(reason) => tell(() => refunding.save({ paymentId, reason }))}
+          onClose={() => setGivingBack(false)}
+        >
+          <Text size="sm">
+            {`${method === 'card' ? 'It goes back to the card that paid.' : 'It goes back by check.'} You send it from Refunds; above your limit, another person approves it first.`}
+          </Text>
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}
+
+/** One payment: its details, what can be done with the remainder, and how it is voided. */
+export const PaymentDetail = ({ payment, onDone }: { payment: Payment; onDone: () => void }) => {
+  const may = useMay()
+  const [voiding, setVoiding] = useState(false)
+  const takingBack = useApiMutation(payments.void, { refresh: [payments.list, payments.owed] })
+  const { paymentId, cents, unappliedCents, state } = payment
+  const tell: Tell = async (work) => {
+    try {
+      notify.success((await work()).message)
+      onDone()
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  const mayAct = may.call(payments.save) && state === 'posted'
+  return (
+    <Stack gap="md">
+      <Stack gap={4}>
+        <Text fw={600}>{`${describeMoney(cents)} from ${describeFrom(payment)}`}</Text>
+        <PaymentStateWord of={payment} />
+        <Text size="sm">
+          {[
+            describeMethod(payment),
+            `received ${dayAsText(payment.receivedOn)}`,
+            `entered ${instantHere(payment.dateCreated)} by ${payment.createdBy}`,
+          ].join(' · ')}
+        </Text>
+        {payment.says !== '' && <Text size="sm">{payment.says}</Text>}
+      </Stack>
+      {unappliedCents > 0 &&
+        (mayAct ? (
+          <Rest payment={payment} tell={tell} />
+        ) : (
+          <Text size="sm">{`${describeMoney(unappliedCents)} is unapplied.`}</Text>
+        ))}
+      {mayAct && (
+        <Group>
+          <Button
+            variant="default"
+            size="sm"
+            c="var(--colour-danger)"
+            onClick={() => setVoiding(true)}
+          >
+            Void payment
+          </Button>
+        </Group>
+      )}
+      {voiding && (
+        <ReasonConfirm
+          title="Void this payment?"
+          action="Void payment"
+          danger
+          deliberate
+          missing="Enter the reason."
+          onConfirm={(reason) => tell(() => takingBack.save({ paymentId, reason }))}
+          onClose={() => setVoiding(false)}
+        >
+          <Text size="sm">{`What it paid is open again.${payment.method === 'card' ? ' The card is refunded at the terminal.' : ''}`}</Text>
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,194 @@
+import { accounts } from '@labgate/contract/accounts'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { paymentMethods, paymentMethodLabels, payments } from '@labgate/contract/payments'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery } from '../../../api/queries.ts'
+import { dayHere } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { AccountPicker, type PickedAccount } from '../../../ui/pickers/account-picker.tsx'
+import { PatientPicker, type PickedPatient } from '../../../ui/pickers/patient-picker.tsx'
+import { ChosenBills, partsOf, describeRest, type ChosenPart } from './chosen-bills.tsx'
+
+const describeOpen = ({
+  cents,
+  bills,
+  disputedCents,
+}: {
+  cents: number
+  bills: number
+  disputedCents: number
+}): string =>
+  `${describeMoney(cents)} is open in ${bills === 1 ? 'one bill' : `${bills} bills`}.${disputedCents > 0 ? ` ${describeMoney(disputedCents)} of it is disputed and is not paid by this.` : ''}`
+
+/** Money from a practice or a patient: who, how, how much. A card number is never entered here. */
+export const PaymentForm = ({ account, onDone }: { account: number; onDone: () => void }) => {
+  const known = useApiQuery(accounts.get, { customerId: account }, { enabled: account > 0 })
+  const [picked, setPicked] = useState<PickedAccount | null>(null)
+  const from =
+    picked ?? (account > 0 ? { customerId: account, name: known.data?.name ?? '' } : null)
+  const [by, setBy] = useState<'practice' | 'patient'>('practice')
+  const [patient, setPatient] = useState<PickedPatient | null>(null)
+  const patientId = by === 'patient' ? (patient?.patientId ?? 0) : 0
+  const isChosen = from !== null && (by === 'practice' || patientId > 0)
+  const owed = useApiQuery(
+    payments.owed,
+    { customerId: from?.customerId ?? 0, patientId },
+    { enabled: isChosen },
+  )
+  const [method, setMethod] = useState<(typeof paymentMethods)[number]>('check')
+  const [toChosen, setToChosen] = useState(false)
+  const [parts, setParts] = useState<readonly ChosenPart[]>([])
+  const initial = { cents: 0, reference: '', receivedOn: dayHere() as string | null }
+  const form = useCallForm({
+    endpoint: payments.save,
+    initial,
+    check: ({ cents, reference, receivedOn }) => ({
+      ...(from === null && { customerId: 'Choose the account.' }),
+      ...(by === 'patient' && patientId === 0 && { patientId: 'Choose the patient.' }),
+      ...(cents === 0 && { cents: 'Enter the amount.' }),
+      ...(method === 'check' &&
+        reference.trim() === '' && { reference: 'Enter the check number.' }),
+      ...(toChosen &&
+        describeRest(parts, cents, true) !== '' && { parts: describeRest(parts, cents, true) }),
+      ...(method !== 'card' &&
+        receivedOn === null && { receivedOn: 'Enter the date you received it.' }),
+    }),
+    toInput: (values) => ({
+      ...values,
+      customerId: from?.customerId ?? 0,
+      patientId,
+      method,
+      reference: method === 'card' ? '' : values.reference,
+      ...(toChosen && { parts: partsOf(parts) }),
+    }),
+    refresh: [payments.list, payments.owed, payments.openBills],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  useGuard(form, initial)
+  useTyped(parts.length > 0)
+  const { labels, inner } = form.fields
+  labels.set('customerId', 'Account')
+  labels.set('patientId', 'Patient')
+  labels.set('parts', 'Bills')
+  const cents = inner.useWatchValue('cents') as number
+  const faultAt = (name: string): string | undefined =>
+    (inner.getInputProps(name) as { error?: string }).error
+  const fault = faultAt('customerId') ?? faultAt('patientId')
+  // what is missing is shown with the bills; this is what the server found
+  const partsFault =
+    toChosen && faultAt('parts') !== describeRest(parts, cents, true) ? faultAt('parts') : undefined
+  const pickPatient = (next: PickedPatient | null): void => {
+    setPatient(next)
+    setParts([])
+  }
+  return (
+    <FormFrame
+      form={form}
+      saveLabel={method === 'card' ? 'Send to the card terminal' : 'Post payment'}
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label="Who pays"
+          value={by}
+          onChange={(to) => {
+            setBy(to as typeof by)
+            setParts([])
+          }}
+          data={[
+            { value: 'practice', label: 'Practice' },
+            { value: 'patient', label: 'Patient' },
+          ]}
+        />
+        <AccountPicker
+          label="Account"
+          value={from}
+          onChange={(next) => {
+            setPicked(next)
+            setPatient(null)
+            setParts([])
+          }}
+        />
+        {by === 'patient' && from !== null && (
+          <PatientPicker
+            label="Patient"
+            customerId={from.customerId}
+            withInactive
+            value={patient}
+            onChange={pickPatient}
+          />
+        )}
+        {fault !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {fault}
+          </Text>
+        )}
+        {isChosen && owed.data && (
+          <Text size="sm" role="status">
+            {owed.data.cents === 0
+              ? 'Nothing is open now. The payment stays unapplied.'
+              : describeOpen(owed.data)}
+          </Text>
+        )}
+        <SegmentedControl
+          aria-label="Method"
+          value={method}
+          onChange={(to) => setMethod(to as typeof method)}
+          data={paymentMethods.map((value) => ({
+            value,
+            label: paymentMethodLabels[value],
+            disabled: value === 'card' && owed.data?.cardTerminal === false,
+          }))}
+        />
+        <MoneyField form={form} name="cents" label="Amount" required />
+        {isChosen && (owed.data?.cents ?? 0) > 0 && (
+          <SegmentedControl
+            aria-label="Post to"
+            value={toChosen ? 'chosen' : 'oldest'}
+            onChange={(to) => setToChosen(to === 'chosen')}
+            data={[
+              { value: 'oldest', label: 'Oldest bills first' },
+              { value: 'chosen', label: 'Bills you choose' },
+            ]}
+          />
+        )}
+        {toChosen && from !== null && isChosen && (
+          <ChosenBills
+            key={`${from.customerId} ${patientId}`}
+            customerId={from.customerId}
+            patientId={patientId}
+            cents={cents}
+            tied
+            parts={parts}
+            onChange={setParts}
+          />
+        )}
+        {partsFault !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {partsFault}
+          </Text>
+        )}
+        {method === 'check' && (
+          <TextField form={form} name="reference" label="Check number" maxLength={60} required />
+        )}
+        {method === 'card' ? (
+          <Text size="sm">
+            The card is read at the terminal. Never type a card number in Labgate.
+          </Text>
+        ) : (
+          <DateField form={form} name="receivedOn" label="Received on" required />
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}

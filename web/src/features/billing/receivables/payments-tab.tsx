@@ -1,0 +1,136 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { payments, type Payment } from '@labgate/contract/payments'
+import { parametersOf } from '@labgate/contract/screen-parameters'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useList } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { IconPlus } from '../../../ui/icons/icons.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { PaymentDetail } from './payment-detail.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { describeFrom, describeMethod, PaymentStateWord } from './payment-words.tsx'
+
+const columns: readonly Column<Payment>[] = [
+  {
+    id: 'receivedOn',
+    header: 'Received',
+    cell: (row) => dayAsText(row.receivedOn),
+    width: 110,
+    always: true,
+  },
+  { id: 'from', header: 'From', cell: describeFrom, width: 260, always: true },
+  {
+    id: 'customer',
+    header: 'Account',
+    cell: (row) => row.customer,
+    width: 200,
+    initiallyHidden: true,
+  },
+  { id: 'method', header: 'Method', cell: describeMethod, width: 190 },
+  {
+    id: 'cents',
+    header: 'Amount',
+    cell: (row) => describeMoney(row.cents),
+    width: 120,
+    align: 'right',
+  },
+  {
+    id: 'unapplied',
+    header: 'Unapplied',
+    cell: (row) => (row.unappliedCents === 0 ? '' : describeMoney(row.unappliedCents)),
+    width: 120,
+    align: 'right',
+  },
+  { id: 'state', header: 'State', cell: (row) => <PaymentStateWord of={row} />, width: 170 },
+  { id: 'says', header: 'Note', cell: (row) => row.says, width: 220 },
+  { id: 'createdBy', header: 'Entered by', cell: (row) => row.createdBy, width: 160 },
+]
+const fields: readonly FilterField[] = [
+  { name: 'unapplied', label: 'Unapplied only', kind: 'flag', main: true },
+]
+
+const everyMs = 3000
+
+/** Payments received from practices and patients, latest first. */
+export const PaymentsTab = () => {
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'unapplied', 'payment'))
+  const { account = 0, unapplied = false, payment } = filters.value
+  const { accountId } = useListPlace()
+  const may = useMay().call(payments.save)
+  const [adding, setAdding] = useState(false)
+  /* While the terminal has one, its response is polled for. */
+  const [watches, setWatches] = useState(false)
+  const found = useList(
+    payments.list,
+    { customerId: accountId > 0 ? accountId : account, unapplied },
+    watches ? { every: everyMs } : {},
+  )
+  const isWaiting = found.rows.some(({ state }) => state === 'waiting')
+  if (isWaiting !== watches) setWatches(isWaiting)
+  const opened = found.rows.find(({ paymentId }) => paymentId === payment)
+  const close = () => filters.set({ payment: undefined })
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <AccountFilter
+            customerId={account > 0 ? account : undefined}
+            onChange={(to) => filters.set({ account: to })}
+          />
+        }
+      />
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        name="payments"
+        label="payments"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.paymentId}
+        rowLabel={(row) => `${describeMoney(row.cents)} from ${describeFrom(row)}`}
+        note={
+          may && (
+            <Button
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              Add payment
+            </Button>
+          )
+        }
+        onOpen={(row) => filters.set({ payment: row.paymentId })}
+        card={(row) => [
+          describeFrom(row),
+          [dayAsText(row.receivedOn), describeMethod(row), describeMoney(row.cents)].join(' · '),
+          <PaymentStateWord key="state" of={row} />,
+        ]}
+        empty={{
+          text: 'No payments from practices or patients yet. Insurance payments come as payer files.',
+        }}
+      />
+      <SideDrawer opened={opened !== undefined} whose={opened} title="Payment" onClose={close}>
+        {opened && <PaymentDetail key={opened.paymentId} payment={opened} onDone={close} />}
+      </SideDrawer>
+      <SideDrawer opened={adding} title="Add payment" onClose={() => setAdding(false)}>
+        {adding && (
+          <PaymentForm
+            account={accountId > 0 ? accountId : account}
+            onDone={() => setAdding(false)}
+          />
+        )}
+      </SideDrawer>
+    </>
+  )
+}

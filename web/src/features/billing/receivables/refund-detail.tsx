@@ -1,0 +1,196 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { linkTo } from '@labgate/contract/link-to'
+import { payments } from '@labgate/contract/payments'
+import { refunds, type Refund } from '@labgate/contract/refunds'
+import { billingWork } from '@labgate/contract/work-queues'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useApiMutation } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { IconExternalLink, IconFileText } from '../../../ui/icons/icons.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
+import { RefundCheckForm } from './refund-check-form.tsx'
+import { refundOf, RefundStateWord } from './refund-words.tsx'
+
+const describeDecided = ({ state, decidedBy, dateDecided }: Refund): string => {
+  const what = state === 'refused' ? 'Declined' : state === 'void' ? 'Withdrawn' : 'Approved'
+  return decidedBy === '' ? '' : `${what} ${instantHere(dateDecided)} by ${decidedBy}.`
+}
+const describeWaits = ({ isOwn, canApprove }: Refund): string => {
+  if (canApprove)
+    return 'It is above the refund limit of the person who requested it. Check it before you approve it.'
+  return isOwn
+    ? 'It is above your refund limit. Another person approves it.'
+    : 'It is more than you can approve. It needs someone with a higher limit.'
+}
+
+const Facts = ({ of }: { of: Refund }) => (
+  <Stack gap={4}>
+    <Text fw={600}>{`${describeMoney(of.cents)} to ${of.to}`}</Text>
+    <RefundStateWord of={of} />
+    <Text size="sm">
+      {[of.specimenBarcode === '' ? refundOf(of) : `Specimen ${refundOf(of)}`, of.customer].join(
+        ' · ',
+      )}
+    </Text>
+    <Text size="sm">{of.method === 'card' ? 'Back to the card that paid' : 'By check'}</Text>
+    <Text size="sm">{`Reason: ${of.reason}`}</Text>
+    <Text size="sm" c="dimmed">
+      {[`Requested ${instantHere(of.dateCreated)} by ${of.createdBy}.`, describeDecided(of)]
+        .filter(Boolean)
+        .join(' ')}
+    </Text>
+    {of.refusal !== '' && <Text size="sm">{`Why: ${of.refusal}`}</Text>}
+    {of.reference !== '' && <Text size="sm">{`Terminal reference: ${of.reference}`}</Text>}
+    {of.says !== '' && (
+      <Text
+        size="sm"
+        c="var(--colour-danger)"
+        role="alert"
+      >{`The terminal answered: ${of.says}`}</Text>
+    )}
+  </Stack>
+)
+
+/* How a refund is sent: by a check with a recorded number, or back to the card. */
+const Sending = ({
+  refund,
+  tell,
+  onDone,
+}: {
+  refund: Refund
+  tell: (work: () => Promise<{ message: string }>) => Promise<boolean>
+  onDone: () => void
+}) => {
+  const sending = useApiMutation(refunds.send, { refresh: [refunds.list] })
+  const [byCheck, setByCheck] = useState(false)
+  if (refund.state === 'due' && (refund.method === 'check' || byCheck))
+    return <RefundCheckForm refund={refund} onDone={onDone} />
+  const toCard = () =>
+    sending.save({ refundId: refund.refundId, method: 'card', checkNumber: '', sentOn: null })
+  return (
+    <Stack gap="xs" align="flex-start">
+      {refund.state === 'sending' && (
+        <Text size="sm">
+          The terminal usually answers within a minute. If it does not, ask again: the card gets its
+          money back once.
+        </Text>
+      )}
+      <Button size="sm" loading={sending.saving} onClick={() => void tell(toCard)}>
+        {refund.state === 'sending'
+          ? 'Ask the terminal again'
+          : refund.says === ''
+            ? 'Refund to the card'
+            : 'Try the card again'}
+      </Button>
+      {refund.state === 'due' && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setByCheck(true)}>
+          Send a check instead
+        </Anchor>
+      )}
+    </Stack>
+  )
+}
+
+/** One refund: its details, who decided it, and the actions: approve, decline, or withdraw, print its letter, send it. */
+export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () => void }) => {
+  const may = useMay()
+  const paper = usePaper()
+  const [declining, setDeclining] = useState(false)
+  const deciding = useApiMutation(refunds.decide, {
+    refresh: [refunds.list, payments.list, billingWork.list],
+  })
+  const { refundId, state, isOwn, canApprove } = refund
+  const isOpen = state === 'waiting' || state === 'due'
+  const maySend = may.call(refunds.send) && (state === 'due' || state === 'sending')
+  const mayDecide = may.call(refunds.decide)
+  const tell = async (work: () => Promise<{ message: string }>): Promise<boolean> => {
+    try {
+      notify.success((await work()).message)
+      return true
+    } catch (error) {
+      notify.failure(error)
+      return false
+    }
+  }
+  const verb = isOwn ? 'Withdraw' : 'Decline'
+  return (
+    <Stack gap="md">
+      <Facts of={refund} />
+      {state === 'waiting' && <Text size="sm">{describeWaits(refund)}</Text>}
+      <Group gap="xs">
+        {refund.labOrderId > 0 && (
+          <Button
+            variant="light"
+            size="sm"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            renderRoot={(props: object) => (
+              <Link {...linkTo('/lab-order', { id: refund.labOrderId })} {...props} />
+            )}
+          >
+            Open order
+          </Button>
+        )}
+        {mayDecide && canApprove && (
+          <Button
+            size="sm"
+            loading={deciding.saving}
+            onClick={() =>
+              void tell(() => deciding.save({ refundId, isApproved: true, reason: '' }))
+            }
+          >
+            Approve refund
+          </Button>
+        )}
+        {(state === 'due' || state === 'sending' || state === 'sent') && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconFileText size={16} aria-hidden />}
+            loading={paper.busy}
+            onClick={() =>
+              void paper.show(`Letter of refund ${refundId}`, () =>
+                call(refunds.letter, { refundId }),
+              )
+            }
+          >
+            Letter
+          </Button>
+        )}
+        {mayDecide && isOpen && (
+          <Button
+            variant="default"
+            size="sm"
+            c="var(--colour-danger)"
+            onClick={() => setDeclining(true)}
+          >
+            {`${verb} refund`}
+          </Button>
+        )}
+      </Group>
+      {maySend && <Sending refund={refund} tell={tell} onDone={onDone} />}
+      {paper.dialog}
+      {declining && (
+        <ReasonConfirm
+          title={`${verb} this refund?`}
+          action={`${verb} refund`}
+          danger
+          missing="Enter the reason."
+          onConfirm={(reason) => tell(() => deciding.save({ refundId, isApproved: false, reason }))}
+          onClose={() => setDeclining(false)}
+        >
+          <Text size="sm">
+            {refund.specimenBarcode === ''
+              ? 'The money is unapplied again.'
+              : 'The credit is back in Billing Work.'}
+          </Text>
+        </ReasonConfirm>
+      )}
+    </Stack>
+  )
+}

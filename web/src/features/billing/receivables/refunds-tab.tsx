@@ -1,0 +1,136 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { refunds, refundStates, refundStateLabels, type Refund } from '@labgate/contract/refunds'
+import { parametersOf } from '@labgate/contract/screen-parameters'
+import { useState } from 'react'
+import { useList } from '../../../api/queries.ts'
+import { dayAsText } from '../../../forms/dates.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { RefundDetail } from './refund-detail.tsx'
+import { refundOf, RefundStateWord } from './refund-words.tsx'
+
+const columns: readonly Column<Refund>[] = [
+  { id: 'to', header: 'To', cell: (row) => row.to, width: 200, always: true },
+  {
+    id: 'cents',
+    header: 'Amount',
+    cell: (row) => describeMoney(row.cents),
+    width: 104,
+    align: 'right',
+    always: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <RefundStateWord of={row} />,
+    width: 240,
+    always: true,
+  },
+  {
+    id: 'method',
+    header: 'Method',
+    cell: (row) => (row.method === 'card' ? 'Card' : 'Check'),
+    width: 90,
+  },
+  { id: 'of', header: 'Of', cell: refundOf, width: 150 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason, width: 220 },
+  { id: 'createdBy', header: 'Decided by', cell: (row) => row.createdBy, width: 140 },
+  {
+    id: 'decidedBy',
+    header: 'Approved by',
+    cell: (row) => (row.state === 'refused' || row.state === 'void' ? '' : row.decidedBy),
+    width: 140,
+  },
+  {
+    id: 'dateCreated',
+    header: 'Decided',
+    cell: (row) => dayAsText(row.dateCreated?.slice(0, 10) ?? null),
+    width: 110,
+    initiallyHidden: true,
+  },
+]
+/* Not a state: what waits for the viewer. */
+const toApprove = 'approve'
+const fields: readonly FilterField[] = [
+  {
+    name: 'stands',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    options: [
+      ...refundStates.map((value) => ({ value, label: refundStateLabels[value] })),
+      { value: toApprove, label: 'To approve by me' },
+    ],
+  },
+]
+/* While the terminal has one, its response is polled for. */
+const everyMs = 3000
+
+/** Refunds: decided, waiting for a second person, waiting to be sent, and sent. */
+export const RefundsTab = () => {
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'stands', 'refund'))
+  const { account = 0, stands, refund } = filters.value
+  const { accountId } = useListPlace()
+  const [watches, setWatches] = useState(false)
+  const state = refundStates.find((one) => one === stands) ?? ''
+  const found = useList(
+    refunds.list,
+    {
+      customerId: accountId > 0 ? accountId : account,
+      state,
+      ...(stands === toApprove && { toApprove: true }),
+    },
+    watches ? { every: everyMs } : {},
+  )
+  const isSending = found.rows.some((row) => row.state === 'sending')
+  if (isSending !== watches) setWatches(isSending)
+  const opened = found.rows.find(({ refundId }) => refundId === refund)
+  const close = () => filters.set({ refund: undefined })
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <AccountFilter
+            customerId={account > 0 ? account : undefined}
+            onChange={(to) => filters.set({ account: to })}
+          />
+        }
+      />
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        name="refunds"
+        label="refunds"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.refundId}
+        rowLabel={(row) => `Refund of ${describeMoney(row.cents)} to ${row.to}`}
+        onOpen={(row) => filters.set({ refund: row.refundId })}
+        card={(row) => [
+          row.to,
+          [describeMoney(row.cents), row.method === 'card' ? 'Card' : 'Check'].join(' · '),
+          <RefundStateWord key="state" of={row} />,
+        ]}
+        empty={{
+          text:
+            state === '' && stands !== toApprove
+              ? 'No refunds yet. A credit in Billing Work is refunded there, an unapplied payment in Payments.'
+              : 'No refunds match.',
+        }}
+      />
+      <SideDrawer opened={opened !== undefined} title="Refund" size={520} onClose={close}>
+        {opened && <RefundDetail key={opened.refundId} refund={opened} onDone={close} />}
+      </SideDrawer>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { mostStatements, statements, type Statement } from '@labgate/contract/receivables'
+import { parametersOf } from '@labgate/contract/screen-parameters'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { useList, useApiMutation } from '../../../api/queries.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { IconPrinter } from '../../../ui/icons/icons.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useTicks } from '../../../ui/table/use-ticks.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+import tickBar from '../../../ui/tick-bar.module.css'
+
+const notices = ['First', 'Second', 'Third']
+const describeNotice = ({ nth }: Statement): string => notices[nth - 1] ?? `No. ${nth}`
+const PrintedWord = ({ of: { datePrinted } }: { of: Statement }) =>
+  datePrinted === null ? (
+    <StatusWord tone="waiting">To print</StatusWord>
+  ) : (
+    <StatusWord tone="done">{`Printed ${instantHere(datePrinted)}`}</StatusWord>
+  )
+
+const columns: readonly Column<Statement>[] = [
+  { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 84, always: true },
+  {
+    id: 'patientName',
+    header: 'Patient',
+    cell: (row) => row.patientName,
+    width: 180,
+    always: true,
+  },
+  { id: 'dob', header: 'Birth date', cell: (row) => dayAsText(row.dob), width: 104 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 180 },
+  { id: 'nth', header: 'Notice', cell: describeNotice, width: 84 },
+  { id: 'issuedOn', header: 'Date', cell: (row) => dayAsText(row.issuedOn), width: 110 },
+  {
+    id: 'cents',
+    header: 'Amount',
+    cell: (row) => describeMoney(row.cents),
+    width: 90,
+    align: 'right',
+  },
+  {
+    id: 'open',
+    header: 'Open',
+    cell: (row) => describeMoney(Math.max(0, row.openCents)),
+    width: 90,
+    align: 'right',
+  },
+  { id: 'printed', header: 'Printed', cell: (row) => <PrintedWord of={row} />, width: 210 },
+]
+const fields: readonly FilterField[] = [
+  { name: 'open', label: 'Open only', kind: 'flag', main: true },
+  { name: 'toPrint', label: 'To print', kind: 'flag', main: true },
+]
+
+/** Statements to patients: issued each night, printed together, and mailed. */
+export const StatementsTab = () => {
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'toPrint'))
+  const { account = 0, open = false, toPrint = false } = filters.value
+  const { accountId } = useListPlace()
+  const may = useMay().call(statements.print)
+  const criteria = {
+    customerId: accountId > 0 ? accountId : account,
+    onlyOpen: open,
+    notPrinted: toPrint,
+  }
+  const found = useList(statements.list, criteria)
+  const ticks = useTicks(criteria)
+  const printing = useApiMutation(statements.print, { refresh: [statements.list] })
+  const issuing = useApiMutation(statements.issue, { refresh: [statements.list] })
+  const paper = usePaper()
+  const inView = found.rows.slice(0, mostStatements).map(({ statementId }) => statementId)
+  const chosen = [...ticks.ticked]
+  const isAll = inView.length > 0 && inView.every((id) => ticks.ticked.has(id))
+  const print = (statementIds: readonly number[]): void => {
+    void paper.show(
+      statementIds.length === 1 ? 'Statement' : `${statementIds.length} statements`,
+      async () => printing.save({ statementIds: [...statementIds] }),
+    )
+  }
+  const issue = async (): Promise<void> => {
+    try {
+      notify.success((await issuing.save({})).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <AccountFilter
+            customerId={account > 0 ? account : undefined}
+            onChange={(to) => filters.set({ account: to })}
+          />
+        }
+      />
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        name="statements"
+        label="statements"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.statementId}
+        note={
+          may && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={issuing.saving}
+              onClick={() => void issue()}
+            >
+              Issue what is due
+            </Button>
+          )
+        }
+        rowLabel={(row) => `Statement ${row.number}, ${row.patientName}`}
+        {...(may && {
+          onOpen: (row: Statement) => print([row.statementId]),
+          onPick: (row: Statement) =>
+            ticks.tick([row.statementId], !ticks.ticked.has(row.statementId)),
+        })}
+        card={(row) => [
+          `${row.patientName} · ${dayAsText(row.dob)}`,
+          `${describeNotice(row)} notice · ${describeMoney(row.cents)}`,
+          <PrintedWord key="printed" of={row} />,
+        ]}
+        empty={{
+          text: 'No statements match. They are issued when payers have decided and nothing else is open.',
+        }}
+      />
+      {may && inView.length > 0 && (
+        <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected statements">
+          <Checkbox
+            label={`The ${inView.length} in view`}
+            checked={isAll}
+            indeterminate={chosen.length > 0 && !isAll}
+            onChange={(event) => ticks.tick(inView, event.currentTarget.checked)}
+          />
+          <Text size="sm" c="dimmed" role="status">
+            {chosen.length === 0 ? 'None selected' : `${chosen.length} selected`}
+          </Text>
+          <Button
+            size="xs"
+            leftSection={<IconPrinter size={14} aria-hidden />}
+            disabled={chosen.length === 0 || chosen.length > mostStatements}
+            loading={paper.busy}
+            onClick={() => print(chosen)}
+          >
+            Print selected
+          </Button>
+        </Group>
+      )}
+      {paper.dialog}
+    </>
+  )
+}

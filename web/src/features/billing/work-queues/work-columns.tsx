@@ -1,0 +1,105 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import type { WorkRow } from '@labgate/contract/work-queues'
+import { describeReason } from '@labgate/contract/work-reasons'
+import { dayAsText } from '../../../forms/dates.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import { RowCheckbox } from '../../../ui/table/row-checkbox.tsx'
+import type { Ticks } from '../../../ui/table/use-ticks.ts'
+import { describeAge } from './age.ts'
+import { DeadlineWord, WorkStateWord } from './work-words.tsx'
+
+/** Names an item: its reason and whom it is about. */
+export const workLabel = (row: WorkRow): string =>
+  [describeReason(row.reason), row.patientName || row.payer || row.customer]
+    .filter(Boolean)
+    .join(', ')
+
+const who = (row: WorkRow): string =>
+  row.patientName === '' ? '' : [row.patientName, dayAsText(row.dob)].filter(Boolean).join(' · ')
+
+/** Columns of a queue; `ticks` if the viewer can act on many. */
+export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[] => [
+  ...(ticks === undefined
+    ? []
+    : [
+        {
+          id: 'ticked',
+          header: 'Select',
+          cell: (row: WorkRow) => (
+            <RowCheckbox id={row.workItemId} label={workLabel(row)} ticks={ticks} />
+          ),
+          width: 62,
+          always: true,
+        } as const,
+      ]),
+  {
+    id: 'deadline',
+    header: 'Deadline',
+    cell: (row) => <DeadlineWord of={row} />,
+    width: 146,
+    always: true,
+  },
+  {
+    id: 'cents',
+    header: 'Amount',
+    cell: (row) => describeMoney(row.cents),
+    width: 108,
+    align: 'right',
+    always: true,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: (row) => describeReason(row.reason),
+    width: 148,
+    always: true,
+  },
+  { id: 'says', header: 'What to do', cell: (row) => row.says, width: 270 },
+  { id: 'patientName', header: 'Patient', cell: who, width: 184 },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
+  { id: 'payer', header: 'Payer', cell: (row) => row.payer, width: 150 },
+  { id: 'state', header: 'State', cell: (row) => <WorkStateWord of={row} />, width: 140 },
+  {
+    id: 'owner',
+    header: 'Owner',
+    cell: (row) => row.owner || (row.lockedBy === '' ? '' : `${row.lockedBy} has it open`),
+    width: 116,
+  },
+  { id: 'dateOpened', header: 'Open for', cell: (row) => describeAge(row.dateOpened), width: 84 },
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen',
+    cell: (row) => row.specimenBarcode,
+    width: 120,
+    initiallyHidden: true,
+  },
+  {
+    id: 'serviceDate',
+    header: 'Service date',
+    cell: (row) => dayAsText(row.serviceDate),
+    width: 104,
+    initiallyHidden: true,
+  },
+  {
+    id: 'partySince',
+    header: 'With current party for',
+    cell: (row) => describeAge(row.partySince),
+    width: 130,
+    initiallyHidden: true,
+  },
+]
+
+/** Three facts of an item on a phone. */
+export const workCard = (row: WorkRow) =>
+  [
+    `${describeReason(row.reason)} · ${describeMoney(row.cents)}`,
+    [who(row), row.customer, row.says].filter(Boolean).join(' · '),
+    <DeadlineWord key="deadline" of={row} />,
+  ] as const
+
+/** The checkbox of an item's card; none if the viewer cannot act. */
+export const workCheckbox = (ticks: Ticks | undefined) =>
+  ticks &&
+  ((row: WorkRow) => (
+    <RowCheckbox id={row.workItemId} label={workLabel(row)} ticks={ticks} size="md" />
+  ))

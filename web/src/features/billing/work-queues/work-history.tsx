@@ -1,0 +1,105 @@
+import type { WorkAct, WorkDetail } from '@labgate/contract/work-queues'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { WorkQueue } from '../../../core/claims/work-queue.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { IconPlus } from '../../../ui/icons/icons.ts'
+import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
+import { NoteList } from '../../../ui/papers/note-list.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useUndo } from './use-work-acts.tsx'
+import { verbOf } from './work-verbs.ts'
+
+const others: Readonly<Record<string, string>> = {
+  assign: 'Owner changed',
+  match: 'Payment matched',
+  'set-aside': 'Payment set aside',
+}
+/** What was done, in the words of its button; '' for a note. */
+export const describeAct = (act: string): string =>
+  verbOf(act as WorkAct)?.label ?? others[act] ?? ''
+
+interface WorkHistoryProps {
+  queue: WorkQueue
+  item: WorkDetail
+  mayAct: boolean
+}
+/** Notes and acts on an item; those that can still be undone have a button. */
+export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
+  const [adding, setAdding] = useState(false)
+  const { undo, undoing } = useUndo(queue)
+  return (
+    <Section
+      id="notes"
+      title="History"
+      columns={1}
+      actions={
+        mayAct && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add note
+          </Button>
+        )
+      }
+    >
+      {item.notes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No notes yet.
+        </Text>
+      ) : (
+        <NoteList
+          label="History"
+          notes={item.notes.map(
+            ({
+              workNoteId: id,
+              note,
+              act,
+              createdBy,
+              dateCreated,
+              workActId,
+              undoneBy,
+              dateUndone,
+            }) => ({
+              id,
+              note:
+                act === '' || note === act
+                  ? describeAct(act) || note
+                  : `${describeAct(act)}: ${note}`,
+              dateTime: dateCreated,
+              createdBy,
+              end:
+                dateUndone !== null ? (
+                  <Text
+                    size="xs"
+                    c="dimmed"
+                  >{`Undone ${instantHere(dateUndone)} by ${undoneBy}`}</Text>
+                ) : workActId > 0 ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    disabled={undoing}
+                    onClick={() => void undo(workActId, item.workItemId)}
+                  >
+                    Undo
+                  </Button>
+                ) : undefined,
+            }),
+          )}
+        />
+      )}
+      <AddNoteDrawer
+        endpoint={queue.addNote}
+        of={{ workItemId: item.workItemId }}
+        refresh={[queue.get]}
+        warning="The practice does not see it."
+        isBare
+        opened={adding}
+        onClose={() => setAdding(false)}
+      />
+    </Section>
+  )
+}

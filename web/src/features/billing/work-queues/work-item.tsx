@@ -1,0 +1,191 @@
+import { findingOwners } from '@labgate/contract/billing/kinds'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { payerFiles } from '@labgate/contract/payer-files'
+import { invoices } from '@labgate/contract/receivables'
+import type { WorkAct, WorkDetail } from '@labgate/contract/work-queues'
+import { describeReason } from '@labgate/contract/work-reasons'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useApiQuery } from '../../../api/queries.ts'
+import type { WorkQueue } from '../../../core/claims/work-queue.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { ChordKey } from '../../../ui/chord-key.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { WhoseLayer } from '../../../ui/whose.tsx'
+import { PaymentDecision } from '../payer-files/payment-to-decide.tsx'
+import { DisputedInvoice } from '../receivables/disputed-invoice.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { describeAgo, describeFor } from './age.ts'
+import { BillParts } from './bill-parts.tsx'
+import { LeadLink } from './lead-link.tsx'
+import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
+import { fits } from './verbs-that-fit.ts'
+import { WorkHistory } from './work-history.tsx'
+import type { Verb } from './work-verbs.ts'
+import { describeBand, DeadlineWord, WorkStateWord } from './work-words.tsx'
+
+const ByKey = ({ verb, run }: { verb: Verb; run: () => void }) => {
+  useShortcut(verb.keys, verb.label, run)
+  return null
+}
+const Verbs = ({ item, acts }: { item: WorkDetail; acts: WorkActs }) => {
+  const { userId } = useSession()
+  const mine = item.userId_Owner === userId
+  const own = (): void => {
+    if (!acts.busy && acts.pending === undefined)
+      void acts.run('assign', mine ? 'Released' : 'Taken', [item.workItemId], {
+        userId_Owner: mine ? 0 : userId,
+      })
+  }
+  useShortcut('a', mine ? 'Release' : 'Take', own)
+  const possible = acts.verbs.filter((verb) => fits(item, verb))
+  if (!acts.mayAct) return null
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="xs"
+        disabled={acts.busy}
+        rightSection={<ChordKey keys="a" />}
+        onClick={own}
+      >
+        {mine ? 'Release' : 'Take'}
+      </Button>
+      {possible.map((verb) => (
+        <Button
+          key={verb.act}
+          variant="default"
+          size="xs"
+          disabled={acts.busy}
+          {...(verb.danger && { c: 'red' })}
+          rightSection={<ChordKey keys={verb.keys} />}
+          onClick={() => void acts.begin(verb, [item.workItemId])}
+        >
+          {verb.label}
+        </Button>
+      ))}
+      {possible.map((verb) => (
+        <ByKey key={verb.act} verb={verb} run={() => void acts.begin(verb, [item.workItemId])} />
+      ))}
+    </Group>
+  )
+}
+
+const Facts = ({ item }: { item: WorkDetail }) => (
+  <Stack gap={4}>
+    <Group gap="md">
+      <DeadlineWord of={item} />
+      <Text size="sm" fw={600}>
+        {describeMoney(item.cents)}
+      </Text>
+      {item.dateClosed === null && <WorkStateWord of={item} />}
+    </Group>
+    <Text size="sm" c="dimmed">
+      {`${describeBand(item.band)} · ${describeMoney(item.cents)} at stake · open ${describeFor(item.dateOpened)}${item.serviceDate === null ? '' : `, service ${describeAgo(`${item.serviceDate}T12:00:00Z`)}`}, with ${findingOwners[item.ownerKind].toLowerCase()} ${describeFor(item.partySince)}`}
+    </Text>
+    <Text size="sm">
+      {[
+        item.patientName === '' ? '' : `${item.patientName}, born ${dayAsText(item.dob)}`,
+        item.specimenBarcode === '' ? '' : `specimen ${item.specimenBarcode}`,
+        item.customer,
+        item.payer,
+        item.serviceDate === null ? '' : `service ${dayAsText(item.serviceDate)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+    {(item.owner !== '' || item.lockedBy !== '') && (
+      <Text size="sm" c="dimmed">
+        {[
+          item.owner === '' ? '' : `Owner: ${item.owner}`,
+          item.lockedBy === '' ? '' : `${item.lockedBy} has this open now`,
+        ]
+          .filter(Boolean)
+          .join('. ')}
+      </Text>
+    )}
+    {item.approvalCents > 0 && (
+      <Text size="sm" fw={600}>
+        {`${item.approvalBy} requests approval to write off ${describeMoney(item.approvalCents)}.${item.mayApprove ? ' Write off to approve it.' : ''}`}
+      </Text>
+    )}
+    {item.deferReason !== '' && item.state === 'deferred' && (
+      <Text size="sm">{`Deferred: ${item.deferReason}`}</Text>
+    )}
+  </Stack>
+)
+
+const closedLabels: Readonly<Record<string, string>> = {
+  '': 'the problem is gone.',
+  'written-off': 'written off.',
+  'billed-otherwise': 'someone else is billed.',
+  refunded: 'refunded.',
+  'used-elsewhere': 'used for other bills.',
+  dismissed: 'dismissed.',
+}
+/* Items about a payment, not a bill. */
+const payments: ReadonlySet<string> = new Set(['unmatched', 'held-remittance'])
+/* The item stays in hand after these. */
+const staysOpen: readonly WorkAct[] = ['assign', 'recheck', 'resume']
+
+/** One item: what is wrong, where to correct it, what can be done, and the bill behind it. */
+export const WorkItem = ({
+  queue,
+  workItemId,
+  onAlike,
+  onDone,
+}: {
+  queue: WorkQueue
+  workItemId: number
+  onAlike: (cause: string) => void
+  onDone: () => void
+}) => {
+  const query = useApiQuery(queue.get, { workItemId })
+  const may = useMay()
+  const [maySeePayments, maySeeInvoices] = [may.call(payerFiles.payment), may.call(invoices.list)]
+  const acts = useWorkActs(queue, (act) => !staysOpen.includes(act) && onDone())
+  return (
+    <Loaded from={query} height={420}>
+      {(item) => (
+        <WhoseLayer of={item}>
+          <Stack gap="md">
+            <Text fw={600}>{`${describeReason(item.reason)}: ${item.says}`}</Text>
+            {item.dateClosed !== null && (
+              <Text size="sm">{`Closed ${instantHere(item.dateClosed)}: ${closedLabels[item.decision] ?? ''}`}</Text>
+            )}
+            <Facts item={item} />
+            {item.alike > 1 && (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                ta="start"
+                onClick={() => onAlike(item.cause)}
+              >
+                {`${item.alike.toLocaleString('en-US')} items have this cause, ${describeMoney(item.alikeCents)}. Work them together.`}
+              </Anchor>
+            )}
+            <Group gap="xs">
+              <LeadLink of={item} />
+            </Group>
+            {item.dateClosed === null && <Verbs item={item} acts={acts} />}
+            {item.reason === 'disputed' && maySeeInvoices && (
+              <DisputedInvoice billId={item.billId} />
+            )}
+            {payments.has(item.reason) && maySeePayments && (
+              <PaymentDecision workItemId={workItemId} onDone={onDone} />
+            )}
+            <BillParts item={item} />
+            <WorkHistory
+              queue={queue}
+              item={item}
+              mayAct={acts.mayAct && item.dateClosed === null}
+            />
+            {acts.pending && <ActDialog acts={acts} pending={acts.pending} />}
+          </Stack>
+        </WhoseLayer>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,127 @@
+import { describeMoney } from '@labgate/contract/billing/money'
+import { figureWeeks, type WorkActSeen, type WorkFigures } from '@labgate/contract/work-figures'
+import { undoHours } from '@labgate/contract/work-queues'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useApiQuery } from '../../../api/queries.ts'
+import type { WorkQueue } from '../../../core/claims/work-queue.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useUndo } from './use-work-acts.tsx'
+import { describeAct } from './work-history.tsx'
+
+const count = (of: number): string => of.toLocaleString('en-US')
+const perItem = ({ touches, handled }: WorkFigures): string =>
+  handled <= 0 ? '' : (touches / handled).toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+const PeopleTable = ({ rows }: { rows: readonly WorkFigures[] }) => (
+  <Table.ScrollContainer minWidth={560}>
+    <Table aria-label="Work by week">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Person</Table.Th>
+          <Table.Th>Week of</Table.Th>
+          <Table.Th ta="right">Handled</Table.Th>
+          <Table.Th ta="right">Steps per item</Table.Th>
+          <Table.Th ta="right">Came back</Table.Th>
+          <Table.Th ta="right">Money released</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row, at) => (
+          <Table.Tr key={`${row.userId} ${row.week}`}>
+            <Table.Td>{rows[at - 1]?.userId === row.userId ? '' : row.name}</Table.Td>
+            <Table.Td>{dayAsText(row.week)}</Table.Td>
+            <Table.Td ta="right">{count(row.handled)}</Table.Td>
+            <Table.Td ta="right">{perItem(row)}</Table.Td>
+            <Table.Td ta="right">{count(row.reopened)}</Table.Td>
+            <Table.Td ta="right">{describeMoney(row.releasedCents)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)
+
+const Acts = ({ queue, rows }: { queue: WorkQueue; rows: readonly WorkActSeen[] }) => {
+  const { undo, undoing } = useUndo(queue)
+  const mayUndo = useMay().call(queue.undo)
+  return (
+    <Stack
+      gap="xs"
+      component="ul"
+      m={0}
+      p={0}
+      aria-label="Recent acts"
+      style={{ listStyle: 'none' }}
+    >
+      {rows.map(({ workActId, act, createdBy, dateCreated, items, undone, cents }) => (
+        <Group key={workActId} component="li" justify="space-between" wrap="nowrap">
+          <Stack gap={0}>
+            <Text size="sm">{`${describeAct(act)}: ${count(items)} item${items === 1 ? '' : 's'}, ${describeMoney(cents)}`}</Text>
+            <Text size="xs" c="dimmed">{`${instantHere(dateCreated)} · ${createdBy}`}</Text>
+          </Stack>
+          {undone === items ? (
+            <Text size="sm" c="dimmed">
+              Undone
+            </Text>
+          ) : (
+            mayUndo && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                disabled={undoing}
+                onClick={() => void undo(workActId)}
+              >
+                Undo
+              </Button>
+            )
+          )}
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** Recent acts that can be undone, and each person's work by week: by name, without a ranking. */
+export const WorkPeople = ({ queue }: { queue: WorkQueue }) => {
+  const figures = useApiQuery(queue.figures, {})
+  const acts = useApiQuery(queue.acts, {})
+  return (
+    <Stack gap="lg">
+      <Section id="acts" title={`Last ${undoHours} hours`} columns={1}>
+        <Loaded from={acts} height={120}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                Nothing was done yet.
+              </Text>
+            ) : (
+              <Acts queue={queue} rows={list} />
+            )
+          }
+        </Loaded>
+      </Section>
+      <Section id="weeks" title={`Last ${figureWeeks} weeks`} columns={1}>
+        <Loaded from={figures} height={240}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                No work yet.
+              </Text>
+            ) : (
+              <PeopleTable rows={list} />
+            )
+          }
+        </Loaded>
+        <Text size="sm" c="dimmed">
+          An item counts for whoever decided about it, or was the last to do something before it
+          closed. Steps are acts and notes. An item came back when the same problem opened again
+          within 30 days. Money is released when an item is corrected or someone else is billed; a
+          bill counts once. Names are in alphabetical order.
+        </Text>
+      </Section>
+    </Stack>
+  )
+}

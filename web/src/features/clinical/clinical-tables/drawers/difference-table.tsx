@@ -1,0 +1,55 @@
+import type { Values } from '@labgate/contract/clinical/fields'
+import type { TableKind } from '@labgate/contract/clinical/kinds'
+import { Table } from '@mantine/core'
+import { ScrollTable } from '../../../../ui/scroll-table.tsx'
+import { describeContent, describeRow, type MedicationOf } from '../row-words.ts'
+
+interface Difference {
+  key: string
+  was: Values | null
+  is: Values | null
+  /** Shown below the row: its source. */
+  text?: string
+}
+
+/** Current values beside future ones, row by row. */
+export const DifferenceTable = ({
+  kind,
+  list,
+  medicationOf,
+}: {
+  kind: TableKind
+  list: readonly Difference[]
+  medicationOf: MedicationOf
+}) => (
+  <ScrollTable label="Differences" minWidth={320} maxHeight={420}>
+    <Table aria-label="Differences" stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="44%">Row</Table.Th>
+          <Table.Th w="28%">In effect now</Table.Th>
+          <Table.Th w="28%">Will be</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {list.map(({ key, was, is, text }) => {
+          const [before, after] = [
+            describeContent(kind, was),
+            is === null ? 'Ends' : describeContent(kind, is),
+          ]
+          return (
+            <Table.Tr key={key}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {[describeRow(kind, key, medicationOf), text].filter(Boolean).join('. ')}
+              </Table.Td>
+              <Table.Td>{before}</Table.Td>
+              <Table.Td fw={before === after ? 400 : 600}>
+                {before === after ? 'Same' : after}
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)

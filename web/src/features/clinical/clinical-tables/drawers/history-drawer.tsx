@@ -1,0 +1,92 @@
+import { clinicalTables, type ClinicalTableEvent } from '@labgate/contract/clinical-tables'
+import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
+import { Table, Text } from '@mantine/core'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { dayAsText, instantHere } from '../../../../forms/dates.ts'
+import { Empty } from '../../../../ui/empty.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { ScrollTable } from '../../../../ui/scroll-table.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+import { describeContent, medicationsBy, describeRow } from '../row-words.ts'
+
+const words: Readonly<Record<ClinicalTableEvent['state'], string>> = {
+  draft: 'Drafted',
+  dropped: 'Draft discarded',
+  approved: 'Approved',
+  retired: 'Ended',
+}
+const describeChange = (kind: TableKind, { state, was, is }: ClinicalTableEvent): string => {
+  if (state === 'dropped') return ''
+  return `${describeContent(kind, was)} → ${is === null ? 'ends' : describeContent(kind, is)}`
+}
+
+/** Who drafted and approved what, with old and new values: for one row or the whole table. */
+export const HistoryDrawer = ({
+  labId,
+  kind,
+  rowKey,
+  onClose,
+}: {
+  labId: number
+  kind: TableKind
+  rowKey: string
+  onClose: () => void
+}) => {
+  const query = useApiQuery(clinicalTables.history, { labId, kind, key: rowKey })
+  return (
+    <SideDrawer
+      opened
+      title={rowKey === '' ? `History of ${kindOf(kind).title}` : 'History of the row'}
+      size={820}
+      onClose={onClose}
+    >
+      <Loaded from={query} height={240}>
+        {({ list, medications }) =>
+          list.length === 0 ? (
+            <Empty text="Nothing drafted or approved yet." />
+          ) : (
+            <>
+              {rowKey !== '' && (
+                <Text fw={600} mb="sm">
+                  {describeRow(kind, rowKey, medicationsBy(medications))}
+                </Text>
+              )}
+              <ScrollTable label="History" minWidth={620}>
+                <Table aria-label="History">
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>When</Table.Th>
+                      <Table.Th>Who</Table.Th>
+                      {rowKey === '' && <Table.Th>Row</Table.Th>}
+                      <Table.Th>What</Table.Th>
+                      <Table.Th>From → to</Table.Th>
+                      <Table.Th>Effective</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {list.map((event) => (
+                      <Table.Tr key={event.versionId}>
+                        <Table.Td>{instantHere(event.at)}</Table.Td>
+                        <Table.Td>{event.by}</Table.Td>
+                        {rowKey === '' && (
+                          <Table.Td>
+                            {describeRow(kind, event.key, medicationsBy(medications))}
+                          </Table.Td>
+                        )}
+                        <Table.Td>
+                          {[words[event.state], event.note].filter(Boolean).join(': ')}
+                        </Table.Td>
+                        <Table.Td>{describeChange(kind, event)}</Table.Td>
+                        <Table.Td>{dayAsText(event.effectiveDate)}</Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </ScrollTable>
+            </>
+          )
+        }
+      </Loaded>
+    </SideDrawer>
+  )
+}

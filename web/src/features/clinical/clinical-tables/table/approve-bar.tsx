@@ -1,0 +1,38 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { IconCertificate } from '../../../../ui/icons/icons.ts'
+import type { Chosen } from './table-columns.tsx'
+import classes from '../../../../ui/tick-bar.module.css'
+
+/** Below the list, always in view: how many rows are chosen, and the button to approve them. */
+export const ApproveBar = ({
+  open,
+  chosen,
+  onApprove,
+}: {
+  open: readonly string[]
+  chosen: Chosen
+  onApprove: () => void
+}) => {
+  const count = chosen.keys.size
+  if (open.length === 0) return null
+  return (
+    <Group className={classes['bar'] ?? ''} role="group" aria-label="Approve">
+      <Checkbox
+        label={`All ${open.length.toLocaleString('en-US')} to approve`}
+        checked={open.every((key) => chosen.keys.has(key))}
+        indeterminate={count > 0 && !open.every((key) => chosen.keys.has(key))}
+        onChange={(event) => chosen.choose(open, event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {count === 0 ? 'None selected' : `${count.toLocaleString('en-US')} chosen`}
+      </Text>
+      <Button
+        leftSection={<IconCertificate size={16} aria-hidden />}
+        disabled={count === 0}
+        onClick={onApprove}
+      >
+        Review and approve
+      </Button>
+    </Group>
+  )
+}

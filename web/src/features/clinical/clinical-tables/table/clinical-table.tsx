@@ -1,0 +1,233 @@
+import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
+import { Alert, Button, Text } from '@mantine/core'
+import { Suspense, useMemo, useState } from 'react'
+import { asRows, useApiQuery, useApiMutation } from '../../../../api/queries.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import type { ListFilters } from '../../../../ui/empty-list.tsx'
+import {
+  IconHistory,
+  IconInfoCircle,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '../../../../ui/icons/icons.ts'
+import { late } from '../../../../ui/late.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import {
+  canApprove,
+  describeContent,
+  medicationsBy,
+  describeRow,
+  describeSource,
+  stateOf,
+} from '../row-words.ts'
+import { ApproveBar } from './approve-bar.tsx'
+import { State, Tick, columnsOf, describeWaiting, type Chosen } from './table-columns.tsx'
+
+const RowDrawer = late(async () => ({
+  default: (await import('../drawers/row-drawer.tsx')).RowDrawer,
+}))
+const ApproveDrawer = late(async () => ({
+  default: (await import('../drawers/approve-drawer.tsx')).ApproveDrawer,
+}))
+const HistoryDrawer = late(async () => ({
+  default: (await import('../drawers/history-drawer.tsx')).HistoryDrawer,
+}))
+
+interface TableProps {
+  labId: number
+  kind: TableKind
+  isDirector: boolean
+  /** Search text, and state to filter by; '' for all. */
+  search: string
+  state: string
+  filters: ListFilters
+  /** The history of the whole table is open. */
+  history: boolean
+  onHistory: (open: boolean) => void
+}
+type Opened = { is: 'row' | 'history' | 'drop'; row: ClinicalTableRow | null }
+
+const folded = (text: string): string => text.toLowerCase()
+
+/** One table of a laboratory: its rows, and what can be done with them. */
+export const ClinicalTable = ({
+  labId,
+  kind,
+  isDirector,
+  search,
+  state,
+  filters,
+  history,
+  onHistory,
+}: TableProps) => {
+  const query = useApiQuery(clinicalTables.rows, { labId, kind })
+  const edits = useMay().call(clinicalTables.saveDraft)
+  const drop = useApiMutation(clinicalTables.dropDraft, {
+    refresh: [clinicalTables.rows, clinicalTables.history],
+  })
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [approves, setApproves] = useState(false)
+  const medicationOf = useMemo(() => medicationsBy(query.data?.medications ?? []), [query.data])
+  const found = useMemo(() => {
+    const rows = asRows(query, null)
+    const shown = rows.rows.filter((row) => {
+      const text = folded(
+        [
+          describeRow(kind, row.key, medicationOf),
+          row.key,
+          describeSource(row.draft ?? row.inForce ?? { source: '', sourceDate: '' }),
+        ].join(' '),
+      )
+      return (
+        (state === '' || stateOf(row) === state) &&
+        folded(search)
+          .split(/\s+/)
+          .every((word) => text.includes(word))
+      )
+    })
+    return { ...rows, rows: shown, total: shown.length }
+  }, [query, kind, medicationOf, search, state])
+  const chosen: Chosen = {
+    keys,
+    choose: (of, is) =>
+      setKeys((before) =>
+        is ? new Set([...before, ...of]) : new Set([...before].filter((key) => !of.includes(key))),
+      ),
+  }
+  const open = found.rows.filter(canApprove)
+  const dropDraft = async (): Promise<void> => {
+    if (opened?.row) notify.success((await drop.save({ labId, kind, key: opened.row.key })).message)
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {kindOf(kind).says}
+      </Text>
+      {!isDirector && query.data?.list.some(canApprove) === true && (
+        <Alert color="blue" variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
+          Unapproved rows hold results. Only this laboratory’s director can approve them.
+        </Alert>
+      )}
+      <DataTable
+        filters={filters}
+
+        name={`clinical-${kind}`}
+        label="rows"
+        from={found}
+        columns={columnsOf(kind, medicationOf, isDirector ? chosen : undefined)}
+        rowId={(row) => row.key}
+        rowLabel={(row) => describeRow(kind, row.key, medicationOf)}
+        onOpen={(row) => setOpened({ is: 'row', row })}
+        actions={(row) => [
+          ...(edits
+            ? [{ label: 'Edit', icon: IconPencil, run: () => setOpened({ is: 'row', row }) }]
+            : []),
+          ...(edits && row.draft !== null
+            ? [
+                {
+                  label: 'Discard draft',
+                  icon: IconTrash,
+                  run: () => setOpened({ is: 'drop', row }),
+                  danger: true,
+                },
+              ]
+            : []),
+          { label: 'History', icon: IconHistory, run: () => setOpened({ is: 'history', row }) },
+        ]}
+        card={(row) => [
+          isDirector && canApprove(row) ? (
+            <Tick
+              key="tick"
+              row={row}
+              text=""
+              chosen={chosen}
+              label={describeRow(kind, row.key, medicationOf)}
+            />
+          ) : (
+            describeRow(kind, row.key, medicationOf)
+          ),
+          [describeContent(kind, row.inForce?.content ?? null), describeWaiting(kind, row)]
+            .filter(Boolean)
+            .join(' → '),
+          <State key="state" row={row} />,
+        ]}
+        empty={
+          query.data?.list.length === 0
+            ? { text: 'This table has no rows yet. Add a row, or import a file.' }
+            : { text: 'No rows match these filters.' }
+        }
+        note={
+          edits && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setOpened({ is: 'row', row: null })}
+            >
+              New row
+            </Button>
+          )
+        }
+      />
+      {isDirector && (
+        <ApproveBar
+          open={open.map(({ key }) => key)}
+          chosen={chosen}
+          onApprove={() => setApproves(true)}
+        />
+      )}
+      <Suspense fallback={null}>
+        {opened?.is === 'row' && (
+          <RowDrawer
+            labId={labId}
+            kind={kind}
+            row={opened.row}
+            medications={query.data?.medications ?? []}
+            edits={edits}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {(opened?.is === 'history' || history) && (
+          <HistoryDrawer
+            labId={labId}
+            kind={kind}
+            rowKey={opened?.row?.key ?? ''}
+            onClose={() => {
+              setOpened(null)
+              onHistory(false)
+            }}
+          />
+        )}
+        {approves && query.data && (
+          <ApproveDrawer
+            labId={labId}
+            kind={kind}
+            today={query.data.today}
+            rows={query.data.list.filter(({ key }) => keys.has(key))}
+            medicationOf={medicationOf}
+            onClose={(isDone) => {
+              setApproves(false)
+              if (isDone) setKeys(new Set())
+            }}
+          />
+        )}
+      </Suspense>
+      <Confirm
+        opened={opened?.is === 'drop'}
+        title="Discard the draft?"
+        action="Discard draft"
+        danger
+        keep="Keep draft"
+        onConfirm={dropDraft}
+        onClose={() => setOpened(null)}
+      >
+        The row in effect does not change. The draft stays in the history.
+      </Confirm>
+    </>
+  )
+}

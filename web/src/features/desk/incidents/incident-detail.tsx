@@ -1,0 +1,219 @@
+import { trackingLink } from '@labgate/contract/carriers'
+import { incidents, type IncidentRow } from '@labgate/contract/incidents'
+import { linkTo } from '@labgate/contract/link-to'
+import { users } from '@labgate/contract/users'
+import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { IncidentForm, incidentFields } from '../../../core/incidents/incident-form.tsx'
+import { IncidentState } from '../../../core/incidents/incident-words.tsx'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { IconPlus } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
+import { NoteList } from '../../../ui/papers/note-list.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { WhoseLayer } from '../../../ui/whose.tsx'
+import { IncidentActs } from './incident-acts.tsx'
+
+/** Its owner: the user, or someone the user can assign it to. */
+const Owner = ({ incident }: { incident: IncidentRow }) => {
+  const { userId } = useSession()
+  const assigns = useMay().call(incidents.assign)
+  const query = useApiQuery(users.ticketAssignList, { userId }, { enabled: assigns })
+  const { save, saving } = useApiMutation(incidents.assign, {
+    refresh: [incidents.list, incidents.get],
+  })
+  if (!assigns)
+    return (
+      <Text size="sm">
+        {incident.owner === '' ? 'Not assigned to anyone.' : `${incident.owner} is assigned.`}
+      </Text>
+    )
+  const others = query.data?.list ?? []
+  const data = [
+    { value: String(userId), label: 'Assign to me' },
+    ...others
+      .filter(({ userId_Assign: id }) => id !== userId)
+      .map(({ userId_Assign: id, name }) => ({ value: String(id), label: name })),
+    ...(incident.userId_Owner > 0 &&
+    incident.userId_Owner !== userId &&
+    !others.some(({ userId_Assign: id }) => id === incident.userId_Owner)
+      ? [{ value: String(incident.userId_Owner), label: incident.owner }]
+      : []),
+  ]
+  const give = async (owner: string | null) => {
+    try {
+      notify.success(
+        (
+          await save({
+            customerIncidentId: incident.customerIncidentId,
+            userId_Owner: Number(owner ?? 0),
+            rowVersion: incident.rowVersion,
+          })
+        ).message,
+      )
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Select
+      label="Assigned to"
+      placeholder="Unassigned"
+      data={data}
+      value={incident.userId_Owner > 0 ? String(incident.userId_Owner) : null}
+      clearable
+      disabled={saving}
+      onChange={(value) => void give(value)}
+    />
+  )
+}
+
+const Links = ({ incident }: { incident: IncidentRow }) => {
+  const link = trackingLink(incident.shippingMethodId, incident.trackingNo)
+  return (
+    <Group gap="md">
+      {incident.labOrderId > 0 && (
+        <Anchor
+          size="sm"
+          renderRoot={(props: object) => (
+            <Link {...linkTo('/lab-order', { id: incident.labOrderId })} {...props} />
+          )}
+        >
+          Specimen {incident.specimenBarcode}
+        </Anchor>
+      )}
+      {incident.shipLogId > 0 && <Text size="sm">Parcel {incident.shipLogNo}</Text>}
+      {link !== '' && (
+        <Anchor size="sm" href={link} target="_blank" rel="noreferrer">
+          Follow {incident.trackingNo}
+        </Anchor>
+      )}
+    </Group>
+  )
+}
+
+const Notes = ({
+  customerIncidentId,
+  notes,
+}: {
+  customerIncidentId: number
+  notes: readonly {
+    customerIncidentNoteId: number
+    note: string
+    forCustomer: boolean
+    createdBy: string
+    dateCreated: string | null
+  }[]
+}) => {
+  const [adding, setAdding] = useState<'both' | 'laboratory'>()
+  const isLaboratory = useMay().call(incidents.save)
+  return (
+    <Section
+      id="notes"
+      title="Notes"
+      columns={1}
+      actions={
+        <Group gap="xs">
+          {isLaboratory && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setAdding('laboratory')}
+            >
+              Internal
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding('both')}
+          >
+            {isLaboratory ? 'Visible to the practice' : 'Add note'}
+          </Button>
+        </Group>
+      }
+    >
+      {notes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No notes yet.
+        </Text>
+      ) : (
+        <NoteList
+          label="Notes"
+          notes={notes.map(
+            ({ customerIncidentNoteId: id, note, forCustomer, createdBy, dateCreated }) => ({
+              id,
+              note,
+              dateTime: dateCreated,
+              createdBy: isLaboratory
+                ? `${createdBy}${forCustomer ? ', visible to the practice' : ', internal'}`
+                : createdBy,
+            }),
+          )}
+        />
+      )}
+      <AddNoteDrawer
+        endpoint={incidents.addNote}
+        of={{ customerIncidentId, forCustomer: adding === 'both' }}
+        refresh={[incidents.get]}
+        warning={
+          adding === 'both' ? 'Practice and laboratory see it.' : 'The practice does not see it.'
+        }
+        isBare
+        opened={adding !== undefined}
+        onClose={() => setAdding(undefined)}
+      />
+    </Section>
+  )
+}
+
+/** One account issue: its facts, its owner, and its notes. */
+export const IncidentDetail = ({
+  customerIncidentId,
+  onSaved,
+}: {
+  customerIncidentId: number
+  onSaved: (id: number) => void
+}) => {
+  const query = useApiQuery(incidents.get, { customerIncidentId })
+  const fields = useMemo(
+    () => (query.data === undefined ? undefined : incidentFields(query.data)),
+    [query.data],
+  )
+  return (
+    <Loaded from={query} height={420}>
+      {(incident) => (
+        <WhoseLayer of={incident.labOrderId > 0 ? { labOrderId: incident.labOrderId } : undefined}>
+          <Stack gap="md">
+            <Group justify="space-between" align="start">
+              <Group gap="sm">
+                <IncidentState of={incident} />
+                <IncidentActs incident={incident} />
+              </Group>
+              <Text size="sm" c="dimmed">
+                {[
+                  incident.customer,
+                  phoneAsText(incident.phone),
+                  incident.createdBy === '' ? '' : `by ${incident.createdBy}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </Group>
+            <Links incident={incident} />
+            <Owner incident={incident} />
+            <Notes customerIncidentId={customerIncidentId} notes={incident.notes} />
+            {fields && <IncidentForm incident={fields} onSaved={onSaved} />}
+          </Stack>
+        </WhoseLayer>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,159 @@
+import { incidents, incidentStatuses } from '@labgate/contract/incidents'
+import { screenParameters } from '@labgate/contract/screen-parameters'
+import { Button, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { useList } from '../../../api/queries.ts'
+import { IncidentForm, newIncident } from '../../../core/incidents/incident-form.tsx'
+import { statusOptions } from '../../../core/incidents/incident-words.tsx'
+import { todayHere } from '../../../core/patients/parts/age.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { IconPlus } from '../../../ui/icons/icons.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { Page } from '../../../ui/page.tsx'
+import { AccountPicker, type PickedAccount } from '../../../ui/pickers/account-picker.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { useIncidentActs } from './incident-acts.tsx'
+import { columnsOfOneAccount, incidentCard, incidentColumns } from './incident-columns.tsx'
+import { IncidentDetail } from './incident-detail.tsx'
+
+const statuses = ['', 'open', ...incidentStatuses] as const
+
+/** A new account issue; if no account is current, it is chosen first. */
+const NewIncident = ({
+  accountId,
+  onSaved,
+}: {
+  accountId: number
+  onSaved: (id: number) => void
+}) => {
+  const [account, setAccount] = useState<PickedAccount | null>(null)
+  const customerId = accountId > 0 ? accountId : (account?.customerId ?? 0)
+  const incident = useMemo(() => newIncident({ customerId }, todayHere()), [customerId])
+  return (
+    <Stack gap="sm">
+      {accountId === 0 && (
+        <AccountPicker label="Account" value={account} onChange={setAccount} width={420} />
+      )}
+      {customerId > 0 ? (
+        <IncidentForm key={customerId} incident={incident} onSaved={onSaved} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Choose the account.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What happened to accounts’ parcels and specimens, and who owns the issue (records.md#account-issue). */
+export const IncidentsPage = () => {
+  const filters = useFilters(screenParameters['/customer-issue'])
+  const { userId } = useSession()
+  const { accountId } = useListPlace()
+  const mayAdd = useMay().call(incidents.save)
+  const [types] = useCodes('AuditIncidentType')
+  const acts = useIncidentActs()
+  const [saved, setSaved] = useState<number>()
+  const { id, status = 'open', type = 0, owner = 0, overdue = false, from, to } = filters.value
+  const found = useList(incidents.list, {
+    customerId: accountId,
+    status: status === 'all' ? '' : (statuses.find((one) => one === status) ?? 'open'),
+    auditIncidentTypeId: type,
+    userId_Owner: owner,
+    overdue,
+    ...(from !== undefined && { startDate: from }),
+    ...(to !== undefined && { endDate: to }),
+  })
+  const fields: readonly FilterField[] = [
+    {
+      name: 'status',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 190,
+      initial: 'open',
+      options: [
+        { value: 'open', label: 'Not resolved' },
+        ...statusOptions,
+        { value: 'all', label: 'All' },
+      ],
+    },
+    {
+      name: 'type',
+      label: 'What happened',
+      kind: 'choice',
+      main: true,
+      width: 220,
+      options: types,
+    },
+    ...(mayAdd
+      ? [
+          {
+            name: 'owner',
+            label: 'Assigned to',
+            kind: 'choice' as const,
+            main: true,
+            width: 170,
+            options: [
+              { value: userId, label: 'Me' },
+              { value: -1, label: 'No one' },
+            ],
+          },
+        ]
+      : []),
+    { name: 'overdue', label: 'Overdue', kind: 'flag' },
+    { name: 'from', label: 'From', kind: 'day', width: 140 },
+    { name: 'to', label: 'Until', kind: 'day', width: 140 },
+  ]
+  const close = () => filters.set({ id: undefined })
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New issue
+    </Button>
+  )
+  return (
+    <Page title="Account Issue" actions={add}>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="incidents"
+        label="account issues"
+        from={found}
+        columns={accountId > 0 ? columnsOfOneAccount : incidentColumns}
+        rowId={(row) => row.customerIncidentId}
+        rowLabel={(row) => `${row.auditIncidentType} ${row.incidentDate ?? ''}`}
+        onOpen={(row) => filters.set({ id: row.customerIncidentId })}
+        actions={acts}
+        card={incidentCard}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+        empty={{
+          text: 'No account issues match. Missing tubes, late parcels, and mismatched labels appear here until resolved.',
+          action: add,
+        }}
+        glowing={saved}
+      />
+      <SideDrawer
+        opened={id !== undefined}
+        title={id === 0 ? 'New account issue' : 'Account issue'}
+        onClose={close}
+        size={560}
+      >
+        {id === 0 && (
+          <NewIncident
+            accountId={accountId}
+            onSaved={(made) => {
+              setSaved(made)
+              close()
+            }}
+          />
+        )}
+        {id !== undefined && id > 0 && (
+          <IncidentDetail key={id} customerIncidentId={id} onSaved={setSaved} />
+        )}
+      </SideDrawer>
+    </Page>
+  )
+}

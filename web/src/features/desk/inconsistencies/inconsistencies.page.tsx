@@ -1,0 +1,190 @@
+import {
+  inconsistencies,
+  inconsistencyKinds,
+  inconsistencyTabs,
+  type InconsistencyTab,
+} from '@labgate/contract/inconsistencies'
+import { linkTo } from '@labgate/contract/link-to'
+import { screenParameters } from '@labgate/contract/screen-parameters'
+import { Button, Tabs } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../api/call.ts'
+import { useList } from '../../../api/queries.ts'
+import { todayHere } from '../../../core/patients/parts/age.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { columnsOf, inconsistencyCard } from './inconsistency-columns.tsx'
+import { usePlacesOf } from './places-of.ts'
+import { InconsistencyTotals } from './totals.tsx'
+
+const daysShown = 30
+const before = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+const tabLabels: Readonly<Record<InconsistencyTab, string>> = {
+  documents: 'Documents',
+  toxicology: 'Toxicology',
+}
+const emptyLabels: Readonly<Record<InconsistencyTab, string>> = {
+  documents:
+    'Nothing found in this date range. Differences between tube, requisition, and order appear here, along with missing items and signatures.',
+  toxicology:
+    'Nothing found in this date range. Medication findings on released reports appear here.',
+}
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'resolved', label: 'Resolved' },
+]
+
+const useInconsistencyFilters = () => useFilters(screenParameters['/inconsistency'])
+export type InconsistencyFilters = ReturnType<typeof useInconsistencyFilters>
+
+/** Where order, paper, and tube disagree, and where a result and the medication list disagree (records.md#inconsistency-report). */
+export const InconsistenciesPage = () => {
+  const filters = useInconsistencyFilters()
+  const navigate = useNavigate()
+  const phone = useMediaQuery('(max-width: 640px)') ?? false
+  const [asksTotals, { toggle }] = useDisclosure()
+  const today = todayHere()
+  const {
+    from = before(today, daysShown),
+    to = today,
+    kind = '',
+    locationId = 0,
+    physicianId = 0,
+  } = filters.value
+  const tab = inconsistencyTabs.find((one) => one === filters.value.tab) ?? 'documents'
+  const { customerId, locations, providers } = usePlacesOf(filters)
+  const state =
+    tab === 'documents'
+      ? (states.find(({ value }) => value === filters.value.state)?.value ?? '')
+      : ''
+  const criteria = {
+    tab,
+    startDate: from === anyDay ? '2000-01-01' : from,
+    endDate: to === anyDay ? today : to,
+    customerId,
+    locationId,
+    physicianId,
+    kind,
+    state: state as '' | 'open' | 'resolved',
+  }
+  const found = useList(inconsistencies.list, criteria)
+  const kinds = Object.entries(inconsistencyKinds[tab]).map(([value, label]) => ({ value, label }))
+  const fields: readonly FilterField[] = [
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: before(today, daysShown) },
+    { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
+    {
+      name: 'kind',
+      label: 'Inconsistency',
+      kind: 'choice',
+      main: true,
+      width: 220,
+      options: kinds,
+    },
+    ...(tab === 'documents'
+      ? [
+          {
+            name: 'state',
+            label: 'State',
+            kind: 'choice',
+            main: true,
+            width: 130,
+            options: states,
+          } as const,
+        ]
+      : []),
+    ...(locations.length > 1
+      ? [
+          {
+            name: 'locationId',
+            label: 'Location',
+            kind: 'choice',
+            main: true,
+            width: 180,
+            options: locations,
+          } as const,
+        ]
+      : []),
+    ...(providers.length > 0
+      ? [
+          {
+            name: 'physicianId',
+            label: 'Provider',
+            kind: 'choice',
+            main: true,
+            width: 180,
+            options: providers,
+          } as const,
+        ]
+      : []),
+  ]
+  const showsTotals = !phone || asksTotals
+  return (
+    <Page
+      title="Inconsistency Report"
+      actions={
+        phone && (
+          <Button variant="default" aria-expanded={asksTotals} onClick={toggle}>
+            {asksTotals ? 'Hide totals' : 'Totals'}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          filters.set({
+            tab: next === 'documents' || next === null ? undefined : next,
+            kind: undefined,
+            state: undefined,
+          })
+        }
+      >
+        <Tabs.List>
+          {inconsistencyTabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {tabLabels[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <AccountFilter
+            customerId={filters.value.customerId}
+            width={200}
+            onChange={(next) =>
+              filters.set({ customerId: next, locationId: undefined, physicianId: undefined })
+            }
+          />
+        }
+      />
+      {showsTotals && <InconsistencyTotals criteria={criteria} onChoose={filters.set} />}
+      <DataTable
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+
+        key={tab}
+        name={`inconsistencies-${tab}`}
+        label="inconsistencies"
+        from={found}
+        columns={columnsOf(tab, customerId > 0)}
+        rowId={(row) => row.inconsistencyId}
+        rowLabel={(row) => row.specimenBarcode}
+        onOpen={(row) => void navigate(linkTo('/lab-order', { id: row.labOrderId }))}
+        card={inconsistencyCard}
+        empty={{ text: emptyLabels[tab] }}
+        onExport={(format, columns) =>
+          call(inconsistencies.exportList, { searchCriteria: criteria, format, columns })
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TopMessage } from '@labgate/contract/home'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+
+export const audiences: Readonly<Record<TopMessage['audience'], string>> = {
+  all: 'Everyone',
+  laboratory: 'The laboratory',
+  customers: 'Customers',
+}
+
+export const hasEnded = ({ to }: TopMessage): boolean => to !== null && Date.parse(to) <= Date.now()
+const hasBegun = ({ from }: TopMessage): boolean => from === null || Date.parse(from) <= Date.now()
+
+/** Whether a message is currently shown. */
+export const MessageState = ({ message }: { message: TopMessage }) => {
+  if (hasEnded(message)) return <StatusWord tone="plain">Ended</StatusWord>
+  return hasBegun(message) ? (
+    <StatusWord tone="done">Shown now</StatusWord>
+  ) : (
+    <StatusWord tone="waiting">Planned</StatusWord>
+  )
+}

@@ -1,0 +1,105 @@
+import { accounts } from '@labgate/contract/accounts'
+import { physicianPreferences } from '@labgate/contract/physician-preferences'
+import { screenParameters } from '@labgate/contract/screen-parameters'
+import { Alert, Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useApiQuery } from '../../../api/queries.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { IconArrowLeft, IconInfoCircle, IconPlus } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
+import { Loaded, Waiting } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
+import { PreferenceTable } from './list/preference-table.tsx'
+import { offeredTypes } from './parts/offered-types.ts'
+
+const NewPreference = late(async () => ({
+  default: (await import('./record/new-preference.tsx')).NewPreference,
+}))
+const PreferenceRecord = late(async () => ({
+  default: (await import('./record/preference-record.tsx')).PreferenceRecord,
+}))
+
+const usePreferenceFilters = () => useFilters(screenParameters['/physician-preference'])
+export type PreferenceFilters = ReturnType<typeof usePreferenceFilters>
+
+/** Named test choices of this provider, applied to an order in one step (records.md#provider-preference). */
+export const PhysicianPreferencesPage = () => {
+  const filters = usePreferenceFilters()
+  const { who } = useSession()
+  const own = useMay().call(physicianPreferences.save)
+  const account = useApiQuery(accounts.get, { customerId: who.entityId })
+  const [glowing, setGlowing] = useState<number>()
+  const { id, labTypeId } = filters.value
+  useHeadingFocus(id)
+  const offered = account.data ? offeredTypes(account.data) : []
+
+  const add = offered.map(({ form, word }, index) => (
+    <Button
+      key={form.testType}
+      variant={index === 0 ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => filters.set({ id: 0, labTypeId: form.labTypeId })}
+    >
+      {`Add ${word}`}
+    </Button>
+  ))
+  const back = (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set({ id: undefined, labTypeId: undefined })}
+    >
+      All preferences
+    </Button>
+  )
+  const onSaved = (saved: number) => {
+    setGlowing(saved)
+    filters.set({ id: undefined, labTypeId: undefined })
+  }
+  return (
+    <Page title="Provider Preference" actions={id === undefined ? own && add : back}>
+      {!own && (
+        <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          Preferences are read-only while acting as a customer. Only the provider can change them.
+        </Alert>
+      )}
+      {own && id === undefined && account.data && offered.length === 0 && (
+        <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          Preferences are for toxicology, which your account does not order. The laboratory can turn
+          it on.
+        </Alert>
+      )}
+      <Suspense fallback={<Waiting height={520} />}>
+        {id === undefined ? (
+          <PreferenceTable filters={filters} glowing={glowing} addFirst={own && add} />
+        ) : id > 0 ? (
+          <PreferenceRecord key={id} id={id} />
+        ) : own ? (
+          <Loaded from={account} height={520}>
+            {(answer) => {
+              const found = offeredTypes(answer).find(({ form }) => form.labTypeId === labTypeId)
+              return found ? (
+                <NewPreference
+                  key={found.form.labTypeId}
+                  form={found.form}
+                  word={found.word}
+                  zone={answer.timeZone}
+                  autoAddBUPReflex={answer.autoAddBUPReflex}
+                  onSaved={onSaved}
+                />
+              ) : (
+                <Empty
+                  text="Your account does not order this test type, so there is no preference for it."
+                  action={back}
+                />
+              )
+            }}
+          </Loaded>
+        ) : null}
+      </Suspense>
+    </Page>
+  )
+}

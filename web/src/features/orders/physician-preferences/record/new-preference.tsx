@@ -1,0 +1,176 @@
+import {
+  firstDayOfPreference,
+  preferenceDateFaults,
+  preferenceTestFaults,
+  profilesWithout,
+} from '@labgate/contract/catalog/preference-rules'
+import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
+import type { Catalog } from '@labgate/contract/catalog/shape'
+import { physicianPreferences } from '@labgate/contract/physician-preferences'
+import { testTypes } from '@labgate/contract/test-types'
+import { Stack, Title } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import { dayHere } from '../../../../core/preferences/parts/today.ts'
+import { startAt } from '../../../../forms/hold-focus.ts'
+import { useRecordForm, type RecordForm } from '../../../../forms/use-record-form.ts'
+import { SwitchField } from '../../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { TextField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
+
+interface Draft {
+  physicianPreferenceId: number
+  name: string
+  effectiveDate: string | null
+  sunsetDate: string | null
+  availableForAll: boolean
+  tests: { labTestId: number }[]
+  rowVersion: number
+}
+const codesOf = (tests: Draft['tests']): readonly number[] =>
+  tests.map(({ labTestId }) => labTestId)
+const refresh = [physicianPreferences.list]
+
+/** The form stores the codes that are saved; the checkmarks follow from them. */
+const Tests = ({
+  form,
+  draft,
+  autoAddBUPReflex,
+}: {
+  form: Catalog
+  draft: RecordForm<Draft>
+  autoAddBUPReflex: boolean
+}) => {
+  const { inner, labels } = draft.fields
+  labels.set('tests', 'Tests')
+  const tests = inner.useWatchValue('tests')
+  const value = useMemo(() => selectionOf(form, codesOf(tests)), [form, tests])
+  const options = useMemo(() => ({ autoAddBUPReflex }), [autoAddBUPReflex])
+  const given = inner.getInputProps('tests') as { error?: string }
+  return (
+    <TestPicker
+      form={form}
+      value={value}
+      onChange={(next) =>
+        inner.setFieldValue(
+          'tests',
+          codesToSave(form, next).map((labTestId) => ({ labTestId })),
+        )
+      }
+      options={options}
+      without={profilesWithout(form.testType)}
+      path="tests"
+      error={given.error}
+    />
+  )
+}
+
+interface NewPreferenceProps {
+  form: Catalog
+  word: string
+  /** The account's time zone; '' if it has none. */
+  zone: string
+  autoAddBUPReflex: boolean
+  onSaved: (id: number) => void
+}
+
+/** A preference to add. Once saved, it is never edited. */
+export const NewPreference = ({
+  form,
+  word,
+  zone,
+  autoAddBUPReflex,
+  onSaved,
+}: NewPreferenceProps) => {
+  const record = useMemo(
+    (): Draft => ({
+      physicianPreferenceId: 0,
+      name: '',
+      effectiveDate: dayHere(zone),
+      sunsetDate: null,
+      availableForAll: true,
+      tests: [],
+      rowVersion: 0,
+    }),
+    [zone],
+  )
+  const { effectiveDate, availableForAll } = record
+  const draft = useRecordForm({
+    form: `preference-${word}`,
+    endpoint: physicianPreferences.save,
+    idName: 'physicianPreferenceId',
+    record,
+    reload: () => Promise.resolve(record),
+    refresh,
+    required: { name: 'Enter a name.', effectiveDate: 'Enter the effective date.' },
+    check: (values) => {
+      const [fault] = preferenceTestFaults(form, codesOf(values.tests))
+      return {
+        ...preferenceDateFaults(values, firstDayOfPreference(new Date(), zone)),
+        ...(fault !== undefined && { tests: fault }),
+      }
+    },
+    /* Initial values do not count as changes, and are saved anyway. */
+    extra: (changes) => ({
+      labTypeId: form.labTypeId,
+      version: form.version,
+      effectiveDate,
+      availableForAll,
+      ...changes,
+    }),
+    onSaved: (id) => {
+      notify.success('Saved.')
+      onSaved(id)
+    },
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => startAt('[data-path="name"]'), 60)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Stack gap="md">
+      <Title order={2}>{`New preference: ${testTypes[form.testType]}`}</Title>
+      <FormFrame
+        form={draft}
+        saveLabel="Save preference"
+        note="A saved preference cannot be edited, only ended and replaced."
+      >
+        <Section id="preference" title="Preference" columns={4}>
+          <TextField
+            form={draft}
+            name="name"
+            label="Name"
+            required
+            maxLength={100}
+            description="As shown on the order, such as Chronic pain."
+          />
+          <DateField
+            form={draft}
+            name="effectiveDate"
+            label="Effective date"
+            required
+            description="First day it is offered on orders."
+          />
+          <DateField
+            form={draft}
+            name="sunsetDate"
+            label="Sunset date"
+            description="Last day it is offered. Optional."
+          />
+          <SwitchField
+            form={draft}
+            name="availableForAll"
+            label="Available for all"
+            description="Everyone in your account can see and use it."
+          />
+        </Section>
+        <Section id="tests" title="Tests" columns={1}>
+          <Tests form={form} draft={draft} autoAddBUPReflex={autoAddBUPReflex} />
+        </Section>
+      </FormFrame>
+    </Stack>
+  )
+}

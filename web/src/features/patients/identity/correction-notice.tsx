@@ -1,0 +1,99 @@
+import { correctionKindWords } from '@labgate/contract/identity'
+import {
+  identityCorrections,
+  type IdentityCorrection,
+} from '@labgate/contract/identity-corrections'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useMay } from '../../../session/use-session.ts'
+import { IconAlertTriangle } from '../../../ui/icons/icons.ts'
+import { Compared } from './compared.tsx'
+
+type Tube = IdentityCorrection['tubes'][number]
+
+const TubeLine = ({ tube, onCheck }: { tube: Tube; onCheck: (() => void) | undefined }) => (
+  <Group justify="space-between" gap="xs">
+    <Text size="sm">
+      {tube.specimenBarcode} · {tube.labStatus}
+      {tube.labels.length > 0 && ` · label: ${tube.labels.join('; ')}`}
+    </Text>
+    {onCheck && (
+      <Button variant="default" size="compact-sm" onClick={onCheck}>
+        Check tube
+      </Button>
+    )}
+  </Group>
+)
+
+interface NoticeProps {
+  correction: IdentityCorrection
+  /** Specimens that still have to be checked. */
+  waiting: readonly Tube[]
+  onDecide: (accept: boolean) => void
+  onCheck: (tube: Tube) => void
+}
+
+/** A correction that is not decided, or that has tubes not checked yet. */
+export const CorrectionNotice = ({ correction, waiting, onDecide, onCheck }: NoticeProps) => {
+  const may = useMay()
+  const isOpen = correction.state === 'open'
+  const mayDecide = may.call(identityCorrections.decide)
+  const checks = may.call(identityCorrections.check) && !isOpen
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={
+        isOpen
+          ? 'An identity correction was requested for this patient'
+          : 'Identity corrected: tubes need to be checked'
+      }
+    >
+      <Stack gap="xs">
+        <Compared correction={correction} />
+        <Text size="sm">
+          {correctionKindWords[correction.kind]}. {correction.requestedBy}: {correction.reason}
+        </Text>
+        {!isOpen && correction.decidedBy !== correction.requestedBy && (
+          <Text size="sm">
+            Accepted by {correction.decidedBy}: {correction.decisionNote}
+          </Text>
+        )}
+        {waiting.map((tube) => (
+          <TubeLine
+            key={tube.labOrderId}
+            tube={tube}
+            onCheck={checks && !isNotAccessioned(tube) ? () => onCheck(tube) : undefined}
+          />
+        ))}
+        {correction.tubes.map(
+          ({ labOrderId, specimenBarcode, checkedDate, checkedBy, checkSays: checkText }) =>
+            checkedDate === null ? null : (
+              <Text key={labOrderId} size="sm">
+                {`${specimenBarcode} was checked by ${checkedBy}: ${checkText}`}
+              </Text>
+            ),
+        )}
+        {!isOpen && waiting.some(isNotAccessioned) && (
+          <Text size="sm">Tubes that are not accessioned yet are checked at accessioning.</Text>
+        )}
+        {isOpen && mayDecide && correction.isOwnRequest && (
+          <Text size="sm">
+            You requested this correction. Another person must accept or reject it.
+          </Text>
+        )}
+        {isOpen && mayDecide && !correction.isOwnRequest && (
+          <Group gap="xs">
+            <Button size="compact-sm" onClick={() => onDecide(true)}>
+              Accept
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onDecide(false)}>
+              Reject
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+const isNotAccessioned = ({ isAccessioned }: Tube): boolean => !isAccessioned

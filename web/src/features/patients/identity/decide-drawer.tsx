@@ -1,0 +1,64 @@
+import {
+  identityCorrections,
+  type IdentityCorrection,
+} from '@labgate/contract/identity-corrections'
+import { patients } from '@labgate/contract/patients'
+import { Stack } from '@mantine/core'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { LinesField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { Compared } from './compared.tsx'
+
+interface DecideProps {
+  correction: IdentityCorrection
+  accept: boolean
+  onClose: () => void
+}
+
+const DecideForm = ({ correction, accept, onClose }: DecideProps) => {
+  const { identityCorrectionId } = correction
+  const form = useCallForm({
+    endpoint: identityCorrections.decide,
+    initial: { note: '' },
+    required: {
+      note: accept ? 'Enter how you know this is correct.' : 'Enter why it is rejected.',
+    },
+    toInput: ({ note }) => ({ identityCorrectionId, accept, note }),
+    refresh: [identityCorrections.list, patients.get, patients.list],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onClose()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      saveLabel={accept ? 'Accept and change the patient' : 'Reject the request'}
+    >
+      <Stack gap="sm">
+        <Compared correction={correction} />
+        <LinesField
+          form={form}
+          name="note"
+          label={accept ? 'How you know' : 'Reason'}
+          required
+          rows={3}
+          maxLength={500}
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** The laboratory accepts or rejects a requested correction. */
+export const DecideDrawer = (props: DecideProps) => (
+  <SideDrawer
+    opened
+    title={props.accept ? 'Accept the correction' : 'Reject the correction'}
+    onClose={props.onClose}
+  >
+    <DecideForm {...props} />
+  </SideDrawer>
+)

@@ -1,0 +1,88 @@
+import { users, type UserRow } from '@labgate/contract/users'
+import { useState, type ReactNode } from 'react'
+import { useList } from '../../../../api/queries.ts'
+import { ResetLinkDialog } from '../../../../core/users/parts/reset-link-dialog.tsx'
+import { instantHere } from '../../../../forms/dates.ts'
+import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
+import { IconMail } from '../../../../ui/icons/icons.ts'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import type { Column } from '../../../../ui/table/columns.ts'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { criteriaOf, firstShown, type OfficerFilters } from './criteria.ts'
+
+const fields: readonly FilterField[] = [
+  { name: 'lastName', label: 'Last name', kind: 'text', main: true, width: 180 },
+  { name: 'firstName', label: 'First name', kind: 'text', main: true, width: 150 },
+  { name: 'email', label: 'Email', kind: 'text', main: true, width: 200 },
+  {
+    name: 'active',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    initial: firstShown,
+    options: [
+      { value: 1, label: 'Active' },
+      { value: 2, label: 'Inactive' },
+      { value: 3, label: 'Active and inactive' },
+    ],
+  },
+]
+
+const state = ({ enabled }: UserRow) =>
+  enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>
+const lastLogin = ({ lastLogin: at }: UserRow) =>
+  at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantHere(at)
+
+const columns: readonly Column<UserRow>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 200, sortable: true, always: true },
+  { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 140 },
+  { id: 'email', header: 'Email', cell: (row) => row.email, width: 240 },
+  { id: 'enabled', header: 'State', cell: state, width: 110 },
+  { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },
+]
+
+/** The parole officer search form and its results. */
+export const OfficerTable = ({
+  filters,
+  glowing,
+  add,
+}: {
+  filters: OfficerFilters
+  glowing: number | undefined
+  add: ReactNode
+}) => {
+  const [mailing, setMailing] = useState<UserRow | null>(null)
+  const found = useList(users.list, criteriaOf(filters.value))
+  return (
+    <>
+      <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
+      <DataTable
+        name="parole-officers"
+        label="parole officers"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.userId}
+        rowLabel={(row) => row.name}
+        onOpen={(row) => filters.set({ id: row.userId })}
+        actions={(row) =>
+          row.enabled && row.email !== ''
+            ? [{ label: 'Email a password link', icon: IconMail, run: setMailing }]
+            : []
+        }
+        card={(row) => [row.name, row.email, state(row)]}
+        sort={filters.value.sort ?? ''}
+        onSort={(next) => filters.set({ sort: next })}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+        empty={{
+          text: 'No parole officers match these filters. Names and emails are searched from the beginning.',
+          action: add,
+        }}
+        glowing={glowing}
+      />
+      {mailing && (
+        <ResetLinkDialog user={mailing} name={mailing.name} onClose={() => setMailing(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { parole } from '@labgate/contract/parole'
+import { Anchor, Stack, Table, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { dayAsText } from '../../../../forms/dates.ts'
+import { late } from '../../../../ui/late.tsx'
+import { Loaded, Waiting } from '../../../../ui/loaded.tsx'
+import { ScrollTable } from '../../../../ui/scroll-table.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+
+/* The report loads when it is opened. */
+const OwnReport = late(async () => ({ default: (await import('./own-report.tsx')).OwnReport }))
+
+/** Tests of a released patient: day, type, a one-word status, and the report once it is released and final. */
+export const OwnOrders = ({ patientId }: { patientId: number }) => {
+  const [opened, setOpened] = useState(0)
+  const query = useApiQuery(parole.ownOrders, { patientId })
+  return (
+    <Stack gap="xs">
+      <Loaded
+        from={query}
+        height={120}
+        empty={({ list }) =>
+          list.length === 0
+            ? { text: 'Tests appear here once the laboratory has accessioned them.' }
+            : undefined
+        }
+      >
+        {({ list }) => (
+          <ScrollTable label="Tests" minWidth={340}>
+            <Table aria-label="Tests">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Collected</Table.Th>
+                  <Table.Th>Type</Table.Th>
+                  <Table.Th>Status</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {list.map(({ collectionDay, labType, status, resultId }, at) => (
+                  <Table.Tr key={at}>
+                    <Table.Td>
+                      {collectionDay === null ? 'missing' : dayAsText(collectionDay)}
+                    </Table.Td>
+                    <Table.Td>{labType}</Table.Td>
+                    <Table.Td>
+                      {resultId === 0 ? (
+                        status
+                      ) : (
+                        <Anchor
+                          component="button"
+                          type="button"
+                          size="sm"
+                          onClick={() => setOpened(resultId)}
+                        >
+                          {status}
+                        </Anchor>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ScrollTable>
+        )}
+      </Loaded>
+      <Text size="sm" c="dimmed">
+        Reports can be opened once final and released.
+      </Text>
+      {opened > 0 && (
+        <SideDrawer opened size={900} title="Report" onClose={() => setOpened(0)}>
+          <Suspense fallback={<Waiting height={320} />}>
+            <OwnReport resultId={opened} />
+          </Suspense>
+        </SideDrawer>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { parole, part2Notice } from '@labgate/contract/parole'
+import type { PatientRow } from '@labgate/contract/patients'
+import { parametersOf } from '@labgate/contract/screen-parameters'
+import { Button, Stack, Text } from '@mantine/core'
+import { useList } from '../../../../api/queries.ts'
+import { dobWithAge } from '../../../../core/patients/parts/age.ts'
+import { dayAsText } from '../../../../forms/dates.ts'
+import { IconArrowLeft } from '../../../../ui/icons/icons.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { nameOf } from '../../../../ui/patient-name.ts'
+import type { Column } from '../../../../ui/table/columns.ts'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../../ui/use-filters.ts'
+import { useHeadingFocus } from '../../../../ui/use-heading-focus.ts'
+import { OwnPatient } from './own-patient.tsx'
+
+const title = 'Patient'
+
+const columns: readonly Column<PatientRow>[] = [
+  { id: 'name', header: 'Name', cell: nameOf, width: 260, always: true },
+  { id: 'dob', header: 'Birth date (age)', cell: (row) => dobWithAge(row.dob), width: 140 },
+  { id: 'gender', header: 'Sex', cell: (row) => row.gender, width: 90 },
+  {
+    id: 'roiExpireDate',
+    header: 'Release until',
+    cell: (row) => dayAsText(row.roiExpireDate),
+    width: 140,
+  },
+]
+
+const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
+  <DataTable
+    name="own-patients"
+    label="patients"
+    from={useList(parole.own, {})}
+    columns={columns}
+    rowId={(row) => row.patientId}
+    rowLabel={nameOf}
+    onOpen={onOpen}
+    card={(row) => [
+      nameOf(row),
+      [dobWithAge(row.dob), row.gender].filter(Boolean).join(' · '),
+      `Release until ${dayAsText(row.roiExpireDate)}`,
+    ]}
+    filters="none"
+    empty={{
+      text: 'No patients yet. A patient appears here once the laboratory has linked you and while a release of information naming you is in effect.',
+    }}
+  />
+)
+
+/** A parole officer's own patients: those linked and released, nothing to search and nothing to change (records.md#parole-officer). */
+export const OwnPatients = () => {
+  const filters = useFilters(parametersOf('/patient', 'id'))
+  const { id } = filters.value
+  useHeadingFocus(id)
+  const back = (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set({ id: undefined })}
+    >
+      Back to the list
+    </Button>
+  )
+  return (
+    <Page title={title} actions={id !== undefined && back}>
+      <Stack gap="md">
+        {id === undefined ? (
+          <OwnList onOpen={(row) => filters.set({ id: row.patientId })} />
+        ) : (
+          <OwnPatient key={id} patientId={id} />
+        )}
+        <Text size="sm" c="dimmed">
+          {part2Notice}
+        </Text>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
+import { Waiting } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
+import { useOfficerFilters } from './list/criteria.ts'
+import { OfficerTable } from './list/officer-table.tsx'
+
+/* The list loads first; the record loads when one is opened. */
+const NewOfficer = late(async () => ({
+  default: (await import('./record/new-officer.tsx')).NewOfficer,
+}))
+const OfficerRecord = late(async () => ({
+  default: (await import('./record/officer-record.tsx')).OfficerRecord,
+}))
+
+const title = 'Parole Officer'
+
+/** Parole officers and the patients linked with them (records.md#parole-officer). */
+export const ParoleOfficersPage = () => {
+  const filters = useOfficerFilters()
+  const [saved, setSaved] = useState<number>()
+  const { id } = filters.value
+  useHeadingFocus(id)
+
+  const done = (userId: number) => {
+    setSaved(userId)
+    if (id === 0) filters.set({ id: userId }, true)
+  }
+  if (id !== undefined)
+    return (
+      <Page
+        title={id === 0 ? 'New parole officer' : title}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ id: undefined })}
+          >
+            All officers
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={520} />}>
+          {id === 0 ? (
+            <NewOfficer onSaved={done} />
+          ) : (
+            <OfficerRecord key={id} userId={id} onSaved={setSaved} />
+          )}
+        </Suspense>
+      </Page>
+    )
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+      New officer
+    </Button>
+  )
+  return (
+    <Page title={title} actions={add}>
+      <OfficerTable filters={filters} glowing={saved} add={add} />
+    </Page>
+  )
+}

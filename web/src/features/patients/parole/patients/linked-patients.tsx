@@ -1,0 +1,105 @@
+import { parole, type PatientParole } from '@labgate/contract/parole'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { asRows, useApiQuery, useApiMutation } from '../../../../api/queries.ts'
+import { dobWithAge, todayHere } from '../../../../core/patients/parts/age.ts'
+import { instantHere } from '../../../../forms/dates.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { IconTrash, IconUserPlus } from '../../../../ui/icons/icons.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { nameOf } from '../../../../ui/patient-name.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import type { Column } from '../../../../ui/table/columns.ts'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { LinkPatientDrawer } from './link-patient-drawer.tsx'
+import { releaseState } from './release-state.ts'
+
+const release = (row: PatientParole) => {
+  const { tone, text } = releaseState(row, todayHere())
+  return <StatusWord tone={tone}>{text}</StatusWord>
+}
+
+const columns: readonly Column<PatientParole>[] = [
+  { id: 'lastName', header: 'Name', cell: nameOf, width: 200, always: true },
+  { id: 'dob', header: 'Birth date (age)', cell: (row) => dobWithAge(row.dob), width: 130 },
+  { id: 'roiExpireDate', header: 'Release', cell: release, width: 230 },
+  { id: 'facilityCode', header: 'Facility code', cell: (row) => row.facilityCode, width: 110 },
+  {
+    id: 'linkedBy',
+    header: 'Linked by',
+    cell: (row) => row.linkedBy,
+    width: 140,
+    initiallyHidden: true,
+  },
+  { id: 'linkedAt', header: 'Linked', cell: (row) => instantHere(row.linkedAt), width: 140 },
+]
+
+const RemoveLink = ({
+  link,
+  officer,
+  onClose,
+}: {
+  link: PatientParole
+  officer: string
+  onClose: () => void
+}) => {
+  const { save } = useApiMutation(parole.remove, { refresh: [parole.list] })
+  return (
+    <Confirm
+      opened
+      whose={link}
+      title="Remove the patient"
+      action="Remove"
+      danger
+      onClose={onClose}
+      onConfirm={async () =>
+        notify.success((await save({ patientParoleId: link.patientParoleId })).message)
+      }
+    >
+      {`${officer} will no longer see ${nameOf(link)}, effective immediately. The link stays on record.`}
+    </Confirm>
+  )
+}
+
+/** Patients linked with an officer. The link alone shows nothing: a release of information naming the officer must be in effect. */
+export const LinkedPatients = ({ officer }: { officer: { userId: number; name: string } }) => {
+  const query = useApiQuery(parole.list, { searchCriteria: { userId: officer.userId } })
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<PatientParole | null>(null)
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      onClick={() => setAdding(true)}
+    >
+      Add patient
+    </Button>
+  )
+  return (
+    <Section id="patients" title="Patients" columns={1} actions={add}>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          The officer can see a patient only while a release of information naming this officer is
+          in effect. Releases are in the patient’s attachments.
+        </Text>
+        <DataTable
+          name="parole-patients"
+          label="patients"
+          from={asRows(query, null)}
+          columns={columns}
+          rowId={(row) => row.patientParoleId}
+          rowLabel={nameOf}
+          actions={() => [{ label: 'Remove', icon: IconTrash, danger: true, run: setRemoving }]}
+          card={(row) => [nameOf(row), dobWithAge(row.dob), release(row)]}
+          filters="none"
+          empty={{ text: 'No patients are linked to this officer.', action: add }}
+        />
+      </Stack>
+      <LinkPatientDrawer opened={adding} officer={officer} onClose={() => setAdding(false)} />
+      {removing && (
+        <RemoveLink link={removing} officer={officer.name} onClose={() => setRemoving(null)} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,179 @@
+import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
+import { patients, type Patient } from '@labgate/contract/patients'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { useApiQuery } from '../../../api/queries.ts'
+import { IconRefresh, IconUsers } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { nameOf } from '../../../ui/patient-name.ts'
+import { PatientPicker, type PickedPatient } from '../../../ui/pickers/patient-picker.tsx'
+import { Contents } from './contents.tsx'
+import { FieldsTable } from './fields-table.tsx'
+import { MergeForm } from './merge-form.tsx'
+import { compareFields } from './merge-words.ts'
+
+const NotSameDrawer = late(async () => ({
+  default: (await import('./not-same-drawer.tsx')).NotSameDrawer,
+}))
+
+interface CompareProps {
+  customerId: number
+  /** 0: not chosen yet. */
+  keepId: number
+  foldId: number
+  onChoose: (keepId: number, foldId: number) => void
+  onClose: () => void
+  onMerged: (patientMergeId: number) => void
+}
+
+const useChosen = (patientId: number) =>
+  useApiQuery(patients.get, { patientId }, { enabled: patientId > 0 })
+
+/** Two records of the account side by side: which is kept, which is merged into it, and which values it takes. */
+export const Compare = ({
+  customerId,
+  keepId,
+  foldId,
+  onChoose,
+  onClose,
+  onMerged,
+}: CompareProps) => {
+  const keep = useChosen(keepId)
+  const fold = useChosen(foldId)
+  /* The name of the patient just picked, while the record is loading. */
+  const [picked, setPicked] = useState<PickedPatient>()
+  const valueOf = (patientId: number, patient: Patient | undefined): PickedPatient | null =>
+    patientId === 0
+      ? null
+      : picked?.patientId === patientId
+        ? picked
+        : patient === undefined
+          ? null
+          : { patientId, name: nameOf(patient) }
+  const chosen = [keepId, foldId].filter((one) => one > 0)
+  return (
+    <Stack gap="md">
+      <Group align="end" gap="sm">
+        <PatientPicker
+          label="Record to keep"
+          customerId={customerId}
+          without={chosen}
+          value={valueOf(keepId, keep.data)}
+          onChange={(next) => {
+            setPicked(next ?? undefined)
+            onChoose(next?.patientId ?? 0, foldId)
+          }}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          disabled={keepId === 0 && foldId === 0}
+          onClick={() => onChoose(foldId, keepId)}
+        >
+          Swap
+        </Button>
+        <PatientPicker
+          label="Record to merge"
+          customerId={customerId}
+          withInactive
+          without={chosen}
+          value={valueOf(foldId, fold.data)}
+          onChange={(next) => {
+            setPicked(next ?? undefined)
+            onChoose(keepId, next?.patientId ?? 0)
+          }}
+        />
+      </Group>
+      {keepId === 0 || foldId === 0 ? (
+        <Text size="sm" c="dimmed">
+          Choose two records of this account. Orders, insurance, lists, notes, and attachments of
+          the record to merge move to the record to keep; the other one becomes inactive.
+        </Text>
+      ) : (
+        <Loaded from={keep} height={320}>
+          {(kept) => (
+            <Loaded from={fold} height={320}>
+              {(folded) => (
+                <SideBySide
+                  key={`${keepId} ${foldId}`}
+                  keep={kept}
+                  fold={folded}
+                  onClose={onClose}
+                  onMerged={onMerged}
+                />
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Stack>
+  )
+}
+
+const SideBySide = ({
+  keep,
+  fold,
+  onClose,
+  onMerged,
+}: {
+  keep: Patient
+  fold: Patient
+  onClose: () => void
+  onMerged: (id: number) => void
+}) => {
+  const [picks, setPicks] = useState<readonly MergeFieldName[]>([])
+  const [isTwo, setTwo] = useState(false)
+  const [billingTypes] = useCodes('CustomerBillingType')
+  const compared = compareFields(
+    keep,
+    fold,
+    (id) => billingTypes.find(({ value }) => value === id)?.label ?? '',
+  )
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Contents patient={keep} title="Record to keep" />
+        <Contents patient={fold} title="Record to merge" />
+      </SimpleGrid>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          leftSection={<IconUsers size={16} aria-hidden />}
+          onClick={() => setTwo(true)}
+        >
+          Not the same person
+        </Button>
+      </Group>
+      <FieldsTable
+        compared={compared}
+        picks={picks}
+        onPick={(field, isPicked) =>
+          setPicks((before) =>
+            isPicked
+              ? [...before.filter((one) => one !== field), field]
+              : before.filter((one) => one !== field),
+          )
+        }
+      />
+      <MergeForm keep={keep} fold={fold} picks={picks} onMerged={onMerged} />
+      {isTwo && (
+        <Suspense fallback={null}>
+          <NotSameDrawer
+            pair={{
+              patientId: keep.patientId,
+              patientId_Folded: fold.patientId,
+              name: nameOf(keep),
+              dob: keep.dob,
+              nameFolded: nameOf(fold),
+              dobFolded: fold.dob,
+            }}
+            onClose={() => setTwo(false)}
+            onDone={onClose}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PatientMerge } from '@labgate/contract/patient-merge'
+import { Stack, Text } from '@mantine/core'
+import { instantHere } from '../../../forms/dates.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { bothOf } from './both-of.ts'
+import { stateWords } from './merge-words.ts'
+import { Requested } from './requested.tsx'
+
+/** A merge in full: what was requested, what a second person decided, and why it was undone. */
+export const DetailsDrawer = ({ merge, onClose }: { merge: PatientMerge; onClose: () => void }) => {
+  const { state, decidedBy, decidedDate, decisionNote, undoneBy, undoneDate, undoReason } = merge
+  return (
+    <SideDrawer opened whose={bothOf(merge)} title="Merge" onClose={onClose}>
+      <Stack gap="sm">
+        <StatusWord tone={stateWords[state].tone}>{stateWords[state].word}</StatusWord>
+        <Requested merge={merge} />
+        {decidedBy !== '' && (
+          <Text size="sm">
+            {state === 'rejected' ? 'Rejected' : 'Confirmed'} by {decidedBy},{' '}
+            {instantHere(decidedDate)}: {decisionNote}
+          </Text>
+        )}
+        {undoneBy !== '' && (
+          <Text size="sm">
+            Unmerged by {undoneBy}, {instantHere(undoneDate)}: {undoReason}
+          </Text>
+        )}
+      </Stack>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,118 @@
+import type { PatientMerge } from '@labgate/contract/patient-merge'
+import { mergeFieldNames, type MergeFieldName } from '@labgate/contract/patient-merge/fields'
+import type { Patient } from '@labgate/contract/patients'
+import { dayAsText } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import type { Tone } from '../../../ui/status-word.tsx'
+
+export const stateWords: Readonly<Record<PatientMerge['state'], { word: string; tone: Tone }>> = {
+  asked: { word: 'Needs confirmation', tone: 'waiting' },
+  rejected: { word: 'Rejected', tone: 'plain' },
+  merged: { word: 'Merged', tone: 'done' },
+  undone: { word: 'Unmerged', tone: 'plain' },
+}
+
+export const describeBorn = (dob: string | null): string =>
+  dob === null ? 'birth date not recorded' : `born ${dayAsText(dob)}`
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+/** What has left the laboratory under a record's name: '2 labels, 1 report'. '' if nothing has. */
+export const describeLeft = ({
+  labels,
+  reports,
+  faxes,
+  messages,
+}: {
+  labels: number
+  reports: number
+  faxes: number
+  messages: number
+}): string =>
+  [
+    ...counted(labels, 'printed label', 'printed labels'),
+    ...counted(reports, 'delivered report', 'delivered reports'),
+    ...counted(faxes, 'faxed report', 'faxed reports'),
+    ...counted(messages, 'message to another system', 'messages to other systems'),
+  ].join(', ')
+
+const withLatin = (name: string, latin: string): string =>
+  latin === '' ? name : `${name} (${latin})`
+const describeAddress = ({ address, useFacesheet }: Patient): string =>
+  [
+    address.street1,
+    address.street2,
+    address.city,
+    [address.state, address.postalCode].filter(Boolean).join(' '),
+    useFacesheet ? 'on the facesheet' : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+const describePayment = (patient: Patient, billingType: (id: number) => string): string =>
+  [
+    billingType(patient.billingTypeId),
+    patient.selfPay ? 'Self-pay' : '',
+    patient.contractPay ? 'Contract pay' : '',
+    patient.hardship ? 'Hardship' : '',
+    patient.scholarship ? 'Scholarship' : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+const endingIn = (masked: string): string =>
+  masked === '' ? '' : `ends in ${masked.replaceAll('*', '')}`
+
+type MergeTexts = (patient: Patient, billingType: (id: number) => string) => string
+const texts: Readonly<Record<MergeFieldName, MergeTexts>> = {
+  lastName: (one) => withLatin(one.lastName, one.lastNameLatin),
+  firstName: (one) => withLatin(one.firstName, one.firstNameLatin),
+  middleName: (one) => withLatin(one.middleName, one.middleNameLatin),
+  suffix: (one) => one.suffix,
+  dob: (one) => dayAsText(one.dob),
+  genderId: (one) => one.gender,
+  medicalRecordId: (one) => one.medicalRecordId,
+  prefix: (one) => one.prefix,
+  ethnicityId: (one) => one.ethnicity,
+  address: describeAddress,
+  phone: (one) => phoneAsText(one.phone),
+  phoneCell: (one) => phoneAsText(one.phoneCell),
+  phoneWork: (one) => phoneAsText(one.phoneWork),
+  email: (one) => one.email,
+  ssn: (one) => endingIn(one.ssn),
+  driversLicense: (one) =>
+    [endingIn(one.driversLicense), one.driversLicenseState].filter(Boolean).join(', '),
+  payment: describePayment,
+  locationId: (one) => one.location,
+  priority: (one) => (one.priority ? 'Yes' : 'No'),
+}
+
+export interface ComparedField {
+  field: MergeFieldName
+  /** '' if the record has nothing. */
+  kept: string
+  folded: string
+}
+export interface ComparedFields {
+  differing: ComparedField[]
+  /** The same in both, and not blank. */
+  same: ComparedField[]
+  blank: ComparedField[]
+}
+
+/** Every field that a merge can take from either record, as displayed. */
+export const compareFields = (
+  keep: Patient,
+  fold: Patient,
+  billingType: (id: number) => string,
+): ComparedFields => {
+  const all = mergeFieldNames.map((field): ComparedField => ({
+    field,
+    kept: texts[field](keep, billingType),
+    folded: texts[field](fold, billingType),
+  }))
+  return {
+    differing: all.filter(({ kept, folded }) => kept !== folded),
+    same: all.filter(({ kept, folded }) => kept === folded && kept !== ''),
+    blank: all.filter(({ kept, folded }) => kept === folded && kept === ''),
+  }
+}

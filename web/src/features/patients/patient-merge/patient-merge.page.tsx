@@ -1,0 +1,96 @@
+import { screenParameters } from '@labgate/contract/screen-parameters'
+import { Button, Tabs } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useSession } from '../../../session/use-session.ts'
+import { ChooseAccountFirst } from '../../../ui/choose-account-first.tsx'
+import { IconArrowLeft } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
+import { Waiting } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
+import { MergesTable } from './merges-table.tsx'
+import { PairsTable } from './pairs-table.tsx'
+
+/* The lists load first; the two records side by side load when opened. */
+const Compare = late(async () => ({ default: (await import('./compare.tsx')).Compare }))
+
+const title = 'Patient Merge'
+
+/** Two records of one person become one, and can be separated again (records.md#patient-merge). The address contains only ids. */
+export const PatientMergePage = () => {
+  const { accountId } = useSession()
+  if (accountId === 0)
+    return <ChooseAccountFirst title={title} what="whose patient records you want to merge" />
+  return <PatientMerges key={accountId} accountId={accountId} />
+}
+
+const PatientMerges = ({ accountId }: { accountId: number }) => {
+  const filters = useFilters(screenParameters['/patient-merge'])
+  const { tab = 'pairs', id, with: other } = filters.value
+  const [saved, setSaved] = useState<number>()
+  useHeadingFocus(id)
+  if (id !== undefined)
+    return (
+      <Page
+        title={title}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ id: undefined, with: undefined })}
+          >
+            Back to the list
+          </Button>
+        }
+      >
+        <Suspense fallback={<Waiting height={640} />}>
+          <Compare
+            customerId={accountId}
+            keepId={id}
+            foldId={other ?? 0}
+            onChoose={(keepId, foldId) =>
+              filters.set({ id: keepId, with: foldId === 0 ? undefined : foldId }, true)
+            }
+            onClose={() => filters.set({ id: undefined, with: undefined })}
+            onMerged={(patientMergeId) => {
+              setSaved(patientMergeId)
+              filters.set({ id: undefined, with: undefined, tab: 'merges' })
+            }}
+          />
+        </Suspense>
+      </Page>
+    )
+  return (
+    <Page
+      title={title}
+      actions={
+        <Button onClick={() => filters.set({ id: 0, with: undefined })}>Compare two records</Button>
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          filters.set({ tab: next === 'pairs' || next === null ? undefined : next })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="pairs">Likely duplicates</Tabs.Tab>
+          <Tabs.Tab value="merges">Merges</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="pairs">
+          <PairsTable
+            customerId={accountId}
+            onCompare={({ patientId, patientId_Folded: foldId }) =>
+              filters.set({ id: patientId, with: foldId })
+            }
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="merges">
+          <MergesTable customerId={accountId} glowing={saved} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { linkTo } from '@labgate/contract/link-to'
+import type { PatientMerge } from '@labgate/contract/patient-merge'
+import { mergeFields } from '@labgate/contract/patient-merge/fields'
+import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
+import { Anchor, List, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { instantHere } from '../../../forms/dates.ts'
+import { describeBorn } from './merge-words.ts'
+
+/** Which record is merged into which, why a second person is needed, and what was requested. */
+export const Requested = ({ merge }: { merge: PatientMerge }) => (
+  <Stack gap="xs">
+    <Text size="sm">
+      Keep <b>{merge.name}</b>, {describeBorn(merge.dob)}. Merge <b>{merge.nameFolded}</b>,{' '}
+      {describeBorn(merge.dobFolded)}, into it.
+    </Text>
+    {merge.secondPersonFor.length > 0 && (
+      <>
+        <Text size="sm">A second person is needed:</Text>
+        <List size="sm">
+          {merge.secondPersonFor.map((why) => (
+            <List.Item key={why}>{secondPersonWords[why]}</List.Item>
+          ))}
+        </List>
+      </>
+    )}
+    {merge.picks.length > 0 && (
+      <Text size="sm">
+        Taken from the record to merge:{' '}
+        {merge.picks.map((field) => mergeFields[field].words).join(', ')}.
+      </Text>
+    )}
+    <Text size="sm">
+      Requested by {merge.createdBy}, {instantHere(merge.createdDate)}: {merge.reason}
+    </Text>
+    <Anchor
+      size="sm"
+      renderRoot={(props: object) => (
+        <Link
+          {...linkTo('/patient-merge', { id: merge.patientId, with: merge.patientId_Folded })}
+          {...props}
+        />
+      )}
+    >
+      Compare the records
+    </Anchor>
+  </Stack>
+)

@@ -1,0 +1,190 @@
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import { orders } from '@labgate/contract/orders'
+import { patientMerge, type PatientMerge, type SinceMerge } from '@labgate/contract/patient-merge'
+import { patients } from '@labgate/contract/patients'
+import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useApiQuery } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { LinesField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { Blocks } from './blocks.tsx'
+import { bothOf } from './both-of.ts'
+import { describeBorn, describeLeft } from './merge-words.ts'
+
+type Preview = ApiResponse<typeof patientMerge.previewUndo>
+const keyOf = ({ table, rowId }: SinceMerge): string => `${table} ${rowId}`
+const chooseEach = 'Choose where it belongs.'
+
+interface UnmergeProps {
+  merge: PatientMerge
+  onClose: () => void
+}
+
+interface EntryProps {
+  entry: SinceMerge
+  merge: PatientMerge
+  value: boolean | undefined
+  error: string | undefined
+  onChange: (toFolded: boolean) => void
+}
+const Entry = ({ entry, merge, value, error, onChange }: EntryProps) => (
+  <Radio.Group
+    label={`${entry.words}: ${entry.says}, added ${instantHere(entry.at)}`}
+    value={value === undefined ? '' : String(value)}
+    error={error}
+    onChange={(next) => onChange(next === 'true')}
+  >
+    <Stack gap={4} mt={4}>
+      <Radio value="false" label={`Stays with ${merge.name} (kept record)`} />
+      <Radio value="true" label={`Goes with ${merge.nameFolded} (merged record)`} />
+    </Stack>
+  </Radio.Group>
+)
+
+const Conflicts = ({ conflicts }: Pick<Preview, 'conflicts'>) =>
+  conflicts.length > 0 && (
+    <Alert color="yellow" variant="light" title="Changed since the merge: stays as it is now">
+      <List size="sm">
+        {conflicts.map(({ words, was, now }) => (
+          <List.Item key={`${words} ${was} ${now}`}>
+            {words}: {now} (before the merge: {was})
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+
+const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Preview }) => {
+  const { since, conflicts, blocks, rows, left } = preview
+  const [assigned, setAssigned] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [isTried, setTried] = useState(false)
+  const entries = useRef<HTMLDivElement>(null)
+  const form = useCallForm({
+    endpoint: patientMerge.undo,
+    initial: { reason: '' },
+    required: { reason: 'Enter how you know that these are two people.' },
+    toInput: ({ reason }) => ({
+      patientMergeId: merge.patientMergeId,
+      reason,
+      assigned: since.map((entry) => ({
+        table: entry.table,
+        rowId: entry.rowId,
+        toFolded: assigned.get(keyOf(entry)) === true,
+      })),
+    }),
+    refresh: [
+      patientMerge.list,
+      patientMerge.pairs,
+      patientMerge.previewUndo,
+      patients.get,
+      patients.list,
+      orders.list,
+    ],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onClose()
+    },
+  })
+  const leftText = describeLeft(left)
+  const open = since.filter((entry) => !assigned.has(keyOf(entry)))
+  const save = async (): Promise<boolean> => {
+    setTried(true)
+    if (blocks.length > 0) return false
+    if (open.length === 0) return form.save()
+    const at = since.findIndex((entry) => !assigned.has(keyOf(entry)))
+    entries.current
+      ?.querySelectorAll<HTMLElement>('[role="radiogroup"]')
+      [at]?.querySelector('input')
+      ?.focus()
+    return false
+  }
+  const assign = (some: readonly SinceMerge[], toFolded: boolean) =>
+    setAssigned(new Map([...assigned, ...some.map((one) => [keyOf(one), toFolded] as const)]))
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        <b>{merge.name}</b>, {describeBorn(merge.dob)}, and <b>{merge.nameFolded}</b>,{' '}
+        {describeBorn(merge.dobFolded)}, become two records again.{' '}
+        {rows === 1
+          ? '1 entry that the merge moved goes back.'
+          : `${rows} entries that the merge moved go back.`}
+      </Text>
+      <Text size="sm">
+        Reason for the merge, {merge.createdBy}: {merge.reason}
+      </Text>
+      <Blocks title="This merge cannot be undone now" blocks={blocks} />
+      <Conflicts conflicts={conflicts} />
+      {leftText !== '' && (
+        <Text size="sm">
+          Already sent or printed under {merge.name}: {leftText}. Unmerging does not recall them.
+        </Text>
+      )}
+      {blocks.length === 0 && (
+        <FormFrame form={{ ...form, save }} saveLabel="Unmerge">
+          <Stack gap="sm">
+            {since.length > 0 && (
+              <Stack gap="sm" ref={entries} role="group" aria-label="Added since the merge">
+                <Group justify="space-between" gap="xs">
+                  <Text size="sm" fw={600}>
+                    Added since the merge: {since.length - open.length} of {since.length} assigned
+                  </Text>
+                  {open.length > 0 && (
+                    <Button variant="default" size="compact-sm" onClick={() => assign(open, false)}>
+                      All stay
+                    </Button>
+                  )}
+                </Group>
+                {since.map((entry) => {
+                  const value = assigned.get(keyOf(entry))
+                  return (
+                    <Entry
+                      key={keyOf(entry)}
+                      entry={entry}
+                      merge={merge}
+                      value={value}
+                      error={isTried && value === undefined ? chooseEach : undefined}
+                      onChange={(toFolded) => assign([entry], toFolded)}
+                    />
+                  )
+                })}
+              </Stack>
+            )}
+            <LinesField
+              form={form}
+              name="reason"
+              label="Reason"
+              required
+              rows={3}
+              maxLength={500}
+            />
+          </Stack>
+        </FormFrame>
+      )}
+    </Stack>
+  )
+}
+
+/** Undoes a merge: a person assigns each entry made since. */
+export const UnmergeDrawer = (props: UnmergeProps) => {
+  const query = useApiQuery(patientMerge.previewUndo, {
+    patientMergeId: props.merge.patientMergeId,
+  })
+  return (
+    <SideDrawer
+      opened
+      whose={bothOf(props.merge)}
+      title="Unmerge"
+      onClose={props.onClose}
+      size={560}
+    >
+      <Loaded from={query} height={320}>
+        {(preview) => <UnmergeForm {...props} preview={preview} />}
+      </Loaded>
+    </SideDrawer>
+  )
+}

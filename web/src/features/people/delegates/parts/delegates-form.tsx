@@ -1,0 +1,180 @@
+import { home } from '@labgate/contract/home'
+import { delegates } from '@labgate/contract/signatures'
+import { Alert, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useApiMutation } from '../../../../api/queries.ts'
+import { unsaved } from '../../../../session/unsaved.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { Failure } from '../../../../ui/failure.tsx'
+import { IconInfoCircle, IconMinus, IconPlus } from '../../../../ui/icons/icons.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { SaveBar } from '../../../../ui/save-bar.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import { useLatest } from '../../../../use-latest.ts'
+import { PickList } from './pick-list.tsx'
+
+interface Delegate {
+  userId_Delegate: number
+  name: string
+  dateAttested: string | null
+}
+interface DelegatesFormProps {
+  userId: number
+  /** The saved delegates. */
+  saved: readonly Delegate[]
+  /** Active users of the account other than the provider. */
+  people: readonly { userId: number; name: string }[]
+  /** Reloads both lists. */
+  onCancel: () => void
+}
+
+/** Two lists; choosing moves a name to the other. Save replaces the whole list and requires the attestation (records.md#delegates). */
+export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesFormProps) => {
+  const may = useMay().call(delegates.save)
+  const before = saved.map(({ userId_Delegate }) => userId_Delegate)
+  const active = new Set(people.map((person) => person.userId))
+  const [chosen, setChosen] = useState<readonly number[]>(before)
+  const [attested, setAttested] = useState(false)
+  const [fault, setFault] = useState('')
+  const { save, saving, error } = useApiMutation(delegates.save, {
+    refresh: [delegates.list, home.shell, home.dashboard],
+  })
+
+  const names = new Map([
+    ...saved.map((row) => [row.userId_Delegate, row.name] as const),
+    ...people.map((person) => [person.userId, person.name] as const),
+  ])
+  const pending = new Set(
+    saved
+      .filter(({ dateAttested }) => dateAttested === null)
+      .map(({ userId_Delegate }) => userId_Delegate),
+  )
+  const gone = before.filter((id) => !active.has(id))
+  const changed =
+    chosen.filter((id) => !before.includes(id)).length +
+    before.filter((id) => !chosen.includes(id)).length
+  /* By last name, in server order. */
+  const place = new Map(people.map((person, index) => [person.userId, index]))
+  const inOrder = (one: number, other: number): number =>
+    (place.get(one) ?? -1) - (place.get(other) ?? -1)
+
+  const noteOf = (id: number) => {
+    if (!active.has(id)) return <StatusWord tone="danger">Inactive</StatusWord>
+    if (pending.has(id)) return <StatusWord tone="waiting">Pending attestation</StatusWord>
+    return before.includes(id) ? undefined : <StatusWord tone="plain">New</StatusWord>
+  }
+  const cancel = () => {
+    setChosen(before)
+    setAttested(false)
+    setFault('')
+    onCancel()
+  }
+  const lose = useLatest(cancel)
+  const hasChanges = changed > 0
+  useEffect(
+    () =>
+      hasChanges
+        ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined })
+        : undefined,
+    [hasChanges, lose],
+  )
+
+  const send = async () => {
+    setFault(attested ? '' : 'Check this box first to authorize these people to sign in your name.')
+    if (!attested) return document.getElementById('attest')?.focus()
+    const list = chosen
+      .filter((id) => active.has(id))
+      .map((id) => ({ userId, userId_Delegate: id }))
+    try {
+      notify.success((await save({ userId, delegates: list, attested: true })).message)
+      setAttested(false)
+    } catch {
+      /* Shown below. */
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Stack gap="md" maw={920}>
+        {may && pending.size > 0 && (
+          <Alert
+            color="yellow"
+            variant="light"
+            icon={<IconInfoCircle aria-hidden />}
+            title="Someone else added delegates for you"
+          >
+            They can sign in your name only after you attest: review the list, check the box, and
+            save.
+          </Alert>
+        )}
+        {!may && (
+          <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
+            Delegates are read-only while acting as a customer. Only the provider can attest.
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <PickList
+            title="Users of your account"
+            act="Add"
+            icon={IconPlus}
+            items={people
+              .filter((person) => !chosen.includes(person.userId))
+              .map((person) => ({ id: person.userId, name: person.name }))}
+            onPick={(id) => setChosen([...chosen, id])}
+            empty={
+              people.length === 0
+                ? 'There are no other users in your account. Your administrator can add users in Account Information.'
+                : 'All are delegates.'
+            }
+            disabled={!may}
+          />
+          <PickList
+            title="Can sign in your name"
+            act="Remove"
+            icon={IconMinus}
+            items={chosen
+              .toSorted(inOrder)
+              .map((id) => ({ id, name: names.get(id) ?? '', note: noteOf(id) }))}
+            onPick={(id) => setChosen(chosen.filter((one) => one !== id))}
+            empty="No delegates. Choose from the other list."
+            disabled={!may}
+          />
+        </SimpleGrid>
+        {gone.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Inactive users cannot sign and are removed when you save.
+          </Text>
+        )}
+        {may && (
+          <>
+            <Checkbox
+              id="attest"
+              label="I authorize the people listed to sign orders in my name, and I am responsible for what they sign."
+              checked={attested}
+              error={fault}
+              onChange={(event) => {
+                setAttested(event.currentTarget.checked)
+                setFault('')
+              }}
+            />
+            {error && <Failure error={error} />}
+            <SaveBar
+              label="Save delegates"
+              changed={changed}
+              saving={saving}
+              onSave={() => void send()}
+              onUndo={cancel}
+              undoLabel="Cancel"
+              always={pending.size > 0 || gone.length > 0}
+            />
+          </>
+        )}
+      </Stack>
+    </form>
+  )
+}

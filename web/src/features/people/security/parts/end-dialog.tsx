@@ -1,0 +1,83 @@
+import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
+import { secondFactor, session } from '@labgate/contract/session'
+import { Stack, Text } from '@mantine/core'
+import { useApiQuery } from '../../../../api/queries.ts'
+import type { CallInput } from '../../../../api/wire.ts'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { SecretField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+
+export interface Ending<E extends Endpoint> {
+  endpoint: E
+  input: object
+  title: string
+  action: string
+  text: string
+  done: (answer: ApiResponse<E>) => string
+}
+
+const EndForm = <E extends Endpoint>({
+  ending,
+  hasFactor,
+  onClose,
+}: {
+  ending: Ending<E>
+  hasFactor: boolean
+  onClose: () => void
+}) => {
+  const { endpoint, input, action, text, done } = ending
+  const form = useCallForm({
+    endpoint,
+    initial: { password: '' },
+    toInput: ({ password }) => ({ ...input, ...(!hasFactor && { password }) }) as CallInput<E>,
+    ...(!hasFactor && { required: { password: 'Enter your password.' } }),
+    refresh: [session.list],
+    onDone: (answer) => {
+      notify.success(done(answer))
+      onClose()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel={action}>
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        {hasFactor ? (
+          <Text size="sm" c="dimmed">
+            You will be asked for your second factor unless you entered it in the last five minutes.
+          </Text>
+        ) : (
+          <SecretField
+            form={form}
+            name="password"
+            label="Password"
+            required
+            focusFirst
+            autoComplete="current-password"
+            description="Your own password, to confirm it is you."
+          />
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Ends sessions once the user has proven their identity: by the second factor, or by password if there is none. */
+export const EndDialog = <E extends Endpoint>({
+  ending,
+  onClose,
+}: {
+  ending: Ending<E>
+  onClose: () => void
+}) => {
+  const state = useApiQuery(secondFactor.state, {})
+  return (
+    <Dialog opened onClose={onClose} title={ending.title}>
+      <Loaded from={state} height={96}>
+        {({ enabled }) => <EndForm ending={ending} hasFactor={enabled} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  )
+}

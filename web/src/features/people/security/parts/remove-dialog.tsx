@@ -1,0 +1,45 @@
+import { secondFactor } from '@labgate/contract/session'
+import { Stack, Text } from '@mantine/core'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { TextField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+
+/** Removes the user's own second factor. */
+export const RemoveDialog = ({ required, onClose }: { required: boolean; onClose: () => void }) => {
+  const form = useCallForm({
+    endpoint: secondFactor.remove,
+    initial: { code: '' },
+    required: { code: 'Enter the code.' },
+    refresh: [secondFactor.state],
+    onDone: () => {
+      notify.success('Your second factor is removed. You sign in with your password alone.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title="Remove the second factor">
+      <FormFrame form={form} saveLabel="Remove">
+        <Stack gap="sm">
+          <Text size="sm">
+            {required
+              ? 'You are required to have a second factor. You must set up a new one before you can continue.'
+              : 'You will sign in with your password alone. Your recovery codes will stop working.'}
+          </Text>
+          <TextField
+            form={form}
+            name="code"
+            label="Code"
+            required
+            focusFirst
+            autoComplete="one-time-code"
+            code
+            maxLength={40}
+            description="From your authenticator, or a recovery code."
+          />
+        </Stack>
+      </FormFrame>
+    </Dialog>
+  )
+}

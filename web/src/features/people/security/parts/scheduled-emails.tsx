@@ -1,0 +1,83 @@
+import { savedViews, type SavedView } from '@labgate/contract/saved-views'
+import { allScreens } from '@labgate/contract/screens'
+import { describeZone } from '@labgate/contract/time-zones'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { dayAsText } from '../../../../forms/dates.ts'
+import { ScheduleForm } from '../../../../ui/figures/schedule-form.tsx'
+import { describeSchedule } from '../../../../ui/figures/schedule-text.ts'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import { StackTable } from '../../../../ui/table/stack-table.tsx'
+
+const describePage = (page: string): string =>
+  allScreens.find(({ path }) => path === page)?.title ?? page
+const State = ({ view: { schedule } }: { view: SavedView }) =>
+  schedule === null ? null : schedule.isPaused ? (
+    <StatusWord tone="waiting">{`Paused. ${schedule.pausedReason}`}</StatusWord>
+  ) : (
+    <StatusWord tone="done">{`Scheduled through ${dayAsText(schedule.endsOn)}`}</StatusWord>
+  )
+
+/** The user's own emails of saved views, for all pages: see, pause, renew, and end them. */
+export const ScheduledEmails = () => {
+  const query = useApiQuery(savedViews.list, { page: '' })
+  const [open, setOpen] = useState<SavedView>()
+  return (
+    <Loaded from={query} height={120}>
+      {({ list, timeZone }) => {
+        const scheduled = list.filter(({ schedule }) => schedule !== null)
+        return (
+          <Stack gap="sm">
+            {scheduled.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                None. Open Views on Dashboard, Sales Detail, or Reporting to schedule the email of a
+                view.
+              </Text>
+            ) : (
+              <StackTable
+                label="Scheduled emails"
+                minWidth={640}
+                rows={scheduled}
+                rowId={({ savedViewId }) => savedViewId}
+                columns={[
+                  { header: 'View', cell: ({ name, page }) => `${name}, ${describePage(page)}` },
+                  {
+                    header: 'When',
+                    cell: ({ schedule }) => (schedule ? describeSchedule(schedule) : ''),
+                  },
+                  { header: 'State', cell: (view) => <State view={view} /> },
+                ]}
+                lines={(view) => [
+                  view.name,
+                  describePage(view.page),
+                  view.schedule ? describeSchedule(view.schedule) : '',
+                  <State key="state" view={view} />,
+                ]}
+                act={(view) => (
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    aria-label={`Change ${view.name}`}
+                    onClick={() => setOpen(view)}
+                  >
+                    Change
+                  </Button>
+                )}
+              />
+            )}
+            {scheduled.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {describeZone(timeZone)} time.
+              </Text>
+            )}
+            {open && (
+              <ScheduleForm view={open} timeZone={timeZone} onClose={() => setOpen(undefined)} />
+            )}
+          </Stack>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,92 @@
+import { secondFactor } from '@labgate/contract/session'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { IconShieldLock } from '../../../../ui/icons/icons.ts'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
+
+interface State {
+  enabled: boolean
+  required: boolean
+  recoveryCodesLeft: number
+}
+const few = 3
+
+const FactorText = ({ state: { enabled, recoveryCodesLeft } }: { state: State }) => {
+  if (!enabled)
+    return (
+      <>
+        <StatusWord tone="waiting">Not set up</StatusWord>
+        <Text size="sm" c="dimmed" maw={640}>
+          With a second factor, no one can sign in with your password alone. A code from your phone
+          is also required.
+        </Text>
+      </>
+    )
+  return (
+    <Group gap="sm">
+      <StatusWord tone="done">Set up</StatusWord>
+      {recoveryCodesLeft > few ? (
+        <Text size="sm" c="dimmed">
+          {recoveryCodesLeft} recovery codes left
+        </Text>
+      ) : (
+        <StatusWord tone="waiting">{`${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left: set it up again to get ten new ones`}</StatusWord>
+      )}
+    </Group>
+  )
+}
+
+/** Whether a second factor is set up, and what can be done about it. */
+export const SecondFactorState = () => {
+  const may = useMay().call(secondFactor.begin)
+  const query = useApiQuery(secondFactor.state, {})
+  const [open, setOpen] = useState<'set-up' | 'remove' | null>(null)
+  return (
+    <>
+      <Loaded from={query} height={64}>
+        {(state) => (
+          <Stack gap="sm" align="flex-start">
+            {state.required && !state.enabled && (
+              <Alert
+                color="yellow"
+                variant="light"
+                role="alert"
+                icon={<IconShieldLock aria-hidden />}
+                title="Set up your second factor first"
+                maw={760}
+              >
+                The laboratory requires a second factor for staff, providers, and practice
+                administrators. You can continue once it is set up.
+              </Alert>
+            )}
+            <FactorText state={state} />
+            {may && (
+              <Group gap="xs">
+                <Button
+                  variant={state.enabled ? 'default' : 'filled'}
+                  onClick={() => setOpen('set-up')}
+                >
+                  {state.enabled ? 'Set up again' : 'Set up a second factor'}
+                </Button>
+                {state.enabled && (
+                  <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
+                    Remove
+                  </Button>
+                )}
+              </Group>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+      {open === 'set-up' && <SetUpDialog onClose={() => setOpen(null)} />}
+      {open === 'remove' && (
+        <RemoveDialog required={query.data?.required ?? false} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { session } from '@labgate/contract/session'
+import { Button, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { instantHere } from '../../../../forms/dates.ts'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { OutcomeWord } from '../../../../ui/outcome-word.tsx'
+import { describeAgent } from './agent-text.ts'
+
+const few = 10
+
+/** The last sign-ins with the user's own email or user name, and failed attempts. */
+export const SignInList = () => {
+  const query = useApiQuery(session.signInHistory, {})
+  const [all, setAll] = useState(false)
+  return (
+    <Loaded from={query} height={240}>
+      {({ list }) => (
+        <>
+          <Text size="sm" c="dimmed" mb="xs">
+            If one of these was not you, change your password.
+          </Text>
+          <Table aria-label="Sign-ins" maw={860}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={150}>When</Table.Th>
+                <Table.Th w={170}>Outcome</Table.Th>
+                <Table.Th w={150} visibleFrom="sm">
+                  Address
+                </Table.Th>
+                <Table.Th visibleFrom="sm">Browser</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {list.slice(0, all ? list.length : few).map((row) => (
+                <Table.Tr key={`${row.at} ${row.outcome} ${row.address}`}>
+                  <Table.Td>
+                    {instantHere(row.at)}
+                    <Text size="xs" c="dimmed" hiddenFrom="sm">
+                      {describeAgent(row.agent)}, {row.address}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>
+                    <OutcomeWord outcome={row.outcome} />
+                  </Table.Td>
+                  <Table.Td visibleFrom="sm">{row.address}</Table.Td>
+                  <Table.Td visibleFrom="sm">{describeAgent(row.agent)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          {list.length > few && !all && (
+            <Button variant="subtle" color="gray" mt="xs" onClick={() => setAll(true)}>
+              Show {list.length - few} earlier ones
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

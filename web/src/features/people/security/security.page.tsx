@@ -1,0 +1,84 @@
+import { mailKindsOf } from '@labgate/contract/mail-choices'
+import { savedViews } from '@labgate/contract/saved-views'
+import { session } from '@labgate/contract/session'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { IconInfoCircle } from '../../../ui/icons/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { EndAll } from './parts/end-all.tsx'
+import { MailChoices } from './parts/mail-choices.tsx'
+import { PasswordDialog } from './parts/password-dialog.tsx'
+import { PlainWayList } from './parts/plain-way-list.tsx'
+import { ScheduledEmails } from './parts/scheduled-emails.tsx'
+import { SecondFactorState } from './parts/second-factor-state.tsx'
+import { SessionList } from './parts/session-list.tsx'
+import { SignInList } from './parts/sign-in-list.tsx'
+import { SigningState } from './parts/signing-state.tsx'
+import { TimeFormat } from './parts/time-format.tsx'
+
+/** The user's own sign-in: password, second factor, sessions, and sign-in attempts. */
+export const SecurityPage = () => {
+  const { acting, who } = useSession()
+  const { physician } = who
+  const may = useMay().call(session.changePassword)
+  const seesPlainWays = useMay().call(session.plainWays)
+  const seesViews = useMay().call(savedViews.list)
+  const endsAll = useMay().call(session.endAll)
+  const [changing, setChanging] = useState(false)
+  return (
+    <Page title="Sign-in and Sessions">
+      <Stack gap="lg">
+        {acting && (
+          <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} maw={760}>
+            This is about your own sign-in, not the customer’s. It is read-only while you act as a
+            customer; end the visit to make changes.
+          </Alert>
+        )}
+        {physician && !acting && <SigningState />}
+        {seesPlainWays && <PlainWayList />}
+        <Section id="password" title="Password" columns={1}>
+          <Stack gap="sm" align="flex-start">
+            <Text size="sm" c="dimmed">
+              No one at the laboratory knows it or will ask for it.
+            </Text>
+            {may && (
+              <Button variant="default" onClick={() => setChanging(true)}>
+                Change password
+              </Button>
+            )}
+          </Stack>
+        </Section>
+        <Section id="second-factor" title="Second factor" columns={1}>
+          <SecondFactorState />
+        </Section>
+        <Section id="time-format" title="Time format" columns={1}>
+          <TimeFormat />
+        </Section>
+        {mailKindsOf(who).length > 0 && !acting && (
+          <Section id="email" title="Email" columns={1}>
+            <MailChoices />
+          </Section>
+        )}
+        {seesViews && !acting && (
+          <Section id="scheduled" title="Scheduled emails" columns={1}>
+            <ScheduledEmails />
+          </Section>
+        )}
+        <Section id="sessions" title="Where you are signed in" columns={1}>
+          <SessionList />
+        </Section>
+        {endsAll && (
+          <Section id="everybody" title="Everyone’s sessions" columns={1}>
+            <EndAll />
+          </Section>
+        )}
+        <Section id="sign-ins" title="Your last sign-ins" columns={1}>
+          <SignInList />
+        </Section>
+      </Stack>
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,148 @@
+import { signatures } from '@labgate/contract/signatures'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useApiMutation } from '../../../../api/queries.ts'
+import { drawnAsPng } from '../../../../core/signatures/parts/ink.ts'
+import { SignaturePad } from '../../../../core/signatures/parts/signature-pad.tsx'
+import { sessionStore } from '../../../../session/store.ts'
+import { unsaved } from '../../../../session/unsaved.ts'
+import { writeValues } from '../../../../session/values.ts'
+import { Failure } from '../../../../ui/failure.tsx'
+import { FileField, type TakenFile } from '../../../../ui/fields/file-field.tsx'
+import { readBase64 } from '../../../../ui/files.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { useLatest } from '../../../../use-latest.ts'
+import { signaturesRefresh } from './refresh.ts'
+import classes from '../../../../core/signatures/parts/signature-pad.module.css'
+
+const pictures = { endings: ['png', 'jpg', 'jpeg'], text: 'PNG or JPEG', largest: 5 * 1024 * 1024 }
+type Way = 'draw' | 'upload'
+
+/** A new signature, drawn or as a picture. Each save is a new version; the previous one ends. */
+export const NewSignature = ({
+  userId,
+  hasOne,
+  toAttest,
+}: {
+  userId: number
+  hasOne: boolean
+  toAttest: boolean
+}) => {
+  const [way, setWay] = useState<Way>('draw')
+  const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null)
+  const [file, setFile] = useState<TakenFile | null>(null)
+  const [fault, setFault] = useState('')
+  const [round, setRound] = useState(0)
+  const { save, saving, error } = useApiMutation(signatures.save, { refresh: signaturesRefresh })
+  const begun = drawn !== null || file !== null
+  const reset = () => {
+    setDrawn(null)
+    setFile(null)
+    setFault('')
+    setRound((before) => before + 1)
+  }
+  const lose = useLatest(reset)
+  useEffect(
+    () =>
+      begun
+        ? unsaved.add({ place: 'page', lose: () => lose.current(), keepDraft: () => undefined })
+        : undefined,
+    [begun, lose],
+  )
+
+  const picture = async (): Promise<{ fileType: string; fileAsBase64: string } | string> => {
+    if (way === 'upload') return file ?? 'Choose an image of your signature.'
+    if (drawn === null) return 'Sign in the box first.'
+    const png = await drawnAsPng(drawn)
+    return png
+      ? { fileType: 'image/png', fileAsBase64: await readBase64(png) }
+      : 'That is too small. Clear it and sign again.'
+  }
+  const send = async () => {
+    const found = await picture()
+    setFault(typeof found === 'string' ? found : '')
+    if (typeof found === 'string') return
+    try {
+      const { id, message } = await save({
+        userId,
+        fileType: found.fileType,
+        fileAsBase64: found.fileAsBase64,
+      })
+      writeValues({ userSignatureId: Number(id) })
+      sessionStore.changed()
+      notify.success(message)
+      reset()
+    } catch {
+      /* Shown below. */
+    }
+  }
+  return (
+    <Stack gap="sm" align="flex-start">
+      <SegmentedControl
+        aria-label="How"
+        value={way}
+        onChange={(next) => {
+          reset()
+          setWay(next as Way)
+        }}
+        data={[
+          { value: 'draw', label: 'Draw it' },
+          { value: 'upload', label: 'Upload an image' },
+        ]}
+      />
+      {way === 'draw' ? (
+        <SignaturePad
+          key={round}
+          onDrawn={(canvas) => {
+            setDrawn(canvas)
+            setFault('')
+          }}
+        />
+      ) : (
+        <Stack gap="sm" w="100%" maw={640}>
+          <FileField
+            key={round}
+            label="Image of your signature"
+            kinds={pictures}
+            onTaken={(taken) => {
+              setFile(taken)
+              setFault('')
+            }}
+            required
+          />
+          <Text size="sm" c="dimmed">
+            Sign with a dark pen on white paper, then photograph or scan only the signature.
+          </Text>
+          {file && (
+            <img
+              className={classes['image']}
+              src={`data:${file.fileType};base64,${file.fileAsBase64}`}
+              alt="Your signature, not saved yet"
+            />
+          )}
+        </Stack>
+      )}
+      {fault !== '' && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {fault}
+        </Text>
+      )}
+      {error && <Failure error={error} />}
+      <Group gap="xs">
+        {way === 'draw' && (
+          <Button variant="default" size="sm" onClick={reset} disabled={drawn === null}>
+            Clear
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant={toAttest ? 'default' : 'filled'}
+          loading={saving}
+          onClick={() => void send()}
+        >
+          {hasOne ? 'Save as my new signature' : 'Save my signature'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,175 @@
+import { accounts, type Account } from '@labgate/contract/accounts'
+import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
+import type { Catalog } from '@labgate/contract/catalog/shape'
+import { standingOrders } from '@labgate/contract/standing-orders'
+import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { Stack } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { useLocations } from '../../../../core/patients/parts/use-place.ts'
+import { dayHere } from '../../../../core/preferences/parts/today.ts'
+import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
+import { useGuard } from '../../../../forms/use-guard.ts'
+import { useSession } from '../../../../session/use-session.ts'
+import { CheckField, ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { TestPicker } from '../../../../ui/tests/test-picker.tsx'
+
+interface Typed {
+  locationId: number
+  labTypeId: number
+  version: string
+  tests: { labTestId: number }[]
+  effectiveFrom: string | null
+  effectiveTo: string | null
+  attested: boolean
+}
+
+const Tests = ({
+  form,
+  typed,
+  options,
+}: {
+  form: Catalog
+  typed: CallForm<Typed>
+  options: { autoAddBUPReflex: boolean }
+}) => {
+  const { inner, labels } = typed.fields
+  labels.set('tests', 'Tests')
+  const [value, setValue] = useState(() => selectionOf(form, []))
+  const { error } = inner.getInputProps('tests') as { error?: string }
+  return (
+    <TestPicker
+      form={form}
+      value={value}
+      onChange={(next) => {
+        setValue(next)
+        inner.setFieldValue(
+          'tests',
+          codesToSave(form, next).map((labTestId) => ({ labTestId })),
+        )
+      }}
+      options={options}
+      path="tests"
+      error={error}
+    />
+  )
+}
+
+const offered = (account: Account): readonly Catalog[] =>
+  testTypeNames.flatMap((name) =>
+    account[`service_${name}`] ? (catalogOf(name, account[`version_${name}`]) ?? []) : [],
+  )
+
+const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }) => {
+  const forms = useMemo(() => offered(account), [account])
+  const places = useLocations(account.customerId)
+  const initial = useMemo(
+    (): Typed => ({
+      locationId: 0,
+      labTypeId: forms[0]?.labTypeId ?? 0,
+      version: forms[0]?.version ?? '',
+      tests: [],
+      effectiveFrom: dayHere(account.timeZone),
+      effectiveTo: null,
+      attested: false,
+    }),
+    [forms, account.timeZone],
+  )
+  const typed = useCallForm({
+    endpoint: standingOrders.sign,
+    initial,
+    required: {
+      labTypeId: 'Choose the test type.',
+      effectiveFrom: 'Enter the effective date.',
+      effectiveTo: 'Enter the end date.',
+    },
+    check: ({ tests, attested }) => ({
+      ...(tests.length === 0 && { tests: 'Choose at least one test.' }),
+      ...(!attested && {
+        attested: 'Confirm that these tests are medically necessary whenever they are ordered.',
+      }),
+    }),
+    refresh: [standingOrders.list],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  useGuard(typed, initial)
+  const { inner } = typed.fields
+  const labTypeId = inner.useWatchValue('labTypeId')
+  const form = forms.find((one) => one.testType === testTypeOfLab(labTypeId))
+  const options = useMemo(
+    () => ({ autoAddBUPReflex: account.autoAddBUPReflex }),
+    [account.autoAddBUPReflex],
+  )
+  return (
+    <FormFrame
+      form={typed}
+      saveLabel="Sign standing order"
+      note="It is signed with your signature. It cannot be changed, only ended."
+    >
+      <Section id="standing" title="What it covers" columns={4}>
+        <ChoiceField
+          form={typed}
+          name="labTypeId"
+          label="Test type"
+          required
+          clearable={false}
+          options={forms.map((one) => ({ value: one.labTypeId, label: testTypes[one.testType] }))}
+          onChosen={(chosen) => {
+            inner.setFieldValue(
+              'version',
+              forms.find((one) => one.labTypeId === chosen)?.version ?? '',
+            )
+            inner.setFieldValue('tests', [])
+          }}
+        />
+        <ChoiceField
+          form={typed}
+          name="locationId"
+          label="Location"
+          options={places}
+          description="If none is chosen, all locations of the account."
+        />
+        <DateField form={typed} name="effectiveFrom" label="Effective from" required />
+        <DateField
+          form={typed}
+          name="effectiveTo"
+          label="Effective through"
+          required
+          description="One year at most."
+        />
+      </Section>
+      {form && (
+        <Section id="tests" title="Tests" columns={1}>
+          <Tests key={form.labTypeId} form={form} typed={typed} options={options} />
+        </Section>
+      )}
+      <CheckField
+        form={typed}
+        name="attested"
+        label="I attest that these tests are medically necessary whenever they are ordered in my name under this standing order."
+      />
+    </FormFrame>
+  )
+}
+
+/** The provider signs a standing order: for these tests, here, from and to (rules.md#standing-orders). */
+export const SignStanding = ({ onDone }: { onDone: () => void }) => {
+  const { who } = useSession()
+  const query = useApiQuery(accounts.get, { customerId: who.entityId })
+  return (
+    <Stack gap="md">
+      <Loaded from={query} height={520}>
+        {(account) => <OfAccount account={account} onDone={onDone} />}
+      </Loaded>
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UserRow } from '@labgate/contract/users'
+import { instantHere } from '../../../../forms/dates.ts'
+import { yesOrNo } from '../../../../ui/fields/shown-value.tsx'
+import { StatusWord } from '../../../../ui/status-word.tsx'
+import type { Column } from '../../../../ui/table/columns.ts'
+
+const accountOf = ({ customerId, customerName }: UserRow): string =>
+  customerId === 0 ? 'The laboratory' : customerName
+const state = ({ enabled }: UserRow) =>
+  enabled ? 'Active' : <StatusWord tone="danger">Inactive</StatusWord>
+const lastLogin = ({ lastLogin: at }: UserRow) =>
+  at === null ? <StatusWord tone="waiting">Never</StatusWord> : instantHere(at)
+
+export const userColumns: readonly Column<UserRow>[] = [
+  { id: 'userName', header: 'User name', cell: (row) => row.userName, width: 126 },
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 164, sortable: true, always: true },
+  { id: 'userType', header: 'Type', cell: (row) => row.userType, width: 176 },
+  { id: 'enabled', header: 'State', cell: state, width: 100 },
+  { id: 'email', header: 'Email', cell: (row) => row.email, width: 200 },
+  { id: 'customerName', header: 'Account', cell: accountOf, width: 164 },
+  { id: 'lastLogin', header: 'Last sign-in', cell: lastLogin, width: 140 },
+  {
+    id: 'physician',
+    header: 'Provider',
+    cell: (row) => yesOrNo(row.physician),
+    width: 80,
+    initiallyHidden: true,
+  },
+  {
+    id: 'poc',
+    header: 'Point of contact',
+    cell: (row) => yesOrNo(row.poc),
+    width: 120,
+    initiallyHidden: true,
+  },
+  {
+    id: 'delegate',
+    header: 'Delegate',
+    cell: (row) => yesOrNo(row.delegate),
+    width: 84,
+    initiallyHidden: true,
+  },
+]
+
+/** Three facts of a user on a phone. */
+export const userCard = (row: UserRow) =>
+  [
+    row.name,
+    row.customerId === 0 ? row.userType : `${row.userType}, ${row.customerName}`,
+    state(row),
+  ] as const

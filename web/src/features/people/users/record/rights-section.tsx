@@ -1,0 +1,116 @@
+import { isAmong } from '@labgate/contract/coded'
+import { practiceStaff, salesStaff, userTypes, isUserType } from '@labgate/contract/user-types'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import type { UserForm } from '../../../../core/users/record/use-user-form.ts'
+import { ChoiceField, CheckField } from '../../../../ui/fields/choice-fields.tsx'
+import { TextField } from '../../../../ui/fields/text-fields.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { typeLabels } from './type-text.ts'
+
+const types = Object.entries(userTypes).map(([id, label]) => ({ value: Number(id), label }))
+const typesFor = (customerId: number) =>
+  types.filter(({ value }) => isAmong(practiceStaff, value) === customerId > 0)
+
+const SalesFlags = ({ form }: { form: UserForm }) => (
+  <>
+    <CheckField
+      form={form}
+      name="salesUserEdit"
+      label="May edit users"
+      description="Can edit names and phone numbers of users in their own accounts, and deactivate them."
+    />
+    <CheckField
+      form={form}
+      name="salesPatientReport"
+      label="May open reports"
+      description="Result reports and orders for patients of their own accounts."
+    />
+    <CheckField
+      form={form}
+      name="salesParoleOfficer"
+      label="Manages parole officers"
+      description="Has the Parole Officer screen."
+    />
+  </>
+)
+
+const Npi = ({ form }: { form: UserForm }) => {
+  const physician = form.fields.inner.useWatchValue('physician')
+  return (
+    <TextField
+      form={form}
+      name="npi"
+      label="NPI"
+      maxLength={10}
+      code
+      required={physician}
+      description="National Provider Identifier, 10 digits."
+    />
+  )
+}
+
+const PracticeFlags = ({ form }: { form: UserForm }) => (
+  <>
+    <CheckField
+      form={form}
+      name="physician"
+      label="Provider"
+      description="Can order as provider, sign, and have delegates."
+    />
+    <CheckField
+      form={form}
+      name="pecosEnrolled"
+      label="Enrolled in PECOS"
+      description="Without it, a Medicare order by this provider gets a warning."
+    />
+    <CheckField
+      form={form}
+      name="shipLog"
+      label="Ships specimens"
+      description="Has ShipLog and Inbox."
+    />
+    <CheckField
+      form={form}
+      name="poc"
+      label="Point of contact"
+      description="The person the laboratory calls first."
+    />
+  </>
+)
+
+/** The type determines this person's screens and records; the flags add to it. Flags without effect for the type are omitted. */
+export const RightsSection = ({ form, customerId }: { form: UserForm; customerId: number }) => {
+  const type = form.fields.inner.useWatchValue('userTypeId')
+  return (
+    <Section id="rights" title="Type and rights" columns={1}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+          <Stack gap={4}>
+            <ChoiceField
+              form={form}
+              name="userTypeId"
+              label="Type"
+              options={typesFor(customerId)}
+              required
+              clearable={false}
+            />
+            <Text size="xs" c="dimmed">
+              {isUserType(type) && typeLabels[type]}
+            </Text>
+          </Stack>
+          {customerId > 0 && <Npi form={form} />}
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="sm">
+          {isAmong(salesStaff, type) && <SalesFlags form={form} />}
+          {customerId > 0 && <PracticeFlags form={form} />}
+          <CheckField
+            form={form}
+            name="viewEmployeeResults"
+            label="Sees results of employees"
+            description="Results of patients marked as employees of their practice. The ordering provider always sees them."
+          />
+        </SimpleGrid>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,184 @@
+import { callSheets, type CallDelivery, type CallOrder } from '@labgate/contract/call-sheets'
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import { linkTo } from '@labgate/contract/link-to'
+import { Anchor, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { deliveryStateWords, wayWords } from '../../../core/orders/result/delivery-words.ts'
+import { dayAsText, instantAsText, instantHere } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { ShownValue } from '../../../ui/fields/shown-value.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { OfPatient } from '../../../ui/whose.tsx'
+import { CallNote } from './call-note.tsx'
+import { SendAgain } from './send-again.tsx'
+
+export type Sheet = ApiResponse<typeof callSheets.get>
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="li"
+    py={6}
+    style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+  >
+    <Group justify="space-between" gap="xs">
+      {children}
+    </Group>
+  </Box>
+)
+const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="ul" m={0} p={0} aria-label={label} style={{ listStyle: 'none' }}>
+    {children}
+  </Box>
+)
+
+const OrderLine = ({ of }: { of: CallOrder }) => (
+  <Line>
+    <Stack gap={0}>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link {...linkTo('/lab-order', { id: of.labOrderId })} {...props} />}
+      >
+        {of.labType} · {of.specimenBarcode}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {of.collectionDate === null
+          ? 'Collection date not recorded'
+          : `Collected ${dayAsText(of.collectionDate)}`}
+      </Text>
+    </Stack>
+    <Box ta={{ base: 'left', sm: 'right' }}>
+      <Text size="sm">{of.isEnded ? of.labStatus : of.where}</Text>
+      <Text size="sm" c="dimmed">
+        {of.reportedDate === null
+          ? `since ${instantAsText(of.sinceDate, of.timeZone)}`
+          : `Reported ${instantAsText(of.reportedDate, of.timeZone)}`}
+      </Text>
+    </Box>
+  </Line>
+)
+
+const DeliveryLine = ({ of, isConfirmed }: { of: CallDelivery; isConfirmed: boolean }) => {
+  const [text, tone] = deliveryStateWords[of.state]
+  const maySend = useMay().call(callSheets.send)
+  const [isRequested, setRequested] = useState(false)
+  return (
+    <Line>
+      <Stack gap={0}>
+        <Text size="sm">
+          {wayWords[of.way]}, {of.location}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[
+            `${of.specimenBarcode}, version ${of.version}`,
+            instantHere(of.doneDate ?? of.madeDate),
+            of.says,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Stack>
+      <Group gap="xs">
+        <StatusWord tone={tone}>{text}</StatusWord>
+        {of.canSendAgain && maySend && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!isConfirmed}
+            onClick={() => setRequested(true)}
+          >
+            Send again
+          </Button>
+        )}
+      </Group>
+      {isRequested && <SendAgain of={of} onClose={() => setRequested(false)} />}
+    </Line>
+  )
+}
+
+const none = (text: string) => (
+  <Text size="sm" c="dimmed">
+    {text}
+  </Text>
+)
+
+/** What the caller wants to know, in the order of a call: which patient, where the tubes are, what was sent, whom to reach, what was said. */
+export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
+  const [received, setConfirmed] = useState({ heardName: false, heardDob: false })
+  const isConfirmed = received.heardName && received.heardDob
+  const open = sheet.orders.filter((order) => order.isOpen)
+  const done = sheet.orders.filter((order) => !order.isOpen)
+  return (
+    <OfPatient
+      of={{ patientName: sheet.name, dob: sheet.dob, medicalRecordId: sheet.medicalRecordId }}
+    >
+      <Stack gap="lg">
+        <Section id="caller" title="Two identifiers from the caller" columns={1}>
+          <Group gap="xl">
+            <Checkbox
+              label={`Name: ${sheet.name}`}
+              checked={received.heardName}
+              onChange={(event) =>
+                setConfirmed({ ...received, heardName: event.currentTarget.checked })
+              }
+            />
+            <Checkbox
+              label={`Birth date: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
+              checked={received.heardDob}
+              disabled={sheet.dob === null}
+              onChange={(event) =>
+                setConfirmed({ ...received, heardDob: event.currentTarget.checked })
+              }
+            />
+          </Group>
+        </Section>
+        <Section id="open" title="Open orders" columns={1}>
+          {open.length === 0 ? (
+            none('No open orders.')
+          ) : (
+            <Lines label="Open orders">
+              {open.map((order) => (
+                <OrderLine key={order.labOrderId} of={order} />
+              ))}
+            </Lines>
+          )}
+        </Section>
+        <Section id="results" title="Last results" columns={1}>
+          {done.length === 0 ? (
+            none('No results yet.')
+          ) : (
+            <Lines label="Last results">
+              {done.map((order) => (
+                <OrderLine key={order.labOrderId} of={order} />
+              ))}
+            </Lines>
+          )}
+        </Section>
+        <Section id="sent" title="Reports sent" columns={1}>
+          {sheet.deliveries.length === 0 ? (
+            none('No reports sent yet.')
+          ) : (
+            <Lines label="Reports sent">
+              {sheet.deliveries.map((delivery) => (
+                <DeliveryLine key={delivery.deliveryId} of={delivery} isConfirmed={isConfirmed} />
+              ))}
+            </Lines>
+          )}
+        </Section>
+        <Section id="account" title="Account">
+          <ShownValue label="Account">{sheet.customer}</ShownValue>
+          <ShownValue label="Contact">
+            {[sheet.contactName, sheet.contactPosition].filter(Boolean).join(', ')}
+          </ShownValue>
+          <ShownValue label="Phone">{phoneAsText(sheet.accountPhone)}</ShownValue>
+          <ShownValue label="Location">{sheet.location}</ShownValue>
+          <ShownValue label="Location phone">{phoneAsText(sheet.locationPhone)}</ShownValue>
+          <ShownValue label="Location fax">{phoneAsText(sheet.locationFax)}</ShownValue>
+        </Section>
+        <CallNote sheet={sheet} confirmed={received} />
+      </Stack>
+    </OfPatient>
+  )
+}

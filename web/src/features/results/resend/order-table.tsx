@@ -1,0 +1,202 @@
+import { linkTo } from '@labgate/contract/link-to'
+import { orderSendings, resend, type ResendOrder } from '@labgate/contract/resend'
+import { Checkbox } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../api/call.ts'
+import { useCodes } from '../../../api/codes.ts'
+import { useList, useApiMutation } from '../../../api/queries.ts'
+import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
+import { dayAsText, instantAsText, instantHere } from '../../../forms/dates.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { IconExternalLink } from '../../../ui/icons/icons.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Ticks } from '../../../ui/table/use-ticks.ts'
+import { describeKind, OrderSendingWord, orderStateOptions } from './parts/sending-words.tsx'
+import type { ResendFilters } from './resend.page.tsx'
+import { useResend } from './use-resend.tsx'
+
+/** Default unless something else is requested. */
+const daysShown = 30
+const states = ['open', ...orderSendings] as const
+
+const Tick = ({ row, ticks, label }: { row: ResendOrder; ticks: Ticks; label?: string }) => (
+  <Checkbox
+    size="xs"
+    {...(label === undefined
+      ? { 'aria-label': `${row.specimenBarcode}, ${row.patientName}` }
+      : { label })}
+    checked={ticks.ticked.has(row.labOrderId)}
+    onChange={(event) => ticks.tick([row.labOrderId], event.currentTarget.checked)}
+  />
+)
+const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
+  {
+    id: 'ticked',
+    header: 'Select',
+    cell: (row) => <Tick row={row} ticks={ticks} />,
+    width: 68,
+    always: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <OrderSendingWord of={row} />,
+    width: 124,
+    always: true,
+  },
+  {
+    id: 'specimenBarcode',
+    header: 'Specimen',
+    cell: (row) => row.specimenBarcode,
+    width: 120,
+    always: true,
+  },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 150 },
+  {
+    id: 'labType',
+    header: 'Test type',
+    cell: (row) => row.labType,
+    width: 146,
+    initiallyHidden: true,
+  },
+  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 150, initiallyHidden: true },
+  {
+    id: 'accessionedDate',
+    header: 'Accessioned',
+    cell: (row) => instantAsText(row.accessionedDate, row.timeZone),
+    width: 144,
+  },
+  { id: 'sentDate', header: 'Sent', cell: (row) => instantHere(row.sentDate), width: 144 },
+  { id: 'says', header: 'Last error', cell: (row) => row.says, width: 280 },
+  {
+    id: 'tries',
+    header: 'Tries',
+    cell: (row) => (row.tries > 0 ? String(row.tries) : ''),
+    width: 60,
+    align: 'right',
+  },
+  { id: 'kind', header: 'Message', cell: describeKind, width: 110, initiallyHidden: true },
+  {
+    id: 'queuedDate',
+    header: 'Queued',
+    cell: (row) => instantHere(row.queuedDate),
+    width: 144,
+    initiallyHidden: true,
+  },
+  {
+    id: 'labStatus',
+    header: 'Status',
+    cell: (row) => row.labStatus,
+    width: 130,
+    initiallyHidden: true,
+  },
+  {
+    id: 'dob',
+    header: 'Born',
+    cell: (row) => dayAsText(row.dob),
+    width: 104,
+    initiallyHidden: true,
+  },
+  { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
+]
+
+/** Orders at laboratories, with what was last sent to the laboratory's system. */
+export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
+  const { accountId } = useListPlace()
+  const navigate = useNavigate()
+  const [types] = useCodes('LabType')
+  const {
+    specimen = '',
+    state = 'open',
+    type = 0,
+    account,
+    from = daysBeforeToday(daysShown),
+    to,
+  } = filters.value
+  const criteria = {
+    specimenBarcode: specimen,
+    customerId: accountId > 0 ? accountId : (account ?? 0),
+    labTypeId: type,
+    state: state === 'all' ? ('' as const) : (states.find((one) => one === state) ?? 'open'),
+    startDate: from === anyDay ? null : from,
+    endDate: to ?? null,
+  }
+  const found = useList(resend.orders, criteria)
+  const { save } = useApiMutation(resend.sendOrders, { refresh: [resend.orders] })
+  const { ticks, above, below } = useResend({
+    what: 'order',
+    text: 'Each order is rebuilt from current data and queued for its laboratory system. One that is already waiting is not queued twice; it is tried immediately.',
+    criteria,
+    from: found,
+    ids: found.rows.map(({ labOrderId }) => labOrderId),
+    send: save,
+  })
+  const fields: readonly FilterField[] = [
+    { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 170,
+      initial: 'open',
+      options: orderStateOptions,
+    },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+    { name: 'to', label: 'Until', kind: 'day', main: true },
+    { name: 'type', label: 'Test type', kind: 'choice', width: 200, options: types },
+  ]
+  return (
+    <>
+      {above}
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />
+        }
+      />
+      <DataTable
+        name="orders-to-resend"
+        label="orders"
+        from={found}
+        columns={columnsOf(ticks)}
+        rowId={(row) => row.labOrderId}
+        rowLabel={(row) => row.specimenBarcode}
+        actions={(row) => [
+          {
+            label: 'Open order',
+            icon: IconExternalLink,
+            run: () => void navigate(linkTo('/lab-order', { id: row.labOrderId })),
+          },
+        ]}
+        card={(row) => [
+          <Tick
+            key="tick"
+            row={row}
+            ticks={ticks}
+            label={`${row.specimenBarcode} · ${row.patientName}`}
+          />,
+          [dayAsText(row.dob), row.customer, row.labType, row.says || instantHere(row.sentDate)]
+            .filter(Boolean)
+            .join(' · '),
+          <OrderSendingWord key="state" of={row} />,
+        ]}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+        empty={{
+          text: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.',
+        }}
+        onExport={(format, columns) =>
+          call(resend.exportOrders, { searchCriteria: criteria, format, columns })
+        }
+        note="Scan a tube to find its order."
+      />
+      {below}
+    </>
+  )
+}

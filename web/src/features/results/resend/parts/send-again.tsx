@@ -1,0 +1,73 @@
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import type { resend } from '@labgate/contract/resend'
+import { Alert, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { GrowingText } from '../../../../ui/fields/growing-text.tsx'
+import { IconInfoCircle } from '../../../../ui/icons/icons.ts'
+import { describeCount } from './tick-bar.tsx'
+
+export type Outcome = ApiResponse<typeof resend.sendOrders>
+
+interface SendAgainProps {
+  what: string
+  all: boolean
+  count: number
+  /** What happens, in a sentence or two. */
+  text: string
+  onSend: (note: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Confirms before something is sent again, with its count. */
+export const SendAgain = ({ what, all, count, text, onSend, onClose }: SendAgainProps) => {
+  const [note, setNote] = useState('')
+  return (
+    <Confirm
+      opened
+      title={
+        all
+          ? `Send all ${describeCount(count, what)} that match again`
+          : `Send ${describeCount(count, what)} again`
+      }
+      action={`Send ${describeCount(count, what)} again`}
+      onConfirm={() => onSend(note.trim())}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        <GrowingText
+          label="Note"
+          description="Recorded in the status history with your name."
+          value={note}
+          maxLength={400}
+          minRows={2}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Stack>
+    </Confirm>
+  )
+}
+
+/** The outcome, until it is closed: each item that was not sent, and why. */
+export const SentAgain = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) => (
+  <Alert
+    color={outcome.passedOver.length > 0 ? 'yellow' : 'blue'}
+    variant="light"
+    mb="md"
+    icon={<IconInfoCircle size={18} aria-hidden />}
+    withCloseButton
+    closeButtonLabel="Close"
+    onClose={onClose}
+    role="status"
+  >
+    <Text size="sm">{outcome.message}</Text>
+    {outcome.passedOver.length > 0 && (
+      <List size="sm" mt={4} mah={200} style={{ overflow: 'auto' }}>
+        {outcome.passedOver.map(({ specimenBarcode, says: text }) => (
+          <List.Item key={`${specimenBarcode} ${text}`}>{`${specimenBarcode}: ${text}`}</List.Item>
+        ))}
+      </List>
+    )}
+  </Alert>
+)

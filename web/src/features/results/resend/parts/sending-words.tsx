@@ -1,0 +1,41 @@
+import type { DeliveryState } from '@labgate/contract/deliveries'
+import type { OrderSending, ResendOrder, ResendReport } from '@labgate/contract/resend'
+import { deliveryStateWords, wayWords } from '../../../../core/orders/result/delivery-words.ts'
+import { StatusWord, type Tone } from '../../../../ui/status-word.tsx'
+
+const words: Readonly<Record<OrderSending, readonly [text: string, tone: Tone]>> = {
+  unsent: ['Never sent', 'waiting'],
+  waiting: ['Waiting', 'plain'],
+  failed: ['Failed', 'danger'],
+  sent: ['Sent', 'done'],
+  'no line': ['No system', 'plain'],
+}
+export const orderStateOptions = [
+  { value: 'open', label: 'Failed or not sent' },
+  ...Object.entries(words).map(([value, [label]]) => ({ value, label })),
+  { value: 'all', label: 'All' },
+]
+/** Status of an order with its laboratory system. */
+export const OrderSendingWord = ({ of: { state } }: { of: Pick<ResendOrder, 'state'> }) => (
+  <StatusWord tone={words[state][1]}>{words[state][0]}</StatusWord>
+)
+
+const kinds: Readonly<Record<ResendOrder['kind'], string>> = {
+  '': '',
+  new: 'New order',
+  change: 'Change',
+  cancel: 'Cancellation',
+}
+export const describeKind = ({ kind }: Pick<ResendOrder, 'kind'>): string => kinds[kind]
+
+export const reportStateOptions = [
+  { value: 'open', label: 'Failed or not sent' },
+  ...(Object.entries(deliveryStateWords) as [DeliveryState, readonly [string, Tone]][]).map(
+    ([value, [label]]) => ({ value, label }),
+  ),
+  { value: 'all', label: 'All' },
+]
+export const wayOptions = Object.entries(wayWords).map(([value, label]) => ({ value, label }))
+export const DeliveryStateWord = ({ of: { state } }: { of: Pick<ResendReport, 'state'> }) => (
+  <StatusWord tone={deliveryStateWords[state][1]}>{deliveryStateWords[state][0]}</StatusWord>
+)

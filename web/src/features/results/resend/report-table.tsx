@@ -1,0 +1,211 @@
+import { Delivery, deliveries, deliveryStates } from '@labgate/contract/deliveries'
+import { faxes } from '@labgate/contract/faxes'
+import { linkTo } from '@labgate/contract/link-to'
+import { resend, type ResendReport } from '@labgate/contract/resend'
+import { Checkbox } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../api/call.ts'
+import { useList, useApiMutation } from '../../../api/queries.ts'
+import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
+import { wayWords } from '../../../core/orders/result/delivery-words.ts'
+import { dayAsText, instantHere } from '../../../forms/dates.ts'
+import { phoneAsText } from '../../../forms/phone.ts'
+import { anyDay } from '../../../ui/day-filter.tsx'
+import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import { IconExternalLink } from '../../../ui/icons/icons.ts'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Ticks } from '../../../ui/table/use-ticks.ts'
+import { DeliveryStateWord, reportStateOptions, wayOptions } from './parts/sending-words.tsx'
+import type { ResendFilters } from './resend.page.tsx'
+import { useResend } from './use-resend.tsx'
+
+const daysShown = 30
+const states = ['open', ...deliveryStates] as const
+const ways = ['', ...Delivery.shape.way.options] as const
+
+/* The portal shows every version automatically. */
+const canBeSent = ({ way }: ResendReport): boolean => way === 'fax' || way === 'mail'
+const describeVersion = ({ version, newestVersion, kind }: ResendReport): string =>
+  [
+    kind === 'withdrawal' ? `${version}, withdrawal` : String(version),
+    newestVersion > version ? `now ${newestVersion}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+const describeTo = ({ way, to }: ResendReport): string =>
+  way === 'fax' && to !== '' ? phoneAsText(to) : to
+
+const Tick = ({ row, ticks, label }: { row: ResendReport; ticks: Ticks; label?: string }) =>
+  canBeSent(row) ? (
+    <Checkbox
+      size="xs"
+      {...(label === undefined
+        ? { 'aria-label': `${row.specimenBarcode}, ${wayWords[row.way]} to ${row.location}` }
+        : { label })}
+      checked={ticks.ticked.has(row.deliveryId)}
+      onChange={(event) => ticks.tick([row.deliveryId], event.currentTarget.checked)}
+    />
+  ) : (
+    (label ?? null)
+  )
+const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
+  {
+    id: 'ticked',
+    header: 'Select',
+    cell: (row) => <Tick row={row} ticks={ticks} />,
+    width: 68,
+    always: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <DeliveryStateWord of={row} />,
+    width: 108,
+    always: true,
+  },
+  { id: 'way', header: 'Way', cell: (row) => wayWords[row.way], width: 100, always: true },
+  {
+    id: 'location',
+    header: 'Recipient',
+    cell: (row) => `${row.location}, ${row.customer}`,
+    width: 158,
+    always: true,
+  },
+  { id: 'to', header: 'To', cell: describeTo, width: 118 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
+  { id: 'version', header: 'Version', cell: describeVersion, width: 116, initiallyHidden: true },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 124 },
+  {
+    id: 'madeDate',
+    header: 'Released or requested',
+    cell: (row) => instantHere(row.madeDate),
+    width: 148,
+  },
+  {
+    id: 'doneDate',
+    header: 'Done',
+    cell: (row) => instantHere(row.doneDate),
+    width: 144,
+    initiallyHidden: true,
+  },
+  { id: 'says', header: 'What happened', cell: (row) => row.says, width: 240 },
+  {
+    id: 'labType',
+    header: 'Test type',
+    cell: (row) => row.labType,
+    width: 146,
+    initiallyHidden: true,
+  },
+  {
+    id: 'dob',
+    header: 'Born',
+    cell: (row) => dayAsText(row.dob),
+    width: 104,
+    initiallyHidden: true,
+  },
+  {
+    id: 'askedBy',
+    header: 'Sent by',
+    cell: (row) => row.askedBy || 'Automatic',
+    width: 140,
+    initiallyHidden: true,
+  },
+]
+
+/** Reports by recipient: which version, how, when, and the outcome. */
+export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
+  const { accountId } = useListPlace()
+  const navigate = useNavigate()
+  const {
+    specimen = '',
+    state = 'open',
+    way = '',
+    account,
+    from = daysBeforeToday(daysShown),
+    to,
+  } = filters.value
+  const criteria = {
+    specimenBarcode: specimen,
+    customerId: accountId > 0 ? accountId : (account ?? 0),
+    way: ways.find((one) => one === way) ?? '',
+    state: state === 'all' ? ('' as const) : (states.find((one) => one === state) ?? 'open'),
+    startDate: from === anyDay ? null : from,
+    endDate: to ?? null,
+  }
+  const found = useList(resend.reports, criteria)
+  const { save } = useApiMutation(resend.sendReports, {
+    refresh: [resend.reports, faxes.list, deliveries.ofOrder],
+  })
+  const { ticks, above, below } = useResend({
+    what: 'report',
+    text: 'Each goes to the same recipient in its current version: by fax to verified numbers only, by email as a notice without patient data.',
+    criteria,
+    from: found,
+    ids: found.rows.filter(canBeSent).map(({ deliveryId }) => deliveryId),
+    send: save,
+  })
+  const fields: readonly FilterField[] = [
+    { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      main: true,
+      width: 170,
+      initial: 'open',
+      options: reportStateOptions,
+    },
+    { name: 'way', label: 'Way', kind: 'choice', main: true, width: 150, options: wayOptions },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+    { name: 'to', label: 'Until', kind: 'day', main: true },
+  ]
+  return (
+    <>
+      {above}
+      <FilterBar
+        fields={fields}
+        value={filters.value}
+        onChange={filters.set}
+        actions={
+          <AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />
+        }
+      />
+      <DataTable
+        name="reports-to-resend"
+        label="reports"
+        from={found}
+        columns={columnsOf(ticks)}
+        rowId={(row) => row.deliveryId}
+        rowLabel={(row) => `${row.specimenBarcode}, ${wayWords[row.way]}`}
+        actions={(row) => [
+          {
+            label: 'Open order',
+            icon: IconExternalLink,
+            run: () => void navigate(linkTo('/lab-order', { id: row.labOrderId })),
+          },
+        ]}
+        card={(row) => [
+          <Tick
+            key="tick"
+            row={row}
+            ticks={ticks}
+            label={`${row.specimenBarcode} · ${wayWords[row.way]}`}
+          />,
+          [row.patientName, dayAsText(row.dob), `${row.location}, ${row.customer}`, row.says]
+            .filter(Boolean)
+            .join(' · '),
+          <DeliveryStateWord key="state" of={row} />,
+        ]}
+        filters={{ fields, value: filters.value, onChange: filters.set }}
+        empty={{ text: 'No reports match. Every delivery of a released report appears here.' }}
+        onExport={(format, columns) =>
+          call(resend.exportReports, { searchCriteria: criteria, format, columns })
+        }
+      />
+      {below}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ApiResponse } from '@labgate/contract/endpoint'
+import type { messages } from '@labgate/contract/messages'
+import { Button, Paper, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { dayAsText, instantAsText } from '../../../forms/dates.ts'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
+
+type Message = ApiResponse<typeof messages.get>
+type Candidate = Message['candidates'][number]
+
+interface CandidatesProps {
+  message: Message
+  onChoose: (order: Candidate) => void
+}
+
+const AsTable = ({ message, onChoose }: CandidatesProps) => (
+  <ScrollTable label="Possible orders" minWidth={640}>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Specimen</Table.Th>
+          <Table.Th>Patient</Table.Th>
+          <Table.Th>Born</Table.Th>
+          <Table.Th>Account</Table.Th>
+          <Table.Th>Collected</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th aria-label="Action" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {message.candidates.map((order) => (
+          <Table.Tr key={order.labOrderId}>
+            <Table.Td>{order.specimenBarcode}</Table.Td>
+            <Table.Td>{order.patientName}</Table.Td>
+            <Table.Td>{dayAsText(order.dob)}</Table.Td>
+            <Table.Td>{order.customer}</Table.Td>
+            <Table.Td>{instantAsText(order.collectionDate, order.timeZone)}</Table.Td>
+            <Table.Td>{order.labStatus}</Table.Td>
+            <Table.Td>
+              <Button size="xs" variant="default" onClick={() => onChoose(order)}>
+                File to this order
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)
+
+/* On a phone a table of seven columns hides its button at the far right. */
+const AsCards = ({ message, onChoose }: CandidatesProps) => (
+  <Stack
+    component="ul"
+    gap="xs"
+    m={0}
+    p={0}
+    aria-label="Possible orders"
+    style={{ listStyle: 'none' }}
+  >
+    {message.candidates.map((order) => (
+      <Paper key={order.labOrderId} component="li" withBorder p="sm">
+        <Text fw={600}>{order.patientName}</Text>
+        <Text size="sm">born {dayAsText(order.dob)}</Text>
+        <Text size="sm">
+          {order.specimenBarcode}, {order.labStatus}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {order.customer}
+          {order.collectionDate !== null &&
+            `, collected ${instantAsText(order.collectionDate, order.timeZone)}`}
+        </Text>
+        <Button mt="xs" fullWidth variant="default" onClick={() => onChoose(order)}>
+          File to this order
+        </Button>
+      </Paper>
+    ))}
+  </Stack>
+)
+
+/** Orders that a message could mean. */
+export const Candidates = (props: CandidatesProps) => {
+  const isPhone = useMediaQuery('(max-width: 640px)') ?? false
+  return isPhone ? <AsCards {...props} /> : <AsTable {...props} />
+}

@@ -1,0 +1,164 @@
+import {
+  criticalCalls,
+  results,
+  type CriticalCalls,
+  type CriticalValue,
+} from '@labgate/contract/results'
+import { criticalSteps } from '@labgate/contract/results/critical-steps'
+import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
+import { parametersOf } from '@labgate/contract/screen-parameters'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useList } from '../../../api/queries.ts'
+import { dayAsText, dayOfText, instantHere } from '../../../forms/dates.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { CriticalDrawer } from './critical-drawer.tsx'
+import { isOpen } from './critical-open.ts'
+
+const stateOf = (row: CriticalValue) => {
+  if (row.takenDate !== null) return <StatusWord tone="done">Read back</StatusWord>
+  if (row.supersededDate !== null) return <StatusWord tone="plain">Replaced</StatusWord>
+  /* A call without a read-back does not count: the value still has to be called. */
+  const called = row.calls.length > 0 ? 'Called, not read back' : 'Not called'
+  return (
+    <StatusWord tone="danger">
+      {row.escalations > 0
+        ? `${called}, escalation ${Math.min(row.escalations, criticalSteps.length)}`
+        : called}
+    </StatusWord>
+  )
+}
+
+/** '12 min', '3 h 5 min', '2 days'. */
+const describeDuration = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} min`
+  if (minutes >= 2880) return `${Math.floor(minutes / 1440)} days`
+  return `${Math.floor(minutes / 60)} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`
+}
+const waits = (row: CriticalValue): string =>
+  isOpen(row)
+    ? describeDuration(
+        Math.max(0, Math.floor((Date.now() - Date.parse(row.foundDate ?? '')) / 60_000)),
+      )
+    : ''
+const valueOf = ({ analyte, says: text, senderFlag }: CriticalValue): string =>
+  [
+    `${analyte} ${text}`,
+    senderFlag === '' ? '' : `laboratory’s flag ${describeSenderFlag(senderFlag)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+
+const columns: readonly Column<CriticalValue>[] = [
+  { id: 'state', header: 'State', cell: stateOf, width: 250, always: true },
+  { id: 'waits', header: 'Waits', cell: waits, width: 108, always: true },
+  { id: 'says', header: 'Value', cell: valueOf, width: 176, always: true },
+  {
+    id: 'criticalPhone',
+    header: 'Call',
+    cell: (row) => row.criticalPhone,
+    width: 124,
+    always: true,
+  },
+  { id: 'patientName', header: 'Patient', cell: (row) => row.patientName, width: 140 },
+  { id: 'dob', header: 'Born', cell: (row) => dayAsText(row.dob), width: 104 },
+  { id: 'specimenBarcode', header: 'Specimen', cell: (row) => row.specimenBarcode, width: 120 },
+  {
+    id: 'foundDate',
+    header: 'Since',
+    cell: (row) => instantHere(row.foundDate),
+    width: 168,
+    initiallyHidden: true,
+  },
+  {
+    id: 'physician',
+    header: 'Provider',
+    cell: (row) => row.physician,
+    width: 160,
+    initiallyHidden: true,
+  },
+  {
+    id: 'customer',
+    header: 'Account',
+    cell: (row) => `${row.customer}, ${row.location}`,
+    width: 174,
+  },
+]
+const card = (row: CriticalValue) =>
+  [
+    <Text key="what" fw={600} span>
+      {valueOf(row)}
+    </Text>,
+    `${row.patientName}, born ${dayAsText(row.dob)}, ${row.specimenBarcode} · ${row.customer}: ${row.criticalPhone}`,
+    <Stack key="state" component="span" gap={0} align="flex-end">
+      {stateOf(row)}
+      {isOpen(row) && (
+        <Text span size="sm" c="dimmed">
+          waits {waits(row)}
+        </Text>
+      )}
+    </Stack>,
+  ] as const
+
+const callsSay: Readonly<Record<CriticalCalls, string>> = {
+  waiting: 'Not read back',
+  called: 'To be called',
+  'in-time': 'Read back in time',
+  missed: 'Missed',
+}
+const fields = [
+  {
+    name: 'calls',
+    label: 'Calls',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    options: criticalCalls.map((one) => ({ value: one, label: callsSay[one] })),
+  },
+  { name: 'from', label: 'Found from', kind: 'day', main: true, width: 120 },
+  { name: 'to', label: 'To', kind: 'day', main: true, width: 120 },
+] as const
+
+/** Critical values: reported by phone at once and read back (42 CFR 493.1291(g)). */
+export const CriticalList = () => {
+  const { value, set } = useFilters(parametersOf('/result-desk', 'calls', 'from', 'to'))
+  const calls = criticalCalls.find((one) => one === value.calls) ?? ''
+  const found = useList(
+    results.criticals,
+    {
+      calls,
+      startDate: dayOfText(value.from ?? '') || null,
+      endDate: dayOfText(value.to ?? '') || null,
+    },
+    { every: 30_000 },
+  )
+  const [open, setOpen] = useState<CriticalValue | null>(null)
+  return (
+    <>
+      <FilterBar fields={fields} value={value} onChange={set} />
+      <DataTable
+        filters={{ fields, value, onChange: set }}
+
+        name="critical-values"
+        label="critical values"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.criticalValueId}
+        rowLabel={(row) => `${row.analyte} of ${row.specimenBarcode}`}
+        onOpen={setOpen}
+        card={card}
+        empty={{
+          text:
+            calls === '' && value.from === undefined
+              ? 'No critical values.'
+              : 'No critical values match.',
+        }}
+      />
+      {open && <CriticalDrawer value={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { results, type WaitingResult } from '@labgate/contract/results'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { LinesField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+const initial = { note: '' }
+const words = {
+  release: {
+    save: 'Release result',
+    label: 'What you reviewed',
+    missing: 'Enter what you reviewed.',
+    description: 'Recorded in the status history with your name.',
+  },
+  discard: {
+    save: 'Discard draft',
+    label: 'Why the report stays unchanged',
+    missing: 'Enter why the report stays unchanged.',
+    description: 'The draft is kept on record.',
+  },
+} as const
+
+interface FormProps {
+  act: keyof typeof words
+  resultId: number
+  onDone: () => void
+}
+const NoteForm = ({ act, resultId, onDone }: FormProps) => {
+  const { save, label, missing, description } = words[act]
+  const form = useCallForm({
+    endpoint: results[act],
+    initial,
+    required: { note: missing },
+    toInput: ({ note }) => ({ resultId, note }),
+    refresh: [results.waiting, results.report],
+    onDone: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel={save}>
+      <LinesField
+        form={form}
+        name="note"
+        label={label}
+        required
+        maxLength={500}
+        rows={2}
+        description={description}
+      />
+    </FormFrame>
+  )
+}
+
+/** Releases a version with a note. An amended draft can be discarded instead: the report stays as is. */
+export const DecideForm = ({
+  result: { resultId, kind, filedByMe },
+  onDone,
+}: {
+  result: WaitingResult
+  onDone: () => void
+}) => {
+  const [act, setAct] = useState<FormProps['act']>('release')
+  return (
+    <>
+      {filedByMe && act === 'release' ? (
+        <Text size="sm">
+          You filed this result although the message and the order differ. Another person must
+          release it.
+        </Text>
+      ) : (
+        <NoteForm key={act} act={act} resultId={resultId} onDone={onDone} />
+      )}
+      {kind === 'amended' && (
+        <Group justify="flex-end">
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => setAct(act === 'release' ? 'discard' : 'release')}
+          >
+            {act === 'release' ? 'Discard the draft instead' : 'Release it instead'}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+import { hl7Versions, usualVersion } from '@labgate/contract/hl7-versions'
+import { messages, type LabSystem } from '@labgate/contract/messages'
+import { timeZones } from '@labgate/contract/time-zones'
+import { Stack } from '@mantine/core'
+import { call } from '../../../api/call.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
+import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+type Fields = Pick<
+  LabSystem,
+  | 'labSystemId'
+  | 'name'
+  | 'active'
+  | 'labId'
+  | 'application'
+  | 'facility'
+  | 'strict'
+  | 'timeZone'
+  | 'trusted'
+  | 'personAssigner'
+  | 'hl7Version'
+  | 'orderMessage'
+  | 'host'
+  | 'port'
+  | 'tls'
+  | 'rowVersion'
+> & { addresses: string; certificates: string; unreadSegments: string }
+
+export const newLabSystem: LabSystem = {
+  labSystemId: 0,
+  name: '',
+  active: true,
+  labId: 0,
+  lab: '',
+  application: '',
+  facility: '',
+  addresses: [],
+  certificates: [],
+  strict: false,
+  timeZone: 'America/New_York',
+  trusted: false,
+  personAssigner: '',
+  unreadSegments: [],
+  hl7Version: usualVersion,
+  orderMessage: '',
+  host: '',
+  port: 0,
+  tls: false,
+  isSimulator: false,
+  trouble: '',
+  confirmed: false,
+  askedBy: '',
+  askedByMe: false,
+  rowVersion: 0,
+}
+const fieldsOf = ({
+  lab: _lab,
+  isSimulator: _simulator,
+  trouble: _trouble,
+  confirmed: _confirmed,
+  askedBy: _requestedBy,
+  askedByMe: _requestedByMe,
+  addresses,
+  certificates,
+  unreadSegments,
+  ...row
+}: LabSystem): Fields => ({
+  ...row,
+  addresses: addresses.join('\n'),
+  certificates: certificates.join('\n'),
+  unreadSegments: unreadSegments.join('\n'),
+})
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const orderMessages = [
+  { value: '', label: 'None' },
+  { value: 'OML^O21', label: 'OML^O21, version 2.5.1' },
+  { value: 'ORM^O01', label: 'ORM^O01, version 2.3' },
+]
+
+/** A laboratory system: its own name, where it connects from, requirements for its messages, and where orders are sent. */
+export const LabSystemForm = ({
+  system,
+  labs,
+  onSaved,
+}: {
+  system: LabSystem
+  labs: readonly { labId: number; name: string }[]
+  onSaved: () => void
+}) => {
+  const saves = useMay().call(messages.saveSystem)
+  const form = useRecordForm({
+    form: 'lab-system',
+    endpoint: messages.saveSystem,
+    idName: 'labSystemId',
+    record: fieldsOf(system),
+    reload: async () =>
+      fieldsOf(
+        (await call(messages.systems, {})).list.find(
+          ({ labSystemId }) => labSystemId === system.labSystemId,
+        ) ?? system,
+      ),
+    refresh: [messages.systems],
+    required: {
+      name: 'Enter a name for the laboratory system.',
+      application: 'Enter its sending application (MSH-3).',
+    },
+    extra: (changes: Partial<Fields>) => ({
+      ...(changes.addresses !== undefined && { addresses: linesOf(changes.addresses) }),
+      ...(changes.unreadSegments !== undefined && {
+        unreadSegments: linesOf(changes.unreadSegments).map((name) => name.toUpperCase()),
+      }),
+      ...(changes.certificates !== undefined && {
+        certificates: linesOf(changes.certificates),
+      }),
+    }),
+    mayEdit: () => saves,
+    place: 'drawer',
+    onSaved: () => {
+      notify.success('Saved.')
+      onSaved()
+    },
+  })
+  return (
+    <FormFrame form={form} saveLabel="Save laboratory system">
+      <Stack gap="sm">
+        <TextField form={form} name="name" label="Name" required maxLength={100} />
+        <SwitchField form={form} name="active" label="Active" />
+        <ChoiceField
+          form={form}
+          name="labId"
+          label="Laboratory"
+          required
+          options={labs.map(({ labId, name }) => ({ value: labId, label: name }))}
+        />
+        <TextField
+          form={form}
+          name="application"
+          label="Sending application (MSH-3)"
+          required
+          maxLength={100}
+        />
+        <TextField form={form} name="facility" label="Sending facility (MSH-4)" maxLength={100} />
+        <LinesField
+          form={form}
+          name="addresses"
+          label="Connects from"
+          rows={2}
+          maxLength={1000}
+          description="Addresses or ranges, such as 10.1.2.0/24. Messages in this system’s name from any other address are refused."
+        />
+        <LinesField
+          form={form}
+          name="certificates"
+          label="Client certificates"
+          rows={2}
+          maxLength={1000}
+          description="SHA-256 fingerprints, one per line. When set, the system must also present one of these certificates."
+        />
+        <ChoiceField
+          form={form}
+          name="timeZone"
+          label="Time zone for times without an offset"
+          options={timeZones.map(({ zone, text }) => ({ value: zone, label: text }))}
+        />
+        <SwitchField
+          form={form}
+          name="strict"
+          label="Require the Laboratory Results Interface (LRI) profile"
+        />
+        <SwitchField form={form} name="trusted" label="Release its final results automatically" />
+        <TextField
+          form={form}
+          name="personAssigner"
+          label="Assigner of our record numbers (PID-3)"
+          maxLength={100}
+          description="Without one, a result is filed only by the order’s number."
+        />
+        <LinesField
+          form={form}
+          name="unreadSegments"
+          label="Segments and fields left unread"
+          rows={2}
+          maxLength={200}
+          description="A message with any other segment or field that Labgate does not read needs review, because a result may be in it. List only what you know, such as ZPS or OBX-13."
+        />
+        <ChoiceField
+          form={form}
+          name="hl7Version"
+          label="Version of its results (MSH-12)"
+          options={hl7Versions.map((version) => ({ value: version, label: version }))}
+          clearable={false}
+          searchable={false}
+        />
+        <ChoiceField
+          form={form}
+          name="orderMessage"
+          label="Orders are sent as"
+          options={orderMessages}
+          none=""
+          clearable={false}
+          searchable={false}
+        />
+        <TextField form={form} name="host" label="Host" maxLength={200} />
+        <TextField form={form} name="port" label="Port" maxLength={5} code />
+        <SwitchField form={form} name="tls" label="Encrypted (TLS)" />
+      </Stack>
+    </FormFrame>
+  )
+}

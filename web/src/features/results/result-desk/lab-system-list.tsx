@@ -1,0 +1,138 @@
+import { manifests } from '@labgate/contract/manifests'
+import { messages, type LabSystem } from '@labgate/contract/messages'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
+import { useMay } from '../../../session/use-session.ts'
+import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
+import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { LabSystemForm, newLabSystem } from './lab-system-form.tsx'
+import { MappingList } from './mapping-list.tsx'
+
+const isToConfirm = ({ orderMessage, confirmed }: LabSystem): boolean =>
+  orderMessage !== '' && !confirmed
+const State = ({ row }: { row: LabSystem }) =>
+  isToConfirm(row) ? (
+    <StatusWord tone="waiting">Orders not confirmed</StatusWord>
+  ) : row.trouble !== '' ? (
+    <StatusWord tone="danger">{row.trouble}</StatusWord>
+  ) : (
+    <StatusWord tone={row.active ? 'done' : 'plain'}>
+      {row.active ? 'Connected' : 'Not active'}
+    </StatusWord>
+  )
+const sends = ({ orderMessage, host, port }: LabSystem): string =>
+  orderMessage === '' ? 'No orders' : `${orderMessage} to ${host}:${port}`
+const columns: readonly Column<LabSystem>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, width: 180, always: true },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} />, width: 210, always: true },
+  { id: 'lab', header: 'Laboratory', cell: (row) => row.lab, width: 200 },
+  {
+    id: 'application',
+    header: 'Sending application',
+    cell: (row) => [row.application, row.facility].filter(Boolean).join(', '),
+    width: 200,
+    initiallyHidden: true,
+  },
+  {
+    id: 'addresses',
+    header: 'Connects from',
+    cell: (row) => row.addresses.join(', '),
+    width: 170,
+    initiallyHidden: true,
+  },
+  { id: 'orders', header: 'Orders', cell: sends, width: 220 },
+  {
+    id: 'trusted',
+    header: 'Results',
+    cell: (row) => (row.trusted ? 'Released automatically' : 'Reviewed first'),
+    width: 180,
+  },
+]
+const card = (row: LabSystem) => [row.name, <State key="state" row={row} />, sends(row)] as const
+
+/** Laboratory systems that messages are exchanged with, and the meaning of their codes. */
+export const LabSystemList = () => {
+  const found = asRows(useApiQuery(messages.systems, {}), null)
+  const saves = useMay().call(messages.saveSystem)
+  const { save } = useApiMutation(messages.confirmSystem, { refresh: [messages.systems] })
+  const [confirming, setConfirming] = useState<LabSystem | null>(null)
+  const actions = (row: LabSystem) =>
+    saves && !row.askedByMe && isToConfirm(row)
+      ? [{ label: 'Confirm order destination', icon: IconCheck, run: setConfirming }]
+      : []
+  const waitsForOther = saves && found.rows.some((row) => row.askedByMe && isToConfirm(row))
+  const labs = useApiQuery(manifests.labs, {}).data?.list ?? []
+  const [open, setOpen] = useState<LabSystem | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {saves && (
+        <Group justify="flex-end" mb="sm">
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setOpen(newLabSystem)}
+          >
+            New laboratory system
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        filters="none"
+
+        name="lab-systems"
+        label="laboratory systems"
+        from={found}
+        columns={columns}
+        rowId={(row) => row.labSystemId}
+        rowLabel={(row) => row.name}
+        onOpen={setOpen}
+        card={card}
+        actions={actions}
+        {...(waitsForOther && {
+          note: 'Another person must confirm the order destinations you entered.',
+        })}
+        empty={{ text: 'No laboratory systems are connected.' }}
+      />
+      {confirming && (
+        <ConfirmDestination
+          what={`Orders for ${confirming.lab}`}
+          where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ' (no TLS)'}, ${confirming.orderMessage}`}
+          requestedBy={confirming.askedBy}
+          onConfirm={async () =>
+            notify.success(
+              (
+                await save({
+                  labSystemId: confirming.labSystemId,
+                  rowVersion: confirming.rowVersion,
+                })
+              ).message,
+            )
+          }
+          onClose={() => setConfirming(null)}
+        />
+      )}
+      {open && (
+        <SideDrawer
+          opened
+          size={760}
+          title={open.labSystemId > 0 ? open.name : 'New laboratory system'}
+          onClose={close}
+        >
+          <Stack gap="lg">
+            {open.isSimulator && (
+              <Text size="sm">This is the demo simulator. Its results are not real.</Text>
+            )}
+            <LabSystemForm system={open} labs={labs} onSaved={close} />
+            {open.labSystemId > 0 && <MappingList labSystemId={open.labSystemId} />}
+          </Stack>
+        </SideDrawer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { results, type UnprintableText } from '@labgate/contract/results'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApiQuery } from '../../../api/queries.ts'
+import { instantHere } from '../../../forms/dates.ts'
+import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useGuard } from '../../../forms/use-guard.ts'
+import { LinesField } from '../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../ui/form-frame.tsx'
+import { notify } from '../../../ui/notify.tsx'
+
+const PrintedTextForm = ({ resultId, of }: { resultId: number; of: UnprintableText }) => {
+  const [initial] = useState(() => ({ printed: of.printed }))
+  const form = useCallForm({
+    endpoint: results.savePrinted,
+    initial,
+    required: { printed: 'Enter how to print it.' },
+    toInput: ({ printed }) => ({ resultId, text: of.text, printed }),
+    refresh: [results.unprintable],
+    onDone: ({ message }) => notify.success(message),
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel="Save printed text">
+      <Stack gap="xs">
+        <Text size="sm" fw={600}>
+          {of.place}
+        </Text>
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {of.text}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Cannot be printed: {of.characters.join(', ')}
+          {of.printedDate !== null &&
+            `. Entered by ${of.printedBy} on ${instantHere(of.printedDate)}.`}
+        </Text>
+        <LinesField
+          form={form}
+          name="printed"
+          label="Print as"
+          required
+          rows={2}
+          maxLength={4000}
+          description="The report marks it as transliterated."
+        />
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** Texts of a version that paper cannot show, and how to print them; nothing if there are none. */
+export const PrintedTexts = ({ resultId }: { resultId: number }) => {
+  const { data } = useApiQuery(results.unprintable, { resultId })
+  if (data === undefined || data.list.length === 0) return null
+  return (
+    <Stack gap="md">
+      {data.list.map((of) => (
+        <PrintedTextForm key={`${of.text} ${of.printedDate}`} resultId={resultId} of={of} />
+      ))}
+    </Stack>
+  )
+}

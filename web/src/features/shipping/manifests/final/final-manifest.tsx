@@ -1,0 +1,139 @@
+import { trackingLink } from '@labgate/contract/carriers'
+import { manifests, type Manifest, type ManifestSpecimen } from '@labgate/contract/manifests'
+import type { Scan } from '@labgate/contract/numbers'
+import { canceled } from '@labgate/contract/order-status'
+import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { dayAsText, instantHere, instantAsText } from '../../../../forms/dates.ts'
+import { useScanTarget } from '../../../../scan/targets.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { IconPrinter } from '../../../../ui/icons/icons.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { ScrollTable } from '../../../../ui/scroll-table.tsx'
+import { StatWord } from '../../../../ui/stat-word.tsx'
+import { StatusWord, type Tone } from '../../../../ui/status-word.tsx'
+import { ManifestStrip } from '../parts/manifest-strip.tsx'
+import { describeAwaited, describeCount, describeKey } from '../parts/manifest-text.ts'
+import { TakeBack } from './take-back.tsx'
+
+const isOut = ({ dateWithdrawn, resultedDate, labStatusId }: ManifestSpecimen): boolean =>
+  dateWithdrawn === null && resultedDate === null && labStatusId < canceled
+const stateOf = (tube: ManifestSpecimen): { tone: Tone; text: string } => {
+  if (tube.dateWithdrawn !== null)
+    return { tone: 'plain', text: `Came back ${instantHere(tube.dateWithdrawn)}` }
+  if (tube.resultedDate !== null)
+    return {
+      tone: 'done',
+      text: `${tube.labStatus} ${instantAsText(tube.resultedDate, tube.timeZone)}`,
+    }
+  return { tone: isOut(tube) ? 'waiting' : 'danger', text: tube.labStatus }
+}
+
+/** A final manifest: read-only, with a list of the results still awaited. */
+export const FinalManifest = ({
+  manifest,
+  onPrint,
+  printing,
+  onOpen,
+}: {
+  manifest: Manifest
+  onPrint: () => void
+  printing: boolean
+  onOpen: (manifestId: number) => void
+}) => {
+  const may = useMay()
+  const [back, setBack] = useState<ManifestSpecimen>()
+  const take = (scan: Scan): void => {
+    if (scan.kind === 'manifest') return onOpen(scan.id)
+    const tube = manifest.specimens.find(
+      ({ specimenBarcode, dateWithdrawn }) =>
+        specimenBarcode === scan.code && dateWithdrawn === null,
+    )
+    if (tube === undefined)
+      notify.info('This tube is not on this manifest.', `Scanned ${scan.code}`)
+    else if (isOut(tube)) setBack(tube)
+    else notify.info(stateOf(tube).text, `Scanned ${scan.code}`)
+  }
+  useScanTarget(take)
+  const link = trackingLink(manifest.shippingMethodId, manifest.trackingNo)
+  const carrier = [manifest.shippingMethod, manifest.trackingNo].filter(Boolean).join(' ')
+  return (
+    <Stack gap="md">
+      <ManifestStrip
+        title={`${describeKey(manifest)} to ${manifest.lab}`}
+        facts={[manifest.labType, manifest.manifestNo, describeCount(manifest.count)]}
+      >
+        <StatusWord tone={manifest.outstanding > 0 ? 'waiting' : 'done'}>
+          {describeAwaited(manifest)}
+        </StatusWord>
+      </ManifestStrip>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          Sent {instantHere(manifest.dateFinalized)} by {manifest.finalizedBy || 'laboratory staff'}{' '}
+          with{' '}
+          {link === '' ? (
+            carrier
+          ) : (
+            <Anchor href={link} target="_blank" rel="noreferrer">
+              {carrier}
+            </Anchor>
+          )}
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          loading={printing}
+          onClick={onPrint}
+        >
+          Print
+        </Button>
+      </Group>
+      <ScrollTable label="specimens" minWidth={880}>
+        <Table verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Specimen</Table.Th>
+              <Table.Th>Patient</Table.Th>
+              <Table.Th>Birth date</Table.Th>
+              <Table.Th>Account</Table.Th>
+              <Table.Th>State</Table.Th>
+              <Table.Th aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {manifest.specimens.map((tube) => {
+              const { tone, text } = stateOf(tube)
+              return (
+                <Table.Tr key={tube.manifestSpecimenId}>
+                  <Table.Td>
+                    {tube.specimenBarcode} <StatWord of={tube} />
+                  </Table.Td>
+                  <Table.Td tt="uppercase">{tube.patientName}</Table.Td>
+                  <Table.Td>{dayAsText(tube.dob)}</Table.Td>
+                  <Table.Td>{tube.customer}</Table.Td>
+                  <Table.Td>
+                    <StatusWord tone={tone}>{text}</StatusWord>
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    {isOut(tube) && may.call(manifests.withdraw) && (
+                      <Button
+                        variant="subtle"
+                        color="gray"
+                        size="compact-sm"
+                        aria-label={`${tube.specimenBarcode} came back`}
+                        onClick={() => setBack(tube)}
+                      >
+                        Came back
+                      </Button>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </ScrollTable>
+      {back && <TakeBack manifest={manifest} tube={back} onClose={() => setBack(undefined)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { manifests } from '@labgate/contract/manifests'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../../api/codes.ts'
+import { useApiQuery } from '../../../../api/queries.ts'
+import { daysBeforeToday } from '../../../../core/manifests/parts/days.ts'
+import { DayFilter } from '../../../../ui/day-filter.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+
+interface BeginProps {
+  onClose: () => void
+  onBegin: (of: { lab: number; type: number; since: string }) => void
+}
+const daysOffered = 7
+
+/** Where to, of which type, and since when specimens are offered. */
+export const BeginManifest = ({ onClose, onBegin }: BeginProps) => {
+  const labs = useApiQuery(manifests.labs, {}, { freshFor: 300_000 })
+  return (
+    <SideDrawer opened title="New manifest" onClose={onClose}>
+      <Loaded
+        from={labs}
+        height={220}
+        empty={({ list }) =>
+          list.length === 0
+            ? { text: 'No active laboratory. An administrator can add one in Lab.' }
+            : undefined
+        }
+      >
+        {({ list }) => <Choices labs={list} onBegin={onBegin} />}
+      </Loaded>
+    </SideDrawer>
+  )
+}
+
+interface Lab {
+  labId: number
+  name: string
+  labTypeIds: number[]
+}
+const Choices = ({ labs, onBegin }: { labs: readonly Lab[]; onBegin: BeginProps['onBegin'] }) => {
+  const [types] = useCodes('LabType')
+  const [labId, setLabId] = useState(0)
+  const [labTypeId, setLabTypeId] = useState(0)
+  const [since, setSince] = useState(() => daysBeforeToday(daysOffered))
+  const [isRequested, setRequested] = useState(false)
+  const lab = labs.find((one) => one.labId === labId)
+  const offered = types.filter(({ value }) => lab?.labTypeIds.includes(Number(value)))
+  const isOffered = offered.some(({ value }) => value === labTypeId)
+  const begin = () => {
+    setRequested(true)
+    if (lab !== undefined && isOffered) onBegin({ lab: labId, type: labTypeId, since })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin()
+      }}
+    >
+      <Stack gap="sm">
+        <Select
+          label="Destination laboratory"
+          required
+          data-autofocus
+          data={labs.map((one) => ({ value: String(one.labId), label: one.name }))}
+          value={labId === 0 ? null : String(labId)}
+          error={isRequested && lab === undefined ? 'Choose the laboratory.' : undefined}
+          onChange={(text) => {
+            const chosen = labs.find((one) => one.labId === Number(text))
+            setLabId(chosen?.labId ?? 0)
+            setLabTypeId(chosen?.labTypeIds.length === 1 ? (chosen.labTypeIds[0] ?? 0) : 0)
+          }}
+        />
+        <Select
+          label="Test type"
+          description={lab === undefined ? 'Test types this laboratory offers.' : undefined}
+          required
+          disabled={lab === undefined}
+          data={offered.map(({ value, label }) => ({ value: String(value), label }))}
+          value={isOffered ? String(labTypeId) : null}
+          error={
+            isRequested && lab !== undefined && !isOffered ? 'Choose the test type.' : undefined
+          }
+          nothingFoundMessage="This laboratory offers no tests."
+          onChange={(text) => setLabTypeId(Number(text ?? 0))}
+        />
+        <DayFilter label="Specimens collected since" value={since} w="100%" onChange={setSince} />
+        <Text size="sm" c="dimmed">
+          Older specimens can be scanned.
+        </Text>
+        <Group justify="flex-end">
+          <Button type="submit">Show specimens</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

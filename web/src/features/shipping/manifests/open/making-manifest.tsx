@@ -1,0 +1,120 @@
+import type { Sendable } from '@labgate/contract/manifests'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useShortcut } from '../../../../keys/shortcuts.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { Failure } from '../../../../ui/failure.tsx'
+import { IconSend } from '../../../../ui/icons/icons.ts'
+import { SaveBar } from '../../../../ui/save-bar.tsx'
+import { VerdictBand } from '../../../../ui/verdict/verdict-band.tsx'
+import { ManifestStrip } from '../parts/manifest-strip.tsx'
+import { describeCount } from '../parts/manifest-text.ts'
+import { CarrierFields } from './carrier-fields.tsx'
+import { TickList } from './tick-list.tsx'
+import { useManifest, type OpenManifest } from './use-manifest.ts'
+
+interface MakingProps {
+  of: OpenManifest
+  title: string
+  facts: readonly string[]
+  candidates: readonly Sendable[]
+  onSaved: (manifestId: number, isFinal: boolean) => void
+  onOpen: (manifestId: number) => void
+}
+
+/** An open manifest: scan or check specimens, save, and make it final when the box is closed. */
+export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }: MakingProps) => {
+  const making = useManifest(of, candidates, { onSaved, onOpen })
+  const [number, setNumber] = useState('')
+  const [asks, setAsks] = useState(false)
+  const { ticked, band } = making
+  const ask = () => setAsks(true)
+  useShortcut('mod+Shift+Enter', 'Finalize and print', ask)
+  return (
+    <Stack gap="md">
+      <ManifestStrip title={title} facts={facts}>
+        <Text fz={28} fw={700}>
+          {describeCount(ticked.size)}
+        </Text>
+      </ManifestStrip>
+      <VerdictBand {...band} />
+      <Group align="flex-start" gap="md" justify="space-between">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (number.trim() !== '') void making.take(number.trim())
+            setNumber('')
+          }}
+        >
+          <TextInput
+            label="Specimen number"
+            description="Scan anywhere on the page, or type and press Enter."
+            inputMode="numeric"
+            autoComplete="off"
+            value={number}
+            w={{ base: '100%', xs: 300 }}
+            data-page-search=""
+            data-takes-scans=""
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+        </form>
+        <CarrierFields making={making} />
+      </Group>
+      <TickList making={making} />
+      {making.error !== null && <Failure error={making.error} />}
+      {making.faults.fields['specimens'] !== undefined && (
+        <Failure
+          error={new Error(making.faults.fields['specimens'])}
+          headline="Nothing was saved"
+        />
+      )}
+      {Boolean(making.faults.fields['labId'] ?? making.faults.fields['labTypeId']) && (
+        <Failure
+          error={new Error(making.faults.fields['labId'] ?? making.faults.fields['labTypeId'])}
+          headline="Nothing was saved"
+        />
+      )}
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={ask}
+          disabled={ticked.size === 0 || making.saving}
+        >
+          Finalize and print
+        </Button>
+      </Group>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void making.save(0)
+        }}
+      >
+        <SaveBar
+          label="Save manifest"
+          changed={making.changed ? 1 : 0}
+          saving={making.saving}
+          onSave={() => void making.save(0)}
+          always={of.manifestId === 0 && ticked.size > 0}
+          note={`${describeCount(ticked.size)} selected`}
+        />
+      </form>
+      <Confirm
+        opened={asks}
+        deliberate
+        title="Finalize the manifest"
+        action="Finalize and print"
+        keep="Not yet"
+        onClose={() => setAsks(false)}
+        onConfirm={async () => making.isCarried() && making.save(1)}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{`${describeCount(ticked.size)} to ${of.lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.`}</Text>
+          <CarrierFields making={making} asks />
+        </Stack>
+      </Confirm>
+    </Stack>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ManifestRow } from '@labgate/contract/manifests'
+import { dayAsText } from '../../../../forms/dates.ts'
+
+/** Its key, as displayed: '03/31/2026 (2)'. */
+export const describeKey = ({
+  manifestDate,
+  sequence,
+}: Pick<ManifestRow, 'manifestDate' | 'sequence'>): string =>
+  `${dayAsText(manifestDate)} (${sequence})`
+
+/** What a final manifest still awaits, in words. */
+export const describeAwaited = ({
+  status,
+  count,
+  outstanding,
+}: Pick<ManifestRow, 'status' | 'count' | 'outstanding'>): string => {
+  if (status === 0) return 'Open'
+  if (count === 0) return 'All came back'
+  return outstanding === 0 ? 'All resulted' : `${outstanding} of ${count} outstanding`
+}
+export const describeCount = (count: number): string =>
+  count === 1 ? '1 specimen' : `${count} specimens`

@@ -1,0 +1,154 @@
+import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { temperatureFault, type TemperatureUnit } from '@labgate/contract/temperatures'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../../api/codes.ts'
+import { useLocations } from '../../../../core/patients/parts/use-place.ts'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useGuard } from '../../../../forms/use-guard.ts'
+import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { LinesField, TextField } from '../../../../ui/fields/text-fields.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { AccountPicker, type PickedAccount } from '../../../../ui/pickers/account-picker.tsx'
+import { SideDrawer } from '../../../../ui/side-drawer.tsx'
+import { lastUnit, TemperatureFields } from './temperature-fields.tsx'
+
+const documents = [
+  { value: 0, label: 'Not checked yet' },
+  { value: 1, label: 'Included' },
+  { value: 2, label: 'Missing' },
+]
+interface Values {
+  labId: number
+  locationId: number
+  temperature: number | string
+  temperatureUnit: TemperatureUnit
+  conditionId: number
+  conditionNote: string
+  billingDocuments: number
+  shippingMethodId: number
+  trackingNo: string
+}
+interface DrawerProps {
+  /** undefined: it arrived without a sheet. */
+  parcel: ShipLog | undefined
+  labId: number
+  onClose: () => void
+  onDone: (shipLogId: number) => void
+}
+
+const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
+  const [labs, conditions, methods] = useCodes('Lab', 'ParcelCondition', 'ShippingMethod')
+  const [account, setAccount] = useState<PickedAccount | null>(null)
+  const locations = useLocations(account?.customerId ?? 0)
+  const [initial] = useState<Values>({
+    labId: parcel?.labId || labId,
+    locationId: 0,
+    temperature: parcel?.temperature ?? '',
+    temperatureUnit:
+      parcel === undefined || parcel.temperature === null ? lastUnit.get() : parcel.temperatureUnit,
+    conditionId: parcel?.conditionId ?? 0,
+    conditionNote: parcel?.conditionNote ?? '',
+    billingDocuments: parcel?.billingDocuments ?? 0,
+    shippingMethodId: parcel?.shippingMethodId ?? 0,
+    trackingNo: parcel?.trackingNo ?? '',
+  })
+  const isNew = parcel === undefined
+  const form = useCallForm({
+    endpoint: shipLogs.arrive,
+    initial,
+    required: { ...(isNew && { locationId: 'Choose the practice and location that sent it.' }) },
+    check: ({ temperature, temperatureUnit: unit }) => {
+      const fault =
+        temperature === '' ? '' : temperatureFault({ degrees: Number(temperature), unit })
+      return fault === '' ? {} : { temperature: fault }
+    },
+    toInput: ({ temperature, locationId, shippingMethodId, trackingNo, ...rest }) => ({
+      shipLogId: parcel?.shipLogId ?? 0,
+      ...rest,
+      temperature: temperature === '' ? null : Number(temperature),
+      ...(isNew && { locationId, shippingMethodId, trackingNo }),
+      ...(parcel && { rowVersion: parcel.rowVersion }),
+    }),
+    refresh: [shipLogs.get, shipLogs.list],
+    onDone: ({ id, message }) => {
+      lastUnit.set(form.fields.inner.getValues().temperatureUnit)
+      notify.success(message)
+      onDone(Number(id))
+      onClose()
+    },
+  })
+  useGuard(form, initial)
+  return (
+    <FormFrame form={form} saveLabel={isNew ? 'Create log' : 'Save arrival'}>
+      <Stack gap="sm">
+        {isNew && (
+          <>
+            <AccountPicker
+              label="Sending practice"
+              value={account}
+              width={448}
+              onChange={(picked) => {
+                setAccount(picked)
+                form.fields.inner.setFieldValue('locationId', 0)
+              }}
+            />
+            <ChoiceField
+              key={account?.customerId ?? 0}
+              form={form}
+              name="locationId"
+              label="Location"
+              options={locations}
+              required
+              disabled={account === null}
+              {...(account === null && { description: 'Choose the practice first.' })}
+            />
+            <SimpleGrid cols={2}>
+              <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} />
+              <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} />
+            </SimpleGrid>
+          </>
+        )}
+        <ChoiceField
+          form={form}
+          name="labId"
+          label="Receiving laboratory"
+          options={labs}
+          clearable={false}
+        />
+        <TemperatureFields form={form} />
+        <ChoiceField form={form} name="conditionId" label="Condition" options={conditions} />
+        <LinesField
+          form={form}
+          name="conditionNote"
+          label="Condition note"
+          maxLength={500}
+          rows={2}
+        />
+        {parcel?.billingDocumentsWanted === true && (
+          <ChoiceField
+            form={form}
+            name="billingDocuments"
+            label="Billing documents"
+            description="This practice sends them with its specimens."
+            options={documents}
+            clearable={false}
+            none={0}
+          />
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** How a parcel arrived; or a parcel that arrived without a sheet, which gets a log. */
+export const ArrivalDrawer = (props: DrawerProps & { opened: boolean }) => (
+  <SideDrawer
+    opened={props.opened}
+    title={props.parcel ? `How parcel ${props.parcel.shipLogNo} arrived` : 'Parcel without a sheet'}
+    onClose={props.onClose}
+  >
+    {props.opened && <Form {...props} />}
+  </SideDrawer>
+)

@@ -1,0 +1,95 @@
+import { countParcel } from '@labgate/contract/parcels'
+import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { List, Stack, Text } from '@mantine/core'
+import { useApiMutation } from '../../../../api/queries.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { describeCount, nameOfTube } from '../parts/tube-text.ts'
+
+const mostNamed = 12
+
+/** Before a parcel is closed: its final figures, and which tubes are missing. */
+export const CloseParcel = ({
+  parcel,
+  ticked,
+  onClose,
+}: {
+  parcel: ShipLog
+  ticked: ReadonlySet<number>
+  onClose: () => void
+}) => {
+  const { save } = useApiMutation(shipLogs.receive, {
+    refresh: [shipLogs.get, shipLogs.list, shipLogs.missing],
+  })
+  const now = countParcel(parcel.specimens)
+  const open = parcel.specimens.filter(({ isListed, fate }) => isListed && fate === 'packed')
+  const missing = open.filter(({ labOrderId }) => !ticked.has(labOrderId))
+  const counted = open.length - missing.length
+  const notSaid = [
+    ...(parcel.conditionId === 0 ? ['the condition on arrival'] : []),
+    ...(parcel.billingDocumentsWanted && parcel.billingDocuments === 0
+      ? ['whether the billing documents were included']
+      : []),
+  ]
+  return (
+    <Confirm
+      opened
+      deliberate
+      danger={missing.length > 0}
+      title={missing.length > 0 ? `Close with ${missing.length} missing?` : 'Close the parcel?'}
+      action={missing.length > 0 ? `Close, ${missing.length} missing` : 'Close parcel'}
+      keep="Continue receiving"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await save({
+          shipLogId: parcel.shipLogId,
+          specimens: [...ticked].map((labOrderId) => ({ labOrderId })),
+          rowVersion: parcel.rowVersion,
+        })
+        notify.success(message)
+      }}
+    >
+      <Stack gap="sm">
+        <Text fw={600} style={{ fontSize: 18 }}>
+          {parcel.withoutSheet
+            ? `${now.unlisted} received, with no sheet to compare`
+            : `${now.listed} listed = ${now.received + counted} received + ${missing.length + now.missing} missing`}
+        </Text>
+        <Text size="sm">
+          {[
+            now.unlisted > 0 && !parcel.withoutSheet
+              ? `${describeCount(now.unlisted)} not on the sheet.`
+              : '',
+            counted > 0
+              ? `${describeCount(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned. This stays on record, and each tube must be scanned at accessioning.`
+              : '',
+            'A closed parcel is read-only.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Text>
+        {missing.length > 0 && (
+          <>
+            <Text size="sm">The practice will be notified of each missing tube:</Text>
+            <List size="sm">
+              {missing.slice(0, mostNamed).map((tube) => (
+                <List.Item
+                  key={tube.labOrderId}
+                >{`${tube.specimenBarcode}, ${nameOfTube(tube)}, ${tube.labType}`}</List.Item>
+              ))}
+              {missing.length > mostNamed && (
+                <List.Item>{`and ${missing.length - mostNamed} more`}</List.Item>
+              )}
+            </List>
+          </>
+        )}
+        {notSaid.length > 0 && (
+          <Text
+            size="sm"
+            c="var(--colour-waiting)"
+          >{`Not recorded yet: ${notSaid.join(', and ')}. Continue receiving, and use Arrival to record it.`}</Text>
+        )}
+      </Stack>
+    </Confirm>
+  )
+}

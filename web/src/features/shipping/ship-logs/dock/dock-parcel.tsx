@@ -1,0 +1,175 @@
+import { parcelStatus } from '@labgate/contract/parcels'
+import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../../api/codes.ts'
+import { useNewIssue } from '../../../../core/incidents/use-new-issue.tsx'
+import { useShortcut } from '../../../../keys/shortcuts.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { IconBell, IconCheck, IconHash, IconTemperature } from '../../../../ui/icons/icons.ts'
+import { Counters } from '../parts/counters.tsx'
+import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
+import { tubesOf } from '../parts/tube-fate.tsx'
+import { TubeTable } from '../parts/tube-table.tsx'
+import { ArrivalDrawer } from './arrival-drawer.tsx'
+import { CloseParcel } from './close-parcel.tsx'
+import { parcelSubjects } from './parcel-subjects.ts'
+import { TubeGrid } from './tube-grid.tsx'
+
+type Asks = 'arrival' | 'count' | 'close' | undefined
+
+interface DockParcelProps {
+  parcel: ShipLog
+  labId: number
+  /** Numbers with scans waiting for the network. */
+  waiting: ReadonlySet<string>
+  /** The number in the band: an account issue is about that tube first. */
+  lastScanned: string
+}
+
+/** The parcel open at the dock: its figures, its tubes, how it arrived, and closing it. A received one is read-only. */
+export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelProps) => {
+  const issue = useNewIssue()
+  const [asks, setAsks] = useState<Asks>()
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [understood, setUnderstood] = useState(false)
+  /* What the confirmation is about: one tube, or all remaining. */
+  const [toTick, setToTick] = useState<readonly number[]>([])
+  const [conditions] = useCodes('ParcelCondition')
+  const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''
+  const isClosed = parcel.status === parcelStatus.received
+  const isPacked = parcel.status === parcelStatus.packing
+  const left = parcel.specimens.filter(
+    ({ isListed, fate, specimenBarcode }) =>
+      isListed && fate === 'packed' && !waiting.has(specimenBarcode),
+  )
+  const tickedTubes = new Set(
+    left.filter(({ labOrderId }) => ticked.has(labOrderId)).map(({ labOrderId }) => labOrderId),
+  )
+  const count = (ids: readonly number[]): void => {
+    if (understood) return setTicked(new Set([...tickedTubes, ...ids]))
+    setToTick(ids)
+    setAsks('count')
+  }
+  const toggle = ({ labOrderId }: ParcelSpecimen): void => {
+    if (tickedTubes.has(labOrderId))
+      setTicked(new Set([...tickedTubes].filter((id) => id !== labOrderId)))
+    else count([labOrderId])
+  }
+  useShortcut('a', 'How the parcel arrived', () => {
+    if (!isClosed) setAsks('arrival')
+  })
+  useShortcut('mod+Enter', 'Close parcel', () => {
+    if (!isClosed && waiting.size === 0 && asks === undefined) setAsks('close')
+  })
+  return (
+    <Stack gap="lg">
+      <ParcelHead parcel={parcel} />
+      <Counters parcel={parcel} waiting={waiting.size} />
+      {isPacked && (
+        <Text size="sm">
+          This parcel’s sheet shows it is still being packed. Scanned tubes will be received anyway.
+        </Text>
+      )}
+      <Group gap="xs">
+        {!isClosed && (
+          <Button
+            variant="default"
+            leftSection={<IconTemperature size={16} aria-hidden />}
+            onClick={() => setAsks('arrival')}
+          >
+            Arrival
+          </Button>
+        )}
+        {issue.open && (
+          <Button
+            variant="default"
+            leftSection={<IconBell size={16} aria-hidden />}
+            onClick={() => issue.open?.(parcelSubjects(parcel, lastScanned))}
+          >
+            Account issue
+          </Button>
+        )}
+        {!isClosed && left.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconHash size={16} aria-hidden />}
+            onClick={() =>
+              tickedTubes.size === left.length
+                ? setTicked(new Set())
+                : count(left.map(({ labOrderId }) => labOrderId))
+            }
+          >
+            {tickedTubes.size === left.length
+              ? 'Select none'
+              : `Select the ${left.length} remaining`}
+          </Button>
+        )}
+        {!isClosed && (
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden />}
+            disabled={waiting.size > 0}
+            onClick={() => setAsks('close')}
+          >
+            Close parcel
+          </Button>
+        )}
+        {!isClosed && waiting.size > 0 && (
+          <Text size="sm">
+            {waiting.size === 1
+              ? 'The parcel can be closed once the waiting scan is sent.'
+              : `The parcel can be closed once the ${waiting.size} waiting scans are sent.`}
+          </Text>
+        )}
+      </Group>
+      {isClosed ? (
+        <TubeTable
+          tubes={tubesOf(parcel)}
+          customerId={parcel.customerId}
+          timeZone={parcel.timeZone}
+          showsFate
+        />
+      ) : (
+        <TubeGrid
+          tubes={tubesOf(parcel)}
+          customerId={parcel.customerId}
+          waiting={waiting}
+          ticked={tickedTubes}
+          onTick={toggle}
+        />
+      )}
+      <ParcelFacts parcel={parcel} condition={condition} />
+      <ArrivalDrawer
+        opened={asks === 'arrival'}
+        parcel={parcel}
+        labId={labId}
+        onClose={() => setAsks(undefined)}
+        onDone={() => undefined}
+      />
+      <Confirm
+        opened={asks === 'count'}
+        deliberate
+        title={
+          toTick.length === 1
+            ? 'Count this tube without scanning?'
+            : `Count ${toTick.length} tubes without a scan?`
+        }
+        action="Count, not scanned"
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => {
+          setUnderstood(true)
+          setTicked(new Set([...tickedTubes, ...toTick]))
+          return Promise.resolve()
+        }}
+      >
+        “Counted” means someone saw as many tubes as the sheet lists, not that this tube was
+        scanned. The chain of custody will permanently show “counted, not scanned”, and the tube
+        must still be scanned at accessioning. Scan every tube that can be scanned.
+      </Confirm>
+      {issue.drawer}
+      {asks === 'close' && (
+        <CloseParcel parcel={parcel} ticked={tickedTubes} onClose={() => setAsks(undefined)} />
+      )}
+    </Stack>
+  )
+}

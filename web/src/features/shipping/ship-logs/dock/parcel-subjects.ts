@@ -1,0 +1,27 @@
+import type { ShipLog } from '@labgate/contract/ship-logs'
+import type { IssueSubject } from '../../../../core/incidents/new-issue-drawer.tsx'
+
+/**
+ * What an account issue at the dock can be about: the parcel, or one of its tubes; the last scanned tube comes first. A tube of another account found in the
+ * parcel concerns that account only, and the parcel does not.
+ */
+export const parcelSubjects = (parcel: ShipLog, lastScanned: string): readonly IssueSubject[] => {
+  const { customerId, shipLogId, shipLogNo, shippingMethodId, trackingNo } = parcel
+  const carrier = { shippingMethodId, trackingNo }
+  const whole = { text: `Parcel ${shipLogNo}`, about: { customerId, shipLogId, ...carrier } }
+  const tubes = parcel.specimens.map(
+    ({ customerId: account, labOrderId, specimenBarcode, labType }) => ({
+      code: specimenBarcode,
+      text: `Specimen ${specimenBarcode}, ${labType}`,
+      about:
+        account === customerId
+          ? { customerId, shipLogId, labOrderId, ...carrier }
+          : { customerId: account, labOrderId },
+    }),
+  )
+  return [
+    ...tubes.filter(({ code }) => code === lastScanned),
+    whole,
+    ...tubes.filter(({ code }) => code !== lastScanned),
+  ]
+}

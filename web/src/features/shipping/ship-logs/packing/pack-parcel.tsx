@@ -1,0 +1,180 @@
+import { trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import { isAmong } from '@labgate/contract/coded'
+import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { clientServices } from '@labgate/contract/user-types'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { todayHere } from '../../../../core/patients/parts/age.ts'
+import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useScanTarget } from '../../../../scan/targets.ts'
+import { unsaved } from '../../../../session/unsaved.ts'
+import { useSession } from '../../../../session/use-session.ts'
+import { DayFilter, anyDay } from '../../../../ui/day-filter.tsx'
+import { Empty } from '../../../../ui/empty.tsx'
+import { FormFrame } from '../../../../ui/form-frame.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { LastScans } from '../../../../ui/verdict/last-scans.tsx'
+import { VerdictBand } from '../../../../ui/verdict/verdict-band.tsx'
+import { useLatest } from '../../../../use-latest.ts'
+import { daysBefore } from '../list/criteria.ts'
+import { NumberEntry } from '../parts/number-entry.tsx'
+import { describeCount } from '../parts/tube-text.ts'
+import { CandidateTable } from './candidate-table.tsx'
+import { CarrierFields } from './carrier-fields.tsx'
+import { identityOfScan, usePacking } from './use-packing.ts'
+import classes from '../parts/with-aside.module.css'
+
+export type CarrierValues = Pick<ShipLog, 'shippingMethodId' | 'trackingNo' | 'onIce' | 'note'>
+export type PackedOne = CarrierValues &
+  Pick<ShipLog, 'shipLogId' | 'customerId' | 'locationId' | 'timeZone' | 'specimens' | 'rowVersion'>
+
+const daysOffered = 7
+
+const checkCarrier = (
+  { shippingMethodId, trackingNo }: CarrierValues,
+  { ships, isLcs }: { ships: boolean; isLcs: boolean },
+): Record<string, string> => {
+  const fault = trackingFault(shippingMethodId, trackingNoOf(trackingNo))
+  const isMissing = ships && isLcs && trackingNo.trim() === ''
+  return {
+    ...(fault !== '' && { trackingNo: fault }),
+    ...(isMissing && { trackingNo: 'Enter the tracking number.' }),
+    ...(ships && shippingMethodId === 0 && { shippingMethodId: 'Choose the carrier.' }),
+  }
+}
+
+/** A parcel being packed. A saved, half-packed parcel is visible to everyone at the location; there is no other draft of it. */
+export const PackParcel = ({
+  parcel,
+  onSaved,
+}: {
+  parcel: PackedOne
+  onSaved: (shipLogId: number, ships: boolean) => void
+}) => {
+  const { who } = useSession()
+  const isLcs = isAmong(clientServices, who.userTypeId)
+  const [from, setFrom] = useState(() => daysBefore(todayHere(), daysOffered))
+  const packing = usePacking(parcel, from === anyDay ? '' : from)
+  const ships = useRef(false)
+  const guard = useRef<() => void>(() => undefined)
+  const initial: CarrierValues = {
+    shippingMethodId: parcel.shippingMethodId,
+    trackingNo: parcel.trackingNo,
+    onIce: parcel.onIce,
+    note: parcel.note,
+  }
+  const request = (values: CarrierValues) => ({
+    shipLogId: parcel.shipLogId,
+    locationId: parcel.locationId,
+    ...values,
+    specimens: [...packing.chosen].map((labOrderId) => ({ labOrderId })),
+    ships: ships.current,
+    rowVersion: parcel.rowVersion,
+  })
+  const form = useCallForm({
+    endpoint: shipLogs.save,
+    initial,
+    check: (values) => checkCarrier(values, { ships: ships.current, isLcs }),
+    toInput: request,
+    refresh: [shipLogs.get, shipLogs.list, shipLogs.candidates, shipLogs.missing],
+    onDone: ({ id, message }) => {
+      guard.current() // what is saved must not hold up the page
+      notify.success(message)
+      onSaved(Number(id), ships.current)
+    },
+  })
+  const isChanged = packing.isChanged || form.changed > 0
+  const latest = useLatest({
+    lose: () => {
+      packing.startAgain()
+      form.fields.start(initial)
+    },
+    /* A user signed out in between finds the parcel as it was, half packed. */
+    keepDraft: () => {
+      ships.current = false
+      if (packing.chosen.size > 0)
+        void call(shipLogs.save, request(form.fields.inner.getValues()), { keepalive: true }).catch(
+          () => undefined,
+        )
+    },
+  })
+  useEffect(() => {
+    if (!isChanged) return undefined
+    guard.current = unsaved.add({
+      place: 'page',
+      lose: () => latest.current.lose(),
+      keepDraft: () => latest.current.keepDraft(),
+    })
+    return guard.current
+  }, [isChanged, latest])
+  useScanTarget(packing.scan, packing.unread, undefined, (scans) => scans.forEach(packing.scan))
+  const [last] = packing.scans
+  const count = packing.chosen.size
+  const save = (leaves: boolean): Promise<boolean> => {
+    ships.current = leaves
+    if (leaves && count === 0) {
+      form.fields.showFaults({ specimens: 'Pack at least one tube before shipping.' })
+      return Promise.resolve(false)
+    }
+    return form.save()
+  }
+  return (
+    <FormFrame
+      form={{ ...form, save: () => save(true) }}
+      saveLabel="Ship and print"
+      note={isChanged ? 'Not saved' : ''}
+      aside={
+        <Button variant="default" disabled={form.saving} onClick={() => void save(false)}>
+          Save
+        </Button>
+      }
+    >
+      <VerdictBand
+        state={last?.state ?? 'ready'}
+        identity={
+          last ? identityOfScan(last, packing.rows) : 'Scan the tubes going into the parcel'
+        }
+        text={last?.text ?? 'Or check them below. No need to press Enter.'}
+      />
+      <div className={classes['columns']}>
+        <Stack gap="md" miw={0}>
+          <CarrierFields form={form} needsNumber={isLcs} locationId={parcel.locationId} />
+          <Group gap="md" align="flex-end" justify="space-between">
+            <Group gap="sm" align="flex-end">
+              <NumberEntry label="Tube number" onEnter={packing.type} />
+              <DayFilter
+                label="Collected from"
+                value={from}
+                w={130}
+                onChange={(day) => setFrom(day === '' ? anyDay : day)}
+              />
+            </Group>
+            <Text role="status" fw={700} style={{ fontSize: 32, lineHeight: 1.1 }}>
+              {`${describeCount(count)} packed`}
+            </Text>
+          </Group>
+          <Loaded from={packing.found} height={320}>
+            {() =>
+              packing.rows.length === 0 ? (
+                <Empty text="No tubes are ready to ship. Orders collected at this location since that date appear here." />
+              ) : (
+                <CandidateTable
+                  rows={packing.rows}
+                  packable={packing.packable.length}
+                  chosen={packing.chosen}
+                  onPut={packing.put}
+                  onAll={packing.putAll}
+                />
+              )
+            }
+          </Loaded>
+        </Stack>
+        <Box>
+          <LastScans scans={packing.scans} />
+        </Box>
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ShipLog } from '@labgate/contract/ship-logs'
+import { describeTemperature } from '@labgate/contract/temperatures'
+import { Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { instantAsText } from '../../../../forms/dates.ts'
+import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
+import { ParcelDifferences, ParcelState } from './parcel-state.tsx'
+import { Tracking } from './tracking.tsx'
+
+const by = (at: string | null, zone: string, who: string): string =>
+  [instantAsText(at, zone), who].filter(Boolean).join(', ')
+const documents = ['Not checked yet', 'Included', 'Missing'] as const
+
+/** Which parcel it is, where it is, and whose. */
+export const ParcelHead = ({ parcel }: { parcel: ShipLog }) => (
+  <div>
+    <Group gap="md" align="baseline">
+      <Title order={2} style={{ fontSize: 24 }}>
+        {parcel.shipLogNo}
+      </Title>
+      <ParcelState status={parcel.status} />
+      <ParcelDifferences of={parcel} />
+    </Group>
+    <Text>{[parcel.customer, parcel.location].filter(Boolean).join(', ')}</Text>
+  </div>
+)
+
+/** The journey of a parcel, from packing to the dock. */
+export const ParcelFacts = ({ parcel, condition }: { parcel: ShipLog; condition: string }) => {
+  const { timeZone } = parcel
+  return (
+    <section aria-label="Parcel timeline">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" verticalSpacing="xs">
+        <ShownValue label="Carrier">{parcel.shippingMethod}</ShownValue>
+        <ShownValue label="Tracking number">
+          {parcel.trackingNo === '' ? '' : <Tracking of={parcel} />}
+        </ShownValue>
+        <ShownValue label={parcel.withoutSheet ? 'Log created' : 'Packed'}>
+          {by(parcel.dateCreated, timeZone, parcel.createdBy)}
+        </ShownValue>
+        {parcel.dateShipped !== null && (
+          <ShownValue label="Left">{by(parcel.dateShipped, timeZone, parcel.shippedBy)}</ShownValue>
+        )}
+        {parcel.dateArrived !== null && (
+          <ShownValue label="Arrived">{by(parcel.dateArrived, timeZone, parcel.lab)}</ShownValue>
+        )}
+        {parcel.dateReceived !== null && (
+          <ShownValue label="Received">
+            {by(parcel.dateReceived, timeZone, parcel.receivedBy)}
+          </ShownValue>
+        )}
+        {parcel.onIce && <ShownValue label="Shipping">On ice</ShownValue>}
+        {parcel.temperature !== null && (
+          <ShownValue label="Temperature on arrival">
+            {describeTemperature({ degrees: parcel.temperature, unit: parcel.temperatureUnit })}
+          </ShownValue>
+        )}
+        {(condition !== '' || parcel.conditionNote !== '') && (
+          <ShownValue label="Condition on arrival">
+            {[condition, parcel.conditionNote].filter(Boolean).join(': ')}
+          </ShownValue>
+        )}
+        {parcel.billingDocumentsWanted && parcel.status > 1 && (
+          <ShownValue label="Billing documents">
+            {documents[parcel.billingDocuments] ?? ''}
+          </ShownValue>
+        )}
+        {parcel.note !== '' && <ShownValue label="Note">{parcel.note}</ShownValue>}
+      </SimpleGrid>
+    </section>
+  )
+}

@@ -1,0 +1,211 @@
+import { accessioning } from '@labgate/contract/accessioning'
+import { linkTo } from '@labgate/contract/link-to'
+import type { Scan } from '@labgate/contract/numbers'
+import { parcelStatus } from '@labgate/contract/parcels'
+import { screenParameters } from '@labgate/contract/screen-parameters'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { Button, Select, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { aboutLab } from '../../../about.ts'
+import { useApiQuery } from '../../../api/queries.ts'
+import { NetworkError } from '../../../api/refused.ts'
+import { unreadLabels } from '../../../scan/scan-input.ts'
+import { useScanTarget, type TrackedParcel } from '../../../scan/targets.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { IconArrowLeft, IconPackageImport } from '../../../ui/icons/icons.ts'
+import { Waiting } from '../../../ui/loaded.tsx'
+import { OldSheet } from '../../../ui/old-sheet.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { LastScans } from '../../../ui/verdict/last-scans.tsx'
+import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
+import { useLatest } from '../../../use-latest.ts'
+import { ArrivalDrawer } from './dock/arrival-drawer.tsx'
+import { DockHome } from './dock/dock-home.tsx'
+import { DockParcel } from './dock/dock-parcel.tsx'
+import { parcelTracked } from './dock/parcel-tracked.ts'
+import { QueueNote } from './dock/queue-note.tsx'
+import { TubeGrid } from './dock/tube-grid.tsx'
+import { typedScan, useDock } from './dock/use-dock.ts'
+import { NumberEntry } from './parts/number-entry.tsx'
+import classes from './parts/with-aside.module.css'
+
+const none: ReadonlySet<number> = new Set()
+
+/** The laboratory receives parcels by their sheets, tube by tube (records.md#receiving), with or without a network. */
+export const ReceivingPage = () => {
+  const { value, set } = useFilters(screenParameters['/receiving'])
+  const navigate = useNavigate()
+  const labs = (
+    useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []
+  ).map(({ labId: id, name }) => ({ value: id, label: name }))
+  const labId =
+    value.lab ??
+    Number((labs.find(({ label }) => label === aboutLab.labName) ?? labs[0])?.value ?? 0)
+  const shipLogId = value.id ?? 0
+  const query = useApiQuery(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
+  const parcel = shipLogId > 0 ? query.data : undefined
+  const dock = useDock({ shipLogId, labId, parcel })
+  /* An old sheet: parcel or manifest? */
+  const [unsure, setUnsure] = useState<{ code: string; id: number }>()
+  const [withoutSheet, setWithoutSheet] = useState(false)
+  /* Includes the laboratory, so that both are known after a reload without a network. */
+  const open = (id: number): void => set({ id, lab: labId })
+  const take = (scan: Scan): void => {
+    setUnsure(undefined)
+    if (scan.kind === 'specimen') dock.tube(scan.code)
+    else if (scan.kind === 'parcel') {
+      dock.tell(scan.code, 'pass', 'This parcel is open. Scan its tubes.')
+      open(scan.id)
+    } else if (scan.kind === 'manifest')
+      dock.tell(scan.code, 'stop', 'That is a manifest sheet, not a parcel sheet.')
+    else setUnsure(scan)
+  }
+  const track = ({ shipLogId: id, shipLogNo }: TrackedParcel): void => {
+    dock.tell(shipLogNo, 'pass', 'This parcel is open. Scan its tubes.')
+    open(id)
+  }
+  useScanTarget(
+    take,
+    ({ kind, text, trackingNo }) =>
+      dock.tell(
+        text,
+        'stop',
+        trackingNo === '' ? unreadLabels[kind] : 'That looks like a tracking number, not a tube.',
+        true,
+      ),
+    track,
+  )
+  const type = async (text: string): Promise<string> => {
+    const scan = typedScan(text)
+    if (scan !== null) {
+      take(scan)
+      return ''
+    }
+    const tracked = await parcelTracked(text)
+    if (typeof tracked === 'string') return tracked
+    track(tracked)
+    return ''
+  }
+  const [last] = dock.scans
+  /* However a parcel was opened, the band says so: earlier scans are older. */
+  const opened = useLatest((no: string): void => {
+    if (last !== undefined && last.code !== no)
+      dock.tell(no, 'pass', 'This parcel is open. Scan its tubes.', true)
+  })
+  const openNo = parcel?.shipLogNo
+  useEffect(() => {
+    if (openNo !== undefined) opened.current(openNo)
+  }, [openNo, opened])
+  const waiting = new Set(
+    dock.state.waiting
+      .filter((scan) => scan.shipLogId === shipLogId)
+      .map(({ specimenBarcode }) => specimenBarcode),
+  )
+  const invite =
+    shipLogId === 0
+      ? 'Scan a parcel sheet, then its tubes'
+      : parcel?.status === parcelStatus.received
+        ? 'This parcel has been received. Scan the next sheet'
+        : 'Scan the tubes in this parcel'
+  const body = () => {
+    if (shipLogId === 0)
+      return (
+        <>
+          {waiting.size > 0 && <TubeGrid tubes={[]} waiting={waiting} ticked={none} />}
+          <DockHome onOpen={open} />
+        </>
+      )
+    if (parcel)
+      return (
+        <DockParcel
+          key={shipLogId}
+          parcel={parcel}
+          labId={labId}
+          waiting={waiting}
+          lastScanned={last?.code ?? ''}
+        />
+      )
+    if (query.error instanceof NetworkError)
+      return (
+        <Stack gap="sm">
+          <Text size="sm">
+            This parcel’s list cannot be loaded while offline. You can still scan its tubes.
+          </Text>
+          <TubeGrid tubes={[]} waiting={waiting} ticked={none} />
+        </Stack>
+      )
+    return query.error ? (
+      <Failure error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <Waiting height={480} />
+    )
+  }
+  return (
+    <Page
+      title="Receiving"
+      actions={
+        <>
+          {labs.length > 1 && (
+            <Select
+              aria-label="Receiving laboratory"
+              w={260}
+              data={labs.map(({ value: id, label }) => ({ value: String(id), label }))}
+              value={String(labId)}
+              searchable
+              nothingFoundMessage="No matches."
+              onChange={(text) => set({ lab: Number(text) }, true)}
+            />
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPackageImport size={16} aria-hidden />}
+            onClick={() => setWithoutSheet(true)}
+          >
+            Parcel without a sheet
+          </Button>
+          {shipLogId > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              onClick={() => set({ id: undefined })}
+            >
+              All parcels
+            </Button>
+          )}
+        </>
+      }
+    >
+      <VerdictBand
+        state={last?.state ?? 'ready'}
+        identity={last?.identity ?? invite}
+        text={last?.text ?? 'Scan any time, anywhere on the page. No need to press Enter.'}
+      />
+      <QueueNote dock={dock} />
+      <div className={classes['columns']}>
+        <Stack gap="md" miw={0}>
+          <NumberEntry label="Tube, sheet, or tracking number" onEnter={type} />
+          {body()}
+        </Stack>
+        <LastScans scans={dock.scans} />
+      </div>
+      <ArrivalDrawer
+        opened={withoutSheet}
+        parcel={undefined}
+        labId={labId}
+        onClose={() => setWithoutSheet(false)}
+        onDone={open}
+      />
+      <OldSheet
+        sheet={unsure}
+        onClose={() => setUnsure(undefined)}
+        onManifest={(id) => void navigate(linkTo('/manifest', { id }))}
+        onParcel={(id) => {
+          open(id)
+          setUnsure(undefined)
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { parcelStatus } from '@labgate/contract/parcels'
+import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useCodes } from '../../../../api/codes.ts'
+import { useApiQuery, useApiMutation } from '../../../../api/queries.ts'
+import { useMay } from '../../../../session/use-session.ts'
+import { Confirm } from '../../../../ui/confirm.tsx'
+import { IconPackage, IconPrinter } from '../../../../ui/icons/icons.ts'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { PackParcel } from '../packing/pack-parcel.tsx'
+import { Counters } from '../parts/counters.tsx'
+import { ParcelFacts, ParcelHead } from '../parts/parcel-facts.tsx'
+import { tubesOf } from '../parts/tube-fate.tsx'
+import { TubeTable } from '../parts/tube-table.tsx'
+
+interface RecordProps {
+  shipLogId: number
+  /** Keeps the tubes that are scanned before the parcel is shown. */
+  keeps: ReactNode
+  onSaved: (shipLogId: number, ships: boolean) => void
+  onSheet: (shipLogId: number) => void
+  sheetBusy: boolean
+}
+
+/** One parcel: to continue packing it, or to see what happened to it. */
+export const ParcelRecord = ({ shipLogId, keeps, ...rest }: RecordProps) => {
+  const query = useApiQuery(shipLogs.get, { shipLogId }, { freshFor: 0 })
+  const mayPack = useMay().call(shipLogs.save)
+  return (
+    <Loaded from={query} height={640} keeps={keeps}>
+      {(parcel) =>
+        parcel.status === parcelStatus.packing && mayPack ? (
+          <PackParcel key={parcel.rowVersion} parcel={parcel} onSaved={rest.onSaved} />
+        ) : (
+          <ReadParcel parcel={parcel} mayPack={mayPack} {...rest} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const OpenAgain = ({ parcel }: { parcel: ShipLog }) => {
+  const [asks, setAsks] = useState(false)
+  const { save } = useApiMutation(shipLogs.reopen, {
+    refresh: [shipLogs.get, shipLogs.list, shipLogs.candidates],
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPackage size={16} aria-hidden />}
+        onClick={() => setAsks(true)}
+      >
+        Reopen
+      </Button>
+      <Confirm
+        opened={asks}
+        title="Is the parcel still here?"
+        action="Reopen parcel"
+        onClose={() => setAsks(false)}
+        onConfirm={async () => {
+          const { message } = await save({
+            shipLogId: parcel.shipLogId,
+            rowVersion: parcel.rowVersion,
+          })
+          notify.success(message)
+        }}
+      >
+        Its tubes will be at the practice again. The printed sheet is void; a new one prints when
+        the parcel ships.
+      </Confirm>
+    </>
+  )
+}
+
+const ReadParcel = ({
+  parcel,
+  mayPack,
+  onSheet,
+  sheetBusy,
+}: Omit<RecordProps, 'shipLogId' | 'keeps' | 'onSaved'> & {
+  parcel: ShipLog
+  mayPack: boolean
+}) => {
+  const [conditions] = useCodes('ParcelCondition')
+  const condition = conditions.find(({ value }) => value === parcel.conditionId)?.label ?? ''
+  const hasArrived = parcel.status >= parcelStatus['being received']
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <ParcelHead parcel={parcel} />
+        <Group gap="xs">
+          {mayPack && parcel.status === parcelStatus['on its way'] && <OpenAgain parcel={parcel} />}
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            loading={sheetBusy}
+            onClick={() => onSheet(parcel.shipLogId)}
+          >
+            Print sheet
+          </Button>
+        </Group>
+      </Group>
+      <ParcelFacts parcel={parcel} condition={condition} />
+      <Counters parcel={parcel} />
+      <TubeTable
+        tubes={tubesOf(parcel)}
+        customerId={parcel.customerId}
+        timeZone={parcel.timeZone}
+        showsFate={hasArrived}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,178 @@
+import { isAmong } from '@labgate/contract/coded'
+import { linkTo } from '@labgate/contract/link-to'
+import { shipLogs } from '@labgate/contract/ship-logs'
+import { clientServices } from '@labgate/contract/user-types'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { usePlace } from '../../../core/patients/parts/use-place.ts'
+import { useShortcut } from '../../../keys/shortcuts.ts'
+import { KeptScans } from '../../../scan/kept-scans.tsx'
+import { usePageScans } from '../../../scan/targets.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
+import { late } from '../../../ui/late.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { Waiting } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
+import { useParcelFilters } from './list/criteria.ts'
+import { ParcelTable } from './list/parcel-table.tsx'
+import { MissingTubes } from './parts/missing-tubes.tsx'
+
+/* The list loads first; a parcel loads when it is opened. */
+const NewParcel = late(async () => ({
+  default: (await import('./packing/new-parcel.tsx')).NewParcel,
+}))
+const ParcelRecord = late(async () => ({
+  default: (await import('./record/parcel-record.tsx')).ParcelRecord,
+}))
+
+const title = 'ShipLog'
+
+const ChooseAccount = ({ text }: { text: string }) => (
+  <Empty
+    text={text}
+    action={
+      <Button renderRoot={(props: object) => <Link {...linkTo('/customer-filter')} {...props} />}>
+        Choose an account
+      </Button>
+    }
+  />
+)
+
+/** What a practice sends to the laboratory, parcel by parcel (records.md#parcel). */
+export const ShipLogsPage = () => {
+  const { who, accountId } = useSession()
+  const isOpen = (useParcelFilters().value.id ?? 0) > 0
+  if (accountId === 0 && !isOpen && isAmong(clientServices, who.userTypeId))
+    return (
+      <Page title={title}>
+        <ChooseAccount text="No account is selected. Choose an account to see its parcels." />
+      </Page>
+    )
+  return <Parcels />
+}
+
+const Parcels = () => {
+  const filters = useParcelFilters()
+  const place = usePlace()
+  const listed = useListPlace()
+  const may = useMay()
+  const mayPack = may.call(shipLogs.save)
+  const paper = usePaper()
+  const [changed, setChanged] = useState<number>()
+  const { id = 0, pack = false } = filters.value
+  const isList = id === 0 && !pack
+  const begin = (): void => filters.set({ pack: true })
+  useHeadingFocus(id > 0 ? id : pack ? -1 : undefined)
+  useShortcut('n', 'New parcel', () => {
+    if (mayPack && isList) begin()
+  })
+  /* On the list, a parcel's sheet opens it; while one is packed, the packing takes the scans. */
+  usePageScans(
+    (scan) => {
+      if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest')
+        filters.set({ id: scan.id, pack: undefined })
+      else if (scan.kind === 'specimen' && mayPack && isList)
+        notify.info(
+          'Open the parcel the tube goes into, or pack a new one, then scan again.',
+          `Scanned ${scan.code}`,
+        )
+      else if (scan.kind === 'specimen' && mayPack)
+        notify.info(
+          'This parcel is not being packed, so no tube goes into it.',
+          `Scanned ${scan.code}`,
+        )
+      else notify.info('Scan a parcel sheet here.', `Scanned ${scan.code}`)
+    },
+    undefined,
+    ({ shipLogId }) => filters.set({ id: shipLogId, pack: undefined }),
+  )
+  const openParcel = (shipLogId: number): void => filters.set({ id: shipLogId, pack: undefined })
+  const keeps = mayPack && (
+    <KeptScans
+      text="The parcel’s list is not shown yet. This scan is taken once it is."
+      handle={(scan) => {
+        if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') openParcel(scan.id)
+        return scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest'
+      }}
+      parcel={({ shipLogId }) => openParcel(shipLogId)}
+    />
+  )
+  const showSheet = (shipLogId: number): void =>
+    void paper.show('Parcel sheet', () => call(shipLogs.sheet, { shipLogId }))
+  const saved = (shipLogId: number, ships: boolean): void => {
+    setChanged(shipLogId)
+    filters.set({ id: shipLogId, pack: undefined }, true)
+    if (ships) showSheet(shipLogId)
+  }
+  const back = (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={() => filters.set({ id: undefined, pack: undefined })}
+    >
+      All parcels
+    </Button>
+  )
+  const record = () => {
+    if (id > 0)
+      return (
+        <ParcelRecord
+          key={id}
+          shipLogId={id}
+          keeps={keeps}
+          onSaved={saved}
+          onSheet={showSheet}
+          sheetBusy={paper.busy}
+        />
+      )
+    return place.accountId === 0 ? (
+      <ChooseAccount text="No account is selected. Choose the account sending the parcel." />
+    ) : (
+      <NewParcel keeps={keeps} onSaved={saved} />
+    )
+  }
+  if (!isList)
+    return (
+      <Page title={id > 0 ? 'Parcel' : 'New parcel'} actions={back}>
+        <Suspense
+          fallback={
+            <>
+              {keeps}
+              <Waiting height={640} />
+            </>
+          }
+        >
+          {record()}
+        </Suspense>
+        {paper.dialog}
+      </Page>
+    )
+  return (
+    <Page
+      title={title}
+      actions={
+        mayPack && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+            New parcel
+          </Button>
+        )
+      }
+    >
+      <MissingTubes
+        of={{
+          ...(listed.accountId > 0 && { customerId: listed.accountId }),
+          ...(listed.locationId > 0 && { locationId: listed.locationId }),
+        }}
+        ends={mayPack ? ['found-at-practice'] : []}
+      />
+      <ParcelTable filters={filters} glowing={changed} onPack={mayPack ? begin : undefined} />
+    </Page>
+  )
+}

@@ -1,0 +1,136 @@
+import { accounts } from '@labgate/contract/accounts'
+import { labs } from '@labgate/contract/labs'
+import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
+import { locations } from '@labgate/contract/locations'
+import { orders } from '@labgate/contract/orders'
+import { patientInsurances } from '@labgate/contract/patient-insurance'
+import { patients } from '@labgate/contract/patients'
+import { testTypeIds } from '@labgate/contract/test-types'
+import { UserType } from '@labgate/contract/user-types'
+import { users } from '@labgate/contract/users'
+import { call } from '../../../api/call.ts'
+import { draftKinds, type OrderDraft } from '../../../features/orders/draft-kinds.ts'
+
+/** Where a draft is continued, and what it is about. */
+export interface DraftPlace {
+  title: string
+  link: ScreenLink
+}
+interface Draft {
+  form: string
+  recordId: number
+  savedAt: string | null
+}
+
+const place = (title: string, link: ScreenLink): DraftPlace => ({ title, link })
+
+/** Work on something new, which has no record to load. */
+const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
+  if (recordId !== 0) return undefined
+  const inAccount = /^(user|location)-of-(\d+)$/.exec(form)
+  if (inAccount)
+    return place(
+      `New ${inAccount[1]} of an account`,
+      linkTo('/customer', { id: Number(inAccount[2]) }),
+    )
+  /* It belongs to the account that was active; a user who works on another account finds it back in that one. */
+  if (/^patient-of-\d+$/.test(form)) return place('New patient', linkTo('/patient', { id: 0 }))
+  const ofPatient = /^insurance-of-(\d+)$/.exec(form)
+  if (ofPatient)
+    return place('New insurance of a patient', linkTo('/patient', { id: Number(ofPatient[1]) }))
+  const known: Readonly<Record<string, DraftPlace>> = {
+    account: place('New account', linkTo('/customer', { id: 0 })),
+    lab: place('New laboratory', linkTo('/lab', { id: 0 })),
+    user: place('New user', linkTo('/user', { id: 0 })),
+    'parole-officer': place('New parole officer', linkTo('/parole-officer', { id: 0 })),
+    'preference-urine': place(
+      'New preference, urine toxicology',
+      linkTo('/physician-preference', {
+        id: 0,
+        labTypeId: testTypeIds.ToxUrine,
+      }),
+    ),
+    'preference-oral': place(
+      'New preference, oral fluid toxicology',
+      linkTo('/physician-preference', {
+        id: 0,
+        labTypeId: testTypeIds.ToxOral,
+      }),
+    ),
+    'top-message': place('New message', linkTo('/top-message', { id: 0 })),
+  }
+  return known[form]
+}
+
+/** A new order for a patient, or a stored one that was being changed. */
+const placeOfOrder = async ({ patientId, labOrderId }: OrderDraft): Promise<DraftPlace> => {
+  if (patientId > 0) {
+    const { firstName, lastName } = await call(patients.get, { patientId })
+    return place(
+      `New order for ${firstName} ${lastName}`.trim(),
+      linkTo('/lab-order', {
+        patient: patientId,
+      }),
+    )
+  }
+  const { specimens } = await call(orders.get, { labOrderId })
+  return place(
+    `Order ${specimens[0]?.specimenBarcode ?? labOrderId}`,
+    linkTo('/lab-order', {
+      id: labOrderId,
+      edit: true,
+    }),
+  )
+}
+
+/** Finds the place of a draft; reads the record for its name. `administers`: users open on their own screen. Undefined if not known here. */
+export const placeOfDraft = async (
+  draft: Draft,
+  administers: boolean,
+): Promise<DraftPlace | undefined> => {
+  const { form, recordId } = draft
+  const [ofOrder] = draftKinds(draft)
+  if (ofOrder !== undefined) return placeOfOrder(ofOrder)
+  if (recordId === 0) return ofNew(draft)
+  if (form === 'account') {
+    const { name } = await call(accounts.get, { customerId: recordId })
+    return place(`Account ${name}`, linkTo('/customer', { id: recordId }))
+  }
+  if (form === 'lab')
+    return place(
+      `Laboratory ${(await call(labs.get, { labId: recordId })).name}`,
+      linkTo('/lab', {
+        id: recordId,
+      }),
+    )
+  if (form === 'location') {
+    const { locationName, customerId } = await call(locations.get, { locationId: recordId })
+    return place(`Location ${locationName}`, linkTo('/customer', { id: customerId }))
+  }
+  if (form === 'user') {
+    const { firstName, lastName, customerId, userTypeId } = await call(users.get, {
+      userId: recordId,
+    })
+    if (userTypeId === UserType.ParoleOfficer)
+      return place(
+        `Parole officer ${firstName} ${lastName}`,
+        linkTo('/parole-officer', { id: recordId }),
+      )
+    return administers
+      ? place(`User ${firstName} ${lastName}`, linkTo('/user', { id: recordId }))
+      : place(`User ${firstName} ${lastName}`, linkTo('/customer', { id: customerId }))
+  }
+  if (form === 'patient') {
+    const { firstName, lastName } = await call(patients.get, { patientId: recordId })
+    return place(`Patient ${firstName} ${lastName}`.trim(), linkTo('/patient', { id: recordId }))
+  }
+  if (form === 'patient-insurance') {
+    const { insurance, patientId } = await call(patientInsurances.get, {
+      patientInsuranceId: recordId,
+    })
+    return place(`Insurance ${insurance} of a patient`, linkTo('/patient', { id: patientId }))
+  }
+  return form === 'top-message'
+    ? place('A message', linkTo('/top-message', { id: recordId }))
+    : undefined
+}

@@ -1,0 +1,203 @@
+import { anyDay } from '@labgate/contract/address'
+import { linkTo } from '@labgate/contract/link-to'
+import {
+  allHolds,
+  atPractice,
+  inProcess,
+  notProcessed,
+  resultedGroup,
+  Stage,
+} from '@labgate/contract/order-status'
+import { attentions, attentionLabels, orders, type Attention } from '@labgate/contract/orders'
+import { patients } from '@labgate/contract/patients'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { resultReview } from '@labgate/contract/result-review'
+import { parametersOf } from '@labgate/contract/screen-parameters'
+import { Group, NativeSelect, SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
+import { useCodes } from '../../../api/codes.ts'
+import { useApiQuery } from '../../../api/queries.ts'
+import { todayHere } from '../../../core/patients/parts/age.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { DayFilter } from '../../../ui/day-filter.tsx'
+import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { MissingDrawer } from './missing-drawer.tsx'
+import { ofPlace, type Place } from './place.ts'
+import { SinceYesterday } from './since-yesterday.tsx'
+
+const isDay = /^\d{4}-\d\d-\d\d$/
+const usualDays = 7
+const allTypes = 99
+const dayWidth = 120
+const usualTiles = 7
+
+/** Status of a place's orders, by days of collection; each tile opens its orders (records.md#dashboard). */
+export const ClientTiles = ({ place }: { place: Place }) => {
+  const { value, set } = useFilters(parametersOf('/dashboard', 'from', 'to', 'type'))
+  const { who, userId } = useSession()
+  const may = useMay()
+  const [isMissing, setMissing] = useState(false)
+  const [types] = useCodes('LabType')
+  const today = todayHere()
+  const from =
+    value.from !== undefined && isDay.test(value.from) ? value.from : dayAfter(today, -usualDays)
+  const to = value.to !== undefined && isDay.test(value.to) ? value.to : today
+  const labTypeId = value.type ?? allTypes
+  const where = { ...ofPlace(place), ...(labTypeId !== allTypes && { labTypeId }) }
+  const query = useApiQuery(
+    orders.summary,
+    { searchCriteria: { ...where, collectionDateStart: from, collectionDateEnd: to } },
+    { every: 60_000, keepLast: true },
+  )
+  const canSign = may.call(orders.unsignedCount) && who.physician
+  const unsigned = useApiQuery(
+    orders.unsignedCount,
+    { userId },
+    { enabled: canSign, every: 60_000 },
+  )
+  /* The order list takes the account and the location from the working context. */
+  const ofType = labTypeId !== allTypes && { labTypeId }
+  const link = (labStatusId: number, withDays = true) =>
+    linkTo('/lab-order', {
+      labStatusId,
+      ...ofType,
+      ...(withDays ? { from, to } : { from: anyDay }),
+    })
+  const opensOrders = may.call(orders.list)
+  const first = (attention: Attention) =>
+    opensOrders ? { link: linkTo('/lab-order', { attention, from: anyDay, ...ofType }) } : {}
+  const linked = (labStatusId: number, withDays = true) =>
+    opensOrders ? { link: link(labStatusId, withDays) } : {}
+  const filters = (
+    <Group gap="xs" align="flex-end">
+      <DayFilter
+        label="Collected from"
+        value={from}
+        w={dayWidth}
+        onChange={(day) => set({ from: day === '' ? undefined : day })}
+      />
+      <DayFilter
+        label="To"
+        value={to}
+        w={dayWidth}
+        onChange={(day) => set({ to: day === '' ? undefined : day })}
+      />
+      <NativeSelect
+        label="Test type"
+        data={[
+          { value: String(allTypes), label: 'All' },
+          ...types.map(({ value: id, label }) => ({ value: String(id), label })),
+        ]}
+        value={String(labTypeId)}
+        onChange={(event) =>
+          set({
+            type:
+              Number(event.currentTarget.value) === allTypes
+                ? undefined
+                : Number(event.currentTarget.value),
+          })
+        }
+        w={180}
+      />
+    </Group>
+  )
+  return (
+    <Section id="orders" title="Orders" columns={1} actions={filters}>
+      <Loaded from={query} height={160}>
+        {(summary) => {
+          const urgent = may.call(resultReview.list)
+            ? []
+            : attentions.filter((attention) => summary[attention] > 0)
+          const more = (name: string) => summary.more.includes(name)
+          const tiles = usualTiles + (canSign ? 2 : 0) + urgent.length
+          return (
+            <SimpleGrid
+              cols={{
+                base: 2,
+                xs: 3,
+                md: 4,
+                lg: tiles > usualTiles ? Math.ceil(tiles / 2) : tiles,
+              }}
+              spacing="sm"
+            >
+              {/* A practice has these above, under what waits. */}
+              {urgent.map((attention) => (
+                <FigureTile
+                  key={attention}
+                  value={summary[attention]}
+                  more={more(attention)}
+                  title={attentionLabels[attention]}
+                  help="Not read by the practice"
+                  isDanger
+                  {...first(attention)}
+                />
+              ))}
+              <FigureTile
+                value={summary.holdTotal}
+                more={more('holdTotal')}
+                title="On hold"
+                help="Any date"
+                {...linked(allHolds, false)}
+              />
+              <FigureTile
+                value={summary.issue}
+                more={more('issue')}
+                title="Missing information"
+                help="Patients, any date"
+                {...(may.call(patients.missingInfo) && { onOpen: () => setMissing(true) })}
+              />
+              {canSign && <SinceYesterday />}
+              {canSign && (
+                <FigureTile
+                  value={unsigned.data && Number(unsigned.data.id)}
+                  title="Unsigned"
+                  help="Wait for your signature, all locations"
+                  link={linkTo('/lab-order', { sign: 'own' })}
+                />
+              )}
+              <FigureTile
+                value={summary.created}
+                more={more('created')}
+                title="Created"
+                help="At the practice or shipped"
+                {...linked(atPractice)}
+              />
+              <FigureTile
+                value={summary.received}
+                more={more('received')}
+                title="Received"
+                help="At the laboratory"
+                {...linked(Stage.Received)}
+              />
+              <FigureTile
+                value={summary.processing}
+                more={more('processing')}
+                title="In process"
+                help="Accessioned, not resulted"
+                {...linked(inProcess)}
+              />
+              <FigureTile
+                value={summary.resulted}
+                more={more('resulted')}
+                title="Resulted"
+                help="Resulted or reviewed"
+                {...linked(resultedGroup)}
+              />
+              <FigureTile
+                value={summary.notProcessed}
+                more={more('notProcessed')}
+                title="Not processed"
+                help="Canceled or rejected"
+                {...linked(notProcessed)}
+              />
+            </SimpleGrid>
+          )
+        }}
+      </Loaded>
+      {isMissing && <MissingDrawer place={place} onClose={() => setMissing(false)} />}
+    </Section>
+  )
+}

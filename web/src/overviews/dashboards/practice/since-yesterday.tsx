@@ -1,0 +1,25 @@
+import { linkTo } from '@labgate/contract/link-to'
+import { dayAfter } from '@labgate/contract/planned-days'
+import { resultReview } from '@labgate/contract/result-review'
+import { useList } from '../../../api/queries.ts'
+import { todayHere } from '../../../core/patients/parts/age.ts'
+import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
+
+/** A provider's own results that arrived since yesterday, read or not, of every location, as on Results. */
+export const SinceYesterday = () => {
+  const from = dayAfter(todayHere(), -1)
+  const { total, totalIsMore, first } = useList(resultReview.list, {
+    state: 'all',
+    mine: true,
+    startDate: from,
+  })
+  return (
+    <FigureTile
+      value={first === undefined ? undefined : total}
+      more={totalIsMore}
+      title="Since yesterday"
+      help="Your results at all locations"
+      link={linkTo('/results', { state: 'all', from })}
+    />
+  )
+}

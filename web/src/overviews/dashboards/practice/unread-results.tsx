@@ -1,0 +1,152 @@
+import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
+import { Stage } from '@labgate/contract/order-status'
+import { orders, type OrderRow } from '@labgate/contract/orders'
+import { resultReview, type ResultRow } from '@labgate/contract/result-review'
+import { severityWords } from '@labgate/contract/results/severity'
+import { Anchor } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { call } from '../../../api/call.ts'
+import { useList, type Rows } from '../../../api/queries.ts'
+import { describeResultScope, severityTones } from '../../../features/results/result-words.ts'
+import { instantAsText } from '../../../forms/dates.ts'
+import { useMay, useSession } from '../../../session/use-session.ts'
+import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { ofPlace, type Place } from './place.ts'
+
+const shown = 5
+const firstOf = <Row,>(found: Rows<Row>): Rows<Row> => ({
+  ...found,
+  rows: found.rows.slice(0, shown),
+  total: Math.min(found.total, shown),
+  totalIsMore: false,
+  more: undefined,
+})
+const verdict = ({ severity }: ResultRow) => (
+  <StatusWord tone={severityTones[severity]}>{severityWords[severity]}</StatusWord>
+)
+const resultColumns: readonly Column<ResultRow>[] = [
+  { id: 'severity', header: 'Result', width: 260, always: true, cell: verdict },
+  { id: 'patientName', header: 'Patient', width: 200, cell: ({ patientName }) => patientName },
+  { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
+  { id: 'location', header: 'Location', width: 150, cell: ({ location }) => location },
+  {
+    id: 'resultedDate',
+    header: 'Resulted',
+    width: 150,
+    cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone),
+  },
+]
+const orderColumns: readonly Column<OrderRow>[] = [
+  {
+    id: 'patientName',
+    header: 'Patient',
+    width: 200,
+    always: true,
+    cell: ({ patientName }) => patientName,
+  },
+  { id: 'labType', header: 'Test type', width: 160, cell: ({ labType }) => labType },
+  { id: 'physician', header: 'Provider', width: 160, cell: ({ physician }) => physician },
+  {
+    id: 'resultedDate',
+    header: 'Resulted',
+    width: 150,
+    cell: ({ resultedDate, timeZone }) => instantAsText(resultedDate, timeZone),
+  },
+]
+const title = 'Resulted and not reviewed'
+const allOf = (link: ScreenLink) => (
+  <Anchor size="sm" renderRoot={(props) => <Link {...props} {...link} />}>
+    All not reviewed
+  </Anchor>
+)
+
+/**
+ * Those of the reader's practice, most urgent first; for a provider, their own. Of every location the reader works at, as in the tile above and on Results: a
+ * critical value is first wherever it was ordered. A row opens the result.
+ */
+const OfPractice = () => {
+  const navigate = useNavigate()
+  const { who } = useSession()
+  const mine = who.physician
+  const found = useList(resultReview.list, { state: 'new', mine })
+  const open = ({ labOrderId }: ResultRow): void =>
+    void navigate(linkTo('/results', { id: labOrderId }))
+  return (
+    <Section
+      id="unread"
+      title={title}
+      columns={1}
+      {...(found.total > shown && { actions: allOf(linkTo('/results')) })}
+    >
+      <DataTable
+        filters={{
+          fields: [{ name: 'mine', label: 'Your own results', kind: 'flag' }],
+          value: { mine },
+          onChange: () => void navigate(linkTo('/results', { provider: 0 })),
+        }}
+        name="dashboard-unread"
+        label={found.total > 0 ? 'results, the most urgent first' : 'results to review'}
+        note={describeResultScope({ mine })}
+        from={firstOf(found)}
+        columns={resultColumns}
+        rowId={({ labOrderId }) => labOrderId}
+        rowLabel={({ specimenBarcode }) => specimenBarcode}
+        onOpen={open}
+        card={(row) => [row.patientName, verdict(row), row.labType]}
+        empty={{ text: 'No results wait for review.' }}
+      />
+    </Section>
+  )
+}
+
+/** Those of the account that the laboratory is viewing, oldest first: whom to remind. A row opens the report. */
+const OfAccount = ({ place }: { place: Place }) => {
+  const paper = usePaper()
+  const found = useList(orders.list, {
+    ...ofPlace(place),
+    labStatusId: Stage.Resulted,
+    sort: 'date',
+  })
+  const open = ({ labOrderId }: OrderRow): void =>
+    void paper.show('Result', async () =>
+      call((await import('@labgate/contract/results')).results.pdf, { SpecimenId: labOrderId }),
+    )
+  return (
+    <Section
+      id="unread"
+      title={title}
+      columns={1}
+      {...(found.total > shown && {
+        actions: allOf(
+          linkTo('/lab-order', { labStatusId: Stage.Resulted, from: 'any', sort: 'date' }),
+        ),
+      })}
+    >
+      <DataTable
+        filters="none"
+
+        name="dashboard-unread-of-account"
+        label={found.total > 0 ? 'results, the oldest first' : 'results to review'}
+        from={{ ...firstOf(found), place: { ...place, isFixed: true } }}
+        columns={orderColumns}
+        rowId={({ labOrderId }) => labOrderId}
+        rowLabel={({ specimenBarcode }) => specimenBarcode}
+        onOpen={open}
+        card={(row) => [row.patientName, row.labType, row.physician]}
+        empty={{ text: 'No results wait for the practice’s review.' }}
+      />
+      {paper.dialog}
+    </Section>
+  )
+}
+
+/** Results that no one at the practice reviewed. */
+export const UnreadResults = ({ place }: { place: Place }) => {
+  const may = useMay()
+  if (may.call(resultReview.list)) return <OfPractice />
+  return may.call(orders.list) ? <OfAccount place={place} /> : null
+}
