@@ -37,7 +37,7 @@ export interface SpecimenState {
   stage: Stage
   /** The reason for a hold (`Hold`); 0: not held. */
   hold: number
-  /** 0: not ended; movedAway; cancelled; otherwise the reason for a rejection (`Rejection`). */
+  /** 0: not ended; movedAway; canceled; otherwise the reason for a rejection (`Rejection`). */
   end: number
 }
 /** The order ended here: its specimen has another order, in the account it belongs to (docs/decisions/0048). */

@@ -54,8 +54,8 @@ const isWrittenOut = (text: Node): boolean =>
 /** Lines with an address made by hand, each with what is wrong. */
 export const handmadeLinks = (file: string, source: string): string[] => {
   const found = new Map<number, string>()
-  const keep = ({ start }: Node, says: string): void => {
-    found.set(source.slice(0, start).split('\n').length, says)
+  const keep = ({ start }: Node, text: string): void => {
+    found.set(source.slice(0, start).split('\n').length, text)
   }
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(walk)
@@ -90,5 +90,5 @@ export const handmadeLinks = (file: string, source: string): string[] => {
     for (const [key, inner] of Object.entries(value)) if (key !== 'parent') walk(inner)
   }
   walk(parseSync(file, source).program as unknown)
-  return [...found].map(([line, says]) => `${file}:${line} ${says}: use linkTo.`)
+  return [...found].map(([line, text]) => `${file}:${line} ${text}: use linkTo.`)
 }

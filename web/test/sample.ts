@@ -10,7 +10,7 @@ interface Def {
 }
 
 /** The plainest value that a schema of the contract accepts: empty texts and lists, zeros, null where it may be. A fixture states only what matters. */
-export const sampleOf = (schema: z.ZodType): unknown => {
+const sampleOf = (schema: z.ZodType): unknown => {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(
       Object.entries(schema.shape).map(([name, inner]) => [name, sampleOf(inner as z.ZodType)]),

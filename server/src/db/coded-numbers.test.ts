@@ -73,8 +73,8 @@ const lists: Readonly<Record<string, readonly (readonly number[])[]>> = {
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
 test('each check of a coded column accepts one of the lists of the contract', async () => {
-  const checks = await read<{ table: string; name: string; column: string; says: string }>(
-    `select c.conrelid::regclass::text as table, c.conname as name, a.attname as column, pg_get_expr(c.conbin, c.conrelid) as says
+  const checks = await read<{ table: string; name: string; column: string; text: string }>(
+    `select c.conrelid::regclass::text as table, c.conname as name, a.attname as column, pg_get_expr(c.conbin, c.conrelid) as text
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
      where c.contype = 'c' and cardinality(c.conkey) = 1 and c.connamespace = 'public'::regnamespace and a.attname in (${quoted(Object.keys(lists))})`,
   )
@@ -82,9 +82,9 @@ test('each check of a coded column accepts one of the lists of the contract', as
     Object.keys(lists).filter((name) => !checks.some(({ column }) => column === name)),
   ).toEqual([])
   const faults: string[] = []
-  for (const { table, name, column, says } of checks) {
+  for (const { table, name, column, text } of checks) {
     const rows = await read<{ n: number }>(
-      `select ${column} as n from generate_series(0, ${highest}) as s (${column}) where ${says}`,
+      `select ${column} as n from generate_series(0, ${highest}) as s (${column}) where ${text}`,
     )
     const accepted = rows.map(({ n }) => n)
     if (!(lists[column] ?? []).some((list) => isSame(list, accepted)))
@@ -107,14 +107,14 @@ const stagesOfIndex: Readonly<Record<string, readonly Stage[]>> = {
 }
 
 test('each partial index over stages has the stages that the contract names', async () => {
-  const indexes = await read<{ name: string; says: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_expr(i.indpred, i.indrelid) as says from pg_index i
+  const indexes = await read<{ name: string; text: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_expr(i.indpred, i.indrelid) as text from pg_index i
      where i.indpred is not null and i.indrelid = 'lab_order'::regclass and pg_get_expr(i.indpred, i.indrelid) ~ '\\mstage\\M'`,
   )
   const found: Record<string, number[]> = {}
-  for (const { name, says } of indexes) {
+  for (const { name, text } of indexes) {
     const rows = await read<{ stage: number }>(
-      `select stage from unnest(array[${stages.join(', ')}]) as s (stage), (select 0 as ended, 0 as hold, 1 as result_severity) as plain where ${says} order by 1`,
+      `select stage from unnest(array[${stages.join(', ')}]) as s (stage), (select 0 as ended, 0 as hold, 1 as result_severity) as plain where ${text} order by 1`,
     )
     found[name] = rows.map(({ stage }) => stage)
   }
