@@ -1,17 +1,6 @@
 import { isAmong } from './coded.ts'
-import { looksAfterOfficers, may } from './permissions.ts'
-import {
-  benchStaff,
-  clientServices,
-  customerCare,
-  customerExperience,
-  laboratoryStaff,
-  practiceStaff,
-  salesStaff,
-  supervisors,
-  UserType,
-  type Who,
-} from './user-types.ts'
+import { looksAfterOfficers, may, type Verb } from './permissions.ts'
+import { salesStaff, UserType, type Who } from './user-types.ts'
 
 /** The menu's groups, in order. */
 export const menuGroups = [
@@ -35,87 +24,93 @@ export interface Screen {
   hidden?: true
 }
 
-const isFor =
-  (...types: UserType[]) =>
-  (who: Who) =>
-    isAmong(types, who.userTypeId)
-const administrator = isFor(UserType.Administrator)
-const provider = (who: Who) => isAmong(practiceStaff, who.userTypeId) && who.physician
-const inbox = (who: Who) =>
-  (isAmong(practiceStaff, who.userTypeId) && who.shipLog) || isAmong(clientServices, who.userTypeId)
-const accountStaff = isFor(
-  ...laboratoryStaff,
-  UserType.Executive,
-  UserType.LabAssistant,
-  ...clientServices,
-  UserType.Billing,
-)
-const billing = isFor(...supervisors, UserType.Billing)
-const patient = isFor(
-  ...laboratoryStaff,
-  ...practiceStaff,
-  ...clientServices,
-  UserType.Executive,
-  UserType.ParoleOfficer,
-  UserType.BillingReview,
-  UserType.Billing,
-)
+const administrator = ({ userTypeId }: Who): boolean => userTypeId === UserType.Administrator
+const hasVerb =
+  (verb: Verb) =>
+  (who: Who): boolean =>
+    may(who, verb)
 
-/** Where each user type starts (rules.md#home-screen). Those who serve one account at a time choose it first. */
-const startPages: Readonly<Record<UserType, '/dashboard' | '/customer-filter' | '/patient'>> = {
-  [UserType.Administrator]: '/dashboard',
-  [UserType.ClinicUser]: '/dashboard',
-  [UserType.ClinicAdministrator]: '/dashboard',
-  [UserType.Executive]: '/dashboard',
-  [UserType.LabAssistant]: '/dashboard',
-  [UserType.Accessioning]: '/dashboard',
-  [UserType.CustomerExperience]: '/dashboard',
-  [UserType.CustomerExperienceSupervisor]: '/dashboard',
-  [UserType.AccountManager]: '/dashboard',
-  [UserType.TerritoryManager]: '/dashboard',
-  [UserType.RegionalManager]: '/dashboard',
-  [UserType.LabClientServices]: '/customer-filter',
-  [UserType.LabClientServicesPlus]: '/customer-filter',
-  [UserType.ParoleOfficer]: '/patient',
-  [UserType.BillingReview]: '/patient',
-  [UserType.VicePresidentOfSales]: '/dashboard',
-  [UserType.SalesSpecialist]: '/dashboard',
-  [UserType.Billing]: '/dashboard',
+/** A provider: practice staff who order and sign. */
+const provider = hasVerb('physician-preference.save')
+
+interface Begin {
+  /** The page after sign-in (rules.md#home-screen). Those who serve one account at a time choose it first. */
+  start: '/dashboard' | '/customer-filter' | '/patient'
+  /** Whether laboratory staff of this type choose the account they work for. */
+  choosesAccount: boolean
+}
+const beginnings: Readonly<Record<UserType, Begin>> = {
+  [UserType.Administrator]: { start: '/dashboard', choosesAccount: true },
+  [UserType.ClinicUser]: { start: '/dashboard', choosesAccount: false },
+  [UserType.ClinicAdministrator]: { start: '/dashboard', choosesAccount: false },
+  [UserType.Executive]: { start: '/dashboard', choosesAccount: true },
+  [UserType.LabAssistant]: { start: '/dashboard', choosesAccount: true },
+  [UserType.Accessioning]: { start: '/dashboard', choosesAccount: true },
+  [UserType.CustomerExperience]: { start: '/dashboard', choosesAccount: true },
+  [UserType.CustomerExperienceSupervisor]: { start: '/dashboard', choosesAccount: true },
+  [UserType.AccountManager]: { start: '/dashboard', choosesAccount: false },
+  [UserType.TerritoryManager]: { start: '/dashboard', choosesAccount: false },
+  [UserType.RegionalManager]: { start: '/dashboard', choosesAccount: false },
+  [UserType.LabClientServices]: { start: '/customer-filter', choosesAccount: true },
+  [UserType.LabClientServicesPlus]: { start: '/customer-filter', choosesAccount: true },
+  [UserType.ParoleOfficer]: { start: '/patient', choosesAccount: false },
+  [UserType.BillingReview]: { start: '/patient', choosesAccount: false },
+  [UserType.VicePresidentOfSales]: { start: '/dashboard', choosesAccount: false },
+  [UserType.SalesSpecialist]: { start: '/dashboard', choosesAccount: false },
+  [UserType.Billing]: { start: '/dashboard', choosesAccount: true },
 }
 
 /** Every route with its title (rules.md#screens-by-user-type), plus our own; in menu order within a group. */
 export const screens = [
-  { path: '/results', title: 'Results', group: 'Work', visible: (who) => may(who, 'result.list') },
+  { path: '/results', title: 'Results', group: 'Work', visible: hasVerb('result.list') },
   {
     path: '/dashboard',
     title: 'Dashboard',
     group: 'Work',
-    visible: (who) => startPages[who.userTypeId] !== '/patient',
+    visible: (who) => beginnings[who.userTypeId].start !== '/patient',
   },
-  { path: '/inbox', title: 'Inbox', group: 'Work', visible: inbox },
-  { path: '/patient', title: 'Patient', group: 'Work', visible: patient },
+  { path: '/inbox', title: 'Inbox', group: 'Work', visible: hasVerb('inbox.read') },
+  {
+    path: '/patient',
+    title: 'Patient',
+    group: 'Work',
+    visible: (who) => may(who, 'patient.list') || may(who, 'parole.own'),
+  },
   {
     path: '/lab-order',
     title: 'Lab Order',
     group: 'Work',
-    visible: (who) =>
-      (patient(who) && who.userTypeId !== UserType.ParoleOfficer) ||
-      (isAmong(salesStaff, who.userTypeId) && may(who, 'order.list')),
+    visible: hasVerb('order.list'),
   },
   {
     path: '/shipLog',
     title: 'ShipLog',
     group: 'Work',
-    visible: (who) => inbox(who) || administrator(who),
+    visible: hasVerb('ship-log.save'),
   },
-  { path: '/physician-preference', title: 'Provider Preference', group: 'Work', visible: provider },
-  { path: '/physician-signature', title: 'Provider Signature', group: 'Work', visible: provider },
-  { path: '/delegates', title: 'Delegates', group: 'Work', visible: provider },
+  {
+    path: '/physician-preference',
+    title: 'Provider Preference',
+    group: 'Work',
+    visible: provider,
+  },
+  {
+    path: '/physician-signature',
+    title: 'Provider Signature',
+    group: 'Work',
+    visible: provider,
+  },
+  {
+    path: '/delegates',
+    title: 'Delegates',
+    group: 'Work',
+    visible: provider,
+  },
   {
     path: '/customer-filter',
     title: 'Account Filter',
     group: 'Customers',
-    visible: (who) => who.entityId === 0 && accountStaff(who),
+    visible: (who) => who.entityId === 0 && beginnings[who.userTypeId].choosesAccount,
   },
   {
     path: '/customer-select',
@@ -127,13 +122,13 @@ export const screens = [
     path: '/customer',
     title: 'Account Information',
     group: 'Customers',
-    visible: (who) => may(who, 'account.list'),
+    visible: hasVerb('account.list'),
   },
   {
     path: '/customer-issue',
     title: 'Account Issue',
     group: 'Customers',
-    visible: (who) => may(who, 'incident.read'),
+    visible: hasVerb('incident.read'),
   },
   {
     path: '/parole-officer',
@@ -141,134 +136,149 @@ export const screens = [
     group: 'Customers',
     visible: looksAfterOfficers,
   },
-  { path: '/receiving', title: 'Receiving', group: 'Laboratory', visible: isFor(...benchStaff) },
+  {
+    path: '/receiving',
+    title: 'Receiving',
+    group: 'Laboratory',
+    visible: hasVerb('ship-log.receive'),
+  },
   {
     path: '/accessioning',
     title: 'Accessioning',
     group: 'Laboratory',
-    visible: isFor(...benchStaff),
+    visible: hasVerb('specimen.accession'),
   },
-  { path: '/manifest', title: 'Manifest', group: 'Laboratory', visible: isFor(...laboratoryStaff) },
+  { path: '/manifest', title: 'Manifest', group: 'Laboratory', visible: hasVerb('manifest.read') },
   {
     path: '/audit',
     title: 'Accessioning Audit',
     group: 'Laboratory',
-    visible: isFor(...benchStaff),
+    visible: hasVerb('order.audit'),
   },
   {
     path: '/result-desk',
     title: 'Result Desk',
     group: 'Laboratory',
-    visible: (who) => may(who, 'critical.call'),
+    visible: hasVerb('critical.call'),
   },
   {
     path: '/clinical-tables',
     title: 'Clinical Tables',
     group: 'Laboratory',
-    visible: (who) => may(who, 'clinical-table.read'),
+    visible: hasVerb('clinical-table.read'),
   },
   {
     path: '/resend',
     title: 'Resend (lab system)',
     group: 'Laboratory',
-    visible: (who) => may(who, 'resend.read'),
+    visible: hasVerb('resend.read'),
   },
   {
     path: '/cet-utility',
     title: 'CET Utility',
     group: 'Laboratory',
-    visible: isFor(...customerCare),
+    visible: hasVerb('order.correct'),
   },
   {
     path: '/patient-merge',
     title: 'Patient Merge',
     group: 'Laboratory',
-    visible: isFor(...customerCare),
+    visible: hasVerb('patient.merge'),
   },
   {
     path: '/fax-service',
     title: 'Fax Service',
     group: 'Laboratory',
-    visible: isFor(...customerCare),
+    visible: hasVerb('fax.read'),
   },
   {
     path: '/eden-archive',
     title: 'Archive',
     group: 'Laboratory',
-    visible: (who) => may(who, 'archive.read'),
+    visible: hasVerb('archive.read'),
   },
-  { path: '/insurance', title: 'Insurance', group: 'Billing', visible: billing },
-  { path: '/insurance-work', title: 'Insurance Work', group: 'Billing', visible: billing },
+  { path: '/insurance', title: 'Insurance', group: 'Billing', visible: hasVerb('payer.save') },
+  {
+    path: '/insurance-work',
+    title: 'Insurance Work',
+    group: 'Billing',
+    visible: hasVerb('insurance-work.read'),
+  },
   {
     path: '/billing-work',
     title: 'Billing Work',
     group: 'Billing',
-    visible: isFor(...customerExperience, ...clientServices, UserType.Billing),
+    visible: hasVerb('billing-work.save'),
   },
   {
     path: '/trading-partners',
     title: 'Trading Partners',
     group: 'Billing',
-    visible: (who) => may(who, 'trading-partner.read'),
+    visible: hasVerb('trading-partner.read'),
   },
-  { path: '/preauth', title: 'Pre Authorization', group: 'Billing', visible: administrator },
+  {
+    path: '/preauth',
+    title: 'Pre Authorization',
+    group: 'Billing',
+    visible: hasVerb('preauth.read'),
+  },
   {
     path: '/salesDetail',
     title: 'Sales Detail',
     group: 'Reports',
-    visible: isFor(...salesStaff),
+    visible: (who) => isAmong(salesStaff, who.userTypeId),
   },
   {
     path: '/inconsistency',
     title: 'Inconsistency Report',
     group: 'Reports',
-    visible: (who) => may(who, 'inconsistency.read'),
+    visible: hasVerb('inconsistency.read'),
   },
-  { path: '/reporting', title: 'Reporting', group: 'Reports', visible: isFor(...practiceStaff) },
+  { path: '/reporting', title: 'Reporting', group: 'Reports', visible: hasVerb('report.run') },
   { path: '/user', title: 'Users', group: 'Administration', visible: administrator },
-  { path: '/lab', title: 'Lab', group: 'Administration', visible: administrator },
+  { path: '/lab', title: 'Lab', group: 'Administration', visible: hasVerb('lab.read') },
   {
     path: '/top-message',
     title: 'Top Message',
     group: 'Administration',
-    visible: (who) => may(who, 'top-message.save'),
+    visible: hasVerb('top-message.save'),
   },
   {
     path: '/audit-log',
     title: 'Audit Log',
     group: 'Administration',
-    visible: (who) => may(who, 'audit-log.read'),
+    visible: hasVerb('audit-log.read'),
   },
   {
     path: '/break-glass',
     title: 'Emergency Access',
     group: 'Administration',
-    visible: (who) => may(who, 'access.break-glass'),
+    visible: hasVerb('access.break-glass'),
   },
   {
     path: '/queue',
     title: 'Queue',
     group: 'Administration',
-    visible: (who) => may(who, 'job.read'),
+    visible: hasVerb('job.read'),
   },
   {
     path: '/status',
     title: 'System Status',
     group: 'Administration',
-    visible: (who) => may(who, 'status.read'),
+    visible: hasVerb('status.read'),
   },
   {
     path: '/late',
     title: 'Late Specimens',
     group: 'Work',
-    visible: (who) => may(who, 'late.read'),
+    visible: hasVerb('late.read'),
     hidden: true,
   },
   {
     path: '/call',
     title: 'Call',
     group: 'Work',
-    visible: (who) => may(who, 'call.read'),
+    visible: hasVerb('call.read'),
     hidden: true,
   },
   {
@@ -304,7 +314,7 @@ export const screens = [
     path: '/order-supplies',
     title: 'Order Supplies',
     group: 'Supplies',
-    visible: isFor(...customerCare, ...practiceStaff, ...clientServices),
+    visible: hasVerb('supply.order'),
   },
 ] as const satisfies readonly Screen[]
 export type ScreenPath = (typeof screens)[number]['path']
@@ -320,6 +330,6 @@ export const menuOf = (who: Who): ListedScreen[] =>
 
 /** A user's start page. `hasAccount`: an account is selected as the working context. */
 export const homeOf = (who: Who, hasAccount: boolean): ScreenPath => {
-  const page = startPages[who.userTypeId]
-  return page === '/customer-filter' && hasAccount ? '/dashboard' : page
+  const { start } = beginnings[who.userTypeId]
+  return start === '/customer-filter' && hasAccount ? '/dashboard' : start
 }

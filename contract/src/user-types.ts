@@ -104,8 +104,33 @@ export const customerExperience = [
 export const customerCare = [UserType.Administrator, ...customerExperience] as const
 /** Those who receive specimens and work at the bench. */
 export const benchStaff = [UserType.Accessioning, ...customerExperience] as const
-/** Those who handle orders and specimens at the laboratory: only there can a fact be marked as missing (rules.md#missing-facts). */
-export const laboratoryStaff = [UserType.Administrator, ...benchStaff] as const
+/** Whether a type handles orders and specimens at the laboratory: only there can a fact be marked as missing (rules.md#missing-facts). */
+const handlesSpecimens = {
+  [UserType.Administrator]: true,
+  [UserType.ClinicUser]: false,
+  [UserType.ClinicAdministrator]: false,
+  [UserType.Executive]: false,
+  [UserType.LabAssistant]: false,
+  [UserType.Accessioning]: true,
+  [UserType.CustomerExperience]: true,
+  [UserType.CustomerExperienceSupervisor]: true,
+  [UserType.AccountManager]: false,
+  [UserType.TerritoryManager]: false,
+  [UserType.RegionalManager]: false,
+  [UserType.LabClientServices]: false,
+  [UserType.LabClientServicesPlus]: false,
+  [UserType.ParoleOfficer]: false,
+  [UserType.BillingReview]: false,
+  [UserType.VicePresidentOfSales]: false,
+  [UserType.SalesSpecialist]: false,
+  [UserType.Billing]: false,
+} as const satisfies Readonly<Record<UserType, boolean>>
+type HandlesSpecimens = {
+  [Type in UserType]: (typeof handlesSpecimens)[Type] extends true ? Type : never
+}[UserType]
+export const laboratoryStaff: readonly HandlesSpecimens[] = userTypeIds.filter(
+  (type): type is HandlesSpecimens => handlesSpecimens[type],
+)
 export const worksAtLaboratory = ({ userTypeId }: Pick<Who, 'userTypeId'>): boolean =>
   isAmong(laboratoryStaff, userTypeId)
 /** Those who decide what the bench and customer experience cannot decide alone. */

@@ -1,6 +1,6 @@
 import { isAmong } from '@labgate/contract/coded'
 import type { requisitions } from '@labgate/contract/requisitions'
-import { laboratoryStaff, clientServices, UserType } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/user-types'
 import type { Actor } from '../../../access/actor.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { exportRows, type Column } from '../../../core/export/export-rows.ts'
@@ -32,18 +32,11 @@ const [collected, received, accessioned, resulted] = [
   at('resultedDate', 'Resulted'),
 ] as const
 
-const seesSteps = [
-  ...laboratoryStaff,
-  ...clientServices,
-  UserType.Executive,
-  UserType.BillingReview,
-  UserType.Billing,
-]
 /** Columns by role (records.md#lab-order): the steps within the laboratory are only for the laboratory. */
 const columnsFor = ({ who }: Actor): readonly Column<OrderListRow>[] =>
-  isAmong(seesSteps, who.userTypeId)
-    ? [collected, received, accessioned, resulted, ...rest]
-    : [collected, resulted, ...rest]
+  isAmong(practiceStaff, who.userTypeId)
+    ? [collected, resulted, ...rest]
+    : [collected, received, accessioned, resulted, ...rest]
 
 export const exportOrders = (
   context: AppContext,
