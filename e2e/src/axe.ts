@@ -19,9 +19,7 @@ interface Color {
  * no imports.
  */
 const rememberColors = (): void => {
-  const { prototype } = (
-    window as unknown as { axe: { commons: { color: { Color: { prototype: Color } } } } }
-  ).axe.commons.color.Color
+  const { prototype } = window.axe.commons.color.Color
   const read = prototype.parseString
   const known = new Map<string, readonly [r: number, g: number, b: number, alpha: number]>()
   prototype.parseString = function (this: Color, text: string) {
@@ -53,6 +51,18 @@ interface ContrastAxe {
     >
   }
 }
+/** What these functions use of the page. */
+declare global {
+  interface Window {
+    axe: ContrastAxe & {
+      commons: { color: { Color: { prototype: Color } } }
+      configure(how: object): void
+      run(context: unknown, how: RunOptions): Promise<AxeResults>
+    }
+    forgetPaths?: () => void
+    seenViews?: Set<string>
+  }
+}
 
 /**
  * Checks the contrast of one of all elements that are styled alike and within elements styled alike, on all screens of a page: it is most of axe's work, and
@@ -60,7 +70,7 @@ interface ContrastAxe {
  * one window size. Only one that passed stands for the others. Runs in the page: no imports.
  */
 const checkAlikeOnce = (): void => {
-  const { rules, checks } = (window as unknown as { axe: ContrastAxe }).axe._audit
+  const { rules, checks } = window.axe._audit
   const rule = rules.find(({ id }) => id === 'color-contrast')
   const check = checks['color-contrast']
   if (!rule || !check) throw new Error('This axe has no rule color-contrast.')
@@ -104,7 +114,7 @@ const checkAlikeOnce = (): void => {
     if (outcome === true) passed.add(path)
     return outcome
   }
-  ;(window as unknown as { forgetPaths: () => void }).forgetPaths = () => {
+  window.forgetPaths = () => {
     known = new WeakMap()
   }
 }
@@ -125,14 +135,7 @@ interface Search {
 }
 /** Runs in the page: no imports. */
 const run = async ({ within, without, once, options }: Search): Promise<Result[]> => {
-  const page = window as unknown as {
-    axe: {
-      configure(how: object): void
-      run(context: unknown, how: RunOptions): Promise<AxeResults>
-    }
-    forgetPaths?: () => void
-    seenViews?: Set<string>
-  }
+  const page = window
   const { axe } = page
   axe.configure({ noHtml: true }) // the selector identifies the element
   page.forgetPaths?.()

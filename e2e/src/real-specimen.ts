@@ -79,7 +79,7 @@ export const accessionedOrder = async (
     ],
   })
   expect(saved, JSON.stringify(saved)).toMatchObject({ valid: true })
-  const labOrderId = idOf(saved as unknown as { id: string })
+  const labOrderId = idOf(saved as typeof saved & { id: string })
   const { specimens } = await admin.call(orders.get, { labOrderId })
   const specimenBarcode = specimens[0]?.specimenBarcode ?? ''
   const given = {

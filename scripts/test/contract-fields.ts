@@ -23,7 +23,7 @@ const ofEveryAnswer = new Set(['valid', 'message', 'code', 'validation'])
 
 const objectsIn = (checker: Checker, type: Type, path: string): [Type, string][] => {
   if (checker.isArrayType(type)) {
-    const [element] = checker.getTypeArguments(type as never)
+    const [element] = checker.getTypeArguments(type as never) // isArrayType does not narrow
     return element ? objectsIn(checker, element, `${path}[]`) : []
   }
   if (type.isUnionType()) return type.getTypes().flatMap((one) => objectsIn(checker, one, path))

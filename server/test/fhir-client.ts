@@ -69,7 +69,7 @@ const fhirOver = (lab: Lab, admin: Visitor) => {
           'Specimen',
           'DiagnosticReport',
           'Observation',
-        ] as never,
+        ] as never, // resource types as a client sends them
         addresses: [],
         ...more,
       }

@@ -69,7 +69,7 @@ export const sharedHash = (): Promise<string> =>
 const visitorOf = (app: () => FastifyInstance): Visitor => {
   const cookies = new Map<string, string>()
   const visitor: Visitor = {
-    signedIn: undefined as never,
+    signedIn: undefined as never, // set by signIn
     cookies,
     validation: () => ({
       entityId_Login: visitor.signedIn?.customerId ?? 0,

@@ -121,7 +121,7 @@ export const openPractice = async (): Promise<Practice> => {
         },
       ],
       ...more,
-    }) as never
+    }) as never // a test spreads it into a call and changes what it is about
   return {
     lab,
     account,

@@ -61,7 +61,7 @@ describe('the Archive', () => {
       location: { replace: vi.fn() },
       close: vi.fn(),
     }
-    const opening = vi.spyOn(window, 'open').mockReturnValue(tab as never)
+    const opening = vi.spyOn(window, 'open').mockReturnValue(tab as never) // the page uses only these parts of a window
     URL.createObjectURL = vi.fn(() => 'blob:report')
     api.reply(archive.get, () => {
       expect(opening).toHaveBeenCalledOnce()

@@ -7,6 +7,7 @@ import { PaperField } from '../src/ui/capture/paper-field.tsx'
 import type { TakenFile } from '../src/ui/fields/file-field.tsx'
 import { attachableKinds } from '../src/ui/papers/file-words.ts'
 import { ofType, signInAs } from './people.ts'
+import { partly } from './sample.ts'
 import { showPart } from './show.tsx'
 
 /* jsdom has no canvas: a picture is a page of three letters. */
@@ -19,7 +20,7 @@ const drawing = () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     fillRect: () => undefined,
     drawImage: () => undefined,
-  } as never)
+  } as never) // jsdom draws nothing: only what the camera calls
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((made) =>
     made(new Blob([`JP${(count += 1)}`])),
   )
@@ -47,7 +48,7 @@ beforeEach(() => {
   HTMLMediaElement.prototype.play = () => Promise.resolve()
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
-  camera(async () => ({ getTracks: () => [{ stop }] }) as unknown as MediaStream)
+  camera(async () => partly<MediaStream>({ getTracks: () => [partly<MediaStreamTrack>({ stop })] }))
 })
 
 it('camera pages become one PDF, a page can be removed, and the camera turns off when the dialog closes', async () => {

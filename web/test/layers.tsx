@@ -243,15 +243,15 @@ export const layersOfPatients: Readonly<Record<string, readonly Layer[]>> = {
   'ui/papers/show-paper.tsx': [
     onPage(
       <ShowPaper
-        {...({
+        {...partly<Parameters<typeof ShowPaper>[0]>({
           id: 3,
           title: 'Consent',
-          says: '',
+          text: '',
           fileType: 'application/pdf',
-          usePaper: () => ({ data: undefined, error: null, refetch: nothing }),
-          original: nothing,
+          usePaper: () => partly({ data: undefined, error: null }),
+          original: async () => partly({}),
           onClose: nothing,
-        } as unknown as Parameters<typeof ShowPaper>[0])}
+        })}
       />,
     ),
   ],

@@ -1,11 +1,11 @@
 import { isAmong } from '@labgate/contract/coded'
 import type { Endpoint } from '@labgate/contract/endpoint'
 import * as features from '@labgate/contract/features'
+import type { ScreenPath } from '@labgate/contract/screens'
 import { allScreens } from '@labgate/contract/screens'
 import { practiceStaff } from '@labgate/contract/user-types'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pages } from '../src/app/pages.ts'
 import { PracticeBlocks } from '../src/overviews/dashboards/practice/practice-blocks.tsx'
@@ -52,13 +52,10 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-const open = async (path: string) => {
+const open = async (path: ScreenPath) => {
   /* A dashboard loads its blocks later. */
-  const load = { ...pages, '/dashboard': async () => PracticeBlocks } as unknown as Record<
-    string,
-    () => Promise<() => ReactNode>
-  >
-  const Page = await load[path]!()
+  const load = { ...pages, '/dashboard': async () => PracticeBlocks }
+  const Page = await load[path]()
   const shown = await showPages({ [path]: Page }, path)
   await act(async () => undefined)
   return shown

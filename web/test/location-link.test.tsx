@@ -10,16 +10,16 @@ import { useAccountLists } from '../src/features/accounts/record/use-account-lis
 import { fakeApi } from './fake-api.ts'
 import { administrator, ofType, signInAs } from './people.ts'
 import { place } from './place.ts'
-import { wholeOf } from './sample.ts'
+import { partly, wholeOf } from './sample.ts'
 import { showPages } from './show.tsx'
 
-const account = {
+const account = partly<Account>({
   customerId: 4,
   locations: [],
   users: [],
   attachments: [],
   notes: [],
-} as unknown as Account
+})
 const Page = () => useAccountLists(account).drawers
 
 it('a link to a location opens it at the field, shows why the value is needed and the effect of a choice; once closed, it stays closed', async () => {

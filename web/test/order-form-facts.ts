@@ -79,4 +79,4 @@ export const orderFormFacts = {
   delegateOf: [],
   standing: [],
   coverage: [],
-} as unknown as OrderFormFacts
+} as unknown as OrderFormFacts // the fields of the nine types are named at run time

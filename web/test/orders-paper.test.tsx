@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({
     focus: () => {},
     print,
-  } as never)
+  } as never) // the mock's type is wider than any function's
 })
 const loadFrames = () =>
   document.querySelectorAll('iframe[title="Print"]').forEach((frame) => fireEvent.load(frame))

@@ -42,14 +42,16 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 }
-window.IntersectionObserver = class implements Pick<
-  IntersectionObserver,
-  'observe' | 'unobserve' | 'disconnect'
-> {
+window.IntersectionObserver = class implements IntersectionObserver {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+  takeRecords = () => []
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
-} as unknown as typeof IntersectionObserver
+}
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => {}
 window.scrollTo = () => {}

@@ -8,7 +8,7 @@ import {
   createRouter,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '../src/app/search.ts'
 import { Look } from '../src/theme.tsx'
 import { Notices } from '../src/ui/notices.tsx'
@@ -31,7 +31,7 @@ let last: { destroy: () => void } | undefined
 
 /** Shows pages by path, in an optional layout, on the browser's own history (the in-memory one does not know leaving); also returns the router. */
 export const showPages = async (
-  pages: Record<string, () => ReactNode>,
+  pages: Record<string, FunctionComponent>,
   start: string,
   Layout: () => ReactNode = () => <Outlet />,
 ) => {

@@ -1,10 +1,10 @@
 import { isAmong } from '@labgate/contract/coded'
 import { home, type Waiting } from '@labgate/contract/home'
 import { resultReview } from '@labgate/contract/result-review'
+import type { ScreenPath } from '@labgate/contract/screens'
 import { tileLists, type Reader, type TileList } from '@labgate/contract/test/tile-lists'
 import { practiceStaff } from '@labgate/contract/user-types'
 import { screen, waitFor, act } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pages } from '../src/app/pages.ts'
 import { WaitingTiles } from '../src/overviews/dashboards/parts/waiting-tiles.tsx'
@@ -80,7 +80,7 @@ const follow = async ({ kind, path, search }: TileList, reader: Reader) => {
     search: search(reader),
     tone: 'waiting',
   }
-  const Page = await (pages as unknown as Record<string, () => Promise<() => ReactNode>>)[path]!()
+  const Page = await pages[path as ScreenPath]()
   await showPages(
     { '/dashboard': () => <WaitingTiles waiting={[tile]} />, [path]: Page },
     '/dashboard',

@@ -123,7 +123,7 @@ const deliver = async (
   ]
   const route = routes.find((one) => one.endpoint === endpoint)
   if (route === undefined) throw new Error(`No handler answers ${endpoint.path}.`)
-  await route.handle({ actor, input: sent } as never)
+  await route.handle({ actor, input: sent } as never) // the handler reads only these
   return kept
 }
 

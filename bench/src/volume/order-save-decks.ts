@@ -124,7 +124,7 @@ const rowsOf = (
             patient_id: place.patientId,
             user_id_created: userId,
             user_id_updated: userId,
-          } as never)
+          } as never) // the deck's own values, read from the demo
           .returning('lab_order_id as user_id'),
       )
       .with(`event_${turn}` as 'once', (make) =>

@@ -20,10 +20,14 @@ type Timed = PerformanceEntry & {
   processingEnd: number
 }
 
+declare global {
+  var labgateKeys: Listening
+}
+
 /** Starts listening to the keys of this page. */
 export const listenToKeys = (): void => {
   const listening: Listening = { down: 0, seen: new Map() }
-  ;(globalThis as unknown as { labgateKeys: Listening }).labgateKeys = listening
+  globalThis.labgateKeys = listening
   addEventListener('keydown', () => (listening.down += 1), { capture: true })
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Timed[]) {
@@ -36,12 +40,13 @@ export const listenToKeys = (): void => {
       })
     }
   })
+  // Node's types do not have this kind of entry: the browser runs it
   observer.observe({ type: 'event', durationThreshold: 16 } as never)
 }
 
 /** Keys since the last call: from the key to the next frame, the slowest of its events. The browser does not report those below 16 ms: they count as 16. */
-export const recordedKeys = (): Key[] => {
-  const listening = (globalThis as unknown as { labgateKeys: Listening }).labgateKeys
+export const heardKeys = (): Key[] => {
+  const listening = globalThis.labgateKeys
   const slow = [...listening.seen.values()]
   const fast = Math.max(0, listening.down - slow.length)
   listening.seen.clear()

@@ -185,7 +185,7 @@ export const databaseOver = (engine: Engine): Database => {
         settleAll(issued, 'kept')
         keys?.tickets.isKept(since)
         for (const [at, { listener }] of lasts.entries())
-          listener?.((outcomes[at]?.rows ?? []) as never[])
+          listener?.((outcomes[at]?.rows ?? []) as never[]) // each listener takes rows of its own query
       }
       return result
     } catch (error) {

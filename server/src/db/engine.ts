@@ -22,6 +22,7 @@ export interface Engine {
 const { builtins } = pg.types
 const bigintArray = 1016
 pg.types.setTypeParser(builtins.INT8, Number)
+// the types of pg do not list array types
 pg.types.setTypeParser(bigintArray as never, (text: string) =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
 )

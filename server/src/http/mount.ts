@@ -142,6 +142,7 @@ export const mount = (
           ? changeWith(database, actor, name, keyOf(request), input)
           : { change: noActor, wasRepeated: noActor }),
       }
+      // routesFor paired the handler with its endpoint; the table of routes has lost the type
       const answered = await (handle(call as never) as Promise<object>).catch(
         async (error: unknown) => {
           throw error instanceof Refusal && actor

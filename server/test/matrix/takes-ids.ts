@@ -19,7 +19,7 @@ interface Part {
 const namesNone = new Set(['rowVersion', 'active', 'tranSourceId'])
 const isId = (name: string, part: Part): boolean =>
   !namesNone.has(name) &&
-  (part === (id() as unknown as Part) || /(Id|ID)s?(_\w+)?$|^ids$|[Bb]arcodes?$/.test(name))
+  ((part as unknown) === id() || /(Id|ID)s?(_\w+)?$|^ids$|[Bb]arcodes?$/.test(name))
 
 /** Names of the input fields of a call that name a record, at any depth, except in the validation block. */
 export const takesIds = (input: z.ZodType): string[] => {

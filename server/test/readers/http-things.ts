@@ -37,7 +37,7 @@ const leavesOf = (): Leaf[] => {
   ): void => {
     const codec =
       given instanceof z.ZodCodec
-        ? (given as unknown as { in: z.ZodType; out: z.ZodType })
+        ? { in: given.in as z.ZodType, out: given.out as z.ZodType }
         : undefined
     const schema = innerOf(codec?.out ?? given)
     if (schema instanceof z.ZodObject) {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 interface Compiling {
   compile(bytes: Uint8Array): Promise<object>
 }
-const here = globalThis as unknown as { WebAssembly: Compiling; labgateEngine?: object }
+const here = globalThis as unknown as { WebAssembly: Compiling; labgateEngine?: object } // the engine is kept between the files of a worker
 here.labgateEngine ??= await here.WebAssembly.compile(
   readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
 )

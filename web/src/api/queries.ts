@@ -120,8 +120,10 @@ export const useList = <E extends Endpoint>(
         pageSize,
         ...(pageParam !== '' && { after: pageParam }),
       }
-      return (await patiently(true, signal, () =>
-        call(endpoint, { searchCriteria } as never, { signal }),
+      return (await patiently(
+        true,
+        signal,
+        () => call(endpoint, { searchCriteria } as never, { signal }), // CriteriaOf allows only endpoints that take these criteria
       )) as Paged<E>
     },
     getNextPageParam: (last) => (last.next === '' ? undefined : last.next),

@@ -1,7 +1,7 @@
 import type { ScreenPath } from '@labgate/contract/screens'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 
-type Load = () => Promise<ComponentType>
+type Load = () => Promise<FunctionComponent>
 
 /** The page of each screen, loaded when it is opened. */
 export const pages: Readonly<Record<ScreenPath, Load>> = {

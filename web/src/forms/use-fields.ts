@@ -58,7 +58,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const within = (schema: z.ZodObject, values: object): z.ZodObject => {
   const names = Object.keys(values).filter((name) => name in schema.shape)
-  return schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never)
+  return schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never) // the names are known at run time
 }
 
 const faultsIn = <V extends object>(
@@ -153,7 +153,7 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
       else {
         inner.clearErrors()
         for (const path of paths)
-          inner.setFieldValue(path, at(values, path) as never, { forceUpdate: false })
+          inner.setFieldValue(path, at(values, path) as never, { forceUpdate: false }) // the value is the one at that path
       }
       inner.resetDirty(values)
       setChanged([])

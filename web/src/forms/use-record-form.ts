@@ -227,7 +227,7 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
           ...options.extra?.(changes, inner.getValues()),
           [idName]: base[idName],
           rowVersion: base.rowVersion,
-        } as unknown as CallInput<E>)
+        } as unknown as CallInput<E>) // the endpoint takes the fields of its record, all optional
     try {
       const answer = await saver.save(input)
       const savedId = options.idOf ? options.idOf(answer) : idIn(answer, id)

@@ -11,6 +11,7 @@ interface Fetched extends Extendable {
   request: Request
   respondWith: (answer: Promise<Response>) => void
 }
+// the compiler's library for workers would replace the window's
 const worker = globalThis as unknown as {
   addEventListener: {
     (kind: 'install' | 'activate', listener: (event: Extendable) => void): void

@@ -125,7 +125,7 @@ export const readValues = (): SessionValues | null => {
     return null
   return Object.fromEntries(
     keys.map((key) => [key, decode(kinds[key], sessionStorage.getItem(key))]),
-  ) as unknown as SessionValues
+  ) as unknown as SessionValues // `kinds` names every field, with its type
 }
 
 export const writeValues = (values: Partial<SessionValues>): void => {

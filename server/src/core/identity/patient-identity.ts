@@ -10,7 +10,7 @@ export const identityOf = (row: Readonly<Record<string, unknown>>): Identity =>
       field,
       isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)],
     ]),
-  ) as unknown as Identity
+  ) as unknown as Identity // identityFields names every field
 
 /**
  * Locks the open orders of a patient, including those the caller does not see, and returns how many of them the laboratory has. Call it before the patient is

@@ -63,7 +63,7 @@ export const writeRecord = async (
   if (before === undefined) {
     const made = await tx
       .insertInto(table as 'lab')
-      .values({ ...columns, ...stamp } as never)
+      .values({ ...columns, ...stamp } as never) // the table is known at run time; `lab` stands for it
       .returning(idColumn as 'lab_id')
       .executeTakeFirstOrThrow()
     recordId = (made as Record<string, number>)[idColumn] ?? 0

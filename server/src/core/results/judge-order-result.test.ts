@@ -43,7 +43,7 @@ const values = (changed: Partial<typeof good>): Value[] =>
         ownFlag: 'not-judged',
         cutOff: null,
         isDraft: false,
-      }) as never,
+      }) as never, // only what the rules read
   )
 
 it.each([

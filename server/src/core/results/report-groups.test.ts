@@ -21,6 +21,7 @@ const titlesOf = (tests: readonly number[], analytes: readonly string[]) => {
     tests,
     panels: {},
   } as ReportRow
+  // only what groups a report
   return reportGroups(row, values as unknown as Values).map(({ title, values: of }) => [
     title,
     of.map(({ name }) => name),

@@ -122,7 +122,7 @@ const inconsistencies = `insert into inconsistency (lab_order_id, customer_id, l
     join result w on w.lab_order_id = r.lab_order_id and w.version = case when r.is_early or r.is_corrected then 2 else 1 end where w.released_at is not null on conflict do nothing`
 
 const rowsOf = async (run: Run, sql: string, values: readonly unknown[] = []): Promise<number> =>
-  ((await run(sql, values)) as unknown as { rowCount: number | null }).rowCount ?? 0
+  ((await run(sql, values)) as unknown as { rowCount: number | null }).rowCount ?? 0 // both drivers also give the number of rows
 
 const makePatterns = async ({
   run,

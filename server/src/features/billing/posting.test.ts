@@ -39,7 +39,7 @@ const line = (
   remarks: [],
 })
 const decision = (...lines: readonly RemittanceLine[]) =>
-  ({ paid: 0, adjustments: [], remarks: [], lines }) as unknown as RemittanceClaim
+  ({ paid: 0, adjustments: [], remarks: [], lines }) as unknown as RemittanceClaim // only what posting reads
 const bill = (more: Partial<PostedBill>): PostedBill => ({
   billId: 1,
   customerId: 2,

@@ -47,8 +47,8 @@ export const findRoutes = (context: AppContext) =>
               parts.map(({ query }) => query),
               false,
             )
-      const each = parts.map(({ found }, at) =>
-        ((outcomes[at]?.rows ?? []) as never[]).flatMap(found),
+      const each = parts.map(
+        ({ found }, at) => ((outcomes[at]?.rows ?? []) as never[]).flatMap(found), // each `found` reads rows of its own query
       )
       const all = await inPlaceOfFolded(
         context,

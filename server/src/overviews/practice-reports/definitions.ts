@@ -37,7 +37,7 @@ interface Definition {
     after: number,
     limit: number,
   ): Query<Record<string, unknown>>
-  rows(found: readonly Record<string, unknown>[]): { rows: ReportRow[]; total: ReportRow | null }
+  rows(found: readonly unknown[]): { rows: ReportRow[]; total: ReportRow | null }
 }
 
 const everyType = 99
@@ -111,7 +111,7 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
     }
   },
   rows: (found) => ({
-    rows: latestFirst(found).map((row) => ({
+    rows: latestFirst(found as readonly Record<string, unknown>[]).map((row) => ({
       labOrderId: Number(row['labOrderId']),
       cells: [
         ...['collected', 'specimen', 'patient', 'dob'].map((name) => String(row[name] ?? '')),
@@ -170,7 +170,7 @@ const volume: Definition = {
     }
   },
   rows: (found) => {
-    const all = found as unknown as VolumeRow[]
+    const all = found as VolumeRow[]
     const cellsOf = (counts: readonly number[]) => [...counts, sumOf(counts)]
     const total = all.reduce<number[]>(
       (sum, { counts }) => sum.map((one, at) => one + (counts[at] ?? 0)),
@@ -212,7 +212,7 @@ const turnaround: Definition = {
     }
   },
   rows: (found) => {
-    const all = found as unknown as TimeRow[]
+    const all = found as TimeRow[]
     const of = (rows: readonly TimeRow[]) => {
       const median = percentileOf(rows, 'p50')
       return [
@@ -258,8 +258,9 @@ const verdicts: Definition = {
     }
   },
   rows: (found) => {
+    const counts = found as { measure: number; n: number }[]
     const countOf = (name: (typeof verdictMeasures)[number]): number =>
-      Number(found.find(({ measure }) => measure === measures[name].id)?.['n'] ?? 0)
+      Number(counts.find(({ measure }) => measure === measures[name].id)?.n ?? 0)
     const judged = countOf('judged')
     return {
       rows:

@@ -39,7 +39,7 @@ const AddForm = <E extends Endpoint>({
       note: 'Enter the note.',
     },
     toInput: ({ subject, note }) =>
-      ({ ...of, ...(!isBare && { subject }), note }) as unknown as CallInput<E>,
+      ({ ...of, ...(!isBare && { subject }), note }) as unknown as CallInput<E>, // each endpoint of a note takes these and the IDs in `of`
     refresh,
     onDone: () => {
       notify.success('The note is saved.')

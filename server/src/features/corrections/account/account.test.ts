@@ -19,7 +19,7 @@ const right = {
   locationId: 0,
   providerId: 0,
   patientId: 0,
-  clinic: undefined as unknown as Visitor,
+  clinic: undefined as unknown as Visitor, // set before the tests
 }
 const eva = { firstName: 'Eva', lastName: 'Harborside', dob: '1971-02-03' }
 beforeAll(async () => {

@@ -289,7 +289,7 @@ describe('the token endpoint', () => {
       employees: false,
       resources: ['Patient'],
       addresses: [],
-    } as never
+    } as never // a system as a later version could store it
     const [first, again] = [
       await admin.call(interfaces.addClient, response, { key: 'one' }),
       await admin.call(interfaces.addClient, response, { key: 'one' }),

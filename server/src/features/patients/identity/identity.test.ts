@@ -103,8 +103,8 @@ it('closes identity to a practice from receipt to release, and to the laboratory
           void (await tx.executeQuery({
             sql: direct,
             parameters: [],
-            query: undefined as never,
-            queryId: undefined as never,
+            query: undefined as never, // the statement that runs here is a text
+            queryId: undefined as never, // the statement that runs here is a text
           })),
       ),
     ).rejects.toMatchObject({ constraint: 'identity_is_kept' })

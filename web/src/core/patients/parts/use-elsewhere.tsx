@@ -28,7 +28,7 @@ export const useElsewhere = <E extends Endpoint>(
   const isEmpty = !found.pending && found.error === null && found.total === 0
   const query = useApiQuery(
     endpoint,
-    { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as CallInput<E>,
+    { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as CallInput<E>, // the endpoint's criteria are those of its own list
     {
       enabled: isNarrowed && isEmpty && (criteria.locationId ?? 0) > 0,
     },

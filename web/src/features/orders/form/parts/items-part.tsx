@@ -45,12 +45,12 @@ export const ItemsPart = <V,>({
 }: ItemsPartProps<V>) => {
   const { inner, labels } = form.fields
   labels.set(name, title)
-  const values = inner.useWatchValue(name) as unknown as readonly V[]
+  const values = inner.useWatchValue(name) as unknown as readonly V[] // V is the type of the entries of `name`
   const closed = form.fields.closed(name)
   const items = values.map((value) => ({ item: toItem(value), value }))
   const has = (value: V): boolean => items.some(({ item }) => item.key === toItem(value).key)
   const put = (next: readonly V[]): void => {
-    inner.setFieldValue(name, next as never)
+    inner.setFieldValue(name, next as never) // V is the type of the entries of `name`
     inner.clearFieldError(name)
   }
   const untick = (): void => ticks.forEach((tick) => inner.setFieldValue(tick.name, false))
