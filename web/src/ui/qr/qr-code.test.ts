@@ -1,41 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { qrCodeOf } from './qr-code.ts'
-import { correctionOf } from './reed-solomon.ts'
 
-/* Read as 'labgate' by an independent reader (jsQR 1.4). */
-const labgate = [
-  '#######.##....#######',
-  '#.....#...###.#.....#',
-  '#.###.#...###.#.###.#',
-  '#.###.#.##..#.#.###.#',
-  '#.###.#.#...#.#.###.#',
-  '#.....#.####..#.....#',
-  '#######.#.#.#.#######',
-  '........#..##........',
-  '#...#.###..#.#####..#',
-  '.#.###.######.....##.',
-  '###..##..#.#..###..#.',
-  '..##.#..###..##.#....',
-  '.#.##.###.#.####.....',
-  '........#...###.#.##.',
-  '#######.#.#.##..####.',
-  '#.....#..####..##..##',
-  '#.###.#.#..#..##....#',
-  '#.###.#...###..######',
-  '#.###.#....#..#.#.#..',
-  '#.....#..##..##.#....',
-  '#######.###.###.....#',
-]
-
-test('computes the correction bytes of the standard’s example', () => {
-  expect(
-    correctionOf([32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17], 10),
-  ).toEqual([196, 35, 39, 119, 235, 215, 231, 226, 93, 23])
+prepareZXingModule({
+  overrides: {
+    wasmBinary: readFileSync(
+      fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')),
+    ).buffer as ArrayBuffer,
+  },
 })
 
-test('makes a code that an independent reader can read', () => {
-  expect(qrCodeOf('labgate').map((row) => row.map((dark) => (dark ? '#' : '.')).join(''))).toEqual(
-    labgate,
+const [border, dot, white] = [4, 3, 255]
+/** What an independent reader finds in the picture of this text. */
+const readBack = async (text: string) => {
+  const rows = qrCodeOf(text)
+  const side = (rows.length + 2 * border) * dot
+  const data = new Uint8ClampedArray(side * side * 4).fill(white)
+  rows.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (!dark) return
+      for (let at = 0; at < dot * dot; at++) {
+        const [left, top] = [
+          (x + border) * dot + (at % dot),
+          (y + border) * dot + Math.floor(at / dot),
+        ]
+        data.fill(0, (top * side + left) * 4, (top * side + left) * 4 + 3)
+      }
+    }),
+  )
+  const found = await readBarcodes(
+    { data, width: side, height: side, colorSpace: 'srgb' } as ImageData,
+    { formats: ['QRCode'] },
+  )
+  return found.map((code) => ({ text: code.text, level: code.ecLevel }))
+}
+
+test('makes a code of level M that an independent reader reads back', async () => {
+  const secret = 'otpauth://totp/Labgate:ada@sunrise.example?secret=JBSWY3DPEHPK3PXP&issuer=Labgate'
+  expect(await readBack(secret)).toEqual([{ text: secret, level: 'M' }])
+  await fc.assert(
+    fc.asyncProperty(fc.string({ minLength: 1, maxLength: 60 }), async (text) => {
+      expect(await readBack(text)).toEqual([{ text, level: 'M' }])
+    }),
+    { numRuns: 60 },
   )
 })
 
