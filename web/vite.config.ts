@@ -4,7 +4,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { firstLoad } from './build/first-load.ts'
 import { icons } from './build/icons.ts'
-import { mendedMantine } from './build/mended-mantine.ts'
+import { mantinePatches } from './build/mantine-patches/plugin.ts'
 import { pageOfServer } from './build/page-of-server.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     icons(),
-    mendedMantine(),
+    mantinePatches(),
     serviceWorker(),
     compress(),
     firstLoad(),

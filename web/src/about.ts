@@ -13,6 +13,7 @@ const unknownLab: AboutLab = {
 }
 
 const inPage = (name: string): string =>
+  // written by the server, outside React
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
 const read = (): AboutLab => {

@@ -12,6 +12,7 @@ const isGone = async (): Promise<boolean> => {
   const page = await fetch('/login', { cache: 'no-store' }).catch(() => undefined)
   if (page?.ok !== true) return false
   const own =
+    // the page's own script, outside React
     document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? ''
   return !(await page.text()).includes(`"${own}"`)
 }

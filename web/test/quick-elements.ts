@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 import { performance } from 'node:perf_hooks'
-import { mended } from '../build/mended-mantine.ts'
+import { patched } from '../build/mantine-patches/plugin.ts'
 
 /* React's scheduler reads the time thousands of times; Node's own clock is much faster than the window's. */
 Object.defineProperty(globalThis, 'performance', {
@@ -21,7 +21,7 @@ process.env['NODE_ENV'] = NODE_ENV
 /* Mantine is the version of the built app. Once it is loaded, the hook has nothing more to do in this thread. */
 const hook = registerHooks({
   load: (url, context, next) => {
-    const source = mended(url, () => String(next(url, context).source))
+    const source = patched(url, () => String(next(url, context).source))
     return source === null ? next(url, context) : { format: 'module', source, shortCircuit: true }
   },
 })

@@ -48,6 +48,7 @@ export const wholeOf = <S extends z.ZodObject>(
   change: Partial<z.input<S>>,
 ): z.input<S> => ({
   ...(sampleOf(schema) as z.input<S>),
+  ...('valid' in schema.shape && { valid: true }),
   ...change,
 })
 

@@ -45,7 +45,7 @@ export const listenToKeys = (): void => {
 }
 
 /** Keys since the last call: from the key to the next frame, the slowest of its events. The browser does not report those below 16 ms: they count as 16. */
-export const heardKeys = (): Key[] => {
+export const recordedKeys = (): Key[] => {
   const listening = globalThis.labgateKeys
   const slow = [...listening.seen.values()]
   const fast = Math.max(0, listening.down - slow.length)

@@ -1,3 +1,4 @@
+import { fieldOnPage } from './field-on-page.ts'
 const mostFrames = 12
 
 /** Whether any element has the focus. */
@@ -10,8 +11,7 @@ export const hasFocus = (): boolean =>
  */
 export const holdFocus = (path: string): void => {
   if (path === '') return
-  const field = (): HTMLElement | null =>
-    document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+  const field = (): HTMLElement | null => fieldOnPage(path)
   const before = field()
   const at =
     before instanceof HTMLInputElement || before instanceof HTMLTextAreaElement
@@ -32,5 +32,6 @@ export const holdFocus = (path: string): void => {
 /** Puts the cursor at the start of a new form, unless an earlier draft has been restored with its place. */
 export const startAt = (selector: string): void => {
   const isElsewhere = document.activeElement?.matches('[data-path], [data-rove]') ?? false
+  // the start is in a part of the form that loads later
   if (!isElsewhere) document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
 }

@@ -8,6 +8,7 @@ import { useLatest } from '../use-latest.ts'
 import { changedPaths, changesOf, withChanges } from './changes.ts'
 import type { Draft, FoundDraft } from './draft-keeper.ts'
 import { faultsOfIssues } from './faults.ts'
+import { focusField } from './field-on-page.ts'
 import { hasFocus, holdFocus } from './hold-focus.ts'
 import { pick } from './pick.ts'
 import { useDraft } from './use-draft.ts'
@@ -91,11 +92,7 @@ const pathOf = (target: EventTarget | null): string =>
     ? (target.closest<HTMLElement>('[data-path]')?.dataset['path'] ?? '')
     : ''
 const putFocus = (path: string): void => {
-  if (path !== '')
-    setTimeout(
-      () => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus(),
-      60,
-    )
+  if (path !== '') setTimeout(() => focusField(path), 60)
 }
 
 /** A record's form: counts changes, saves only changes, resolves stale saves, keeps drafts, and guards leaving. */

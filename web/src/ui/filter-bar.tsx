@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Pill, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { dayAsText } from '../forms/dates.ts'
 import { useShortcut } from '../keys/shortcuts.ts'
 import { DayFilter, anyDay } from './day-filter.tsx'
@@ -37,12 +37,13 @@ const TextFilter = ({
   field,
   value,
   onChange,
-  first,
+  search,
 }: {
   field: FilterField
   value: string
   onChange: (text: string) => void
-  first: boolean
+  /** Of the page's search: the first text filter. */
+  search: RefObject<HTMLInputElement | null> | undefined
 }) => {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
@@ -67,7 +68,11 @@ const TextFilter = ({
       w={widthOf(field.width ?? 200)}
       type="search"
       autoComplete="off"
-      {...(first && { 'data-page-search': '', leftSection: <IconSearch size={15} aria-hidden /> })}
+      {...(search && {
+        ref: search,
+        'data-page-search': '',
+        leftSection: <IconSearch size={15} aria-hidden />,
+      })}
       onChange={(event) => {
         setText(event.currentTarget.value)
         giveLater(event.currentTarget.value)
@@ -97,14 +102,10 @@ export const shownValue = (field: FilterField, value: Value): string => {
  */
 export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) => {
   const [more, { toggle }] = useDisclosure()
-  useShortcut(
-    '/',
-    'Search on this page',
-    () => document.querySelector<HTMLInputElement>('[data-page-search]')?.focus(),
-    {
-      opensField: true,
-    },
-  )
+  const search = useRef<HTMLInputElement>(null)
+  useShortcut('/', 'Search on this page', () => search.current?.focus(), {
+    opensField: true,
+  })
   const [unfolded, { toggle: unfold }] = useDisclosure()
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const folded = phone && !unfolded
@@ -123,7 +124,7 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
                 key={field.name}
                 field={field}
                 value={String(now ?? '')}
-                first={field.name === firstText}
+                search={field.name === firstText ? search : undefined}
                 onChange={(text) => onChange({ [field.name]: text }, true)}
               />
             )

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useEffect, useId, type ReactNode } from 'react'
 import { mayLeave } from '../session/unsaved.ts'
 import { useLatest } from '../use-latest.ts'
+import { openDialogs } from './open-dialogs.ts'
 import { useFocusHome } from './use-focus-home.ts'
 import { WhoseLayer, type Whose } from './whose.tsx'
 
@@ -37,8 +38,7 @@ export const SideDrawer = ({
   const escaped = useLatest((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened || event.isComposing) return
     const target = event.target instanceof Element ? event.target : null
-    const focused =
-      target?.closest('[role="dialog"]') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    const focused = target?.closest('[role="dialog"]') ?? openDialogs().at(-1)
     if (
       focused?.getAttribute('data-drawer') === mark &&
       !target?.closest('[data-mantine-stop-propagation="true"]')

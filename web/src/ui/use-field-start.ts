@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
+import { fieldOnPage } from '../forms/field-on-page.ts'
 
 /* Tests and a tube's questions are fields of the tube: 'specimens.0.tests'. A section stands for what it contains, for users who can only read it. */
 const find = (path: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ??
+  fieldOnPage(path) ??
+  // the link knows neither the tube's place in the form nor whether the section is shown
   document.querySelector<HTMLElement>(
-    `[data-path^="specimens."][data-path$=".${CSS.escape(path)}"]`,
-  ) ??
-  document.querySelector<HTMLElement>(`#${CSS.escape(path)}-title[tabindex="-1"]`)
+    `[data-path^="specimens."][data-path$=".${CSS.escape(path)}"], #${CSS.escape(path)}-title[tabindex="-1"]`,
+  )
 
 /** Focuses the field named in the URL, by its `data-path`, or the heading of the section with that ID, once the record is rendered; if the user types or clicks first, the focus stays. */
 export const useFieldStart = (path: string | undefined): void => {

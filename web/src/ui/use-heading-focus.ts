@@ -6,6 +6,7 @@ export const useHeadingFocus = (id: number | undefined): void => {
   useEffect(() => {
     if (before.current === id) return
     before.current = id
+    // the heading is that of the page that replaced this one, or that it replaced
     document.querySelector<HTMLElement>('h1.page-title')?.focus({ preventScroll: true })
   }, [id])
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { openDialogs } from '../../ui/open-dialogs.ts'
 import { useLatest } from '../../use-latest.ts'
 
 const closeButton = '.mantine-Modal-close, .mantine-Drawer-close'
@@ -13,7 +14,7 @@ const isTaken = (target: Element | null): boolean =>
  */
 export const useTopEscape = (isOpen: boolean, close: () => void): void => {
   const escaped = useLatest((event: KeyboardEvent): void => {
-    const dialogs = [...document.querySelectorAll('[role="dialog"]')]
+    const dialogs = openDialogs()
     if (event.key !== 'Escape' || event.isComposing || dialogs.length < 2) return
     const target = event.target instanceof Element ? event.target : null
     const top = target?.closest('[role="dialog"]') ?? dialogs.at(-1)

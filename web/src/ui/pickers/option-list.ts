@@ -9,6 +9,7 @@ export interface OptionList {
 
 const listOf = (field: HTMLInputElement): Element | undefined =>
   document.getElementById(field.getAttribute('aria-controls') ?? '') ??
+  // Mantine renders the list at the end of the page, and names its field only by the label
   [...document.querySelectorAll('[role="listbox"]')].find(
     (list) => list.getAttribute('aria-labelledby') === `${field.id}-label`,
   )

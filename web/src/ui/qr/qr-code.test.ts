@@ -35,7 +35,10 @@ const readBack = async (text: string) => {
     { data, width: side, height: side, colorSpace: 'srgb' } as ImageData,
     { formats: ['QRCode'] },
   )
-  return found.map((code) => ({ text: code.text, level: code.ecLevel }))
+  return found.map((code) => ({
+    text: code.text,
+    level: (JSON.parse(code.extra) as { ECLevel?: string }).ECLevel,
+  }))
 }
 
 test('makes a code of level M that an independent reader reads back', async () => {

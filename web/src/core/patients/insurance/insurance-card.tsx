@@ -4,6 +4,7 @@ import type { Patient } from '@labgate/contract/patients'
 import { Button, Stack, Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { dayAsText } from '../../../forms/dates.ts'
+import { focusField } from '../../../forms/field-on-page.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
@@ -55,9 +56,6 @@ const fields: Readonly<Record<MemberDifference['field'], string>> = {
   memberId: 'memberId',
   address: 'street1',
 }
-const focusField = (field: string): void =>
-  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)?.focus()
-
 /* Payers' reports for today, insurance by insurance. A difference opens the field to correct; nothing is applied automatically. */
 const Covers = ({ patient, onOpen }: Pick<InsuranceCardProps, 'patient' | 'onOpen'>) => {
   const covers = useCover(patient.patientId, '')

@@ -9,6 +9,7 @@ import type { OtherTube } from '../../../scan/other-tube.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { IconBarcode } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { isScreenOnTop } from '../../../ui/open-dialogs.ts'
 import { play } from '../../../ui/verdict/sounds.ts'
 import { isUndecided } from '../model/verdict.ts'
 import { Identity } from '../parts/identity.tsx'
@@ -69,7 +70,7 @@ export const Review = ({
 
   /* Not while a dialog is open: it has its own keys. */
   const onTop = (run: () => void) => (): void => {
-    if (document.querySelector('[role="dialog"]') === null) run()
+    if (isScreenOnTop()) run()
   }
   /* A label printed before the tube is matched would pass for the match (rules.md#match-is-an-act). */
   const named = (run: () => void) => (): void => {

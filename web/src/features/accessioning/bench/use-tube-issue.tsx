@@ -2,6 +2,7 @@ import type { BenchOrder } from '@labgate/contract/accessioning'
 import { Button, Kbd } from '@mantine/core'
 import { useNewIssue } from '../../../core/incidents/use-new-issue.tsx'
 import { useShortcut } from '../../../keys/shortcuts.ts'
+import { isScreenOnTop } from '../../../ui/open-dialogs.ts'
 import classes from '../accessioning.module.css'
 
 /**
@@ -14,7 +15,7 @@ export const useTubeIssue = (order: BenchOrder | undefined) => {
     order && !order.isRestricted && issue.open
       ? (): void => {
           const { customerId, labOrderId, specimenBarcode } = order
-          if (document.querySelector('[role="dialog"]') === null)
+          if (isScreenOnTop())
             issue.open?.([
               { text: `Specimen ${specimenBarcode}`, about: { customerId, labOrderId } },
             ])

@@ -1,6 +1,7 @@
 import { describeTestType } from '@labgate/contract/test-types'
 import { Button, Checkbox, Kbd, NumberInput, Stack, Text, Title } from '@mantine/core'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { fieldOnPage } from '../../../forms/field-on-page.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
@@ -25,8 +26,7 @@ const byWeight = (findings: readonly VisitFinding[]) =>
 
 /* A field, or the section of a part of the record that is not a field. */
 const placeOf = (path: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ??
-  document.querySelector<HTMLElement>(`#${CSS.escape(path)}`)
+  fieldOnPage(path) ?? document.getElementById(path)
 const goTo = (path: string): void => {
   const place = placeOf(path)
   place?.focus()

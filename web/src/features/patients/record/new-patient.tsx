@@ -3,6 +3,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { usePlace } from '../../../core/patients/parts/use-place.ts'
+import { focusField } from '../../../forms/field-on-page.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { SectionRail } from '../../../ui/section-rail.tsx'
@@ -24,7 +25,7 @@ interface NewPatientProps {
 /* A user already in a field keeps typing there. */
 const start = (): void => {
   if (document.activeElement?.closest('[data-path]')) return
-  document.querySelector<HTMLElement>('[data-path="firstName"]')?.focus({ preventScroll: true })
+  focusField('firstName', { preventScroll: true })
 }
 
 /** A new patient in the current account. Its cards appear after the first save. */

@@ -1,6 +1,7 @@
 import { payers, type Payer } from '@labgate/contract/payers'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { focusField, selectField } from '../../../../forms/field-on-page.ts'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/fields/text-fields.tsx'
@@ -12,8 +13,6 @@ interface Taken {
   /** Number of insurances that now have the payer. */
   insurances: number
 }
-
-const nameField = () => document.querySelector<HTMLInputElement>('[data-path="insuranceName"]')
 
 const AskName = ({
   payer,
@@ -27,7 +26,7 @@ const AskName = ({
   const [inVain, setInVain] = useState('')
   /* The dialog manages the focus when it opens, not when its content changes. */
   useEffect(() => {
-    if (again) nameField()?.focus()
+    if (again) focusField('insuranceName')
   }, [again])
   const form = useCallForm({
     endpoint: payers.convert,
@@ -38,7 +37,7 @@ const AskName = ({
       const typed = insuranceName.trim()
       if (insurances > 0) return onTaken({ typed, insurances })
       setInVain(typed)
-      nameField()?.select()
+      selectField('insuranceName')
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { mostVisitNotes, orderPapers } from '@labgate/contract/order-documents'
 import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { focusField } from '../../../../forms/field-on-page.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { GrowingText } from '../../../../ui/fields/growing-text.tsx'
 import { IconPlus, IconX } from '../../../../ui/icons/icons.ts'
@@ -31,10 +32,7 @@ export const NotesPart = ({ visit }: { visit: Sitting }) => {
   }
   const add = (): void => {
     put((notes) => [...notes, { note: '', labTypeId: ofAll }])
-    setTimeout(
-      () => document.querySelector<HTMLElement>(`[data-path="${pathOf(types.length)}"]`)?.focus(),
-      60,
-    )
+    setTimeout(() => focusField(pathOf(types.length)), 60)
   }
   return (
     <Section

@@ -50,6 +50,7 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
     inner.clearFieldError('specimens')
     /* The button disappears after its work is done: the diagnosis is next. */
     setTimeout(
+      // the list is another part of the form, and appears with the tube
       () => document.querySelector<HTMLElement>('[data-list="diagnosis"] input')?.focus(),
       60,
     )

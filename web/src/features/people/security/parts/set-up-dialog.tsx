@@ -2,6 +2,7 @@ import { secondFactor } from '@labgate/contract/session'
 import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { focusField } from '../../../../forms/field-on-page.ts'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SecretField, TextField } from '../../../../ui/fields/text-fields.tsx'
@@ -58,7 +59,7 @@ const Scan = ({
     required: { code: 'Enter the code that the authenticator shows.' },
     onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })
-  useEffect(() => document.querySelector<HTMLElement>('[data-path="code"]')?.focus(), [])
+  useEffect(() => focusField('code'), [])
   return (
     <FormFrame form={form} saveLabel="Confirm">
       <Stack gap="sm">

@@ -54,7 +54,6 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
             autoComplete="off"
             value={number}
             w={{ base: '100%', xs: 300 }}
-            data-page-search=""
             data-takes-scans=""
             onChange={(event) => setNumber(event.currentTarget.value)}
           />
