@@ -1,3 +1,5 @@
+import { testTypeWithId, type TestType } from '../test-types.ts'
+
 /** Specimen types, each with its collection device, and its code in HL7 table 0487 if there is one for certain. Device IDs 2 (saliva) and 3 (swab) are as observed; the others are ours. */
 export const specimens = {
   urine: { name: 'Urine', device: 'Urine cup', deviceId: 1, hl7: 'UR' },
@@ -73,3 +75,22 @@ export const sides: readonly Site[] = [
   { id: 2, name: 'Right' },
   { id: 3, name: 'Middle' },
 ]
+
+/** The list that the site of an order of each type refers to. Types whose form has no site store none. */
+const siteLists: Readonly<Record<TestType, readonly Site[]>> = {
+  ToxUrine: swabSites,
+  ToxOral: swabSites,
+  RPP: swabSites,
+  UTISTI: swabSites,
+  GPP: swabSites,
+  Urinalysis: swabSites,
+  Hematology: swabSites,
+  Pregnancy: swabSites,
+  Wound: woundSites,
+}
+/** 'Cervical' or 'Heel'; '' without a site. An order whose tests are undecided can have a swab's. */
+export const siteName = (labTypeId: number, siteId: number | null): string => {
+  const testType = testTypeWithId(labTypeId)
+  const list = testType === undefined ? swabSites : siteLists[testType]
+  return list.find(({ id }) => id === siteId)?.name ?? ''
+}

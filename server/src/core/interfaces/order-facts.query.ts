@@ -1,16 +1,9 @@
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { cupClasses } from '@labgate/contract/catalog/cup'
 import { selectionOf } from '@labgate/contract/catalog/saving'
-import {
-  sides,
-  specimenOfDevice,
-  specimens,
-  swabSites,
-  woundSites,
-} from '@labgate/contract/catalog/specimens'
+import { sides, specimenOfDevice, specimens, siteName } from '@labgate/contract/catalog/specimens'
 import { wordOf } from '@labgate/contract/catalog/words'
 import { allergyState, medicationState } from '@labgate/contract/recorded'
-import { testTypeIds } from '@labgate/contract/test-types'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import { codeName, jsonRows } from '../../db/sql-parts.ts'
@@ -123,10 +116,7 @@ export const orderFactsFor = async (
     ...rest
   } = row
   const kind = specimenOfDevice(deviceId)
-  const site =
-    [...(row.labTypeId === testTypeIds.Wound ? woundSites : swabSites)].find(
-      ({ id }) => id === siteId,
-    )?.name ?? ''
+  const site = siteName(row.labTypeId, siteId)
   return {
     ...rest,
     control,

@@ -1,19 +1,13 @@
 import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { analyteName, isAsSent } from '@labgate/contract/catalog/analytes'
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
-import {
-  sides,
-  specimenOfDevice,
-  specimens,
-  swabSites,
-  woundSites,
-} from '@labgate/contract/catalog/specimens'
+import { sides, specimenOfDevice, specimens, siteName } from '@labgate/contract/catalog/specimens'
 import { chartDiffers } from '@labgate/contract/identity'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { medicationState, describeRecorded } from '@labgate/contract/recorded'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
-import { isToxicology, testTypeIds } from '@labgate/contract/test-types'
+import { isToxicology } from '@labgate/contract/test-types'
 import { usDate } from '@labgate/contract/us-date'
 import { asJudged } from './as-judged.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
@@ -40,11 +34,9 @@ const addressLines = ({
 
 const sourceOf = ({ deviceId, siteId, sideId, labTypeId, labType }: ReportRow): string => {
   const kind = specimenOfDevice(deviceId)
-  const site = [...(labTypeId === testTypeIds.Wound ? woundSites : swabSites)].find(
-    ({ id }) => id === siteId,
-  )?.name
+  const site = siteName(labTypeId, siteId)
   const side = sides.find(({ id }) => id === sideId)?.name.toLowerCase()
-  const where = [side, site?.toLowerCase()].filter(Boolean).join(' ')
+  const where = [side, site.toLowerCase()].filter(Boolean).join(' ')
   return [kind === undefined ? labType : specimens[kind].name, where].filter(Boolean).join(', ')
 }
 

@@ -1,16 +1,9 @@
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
-import {
-  sides,
-  specimenOfDevice,
-  specimens,
-  swabSites,
-  woundSites,
-} from '@labgate/contract/catalog/specimens'
+import { sides, specimenOfDevice, specimens, siteName } from '@labgate/contract/catalog/specimens'
 import { wordOf } from '@labgate/contract/catalog/words'
 import type { FhirResource } from '@labgate/contract/interfaces'
 import { canceled, Stage } from '@labgate/contract/order-status'
 import { isStat } from '@labgate/contract/orders/priority'
-import { testTypeIds } from '@labgate/contract/test-types'
 import type { ServiceRequest, Specimen } from '@medplum/fhirtypes'
 import { sql } from 'kysely'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
@@ -254,9 +247,7 @@ export const specimenKind: Kind<Row> = {
     const kind = specimenOfDevice(row.deviceId)
     const name = kind === undefined ? row.labType : specimens[kind].name
     const coded = kind === undefined ? '' : specimens[kind].hl7
-    const site = [...(row.labTypeId === testTypeIds.Wound ? woundSites : swabSites)].find(
-      ({ id }) => id === row.siteId,
-    )?.name
+    const site = siteName(row.labTypeId, row.siteId)
     const side = sides.find(({ id }) => id === row.sideId)?.name
     const where = [side, site].filter(Boolean).join(' ')
     const collected = collectedOf(row)

@@ -30,11 +30,13 @@ const accountOf = async (tx: Tx, customerId: number) =>
   )
 type AccountOf = Awaited<ReturnType<typeof accountOf>>
 
-const formOf = (account: AccountOf, testType: PreferenceType) =>
-  catalogOf(
-    testType,
-    testType === 'ToxUrine' ? account.version_tox_urine : account.version_tox_oral,
-  )
+const formOf = (account: AccountOf, testType: PreferenceType) => {
+  const versions: Readonly<Record<PreferenceType, string>> = {
+    ToxUrine: account.version_tox_urine,
+    ToxOral: account.version_tox_oral,
+  }
+  return catalogOf(testType, versions[testType])
+}
 
 const dateIssues = (given: Given, first: string): Issue[] =>
   Object.entries(preferenceDateFaults(given, first)).map(([field, text]) =>
