@@ -22,31 +22,33 @@ const openedBy: Readonly<Record<string, string>> = {
 /** Folders and files whose layers are about no one patient, each with why. */
 const ofNobody: Readonly<Record<string, string>> = {
   'features/accounts/': 'an account, its locations, users, and connections',
-  'features/users/': 'a user',
-  'features/security/': 'the user’s own sign-in',
-  'features/signatures/': 'a provider’s signature or standing orders',
-  'features/labs/': 'a laboratory',
-  'features/clinical-tables/': 'a laboratory’s rules',
-  'features/billing-tables/': 'codes, prices, and rules of billing',
-  'features/denials/': 'rules that denials suggest',
-  'features/payers/': 'a payer; a typed name on the insurance of many',
-  'features/physician-preferences/': 'a provider’s usual tests',
-  'features/payer-files/':
+  'core/users/': 'a user',
+  'features/people/security/': 'the user’s own sign-in',
+  'features/people/signatures/': 'a provider’s signature or standing orders',
+  'features/accounts/labs/': 'a laboratory',
+  'features/clinical/clinical-tables/': 'a laboratory’s rules',
+  'features/billing/billing-tables/': 'codes, prices, and rules of billing',
+  'features/billing/denials/': 'rules that denials suggest',
+  'features/billing/payers/': 'a payer; a typed name on the insurance of many',
+  'features/orders/physician-preferences/': 'a provider’s usual tests',
+  'features/billing/payer-files/':
     'files, trading partners, and remittances of many patients; each line names its own',
   'features/faxes/': 'a fax with the reports of several orders, listed with their patients',
-  'features/resend/': 'orders of many patients, counted',
-  'features/jobs/': 'a job of the queue',
-  'features/status/': 'upkeep of the system',
-  'features/top-messages/': 'a message to users',
-  'features/style-guide/': 'samples',
-  'features/dashboards/': 'lists, each row with its patient; a user’s own drafts',
-  'features/order-audits/': 'figures',
-  'features/audit-log/': 'a row of the audit log, which holds ids and no name',
-  'features/break-glass/':
+  'features/results/resend/': 'orders of many patients, counted',
+  'features/admin/jobs/': 'a job of the queue',
+  'features/admin/status/': 'upkeep of the system',
+  'features/desk/top-messages/': 'a message to users',
+  'features/admin/style-guide/': 'samples',
+  'overviews/dashboards/': 'lists, each row with its patient; a user’s own drafts',
+  'features/accessioning/order-audits/': 'figures',
+  'features/admin/audit-log/': 'a row of the audit log, which holds ids and no name',
+  'core/restricted-charts/':
     'a chart that stays closed: by its record number alone (docs/decisions/0037)',
-  'features/ship-logs/dock/': 'a parcel, or tubes counted by their numbers',
-  'features/ship-logs/record/': 'a parcel',
-  'features/manifests/open/': 'a manifest',
+  'features/people/break-glass/':
+    'a chart that stays closed: by its record number alone (docs/decisions/0037)',
+  'features/shipping/ship-logs/dock/': 'a parcel, or tubes counted by their numbers',
+  'features/shipping/ship-logs/record/': 'a parcel',
+  'features/shipping/manifests/open/': 'a manifest',
   'features/patients/record/duplicates-dialog.tsx':
     'possible duplicates of a patient not yet saved, each with its own facts',
   'features/patients/parole/patients/link-patient-drawer.tsx':
@@ -85,7 +87,7 @@ const ofNobody: Readonly<Record<string, string>> = {
 
 const root = 'web/src/'
 const isLayer = /<(SideDrawer|Dialog|Confirm|ReasonConfirm|WhoseLayer|Popover|HoverCard)\b/
-const files = globSync('{features,ui}/**/*.tsx', { cwd: root }).filter((file) =>
+const files = globSync('{core,features,overviews,ui}/**/*.tsx', { cwd: root }).filter((file) =>
   isLayer.test(readFileSync(root + file, 'utf8')),
 )
 const isNobodys = (file: string): boolean =>

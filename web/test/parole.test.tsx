@@ -141,7 +141,7 @@ describe('parole officer maintenance', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.calls(parole.find)[0]).toMatchObject({
       method: 'POST',
-      asked: {
+      input: {
         searchCriteria: { lastName: "O'Brien", firstName: 'Ada', DOB: '1970-01-02', userId: 31 },
       },
     })

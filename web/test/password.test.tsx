@@ -41,7 +41,7 @@ describe('an expired password', () => {
     await screen.findByText('Your password has been changed. Sign in with the new one.')
     expect(api.calls(session.resetPassword)[0]).toMatchObject({
       method: 'POST',
-      asked: {
+      input: {
         email: 'dana@lab.example',
         code: 'once',
         password: 'Some-New-Word-7',
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(alert.textContent).toContain('Too many attempts.')
     expect(api.calls(session.resetCode)[0]).toMatchObject({
       method: 'POST',
-      asked: {
+      input: {
         email: 'ann@clinic.example',
         validation: { entityId_Login: 1, userId_Login: -1, tranSourceId: 1, version: '1.0' },
       },

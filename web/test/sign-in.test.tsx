@@ -46,7 +46,7 @@ describe('signing in', () => {
     await waitFor(() => expect(entered).toHaveBeenCalledWith('/'))
     expect(api.calls(session.authenticate)[0]).toMatchObject({
       method: 'POST',
-      asked: { email: 'dana@lab.example', password: 'Right-One-1', tranSourceId: 11 },
+      input: { email: 'dana@lab.example', password: 'Right-One-1', tranSourceId: 11 },
     })
     expect(
       kept(
@@ -157,7 +157,7 @@ describe('signing in', () => {
     })
     expect(api.calls(locations.listForUser)[0]).toMatchObject({
       method: 'GET',
-      asked: {
+      input: {
         UserId: '7',
         validation: {
           entityId_Login: 4,

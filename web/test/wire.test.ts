@@ -38,7 +38,7 @@ describe('a call', () => {
     await call(accounts.list, { searchCriteria: { name: 'Sun', pageSize: 50 } })
     expect(api.confirmed[0]).toMatchObject({
       method: 'GET',
-      asked: { validation: block, searchCriteria: { name: 'Sun', pageSize: 50 } },
+      input: { validation: block, searchCriteria: { name: 'Sun', pageSize: 50 } },
     })
     expect(api.confirmed[0]?.headers).not.toHaveProperty('x-xsrf-token')
     expect(api.confirmed[0]?.headers).not.toHaveProperty('idempotency-key')
@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(api.confirmed[0]).toMatchObject({
       method: 'POST',
       path: '/api/User/GetUserList',
-      asked: { validation: block, searchCriteria: { lastName: 'Moss' } },
+      input: { validation: block, searchCriteria: { lastName: 'Moss' } },
     })
     expect(api.confirmed[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a+b' })
   })

@@ -11,7 +11,7 @@ const choice = {
   locationsPerAccount: 2,
   patients: 0,
   orders: 0,
-  says: (line: string) => said.push(line),
+  log: (line: string) => said.push(line),
 }
 const nothing = { accounts: 0, locations: 0, users: 0, patients: 0, orders: 0 }
 let database: FreshDatabase

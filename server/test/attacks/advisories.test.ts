@@ -50,7 +50,7 @@ test('reports an advisory that the registry knows, and fails', async () => {
   const { url, asked: queries } = await registryThat(200, JSON.stringify(known))
   expect(await run(url)).toEqual({
     code: 1,
-    says: 'high: fastify <99: A hole https://advisories.example/1',
+    text: 'high: fastify <99: A hole https://advisories.example/1',
   })
   expect(queries[0]?.path).toBe('/npm/-/npm/v1/security/advisories/bulk')
   expect(queries[0]?.names['fastify']).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
@@ -60,7 +60,7 @@ test('reports an advisory that the registry knows, and fails', async () => {
 test('succeeds if there is no advisory', async () => {
   expect(await run((await registryThat(200, '{}')).url)).toMatchObject({
     code: 0,
-    says: expect.stringMatching(/^No advisory is known for \d+ parts\.$/) as string,
+    text: expect.stringMatching(/^No advisory is known for \d+ parts\.$/) as string,
   })
 })
 
@@ -71,14 +71,14 @@ test.each([
   const got = await run((await registryThat(status, body)).url)
   expect(got).toEqual({
     code: 2,
-    says: `Advisories are not known: ${why}. Scan sbom.cdx.json with another tool.`,
+    text: `Advisories are not known: ${why}. Scan sbom.cdx.json with another tool.`,
   })
 })
 
 test('fails if the registry does not answer', async () => {
   expect(await run('http://127.0.0.1:1/')).toMatchObject({
     code: 2,
-    says: expect.stringMatching(
+    text: expect.stringMatching(
       /^Advisories are not known: the registry does not answer/,
     ) as string,
   })

@@ -41,7 +41,9 @@ it('the numbers of measures, kinds, and buckets match the database', async () =>
     `select prosrc as text from pg_proc where proname = 'figure_marks'`,
   )
   for (const name of measureNames)
-    expect(source?.text, name).toMatch(new RegExp(`\\(${measures[name].id}, .*f\\.`))
+    expect(source?.text.replaceAll(/\s+/g, ' '), name).toMatch(
+      new RegExp(`\\( ?${measures[name].id}, .*f\\.`),
+    )
 })
 
 it('counts an order once on each of its days, moves it when it is corrected, and removes it when it is canceled', async () => {

@@ -11,12 +11,12 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import type { Moved } from './move-facts.ts'
 
-type Lists = Pick<OrderValues, 'medications' | 'allergies'> & { isEmpty: string[] }
+type Lists = Pick<OrderValues, 'medications' | 'allergies'> & { noneKnown: string[] }
 const listsOf = (patientId: number): Query<Lists> =>
   rawQuery(
     `select coalesce((select json_agg(l) from (${medicationList} where m.patient_id = $1 and m.ended_at is null order by m.folded limit 200) l), '[]') as medications,
        coalesce((select json_agg(l) from (${allergyList} where a.patient_id = $1 and a.ended_at is null order by a.folded limit 200) l), '[]') as allergies,
-       array(select n.what from patient_none n where n.patient_id = $1 and n.ended_at is null) as "saysNone"`,
+       array(select n.what from patient_none n where n.patient_id = $1 and n.ended_at is null) as "noneKnown"`,
     [patientId],
   )
 interface Insurance {
@@ -114,11 +114,11 @@ export const movedValues = async (
     patientConsentOnFile: before.patientConsentOnFile && (await hasConsent(tx, to.patient_id)),
     ...(fromChart && {
       medications: chart.medications,
-      noMeds: chart.medications.length === 0 && chart.isEmpty.includes('medications'),
+      noMeds: chart.medications.length === 0 && chart.noneKnown.includes('medications'),
       medicationNotProvided:
-        chart.medications.length === 0 && !chart.isEmpty.includes('medications'),
+        chart.medications.length === 0 && !chart.noneKnown.includes('medications'),
       allergies: chart.allergies,
-      noAllergy: chart.allergies.length === 0 && chart.isEmpty.includes('allergies'),
+      noAllergy: chart.allergies.length === 0 && chart.noneKnown.includes('allergies'),
     }),
   }
   const line = (label: string, was: string, becomes: string): CorrectedField[] =>
