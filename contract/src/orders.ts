@@ -17,6 +17,7 @@ import { VisitNote, VisitPaper, mostVisitNotes, signatureImage } from './order-d
 import { OrderRow, UnsignedRow } from './order-row.ts'
 import { OrderSave, OrderTest, orderAnswerShape } from './order-shape.ts'
 import { closedCharts } from './restricted-charts.ts'
+import { testTypeNames } from './test-types.ts'
 import { day, flag, id, instant, line, text } from './values.ts'
 
 export { OrderRow }
@@ -171,7 +172,7 @@ export const orders = endpoints({
     changes: true,
     input: body({
       requisitionNo: line(20).optional(),
-      orders: z.array(OrderSave).min(1).max(9),
+      orders: z.array(OrderSave).min(1).max(testTypeNames.length),
       /** The patient signs once for all of them. */
       fileAsBase64_Patient: signatureImage().optional(),
       fileType_Patient: line(120).optional(),
