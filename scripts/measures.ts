@@ -1,0 +1,144 @@
+// What can be counted about how readable the code is: `npm run check -- house`; with a folder, of another checkout.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { declaredNames } from './test/declared-names.ts'
+import { knotsOf } from './test/knots.ts'
+import { refusedWord, wordsIn } from './test/name-words.ts'
+
+const root = process.argv[2] ?? '.'
+const git = (...parts: string[]): string[] =>
+  execFileSync('git', ['-C', root, ...parts], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+    .split('\n')
+    .filter(Boolean)
+const tracked = git('ls-files').filter((file) => existsSync(`${root}/${file}`))
+const textOf = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
+const isCode = (file: string): boolean =>
+  /\.(ts|tsx|mts)$/.test(file) && file !== 'server/src/db/tables.ts'
+const isTest = (file: string): boolean => /\.(test|proof)\.|\/test\/|^e2e\//.test(file)
+const code = tracked.filter(isCode)
+const texts = new Map(code.map((file) => [file, textOf(file)]))
+const matches = (files: readonly string[], pattern: RegExp): number =>
+  files.reduce((sum, file) => sum + [...(texts.get(file) ?? '').matchAll(pattern)].length, 0)
+const on = (...folders: string[]): string[] =>
+  code.filter((file) => folders.some((folder) => file.startsWith(folder)) && !isTest(file))
+
+/** Files that a file imports by a relative path, types too. */
+const importsOf = (file: string): string[] =>
+  [...(texts.get(file) ?? '').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)]
+    .map(([, path = '']) => posix.normalize(posix.join(posix.dirname(file), path)))
+    .filter((target) => texts.has(target))
+const graph = new Map(code.filter((file) => !isTest(file)).map((file) => [file, importsOf(file)]))
+
+/** Features that import each other: the first folder below `features`. */
+const featureKnots = (base: string): string => {
+  const nameOf = (file: string): string | undefined => {
+    const rest = file.startsWith(base) ? file.slice(base.length).split('/') : []
+    return rest.length > 1 ? rest[0] : undefined
+  }
+  const edges = new Map<string, string[]>()
+  for (const [file, targets] of graph) {
+    const from = nameOf(file)
+    if (from === undefined) continue
+    const to = targets.flatMap((target) => nameOf(target) ?? []).filter((name) => name !== from)
+    edges.set(from, [...(edges.get(from) ?? []), ...to])
+  }
+  return (
+    knotsOf(edges)
+      .map(({ length }) => length)
+      .join(' and ') || '0'
+  )
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { type?: unknown }).type === 'string'
+/** Lines of each function of a file. */
+const functionLines = (file: string): number[] => {
+  const text = texts.get(file) ?? ''
+  const found: number[] = []
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk)
+    if (!isNode(value)) return
+    if (/^(ArrowFunction|Function)(Expression|Declaration)$/.test(value.type))
+      found.push(text.slice(value.start, value.end).split('\n').length)
+    for (const [name, part] of Object.entries(value)) if (name !== 'type') walk(part)
+  }
+  walk(parseSync(file, text).program as unknown)
+  return found
+}
+const longer = (files: readonly string[]): string => {
+  const all = files.flatMap(functionLines)
+  return [60, 100].map((most) => all.filter((lines) => lines > most).length).join(', ')
+}
+
+const oldNames = code
+  .flatMap((file) => declaredNames(file, texts.get(file) ?? '').declared)
+  .filter(({ name }) => wordsIn(name).some((word) => refusedWord(word) !== undefined))
+const lines = on('server/src/').flatMap((file) => (texts.get(file) ?? '').split('\n'))
+const looseFiles = tracked.filter((file) => /^contract\/src\/[^/]+\.ts$/.test(file)).length
+const areasOf = (floor: string): Set<string> =>
+  new Set(
+    tracked.flatMap((file) => {
+      const [, area] = new RegExp(`^${floor}/src/features/([^/]+)/`).exec(file) ?? []
+      return area ?? []
+    }),
+  )
+const [serverAreas, webAreas] = [areasOf('server'), areasOf('web')]
+const outside = matches(
+  code,
+  /(?<![\w/-])(?:decisions|spec|domain|conventions|design|looks)\.md(?!#)/g,
+)
+const routes = code.filter((file) => file.endsWith('.routes.ts'))
+
+const rows: readonly (readonly [measure: string, value: string | number])[] = [
+  ['features of the server in one knot of imports', featureKnots('server/src/features/')],
+  ['features of the web app in one knot of imports', featureKnots('web/src/features/')],
+  [
+    'circles of files, types counted (files in each)',
+    knotsOf(graph)
+      .map(({ length }) => length)
+      .join(' ') || 0,
+  ],
+  [
+    'areas with one name on server and web, of all',
+    `${[...serverAreas].filter((area) => webAreas.has(area)).length} of ${new Set([...serverAreas, ...webAreas]).size}`,
+  ],
+  ['files directly in contract/src', looseFiles],
+  ['references to pages outside the repository', outside],
+  ['declared names with a refused word (wire and columns too)', oldNames.length],
+  [
+    'declared names with a refused word, not of a property',
+    oldNames.filter(({ isProperty }) => !isProperty).length,
+  ],
+  [
+    'casts to never; double casts',
+    `${matches(code, /\bas never\b/g)}; ${matches(code, /\bas unknown as\b/g)}`,
+  ],
+  [
+    'lines over 120 characters in server/src',
+    `${lines.filter((line) => line.length > 120).length} (${((100 * lines.filter((line) => line.length > 120).length) / lines.length).toFixed(1)} %)`,
+  ],
+  ['lines over 160 characters in server/src', lines.filter((line) => line.length > 160).length],
+  [
+    'files of migrations; of the schema',
+    `${tracked.filter((file) => /migrations\/.*\.sql$/.test(file)).length}; ${tracked.filter((file) => /^db\/.*\.sql$/.test(file)).length}`,
+  ],
+  ['functions over 60 and over 100 lines, server', longer(on('server/src/'))],
+  ['functions over 60 and over 100 lines, web', longer(on('web/src/'))],
+  [
+    'files of routes with SQL, of all',
+    `${routes.filter((file) => /`\s*(select|insert|update|with)\b|rawQuery\(|\bsql`/.test(texts.get(file) ?? '')).length} of ${routes.length}`,
+  ],
+  ['document.querySelector in the web app', matches(on('web/src/'), /document\.querySelector/g)],
+  ['words of README', textOf('README.md').split(/\s+/).filter(Boolean).length],
+]
+for (const [measure, value] of rows) console.log(`${measure.padEnd(62)} ${value}`)
