@@ -1,4 +1,9 @@
-import { testTypeIds, testTypeNames, testTypes, type TestType } from '@labgate/contract/test-types'
+import {
+  testTypeIds,
+  testTypeNames,
+  testTypes,
+  type TestType,
+} from '@labgate/contract/catalog/test-types'
 
 /** Colors by name; each drawing surface defines how they look (web/src/ui/charts/chart.module.css, server/src/paper/charts.ts). */
 export type MarkColor =

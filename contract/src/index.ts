@@ -1,5 +1,5 @@
-import type { Endpoint } from './endpoint.ts'
 import * as api from './features.ts'
+import type { Endpoint } from './kit/endpoint.ts'
 
 export { api }
 

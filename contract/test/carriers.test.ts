@@ -5,7 +5,7 @@ import {
   trackingLink,
   trackingNoOf,
   trackingNoOfBarcode,
-} from '../src/carriers.ts'
+} from '../src/shipping/carriers.ts'
 
 describe('tracking numbers', () => {
   it('match the format of their carrier, with its check digit', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeDelay, eventWords, gapsOf } from '../src/custody.ts'
-import { moveNames } from '../src/order-status.ts'
+import { describeDelay, eventWords, gapsOf } from '../src/accessioning/custody.ts'
+import { moveNames } from '../src/orders/order-status.ts'
 
 const chain = (...moves: string[]) =>
   moves.map((move) => ({ move, at: '2026-11-20T12:00:00Z', recordedAt: null, condition: '' }))

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { billRules } from '../src/billing/judge.ts'
-import { inboxKindCodes, isKnownReason, kindOfReason, reasonsOfKind } from '../src/inbox-kinds.ts'
-import { inboxReasons } from '../src/inbox-reasons.ts'
+import {
+  inboxKindCodes,
+  isKnownReason,
+  kindOfReason,
+  reasonsOfKind,
+} from '../src/desk/inbox-kinds.ts'
+import { inboxReasons } from '../src/desk/inbox-reasons.ts'
 import { rules } from '../src/orders/findings.ts'
 
 it('inbox kinds cover every order rule and every other reason, and nothing else', () => {

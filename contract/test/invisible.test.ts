@@ -1,6 +1,6 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
 import * as features from '@labgate/contract/features'
-import { isLineSchema, withoutInvisibleLines } from '@labgate/contract/invisible-lines'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { isLineSchema, withoutInvisibleLines } from '@labgate/contract/kit/invisible-lines'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'

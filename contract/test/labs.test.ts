@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cliaStanding } from '../src/labs.ts'
+import { cliaStanding } from '../src/accounts/labs.ts'
 
 it('the end of a CLIA certificate is announced 60 days ahead, and its last day is still valid', () => {
   const on = (expires: string | null) => cliaStanding(expires, '2026-03-10')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLetter, mod1110, scanOf } from '../src/numbers.ts'
+import { checkLetter, mod1110, scanOf } from '../src/kit/numbers.ts'
 
 describe('scanned numbers', () => {
   it('have the check digit of ISO 7064 MOD 11,10', () => {

@@ -13,7 +13,7 @@ import {
   whyNot,
   type SpecimenState,
   Stage,
-} from '../src/order-status.ts'
+} from '../src/orders/order-status.ts'
 import { proof } from './size.ts'
 
 proof(

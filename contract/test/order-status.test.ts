@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { userTypeIds } from '../src/access/user-types.ts'
 import {
   canceled,
   editRightOf,
@@ -12,8 +13,7 @@ import {
   type SpecimenState,
   stages,
   Stage,
-} from '../src/order-status.ts'
-import { userTypeIds } from '../src/user-types.ts'
+} from '../src/orders/order-status.ts'
 
 const walk = (...names: (MoveName | [MoveName, number])[]): SpecimenState =>
   names.reduce(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { may, verbs, type Verb } from '../src/permissions.ts'
-import { UserType, userTypeIds, userTypes, type Who } from '../src/user-types.ts'
+import { may, verbs, type Verb } from '../src/access/permissions.ts'
+import { UserType, userTypeIds, userTypes, type Who } from '../src/access/user-types.ts'
 
 const flags = [
   'physician',

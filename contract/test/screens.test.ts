@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isAmong } from '../src/coded.ts'
-import { allScreens, homeOf, menuOf } from '../src/screens.ts'
-import { practiceStaff, userTypeIds, type UserType, type Who } from '../src/user-types.ts'
+import { allScreens, homeOf, menuOf } from '../src/access/screens.ts'
+import { practiceStaff, userTypeIds, type UserType, type Who } from '../src/access/user-types.ts'
+import { isAmong } from '../src/kit/coded.ts'
 
 const someone = (userTypeId: UserType, more: Partial<Who> = {}): Who => ({
   userTypeId,

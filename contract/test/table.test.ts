@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fieldTable, levels } from '../src/fields.ts'
+import { fieldTable, levels } from '../src/access/fields.ts'
+import { verbNames, verbs } from '../src/access/permissions.ts'
 import { everyEndpoint } from '../src/index.ts'
-import { verbNames, verbs } from '../src/permissions.ts'
-import { refusals } from '../src/refusals.ts'
+import { refusals } from '../src/kit/refusals.ts'
 
 /** The calls that stay (rules.md#calls-that-stay), written out a second time: method and path of every call it names. */
 const specified =

@@ -4,7 +4,7 @@ import {
   describeOtherUnit,
   temperatureFault,
   describeTemperature,
-} from '../src/temperatures.ts'
+} from '../src/kit/temperatures.ts'
 
 it('shows a temperature as typed, with the other unit beside it', () => {
   expect(describeTemperature({ degrees: 39.2, unit: 'F' })).toBe('39.2 °F (4 °C)')

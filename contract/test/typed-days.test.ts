@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { birthIn, typedDay } from '../src/typed-days.ts'
+import { birthIn, typedDay } from '../src/kit/typed-days.ts'
 
 const today = '2026-06-15'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { asJson } from '../src/endpoint.ts'
-import { isNpi } from '../src/npi.ts'
-import { passwordLacks } from '../src/passwords.ts'
-import { stateName, stateNames } from '../src/states.ts'
-import { userNameFor } from '../src/users.ts'
-import { day, email, flag, id, instant, line, number, text, whole } from '../src/values.ts'
+import { asJson } from '../src/kit/endpoint.ts'
+import { isNpi } from '../src/kit/npi.ts'
+import { stateName, stateNames } from '../src/kit/states.ts'
+import { day, email, flag, id, instant, line, number, text, whole } from '../src/kit/values.ts'
+import { passwordLacks } from '../src/people/passwords.ts'
+import { userNameFor } from '../src/people/users.ts'
 
 const takes = (schema: z.ZodType, given: unknown): unknown => {
   const parsed = schema.safeParse(given)

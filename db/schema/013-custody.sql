@@ -31,7 +31,7 @@ create table ship_log (
   updated_at timestamptz not null default now(),
   row_version bigint not null default 1,
   -- The temperature in a parcel on arrival is kept as typed, with its unit; what compares
-  -- temperatures uses degrees Celsius (contract/src/temperatures.ts).
+  -- temperatures uses degrees Celsius (contract/src/kit/temperatures.ts).
   temperature_unit text not null default 'C' check (temperature_unit in ('C', 'F')),
   temperature_celsius numeric(4, 1)
     generated always as (

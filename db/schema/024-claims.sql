@@ -185,7 +185,7 @@ create table patient_eligibility (
   service_month text not null default '' check (service_month ~ '^(\d{4}-\d{2})?$'),
   -- of what identifies the member: payer, number, names, birth date, dates
   member_hash bytea,
-  -- contract/src/eligibility.ts: what the answer comes to; '' none yet
+  -- contract/src/billing/eligibility.ts: what the answer comes to; '' none yet
   word text not null default ''
     check (
       word in (

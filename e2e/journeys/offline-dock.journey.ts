@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { specimenNumber } from '@labgate/contract/numbers'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { expect, type Page } from '@playwright/test'
 import { startBrowser, type OwnBrowser } from '../src/browser-process.ts'
 import { layCable } from '../src/cable.ts'

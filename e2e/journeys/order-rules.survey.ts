@@ -1,6 +1,6 @@
 import { catalogs } from '@labgate/contract/catalog/catalogs'
 import { emptySelection, tick } from '@labgate/contract/catalog/selection'
-import type { OrderFormFacts } from '@labgate/contract/order-form'
+import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { dice, type Dice } from '@labgate/contract/test/dice'
 import { expect } from '@playwright/test'
 import { visitFindings, type About } from '../../web/src/features/orders/form/model/visit-facts.ts'

@@ -1,4 +1,4 @@
-import { specimenNumber } from '@labgate/contract/numbers'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../src/journey.ts'
 import { patientOf } from '../src/orders.ts'

@@ -1,4 +1,4 @@
-import { parcelNumber } from '@labgate/contract/numbers'
+import { parcelNumber } from '@labgate/contract/kit/numbers'
 import { expect, type Page } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { test } from '../src/journey.ts'

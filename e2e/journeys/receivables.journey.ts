@@ -1,4 +1,4 @@
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { expect } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
 import { inProve, test } from '../src/journey.ts'

@@ -1,5 +1,5 @@
-import { allScreens, homeOf, menuOf, type Screen } from '@labgate/contract/screens'
-import { UserType, type Who as Visitor } from '@labgate/contract/user-types'
+import { allScreens, homeOf, menuOf, type Screen } from '@labgate/contract/access/screens'
+import { UserType, type Who as Visitor } from '@labgate/contract/access/user-types'
 import { expect, type Page } from '@playwright/test'
 import { inProve, test } from '../src/journey.ts'
 import type { Who } from '../src/people.ts'

@@ -1,4 +1,4 @@
-import { secondFactor } from '@labgate/contract/session'
+import { secondFactor } from '@labgate/contract/people/session'
 import { hotp, stepOf } from '@labgate/server/access/totp.ts'
 import type { Person } from '@labgate/server/client.ts'
 import { expect, type Page } from '@playwright/test'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { cookieNames } from '@labgate/contract/cookies'
+import { cookieNames } from '@labgate/contract/kit/cookies'
 import { expect, test, type Page } from '@playwright/test'
 import { clientOf, type Client } from './client.ts'
 import type { Hand } from './hands/hand.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { userTypeOf, type Who as Person } from '@labgate/contract/user-types'
+import { userTypeOf, type Who as Person } from '@labgate/contract/access/user-types'
 import { expect, type Page } from '@playwright/test'
 import { search } from './axe.ts'
 import { demoPassword, emailOf, type Who } from './people.ts'

@@ -16,7 +16,7 @@ export const gates: readonly Step[] = [
   gate('dead code', tool('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'),
   gate('addresses', 'scripts/test/addresses.ts'),
   gate('reasons', 'scripts/test/reasons.ts'),
-  gate('links', 'scripts/test/links.ts'), // contract/src/link-to.ts
+  gate('links', 'scripts/test/links.ts'), // contract/src/access/link-to.ts
   gate('words', 'scripts/test/words.ts'), // docs/domain/glossary.md
   gate('papers', 'scripts/test/papers.ts'), // docs/domain/rules.md, records.md, docs/operations/settings.md
   gate('names', 'scripts/test/names.ts'), // docs/decisions/0065-names.md

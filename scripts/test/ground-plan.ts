@@ -53,6 +53,12 @@ for (const [floor, least] of Object.entries(floors)) {
       if (because !== undefined) findings.push(`${file} imports ${target}: ${because}.`)
     }
 }
+const contractAreas = new Set(
+  globSync('contract/src/*/').map((folder) => `features/${folder.split('/')[2]}`),
+)
+for (const area of areas['server'] ?? [])
+  if (!contractAreas.has(area))
+    findings.push(`server has ${area} and contract has not: an area has one name on all floors.`)
 for (const area of areas['web'] ?? [])
   if (!areas['server']?.has(area))
     findings.push(`web has ${area} and server has not: an area has one name on both floors.`)

@@ -1,7 +1,7 @@
-import { allScreens } from '@labgate/contract/screens'
+import { allScreens } from '@labgate/contract/access/screens'
 import { parseSync } from 'oxc-parser'
 
-/* Finds addresses of screens that are put together by hand instead of by linkTo (contract/src/link-to.ts). */
+/* Finds addresses of screens that are put together by hand instead of by linkTo (contract/src/access/link-to.ts). */
 
 interface Node {
   type: string

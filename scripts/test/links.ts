@@ -1,4 +1,4 @@
-// Refuses addresses of screens that are put together by hand. linkTo (contract/src/link-to.ts) makes them, and the compiler checks its parameters.
+// Refuses addresses of screens that are put together by hand. linkTo (contract/src/access/link-to.ts) makes them, and the compiler checks its parameters.
 import { globSync, readFileSync } from 'node:fs'
 import { handmadeLinks } from './handmade-links.ts'
 
@@ -7,7 +7,7 @@ const files = globSync('{web,contract,server}/src/**/*.{ts,tsx}').filter(
 )
 /** Files that may have them. */
 const allowed: Readonly<Record<string, string>> = {
-  'contract/src/screens.ts': 'the table of screens',
+  'contract/src/access/screens.ts': 'the table of screens',
 }
 const findings = files
   .filter((file) => !Object.hasOwn(allowed, file))

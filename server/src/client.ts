@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { xsrfIn } from '@labgate/contract/cookies'
-import type { ApiResponse, Endpoint, Issue, RequestInput } from '@labgate/contract/endpoint'
-import { apiVersion, session, type SignedIn } from '@labgate/contract/session'
-import { Source } from '@labgate/contract/sources'
+import { Source } from '@labgate/contract/access/sources'
+import { xsrfIn } from '@labgate/contract/kit/cookies'
+import type { ApiResponse, Endpoint, Issue, RequestInput } from '@labgate/contract/kit/endpoint'
+import { apiVersion, session, type SignedIn } from '@labgate/contract/people/session'
 
 /** No one answers at an address, or whatever answers is not Labgate. */
 export class NoLabgate extends Error {}

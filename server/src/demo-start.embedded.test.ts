@@ -1,4 +1,4 @@
-import { patients as patientCalls } from '@labgate/contract/patients'
+import { patients as patientCalls } from '@labgate/contract/patients/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupOf, restoreInto } from '../test/backups.ts'
 import { openLab, password, type Lab } from '../test/lab.ts'

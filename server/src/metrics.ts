@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { absoluteMs, idleMs } from '@labgate/contract/session'
+import { absoluteMs, idleMs } from '@labgate/contract/people/session'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { hashesWaiting } from './access/passwords.ts'
 import type { AppContext } from './app-context.ts'

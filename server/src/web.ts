@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { AboutLab } from '@labgate/contract/home'
+import type { AboutLab } from '@labgate/contract/overviews/home'
 import type { FastifyInstance } from 'fastify'
 import { isFromOwnMachine } from './http/own-machine.ts'
 

@@ -1,4 +1,4 @@
-import { secondFactor } from '@labgate/contract/session'
+import { secondFactor } from '@labgate/contract/people/session'
 import { hotp, stepOf } from '../src/access/totp.ts'
 import { password, type Lab, type Visitor } from './lab.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { specimenNumber } from '@labgate/contract/numbers'
-import { dayAt } from '@labgate/contract/time-zones'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { madeCustody } from './custody-builders.ts'
 import { madeCorrection, madeMerge } from './identity-builders.ts'
 import { madeValue } from './result-builders.ts'

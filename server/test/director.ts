@@ -1,4 +1,4 @@
-import { secondFactor } from '@labgate/contract/session'
+import { secondFactor } from '@labgate/contract/people/session'
 import { hotp, stepOf } from '../src/access/totp.ts'
 import { setUpFactor } from './authenticator.ts'
 import type { Lab, Visitor } from './lab.ts'

@@ -1,6 +1,6 @@
-import { deliveries, type Delivery } from '@labgate/contract/deliveries'
-import { faxNumbers } from '@labgate/contract/fax-numbers'
-import { faxes } from '@labgate/contract/faxes'
+import { faxNumbers } from '@labgate/contract/faxes/fax-numbers'
+import { faxes } from '@labgate/contract/faxes/faxes'
+import { deliveries, type Delivery } from '@labgate/contract/results/deliveries'
 import { sendFaxes } from '../src/features/faxes/send-faxes.ts'
 import type { MadeUser } from './builders.ts'
 import {

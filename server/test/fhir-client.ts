@@ -1,5 +1,5 @@
-import type { RequestInput } from '@labgate/contract/endpoint'
-import { interfaces } from '@labgate/contract/interfaces'
+import { interfaces } from '@labgate/contract/interfaces/interfaces'
+import type { RequestInput } from '@labgate/contract/kit/endpoint'
 import { openLabSystem, oru, type LabSystem, type Sent as SentValue } from './lab-system.ts'
 import type { Lab, Visitor } from './lab.ts'
 

@@ -1,5 +1,5 @@
-import { inbox } from '@labgate/contract/inbox'
-import { orders } from '@labgate/contract/orders'
+import { inbox } from '@labgate/contract/desk/inbox'
+import { orders } from '@labgate/contract/orders/orders'
 import { expect } from 'vitest'
 import type { Visitor } from './lab.ts'
 import { openPractice, type Practice } from './practice.ts'

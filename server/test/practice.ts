@@ -1,4 +1,4 @@
-import { orders } from '@labgate/contract/orders'
+import { orders } from '@labgate/contract/orders/orders'
 import { expect } from 'vitest'
 import { openLab, type Got, type Lab, type Visitor } from './lab.ts'
 

@@ -2,6 +2,7 @@ import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { analyteName } from '@labgate/contract/catalog/analytes'
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { clinicalRowsFor } from '@labgate/contract/catalog/clinical/clinical-rows'
+import { testTypes, type TestType } from '@labgate/contract/catalog/test-types'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor } from '@labgate/contract/results/limits'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
@@ -13,7 +14,6 @@ import type {
   VerdictInput,
 } from '@labgate/contract/results/verdict-facts'
 import { judge } from '@labgate/contract/results/verdicts'
-import { testTypes, type TestType } from '@labgate/contract/test-types'
 import type { ReportFacts } from '../src/paper/report/report-facts.ts'
 
 /* Reports of every kind, as in the contract: for paper tests and for viewing. */

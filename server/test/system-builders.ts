@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { specimenNumber } from '@labgate/contract/numbers'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { countedFigures } from './figures/counted.ts'
 import { moneyRecords } from './money-builders.ts'
 

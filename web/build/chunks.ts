@@ -15,7 +15,7 @@ const signInSheets =
   'baseline|default-css-variables|global|UnstyledButton|Paper|Stack|Group|Text|Title|Anchor|Loader|Button|ActionIcon|Input|PasswordInput|Alert|CloseButton'
 
 const start = new RegExp(
-  `@mantine/core/styles/(${signInSheets})\\.layer|web/src/sign-in/mantine\\.css|node_modules/(react|react-dom|scheduler|clsx)/|@mantine/core/esm/(core|utils)/|@mantine/core/esm/components/(${signInParts})/|preload-helper|web/src/(theme|about|use-latest|session/(values|store))\\.|contract/src/(passwords|cookies|sources|coded)\\.`,
+  `@mantine/core/styles/(${signInSheets})\\.layer|web/src/sign-in/mantine\\.css|node_modules/(react|react-dom|scheduler|clsx)/|@mantine/core/esm/(core|utils)/|@mantine/core/esm/components/(${signInParts})/|preload-helper|web/src/(theme|about|use-latest|session/(values|store))\\.|contract/src/[a-z]+/(passwords|cookies|sources|coded)\\.`,
 )
 const forms = new RegExp(
   `@mantine/form/|node_modules/(react-number-format|react-textarea-autosize|klona|fast-deep-equal)/|@mantine/core/esm/components/(${formParts})/|web/src/(forms/(?!dates|phone)|ui/(fields/(?!shown-value)|capture/(?!camera)|form-frame|save-bar\\.tsx|papers/(add-note-drawer|use-attached-file)))`,
@@ -23,7 +23,7 @@ const forms = new RegExp(
 /* These stay with the screens that use them: the test picker of an order, the charts, and the signature pad. */
 const ofSome = /web\/src\/ui\/(tests|charts)\/|node_modules\/(d3-[a-z]+|internmap|signature_pad)\//
 const kit = new RegExp(
-  `node_modules/|virtual:icon/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/(${contractOfShell})\\.`,
+  `node_modules/|virtual:icon/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/([a-z]+/)?(${contractOfShell})\\.`,
 )
 
 /** For Rolldown's codeSplitting. A kit module is one that at least three pages share; others stay with their page. */

@@ -1,4 +1,4 @@
-import type { AboutLab } from '@labgate/contract/home'
+import type { AboutLab } from '@labgate/contract/overviews/home'
 
 const unknownLab: AboutLab = {
   labName: 'Laboratory',

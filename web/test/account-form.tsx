@@ -1,5 +1,5 @@
-import { accounts, type Account } from '@labgate/contract/accounts'
-import { drafts } from '@labgate/contract/drafts'
+import { accounts, type Account } from '@labgate/contract/accounts/accounts'
+import { drafts } from '@labgate/contract/orders/drafts'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { useRecordForm } from '../src/forms/use-record-form.ts'

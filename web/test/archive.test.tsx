@@ -1,4 +1,4 @@
-import { archive } from '@labgate/contract/archive'
+import { archive } from '@labgate/contract/admin/archive'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { auditLog, type AuditRow } from '@labgate/contract/watch'
+import { auditLog, type AuditRow } from '@labgate/contract/access/watch'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

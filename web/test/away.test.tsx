@@ -1,5 +1,5 @@
-import { accounts } from '@labgate/contract/accounts'
-import { session } from '@labgate/contract/session'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { session } from '@labgate/contract/people/session'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useApiQuery } from '../src/api/queries.ts'

@@ -1,5 +1,5 @@
-import { billingTables } from '@labgate/contract/billing-tables'
-import { payers } from '@labgate/contract/payers'
+import { billingTables } from '@labgate/contract/billing/billing-tables'
+import { payers } from '@labgate/contract/billing/payers'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

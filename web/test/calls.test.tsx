@@ -1,4 +1,4 @@
-import { callSheets } from '@labgate/contract/call-sheets'
+import { callSheets } from '@labgate/contract/results/call-sheets'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { eligibility, type CoverStanding } from '@labgate/contract/eligibility'
+import { eligibility, type CoverStanding } from '@labgate/contract/billing/eligibility'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
-import { results } from '@labgate/contract/results'
 import type { CalledValue } from '@labgate/contract/results/critical-calls'
 import type { Report } from '@labgate/contract/results/report-shape'
+import { results } from '@labgate/contract/results/results'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ReportView } from '../src/core/orders/result/report-view.tsx'

@@ -1,5 +1,5 @@
-import { figures } from '@labgate/contract/figures'
-import { houseFigures } from '@labgate/contract/laboratory-figures'
+import { figures } from '@labgate/contract/figures/figures'
+import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

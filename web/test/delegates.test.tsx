@@ -1,4 +1,4 @@
-import { delegates } from '@labgate/contract/signatures'
+import { delegates } from '@labgate/contract/people/signatures'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

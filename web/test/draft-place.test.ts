@@ -1,5 +1,5 @@
-import { orders } from '@labgate/contract/orders'
-import { patients } from '@labgate/contract/patients'
+import { orders } from '@labgate/contract/orders/orders'
+import { patients } from '@labgate/contract/patients/patients'
 import { expect, it } from 'vitest'
 import { placeOfDraft } from '../src/overviews/dashboards/parts/draft-place.ts'
 import { beginOrders, orderOf } from './orders.ts'

@@ -1,5 +1,5 @@
-import { accounts } from '@labgate/contract/accounts'
-import { drafts } from '@labgate/contract/drafts'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { drafts } from '@labgate/contract/orders/drafts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

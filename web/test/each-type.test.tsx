@@ -1,6 +1,6 @@
 import { testTypeMarks } from '@labgate/charts/marks'
-import { typeCount } from '@labgate/contract/figures'
-import { testTypeIds } from '@labgate/contract/test-types'
+import { testTypeIds } from '@labgate/contract/catalog/test-types'
+import { typeCount } from '@labgate/contract/figures/figures'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answerDashboards } from './dashboards/answers.ts'
 import { openDashboard } from './dashboards/open.ts'

@@ -1,4 +1,4 @@
-import { answersFile, type Endpoint } from '@labgate/contract/endpoint'
+import { answersFile, type Endpoint } from '@labgate/contract/kit/endpoint'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 

@@ -1,5 +1,5 @@
-import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
-import { faxes, type FaxRow } from '@labgate/contract/faxes'
+import { faxNumbers, type FaxNumberRow } from '@labgate/contract/faxes/fax-numbers'
+import { faxes, type FaxRow } from '@labgate/contract/faxes/faxes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { checkLetter, specimenNumber } from '@labgate/contract/numbers'
+import { checkLetter, specimenNumber } from '@labgate/contract/kit/numbers'
 import fc from 'fast-check'
 
 /** One key of a stream: who pressed it, and when, in ms from the start. */

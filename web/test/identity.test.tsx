@@ -1,8 +1,8 @@
+import { specimenNumber } from '@labgate/contract/kit/numbers'
 import {
   identityCorrections,
   type IdentityCorrection,
-} from '@labgate/contract/identity-corrections'
-import { specimenNumber } from '@labgate/contract/numbers'
+} from '@labgate/contract/patients/identity-corrections'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

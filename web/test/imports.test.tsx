@@ -1,4 +1,4 @@
-import { imports } from '@labgate/contract/imports'
+import { imports } from '@labgate/contract/admin/imports'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

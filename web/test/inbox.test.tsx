@@ -1,5 +1,5 @@
-import { inbox, type InboxRow } from '@labgate/contract/inbox'
-import { locations } from '@labgate/contract/locations'
+import { locations } from '@labgate/contract/accounts/locations'
+import { inbox, type InboxRow } from '@labgate/contract/desk/inbox'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

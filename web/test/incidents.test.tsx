@@ -1,4 +1,4 @@
-import { incidents, type IncidentRow } from '@labgate/contract/incidents'
+import { incidents, type IncidentRow } from '@labgate/contract/desk/incidents'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { patients } from '@labgate/contract/patients'
+import { patients } from '@labgate/contract/patients/patients'
 import { Autocomplete, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
-import { late, type Late } from '@labgate/contract/late'
-import { users } from '@labgate/contract/users'
+import { late, type Late } from '@labgate/contract/accessioning/late'
+import { users } from '@labgate/contract/people/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { Stage } from '@labgate/contract/order-status'
-import { patientPapers } from '@labgate/contract/patient-papers'
+import { Stage } from '@labgate/contract/orders/order-status'
+import { patientPapers } from '@labgate/contract/patients/patient-papers'
 import { NewIssueDrawer } from '../src/core/incidents/new-issue-drawer.tsx'
 import { LabelDrawer } from '../src/core/orders/paper/label-drawer.tsx'
 import { PatientSignatureShown } from '../src/core/orders/papers/patient-signature-shown.tsx'

@@ -1,4 +1,4 @@
-import { accounts } from '@labgate/contract/accounts'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

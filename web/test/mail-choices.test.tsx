@@ -1,4 +1,4 @@
-import { mailChoices } from '@labgate/contract/mail-choices'
+import { mailChoices } from '@labgate/contract/overviews/mail-choices'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { OrderFormFacts } from '@labgate/contract/order-form'
-import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
+import { multipleTypes, testTypeNames } from '@labgate/contract/catalog/test-types'
+import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 
 const per = (start: string, names: readonly string[], value: unknown) =>
   Object.fromEntries(names.map((name) => [`${start}_${name}`, value]))

@@ -1,5 +1,5 @@
-import { Stage } from '@labgate/contract/order-status'
-import { orders } from '@labgate/contract/orders'
+import { Stage } from '@labgate/contract/orders/order-status'
+import { orders } from '@labgate/contract/orders/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { orderPapers } from '@labgate/contract/order-documents'
-import { orders } from '@labgate/contract/orders'
+import { orderPapers } from '@labgate/contract/orders/order-documents'
+import { orders } from '@labgate/contract/orders/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { session } from '@labgate/contract/session'
+import { session } from '@labgate/contract/people/session'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ready } from '../src/app/app.tsx'
 import { endSession, followOtherTabs, leaveWith, sessionIsOver } from '../src/session/over.ts'

@@ -1,4 +1,4 @@
-import { patients, type Patient } from '@labgate/contract/patients'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../src/api/queries.ts'
 import { usePatientCards } from '../src/features/patients/record/use-patient-cards.tsx'

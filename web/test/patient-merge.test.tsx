@@ -1,7 +1,11 @@
-import { codes } from '@labgate/contract/codes'
-import { orders } from '@labgate/contract/orders'
-import { patientMerge, type Pair, type PatientMerge } from '@labgate/contract/patient-merge'
-import { patients } from '@labgate/contract/patients'
+import { codes } from '@labgate/contract/clinical/codes'
+import { orders } from '@labgate/contract/orders/orders'
+import {
+  patientMerge,
+  type Pair,
+  type PatientMerge,
+} from '@labgate/contract/patients/patient-merge'
+import { patients } from '@labgate/contract/patients/patients'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'

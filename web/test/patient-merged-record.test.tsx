@@ -1,4 +1,4 @@
-import { patients } from '@labgate/contract/patients'
+import { patients } from '@labgate/contract/patients/patients'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { PatientsPage } from '../src/features/patients/patients.page.tsx'

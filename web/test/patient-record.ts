@@ -1,19 +1,19 @@
-import { accounts, type Account } from '@labgate/contract/accounts'
-import { codes } from '@labgate/contract/codes'
-import { demographics } from '@labgate/contract/demographics'
-import { drafts } from '@labgate/contract/drafts'
-import { locations } from '@labgate/contract/locations'
-import { orders } from '@labgate/contract/orders'
-import type { PatientInsurance } from '@labgate/contract/patient-insurance'
-import { missingOf } from '@labgate/contract/patient-rules'
+import { accounts, type Account } from '@labgate/contract/accounts/accounts'
+import { locations } from '@labgate/contract/accounts/locations'
+import { multipleTypes, testTypeNames } from '@labgate/contract/catalog/test-types'
+import { codes } from '@labgate/contract/clinical/codes'
+import { drafts } from '@labgate/contract/orders/drafts'
+import { orders } from '@labgate/contract/orders/orders'
+import { demographics } from '@labgate/contract/patients/demographics'
+import type { PatientInsurance } from '@labgate/contract/patients/patient-insurance'
+import { missingOf } from '@labgate/contract/patients/patient-rules'
 import {
   patients,
   type FoundPatient,
   type Patient,
   type PossibleDuplicate,
-} from '@labgate/contract/patients'
-import type { SignedIn } from '@labgate/contract/session'
-import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
+} from '@labgate/contract/patients/patients'
+import type { SignedIn } from '@labgate/contract/people/session'
 import { blankPatient } from '../src/features/patients/record/patient-values.ts'
 import { sessionStore } from '../src/session/store.ts'
 import { writeValues } from '../src/session/values.ts'

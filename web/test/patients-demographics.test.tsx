@@ -1,5 +1,5 @@
-import { demographics, type AffectedOrder } from '@labgate/contract/demographics'
-import { patients } from '@labgate/contract/patients'
+import { demographics, type AffectedOrder } from '@labgate/contract/patients/demographics'
+import { patients } from '@labgate/contract/patients/patients'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

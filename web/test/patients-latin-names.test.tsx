@@ -1,4 +1,4 @@
-import { patients } from '@labgate/contract/patients'
+import { patients } from '@labgate/contract/patients/patients'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { patients } from '@labgate/contract/patients'
+import { patients } from '@labgate/contract/patients/patients'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

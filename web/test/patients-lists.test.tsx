@@ -1,5 +1,9 @@
-import { dictionaries, patientLists, type MedicationItem } from '@labgate/contract/patient-lists'
-import { patients } from '@labgate/contract/patients'
+import {
+  dictionaries,
+  patientLists,
+  type MedicationItem,
+} from '@labgate/contract/patients/patient-lists'
+import { patients } from '@labgate/contract/patients/patients'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { drafts } from '@labgate/contract/drafts'
-import { patients } from '@labgate/contract/patients'
+import { drafts } from '@labgate/contract/orders/drafts'
+import { patients } from '@labgate/contract/patients/patients'
 import { Outlet } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

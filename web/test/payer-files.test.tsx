@@ -1,4 +1,4 @@
-import { payerFiles, type PayerFile } from '@labgate/contract/payer-files'
+import { payerFiles, type PayerFile } from '@labgate/contract/billing/payer-files'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

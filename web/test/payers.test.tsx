@@ -1,5 +1,5 @@
-import { drafts } from '@labgate/contract/drafts'
-import { payers, type Payer, type PayerRow } from '@labgate/contract/payers'
+import { payers, type Payer, type PayerRow } from '@labgate/contract/billing/payers'
+import { drafts } from '@labgate/contract/orders/drafts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
-import { isAmong } from '@labgate/contract/coded'
-import type { SignedIn } from '@labgate/contract/session'
-import { practiceStaff } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/access/user-types'
+import { isAmong } from '@labgate/contract/kit/coded'
+import type { SignedIn } from '@labgate/contract/people/session'
 import { sessionStore } from '../src/session/store.ts'
 import { beginSession } from '../src/session/values.ts'
 

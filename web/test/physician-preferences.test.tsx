@@ -1,9 +1,9 @@
-import { accounts, type Account } from '@labgate/contract/accounts'
-import { drafts } from '@labgate/contract/drafts'
+import { accounts, type Account } from '@labgate/contract/accounts/accounts'
+import { drafts } from '@labgate/contract/orders/drafts'
 import {
   physicianPreferences,
   type PhysicianPreference,
-} from '@labgate/contract/physician-preferences'
+} from '@labgate/contract/orders/physician-preferences'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

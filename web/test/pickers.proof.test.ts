@@ -1,4 +1,4 @@
-import { patients, type FoundPatient } from '@labgate/contract/patients'
+import { patients, type FoundPatient } from '@labgate/contract/patients/patients'
 import { proof } from '@labgate/contract/test/size'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
-import { accounts, type AccountRow } from '@labgate/contract/accounts'
-import { find } from '@labgate/contract/find'
+import { accounts, type AccountRow } from '@labgate/contract/accounts/accounts'
+import { find } from '@labgate/contract/overviews/find'
 import { Select } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { locations } from '@labgate/contract/locations'
+import { locations } from '@labgate/contract/accounts/locations'
 import { wholeOf } from './sample.ts'
 
 const address = {

@@ -1,5 +1,5 @@
-import { results } from '@labgate/contract/results'
 import type { Report } from '@labgate/contract/results/report-shape'
+import { results } from '@labgate/contract/results/results'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
-import { codes } from '@labgate/contract/codes'
+import { codes } from '@labgate/contract/clinical/codes'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
-import { salesFigures, salesLevels } from '@labgate/contract/sales-figures'
+import { salesFigures, salesLevels } from '@labgate/contract/overviews/sales-figures'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'

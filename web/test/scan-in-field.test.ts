@@ -1,4 +1,4 @@
-import { checkLetter, mod1110 } from '@labgate/contract/numbers'
+import { checkLetter, mod1110 } from '@labgate/contract/kit/numbers'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listenForScans } from '../src/app/scan/listen.ts'

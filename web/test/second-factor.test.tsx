@@ -1,5 +1,5 @@
-import { secondFactor } from '@labgate/contract/session'
-import { users } from '@labgate/contract/users'
+import { secondFactor } from '@labgate/contract/people/session'
+import { users } from '@labgate/contract/people/users'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { secondFactor, session } from '@labgate/contract/session'
+import { secondFactor, session } from '@labgate/contract/people/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { accounts, type AttachmentRow } from '@labgate/contract/accounts'
+import { accounts, type AttachmentRow } from '@labgate/contract/accounts/accounts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ShowAttachment } from '../src/features/accounts/papers/show-attachment.tsx'

@@ -1,5 +1,5 @@
-import { locations } from '@labgate/contract/locations'
-import { session } from '@labgate/contract/session'
+import { locations } from '@labgate/contract/accounts/locations'
+import { session } from '@labgate/contract/people/session'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { locations } from '@labgate/contract/locations'
-import { users } from '@labgate/contract/users'
+import { locations } from '@labgate/contract/accounts/locations'
+import { users } from '@labgate/contract/people/users'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useOrderForm } from '../src/features/accounts/supplies/parts/use-order-form.ts'

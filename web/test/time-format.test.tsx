@@ -1,4 +1,4 @@
-import { users } from '@labgate/contract/users'
+import { users } from '@labgate/contract/people/users'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

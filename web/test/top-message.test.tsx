@@ -1,4 +1,4 @@
-import { home } from '@labgate/contract/home'
+import { home } from '@labgate/contract/overviews/home'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Shell } from '../src/app/shell/shell.tsx'

@@ -1,5 +1,5 @@
-import { manifests, type Sendable } from '@labgate/contract/manifests'
-import { shipLogs, type ShipLogRow } from '@labgate/contract/ship-logs'
+import { manifests, type Sendable } from '@labgate/contract/shipping/manifests'
+import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { drafts } from '@labgate/contract/drafts'
-import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
+import { tradingPartners, type TradingPartner } from '@labgate/contract/billing/trading-partners'
+import { drafts } from '@labgate/contract/orders/drafts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { specimenNumber } from '@labgate/contract/numbers'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { proof } from '@labgate/contract/test/size'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { whose } from '@labgate/contract/whose'
+import { whose } from '@labgate/contract/access/whose'
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { FakeApi } from './fake-api.ts'

@@ -1,5 +1,5 @@
-import { savedViews } from '@labgate/contract/saved-views'
-import { billingWork, type WorkDetail, type WorkRow } from '@labgate/contract/work-queues'
+import { billingWork, type WorkDetail, type WorkRow } from '@labgate/contract/billing/work-queues'
+import { savedViews } from '@labgate/contract/overviews/saved-views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

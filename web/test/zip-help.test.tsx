@@ -1,5 +1,5 @@
-import { patients } from '@labgate/contract/patients'
-import { zips } from '@labgate/contract/zip'
+import { zips } from '@labgate/contract/kit/zip'
+import { patients } from '@labgate/contract/patients/patients'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { billingWork } from '@labgate/contract/work-queues'
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import type { Actor } from '@labgate/server/access/actor.ts'
 import { builtStatement, rawQuery, type Query } from '@labgate/server/db/queries.ts'
 import {

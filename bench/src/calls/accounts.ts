@@ -1,4 +1,4 @@
-import { accounts } from '@labgate/contract/accounts'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import {
   listAccounts,
   type AccountCriteria,

@@ -1,4 +1,4 @@
-import { session } from '@labgate/contract/session'
+import { session } from '@labgate/contract/people/session'
 import { hashAddress } from '../floor/order.ts'
 import { demoPassword } from '../laboratory/sign-in.ts'
 import type { Targets } from '../laboratory/targets.ts'

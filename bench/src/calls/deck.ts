@@ -1,5 +1,5 @@
-import { Source } from '@labgate/contract/sources'
-import { userTypeOf } from '@labgate/contract/user-types'
+import { Source } from '@labgate/contract/access/sources'
+import { userTypeOf } from '@labgate/contract/access/user-types'
 import type { Actor } from '@labgate/server/access/actor.ts'
 import { builtStatement, type Query } from '@labgate/server/db/queries.ts'
 import type { FloorStatement } from '../floor/order.ts'

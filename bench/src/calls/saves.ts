@@ -1,5 +1,5 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
-import { Source } from '@labgate/contract/sources'
+import { Source } from '@labgate/contract/access/sources'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import { columnsOf } from '@labgate/server/core/records/write-record.ts'
 import { q, type Query } from '@labgate/server/db/queries.ts'
 import type { Tables } from '@labgate/server/db/tables.ts'

@@ -1,4 +1,4 @@
-import { users } from '@labgate/contract/users'
+import { users } from '@labgate/contract/people/users'
 import { listUsers } from '@labgate/server/features/people/users/users.queries.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import type { Targets } from '../laboratory/targets.ts'

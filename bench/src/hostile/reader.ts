@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { accounts } from '@labgate/contract/accounts'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import type { Person } from '@labgate/server/client.ts'
 
 export interface Times {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import { signIn as signInAt } from '@labgate/server/client.ts'
 import type { Ask } from '../load/ask.ts'
 

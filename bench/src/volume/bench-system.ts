@@ -1,5 +1,5 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { Run } from '@labgate/server/demo/load.ts'
 import { makeTubes } from './tubes.ts'
 

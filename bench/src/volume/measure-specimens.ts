@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 import { codeList } from '@labgate/server/db/codes.ts'
 import type { Deck } from '../calls/deck.ts'
 import { startFloor } from '../floor/start-floor.ts'

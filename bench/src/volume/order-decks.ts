@@ -1,5 +1,5 @@
-import { orderForm } from '@labgate/contract/order-form'
-import { orders } from '@labgate/contract/orders'
+import { orderForm } from '@labgate/contract/orders/order-form'
+import { orders } from '@labgate/contract/orders/orders'
 import { oneOrder } from '@labgate/server/core/orders/order.query.ts'
 import { listOrders, type OrderCriteria } from '@labgate/server/core/orders/orders.queries.ts'
 import { formOf } from '@labgate/server/features/orders/order-form/order-form.query.ts'

@@ -1,5 +1,5 @@
-import { patientMerge } from '@labgate/contract/patient-merge'
-import { patients } from '@labgate/contract/patients'
+import { patientMerge } from '@labgate/contract/patients/patient-merge'
+import { patients } from '@labgate/contract/patients/patients'
 import {
   listPatients,
   type PatientCriteria,

@@ -1,4 +1,4 @@
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { Run } from '@labgate/server/demo/load.ts'
 
 /** What the calls about results request: in a fixed order, the same on every run. */

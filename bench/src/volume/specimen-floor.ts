@@ -1,5 +1,5 @@
-import { Stage } from '@labgate/contract/order-status'
-import { Source } from '@labgate/contract/sources'
+import { Source } from '@labgate/contract/access/sources'
+import { Stage } from '@labgate/contract/orders/order-status'
 import { tubeColumns } from '@labgate/server/core/parcels/tubes.queries.ts'
 import { rawQuery, type Query } from '@labgate/server/db/queries.ts'
 

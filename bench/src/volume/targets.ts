@@ -1,4 +1,4 @@
-import { stagesAtBench } from '@labgate/contract/order-status'
+import { stagesAtBench } from '@labgate/contract/orders/order-status'
 import { codeList } from '@labgate/server/db/codes.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 

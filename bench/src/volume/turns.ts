@@ -1,5 +1,5 @@
-import { orders } from '@labgate/contract/orders'
-import { requisitions } from '@labgate/contract/requisitions'
+import { orders } from '@labgate/contract/orders/orders'
+import { requisitions } from '@labgate/contract/orders/requisitions'
 import { requisitionRows } from '@labgate/server/core/requisitions/requisition.query.ts'
 import { rawQuery, type Query } from '@labgate/server/db/queries.ts'
 import { actorOf, onFloor, type Deck } from '../calls/deck.ts'

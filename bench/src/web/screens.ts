@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { allScreens } from '@labgate/contract/screens'
+import { allScreens } from '@labgate/contract/access/screens'
 
 const textOf = (file: string): string =>
   readFileSync(new URL(`../../../web/src/${file}`, import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
-import { cookieNames } from '@labgate/contract/cookies'
-import { patients } from '@labgate/contract/patients'
+import { cookieNames } from '@labgate/contract/kit/cookies'
+import { patients } from '@labgate/contract/patients/patients'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { findChromium } from '../../../e2e/src/chromium.ts'
 import { closing } from '../closers.ts'

@@ -1,9 +1,9 @@
-import { canceled, movedAway } from '../order-status.ts'
 import { isDenialExpected } from '../orders/abn.ts'
-import type { PayerKind } from '../payers.ts'
-import { facilityPlaces } from '../place-of-service.ts'
+import { canceled, movedAway } from '../orders/order-status.ts'
 import { firstCover, isNoticeInTime, isWithin, type BillFacts, type CoverFact } from './facts.ts'
 import type { BillTo, WhyNobody } from './kinds.ts'
+import type { PayerKind } from './payers.ts'
+import { facilityPlaces } from './place-of-service.ts'
 
 const [referenceAgreement, contractPay, insuranceAndContract] = [1, 2, 3]
 /** Programs whose tests cannot be billed to a practice or a patient instead (SSA 1833(h)(5)(A), 42 CFR 447.15). */

@@ -1,5 +1,5 @@
 import type { DiagnosisFact } from '../orders/facts.ts'
-import type { PayerKind } from '../payers.ts'
+import type { PayerKind } from './payers.ts'
 
 /*
  * All the facts that the rules of a bill consider. Days are YYYY-MM-DD, '' if not known; money is in cents. The server collects them for many orders at once;

@@ -1,4 +1,4 @@
-import { linkTo, type ScreenLink } from '../link-to.ts'
+import { linkTo, type ScreenLink } from '../access/link-to.ts'
 
 /** What a bill finding or a work item is about. IDs are 0 if there is none. */
 export interface FoundAbout {

@@ -1,6 +1,6 @@
 import { catalogOf, testTypeOfLab } from '../catalog/catalogs.ts'
 import { selectionOf } from '../catalog/saving.ts'
-import { isToxicology } from '../test-types.ts'
+import { isToxicology } from '../catalog/test-types.ts'
 import type { BillFacts } from './facts.ts'
 
 /** Profiles in which a positive screen leads to a confirmation; the reported results show which. */

@@ -1,4 +1,4 @@
-import { isNpi } from '../npi.ts'
+import { isNpi } from '../kit/npi.ts'
 import { isDenialExpected } from '../orders/abn.ts'
 import { isGovernment } from './bill-to.ts'
 import { isWithin, type OrdererFact } from './facts.ts'

@@ -1,7 +1,7 @@
-import { testTypeIds } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import { catalog, noRules, numbered, writers } from './build.ts'
 import type { CatalogData } from './shape.ts'
+import { testTypeIds } from './test-types.ts'
 
 const { test, panel, whole } = writers('measured')
 

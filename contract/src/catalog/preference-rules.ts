@@ -1,8 +1,8 @@
-import { toxicologyTypes, type TestType } from '../test-types.ts'
-import { dayAt } from '../time-zones.ts'
+import { dayAt } from '../kit/time-zones.ts'
 import { faultsOf, lacksOf } from './faults.ts'
 import { codesToSave, selectionOf } from './saving.ts'
 import type { Catalog, ProfileKey } from './shape.ts'
+import { toxicologyTypes, type TestType } from './test-types.ts'
 
 /** Only toxicology has preferences (records.md#provider-preference). */
 export const preferenceTypes = toxicologyTypes

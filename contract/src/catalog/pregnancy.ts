@@ -1,5 +1,5 @@
-import { testTypeIds } from '../test-types.ts'
 import { catalog, noRules, writers } from './build.ts'
+import { testTypeIds } from './test-types.ts'
 
 const { whole } = writers('measured')
 const qualitative = writers('screen').whole

@@ -1,6 +1,6 @@
-import { testTypeIds } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import { catalog, writers } from './build.ts'
+import { testTypeIds } from './test-types.ts'
 
 const { test, panel, whole } = writers('measured')
 const onSwab = { specimens: ['swab'] } as const

@@ -1,6 +1,6 @@
-import type { TestType } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import type { Site, SpecimenKey } from './specimens.ts'
+import type { TestType } from './test-types.ts'
 
 /** How a result is obtained: a presumptive screen, its definitive confirmation, or a plain measurement or detection. */
 export type Method = 'screen' | 'confirmation' | 'measured'

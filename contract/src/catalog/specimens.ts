@@ -1,4 +1,4 @@
-import { testTypeWithId, type TestType } from '../test-types.ts'
+import { testTypeWithId, type TestType } from './test-types.ts'
 
 /** Specimen types, each with its collection device, and its code in HL7 table 0487 if there is one for certain. Device IDs 2 (saliva) and 3 (swab) are as observed; the others are ours. */
 export const specimens = {

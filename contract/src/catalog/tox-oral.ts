@@ -1,5 +1,5 @@
-import { testTypeIds } from '../test-types.ts'
 import { catalog, writers } from './build.ts'
+import { testTypeIds } from './test-types.ts'
 
 const { test, panel } = writers('confirmation')
 /** Withdrawn in mid-2023. */

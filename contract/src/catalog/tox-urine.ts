@@ -1,5 +1,5 @@
-import { testTypeIds } from '../test-types.ts'
 import { catalog, writers } from './build.ts'
+import { testTypeIds } from './test-types.ts'
 
 const { test, panel, whole } = writers('confirmation')
 const screen = writers('screen').test

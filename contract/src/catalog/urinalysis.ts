@@ -1,6 +1,6 @@
-import { testTypeIds } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import { catalog, writers } from './build.ts'
+import { testTypeIds } from './test-types.ts'
 
 const { whole } = writers('measured')
 const sediment: readonly AnalyteKey[] = [

@@ -1,7 +1,7 @@
-import { testTypeIds } from '../test-types.ts'
 import type { AnalyteKey } from './analyte-families.ts'
 import { catalog, noRules, writers } from './build.ts'
 import { swabSites } from './specimens.ts'
+import { testTypeIds } from './test-types.ts'
 
 const { whole } = writers('measured')
 const fromUrine = { specimens: ['urine'] } as const

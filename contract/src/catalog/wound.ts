@@ -1,6 +1,6 @@
-import { testTypeIds } from '../test-types.ts'
 import { catalog, noRules, writers } from './build.ts'
 import { sides, woundSites } from './specimens.ts'
+import { testTypeIds } from './test-types.ts'
 
 const { whole } = writers('measured')
 

@@ -1,7 +1,7 @@
 import { analyteName } from '../catalog/analytes.ts'
 import type { ClinicalRow } from '../catalog/clinical/rows.ts'
+import { testTypes } from '../catalog/test-types.ts'
 import { compareDecimals } from '../results/decimals.ts'
-import { testTypes } from '../test-types.ts'
 import type { ClinicalTables } from './tables.ts'
 
 const parts = [

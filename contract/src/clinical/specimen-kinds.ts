@@ -4,7 +4,7 @@ import {
   type Temperature,
 } from '../catalog/clinical/specimen-ages.ts'
 import type { ValidityRow } from '../catalog/clinical/validity.ts'
-import type { TestType } from '../test-types.ts'
+import type { TestType } from '../catalog/test-types.ts'
 import { readConditions, writeConditions } from './conditions.ts'
 import type { KindOf } from './kind.ts'
 import { testTypeOptions } from './limit-kinds.ts'

@@ -1,5 +1,5 @@
-import type { Issue } from '../endpoint.ts'
-import { movedAway, type SpecimenState, Stage } from '../order-status.ts'
+import type { Issue } from '../kit/endpoint.ts'
+import { movedAway, type SpecimenState, Stage } from '../orders/order-status.ts'
 import { recordBlocks, type MoveSide } from './move-rules.ts'
 
 /*

@@ -1,6 +1,6 @@
-import type { Issue } from '../endpoint.ts'
-import type { MoveName } from '../order-status.ts'
-import type { Verb } from '../permissions.ts'
+import type { Verb } from '../access/permissions.ts'
+import type { Issue } from '../kit/endpoint.ts'
+import type { MoveName } from '../orders/order-status.ts'
 
 /** What a correction changes in an order: fields by wire name, and whether the report shows them. */
 interface Act {

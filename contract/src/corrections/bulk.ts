@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, instant, line } from '../values.ts'
+import { flag, id, instant, line } from '../kit/values.ts'
 
 /** An order that a bulk correction would change. */
 export const BulkOrder = z.object({

@@ -1,4 +1,4 @@
-import type { Issue } from '../endpoint.ts'
+import type { Issue } from '../kit/endpoint.ts'
 
 /* When an order can be moved to another patient (rules.md#corrections; docs/decisions/0048). The server decides by these. */
 

@@ -1,5 +1,5 @@
-import type { Correction } from '../corrections.ts'
 import { correctionReasons } from './acts.ts'
+import type { Correction } from './corrections.ts'
 import { describeFollowUp, isFollowUpOpen } from './follow-ups.ts'
 
 const counted = (count: number, one: string, many: string): string[] =>

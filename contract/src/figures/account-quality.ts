@@ -1,5 +1,5 @@
-import { Rejection } from '../order-status.ts'
 import type { BenchDifference } from '../orders/bench-differences.ts'
+import { Rejection } from '../orders/order-status.ts'
 import { differenceMeasures, endMeasure, measures, missingMeasure } from './measures.ts'
 
 const missing = (text: string, rule: string) => ({

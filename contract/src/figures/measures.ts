@@ -1,6 +1,6 @@
-import { missingKinds } from '../inconsistencies.ts'
-import { Rejection, canceled } from '../order-status.ts'
+import { missingKinds } from '../desk/inconsistencies.ts'
 import type { BenchDifference } from '../orders/bench-differences.ts'
+import { Rejection, canceled } from '../orders/order-status.ts'
 
 /*
  * Measures (rules.md#volume-measures, #turnaround-segments, #quality-indicators, #positivity; docs/decisions/0050). A measure's number is the database's

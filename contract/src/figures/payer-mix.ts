@@ -1,4 +1,4 @@
-import { payerKinds } from '../payers.ts'
+import { payerKinds } from '../billing/payers.ts'
 
 /** Who pays: the payer kind of the first insurance frozen at accession, or how it is paid without one (rules.md#volume-measures). */
 const kinds = Object.fromEntries(

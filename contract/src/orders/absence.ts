@@ -1,4 +1,4 @@
-import { worksAtLaboratory } from '../user-types.ts'
+import { worksAtLaboratory } from '../access/user-types.ts'
 import type { OrderFacts } from './facts.ts'
 import { hit, none, type Hit } from './finding.ts'
 

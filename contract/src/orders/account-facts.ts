@@ -1,4 +1,4 @@
-import { multipleFamily, testTypeNames, type TestType } from '../test-types.ts'
+import { multipleFamily, testTypeNames, type TestType } from '../catalog/test-types.ts'
 import type { OrderFacts } from './facts.ts'
 
 /** Account fields that affect its orders, by their wire names. */

@@ -1,5 +1,5 @@
-import { dayAfter } from '../planned-days.ts'
-import { endingDays } from '../preauth.ts'
+import { endingDays } from '../billing/preauth.ts'
+import { dayAfter } from './planned-days.ts'
 
 interface Authorized {
   preAuthRequired: boolean

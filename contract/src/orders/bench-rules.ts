@@ -1,8 +1,8 @@
 import { limitAt, type AgeLimits, type Temperature } from '../catalog/clinical/specimen-ages.ts'
-import type { Issue } from '../endpoint.ts'
-import { Hold } from '../order-status.ts'
+import type { Issue } from '../kit/endpoint.ts'
 import type { BenchDifference } from './bench-differences.ts'
 import { ageInHours, graceMinutes, momentsAt } from './collection.ts'
+import { Hold } from './order-status.ts'
 
 /*
  * What prevents accessioning a specimen (rules.md#match-is-an-act, #specimen-age; records.md#accessioning). One function for the screen, a rack, and the

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { temperatures } from '../catalog/clinical/specimen-ages.ts'
-import { describeTemperature, temperatureUnits } from '../temperatures.ts'
-import { usDate } from '../us-date.ts'
-import { day, flag, line, text } from '../values.ts'
+import { describeTemperature, temperatureUnits } from '../kit/temperatures.ts'
+import { usDate } from '../kit/us-date.ts'
+import { day, flag, line, text } from '../kit/values.ts'
 import { differencesSay } from './bench-differences.ts'
 
 /** What the bench noted about a tube: for everyone who works with its order afterward. */

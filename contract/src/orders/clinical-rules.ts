@@ -1,7 +1,7 @@
 import { testTypeOfLab } from '../catalog/catalogs.ts'
 import { cupClasses } from '../catalog/cup.ts'
 import { specimens, siteFits, swabSites } from '../catalog/specimens.ts'
-import { isToxicology, needsAllergies } from '../test-types.ts'
+import { isToxicology, needsAllergies } from '../catalog/test-types.ts'
 import { absence } from './absence.ts'
 import { hit, none, type Hit, type Rule } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { zoneFormats } from '../zone-formats.ts'
+import { zoneFormats } from '../kit/zone-formats.ts'
 
 /*
  * When a specimen was collected, as a practice writes it: a day and a clock time at the location. Around a clock change, a clock time can name no moment or

@@ -1,4 +1,4 @@
-import type { EditRight } from '../order-status.ts'
+import type { EditRight } from './order-status.ts'
 
 /** The laboratory has the tube: patient, identity, collection time, test type, and number are closed (rules.md#closed-after-receipt). */
 const closedAfterReceipt: readonly string[] = [

@@ -1,6 +1,6 @@
-import type { PayerKind } from '../payers.ts'
-import type { TestType } from '../test-types.ts'
-import type { UserType } from '../user-types.ts'
+import type { UserType } from '../access/user-types.ts'
+import type { PayerKind } from '../billing/payers.ts'
+import type { TestType } from '../catalog/test-types.ts'
 import type { AuthorizationNeed } from './authorization-need.ts'
 
 /*

@@ -1,10 +1,10 @@
-import { anyDay, type FilterValues } from '../address.ts'
-import type { RequestInput } from '../endpoint.ts'
 import { hoursOfDay } from '../figures/hours.ts'
 import { payerMixNames } from '../figures/payer-mix.ts'
-import { attentions, enteredFrom, orderSorts, paces, type orders } from '../orders.ts'
-import { typedDay } from '../typed-days.ts'
+import { anyDay, type FilterValues } from '../kit/address.ts'
+import type { RequestInput } from '../kit/endpoint.ts'
+import { typedDay } from '../kit/typed-days.ts'
 import type { orderAddress } from './order-address.ts'
+import { attentions, enteredFrom, orderSorts, paces, type orders } from './orders.ts'
 
 export type OrderAddress = FilterValues<typeof orderAddress>
 type OrderSearch = Omit<

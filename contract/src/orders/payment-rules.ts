@@ -1,4 +1,4 @@
-import { worksAtLaboratory } from '../user-types.ts'
+import { worksAtLaboratory } from '../access/user-types.ts'
 import { isAuthorizationNeeded } from './authorization-need.ts'
 import type { InsuranceFact, OrderFacts } from './facts.ts'
 import { hit, none, type Hit, type Rule } from './finding.ts'

@@ -1,4 +1,4 @@
-import { isNpi } from '../npi.ts'
+import { isNpi } from '../kit/npi.ts'
 import { absence } from './absence.ts'
 import { hit, none, type Rule } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../values.ts'
+import { line } from '../kit/values.ts'
 
 /** What is compared before a person files a message to an order (rules.md#result-matching). */
 export const comparedWords = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, instant, line } from '../values.ts'
+import { flag, id, instant, line } from '../kit/values.ts'
 
 /** A call about a critical value, as the practice reads it: without the caller's own note. */
 export const CriticalCall = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../values.ts'
+import { line } from '../kit/values.ts'
 import { describeUnit } from './units.ts'
 
 /** What a value is compared with: a number with the digits of its source, and its own unit by its UCUM code ('1' none). A limit is never without its unit. */

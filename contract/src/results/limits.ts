@@ -3,8 +3,8 @@ import { clinicalRowsFor } from '../catalog/clinical/clinical-rows.ts'
 import type { ClinicalRow } from '../catalog/clinical/rows.ts'
 import type { Unit } from '../catalog/clinical/units.ts'
 import type { Method } from '../catalog/shape.ts'
+import type { TestType } from '../catalog/test-types.ts'
 import type { ClinicalTables } from '../clinical/tables.ts'
-import type { TestType } from '../test-types.ts'
 
 /** What a value is compared with. Numbers are text with the digits of their source; '' if there is none. */
 export interface Limits {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, flag, id, instant, line, text } from '../values.ts'
+import { day, flag, id, instant, line, text } from '../kit/values.ts'
 import { Limit } from './limit.ts'
 import { longestAmount, messageLimits as limits } from './message-limits.ts'
 import { flags, observationStates, resultKinds, type ObservationState } from './states.ts'

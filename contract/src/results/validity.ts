@@ -1,7 +1,7 @@
 import { analyteName, analyteOf } from '../catalog/analytes.ts'
 import type { ValidityLimit, ValidityRow } from '../catalog/clinical/validity.ts'
+import type { TestType } from '../catalog/test-types.ts'
 import type { ClinicalTables } from '../clinical/tables.ts'
-import type { TestType } from '../test-types.ts'
 import { compareDecimals } from './decimals.ts'
 import { hasNoValue, isFinal, type Flag, type ObservationState } from './states.ts'
 import { isInUnit, describeUnit } from './units.ts'

@@ -1,6 +1,6 @@
 import type { BillFacts, CoverFact, PriceRow } from '../../src/billing/facts.ts'
 import { judgeBill } from '../../src/billing/judge.ts'
-import type { PayerKind } from '../../src/payers.ts'
+import type { PayerKind } from '../../src/billing/payers.ts'
 
 /** Introduces one defect; null if the bill cannot have it. */
 export type Spoil = (bill: BillFacts) => BillFacts | null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { billToOf } from '../../src/billing/bill-to.ts'
 import type { BillFacts, CoverFact } from '../../src/billing/facts.ts'
-import type { PayerKind } from '../../src/payers.ts'
+import type { PayerKind } from '../../src/billing/payers.ts'
 import { goodBill } from './good-bills.ts'
 
 const [referenceAgreement, contractPay, insuranceAndContract, insuranceOnly] = [1, 2, 3, 4]

@@ -5,9 +5,9 @@ import type {
   CoverFact,
   PriceRow,
 } from '../../src/billing/facts.ts'
+import type { PayerKind } from '../../src/billing/payers.ts'
 import { newestCatalog } from '../../src/catalog/catalogs.ts'
-import type { PayerKind } from '../../src/payers.ts'
-import { testTypeNames } from '../../src/test-types.ts'
+import { testTypeNames } from '../../src/catalog/test-types.ts'
 import { dice } from '../dice.ts'
 
 const row = (labTypeId: number, code: string, more: Partial<ChargeRow> = {}): ChargeRow => ({

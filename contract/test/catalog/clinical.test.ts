@@ -6,7 +6,7 @@ import type { ClinicalRow } from '../../src/catalog/clinical/rows.ts'
 import { specimenAgeRows } from '../../src/catalog/clinical/specimen-ages.ts'
 import { units } from '../../src/catalog/clinical/units.ts'
 import { validityRows } from '../../src/catalog/clinical/validity.ts'
-import { testTypeNames } from '../../src/test-types.ts'
+import { testTypeNames } from '../../src/catalog/test-types.ts'
 
 const decimal = /^(0|[1-9]\d*)(\.\d+)?$/
 const date = /^\d{4}(-\d{2}(-\d{2})?)?$/

@@ -9,8 +9,8 @@ import {
 } from '../../src/catalog/catalogs.ts'
 import { cupClasses } from '../../src/catalog/cup.ts'
 import { specimenOfDevice, specimens } from '../../src/catalog/specimens.ts'
+import { testTypeNames, type TestType } from '../../src/catalog/test-types.ts'
 import { analytesOf, wordOf, wordsOf } from '../../src/catalog/words.ts'
-import { testTypeNames, type TestType } from '../../src/test-types.ts'
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)

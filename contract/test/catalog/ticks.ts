@@ -1,7 +1,7 @@
 import { catalogOf } from '../../src/catalog/catalogs.ts'
 import { chooseProfile, emptySelection, tick, type Selection } from '../../src/catalog/selection.ts'
 import type { Catalog, ProfileKey, SelectionOptions } from '../../src/catalog/shape.ts'
-import type { TestType } from '../../src/test-types.ts'
+import type { TestType } from '../../src/catalog/test-types.ts'
 
 export const form = (testType: TestType, version = ''): Catalog => catalogOf(testType, version)!
 export const urine = form('ToxUrine', '2022.11')

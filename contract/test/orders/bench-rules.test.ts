@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { Hold } from '../../src/order-status.ts'
 import { benchDifferences, differencesSay } from '../../src/orders/bench-differences.ts'
 import {
   ageByTube,
@@ -11,6 +10,7 @@ import {
   type BenchAct,
   type BenchFacts,
 } from '../../src/orders/bench-rules.ts'
+import { Hold } from '../../src/orders/order-status.ts'
 
 const now = new Date('2026-03-10T15:00:00Z')
 const facts: BenchFacts = {

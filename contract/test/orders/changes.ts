@@ -1,7 +1,7 @@
+import type { UserType } from '../../src/access/user-types.ts'
 import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import type { OrderFacts, OrderPart } from '../../src/orders/facts.ts'
-import type { UserType } from '../../src/user-types.ts'
 
 /** A change to an order's facts; null if it cannot be made to this one. */
 export type Change = (facts: OrderFacts) => OrderFacts | null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { timeZones } from '../../src/kit/time-zones.ts'
 import { ageInHours, localOf, momentsAt } from '../../src/orders/collection.ts'
-import { timeZones } from '../../src/time-zones.ts'
 
 const iso = (moments: readonly Date[]): string[] => moments.map((at) => at.toISOString())
 

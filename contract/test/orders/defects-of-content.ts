@@ -1,5 +1,5 @@
 import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
-import { specimenNumber } from '../../src/numbers.ts'
+import { specimenNumber } from '../../src/kit/numbers.ts'
 import { order, patient, by, of, swabOf, tox, insured, uninsured } from './changes.ts'
 import type { Defects } from './defects.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { UserType } from '../../src/access/user-types.ts'
 import { catalogOf } from '../../src/catalog/catalogs.ts'
 import type { OrderFacts } from '../../src/orders/facts.ts'
 import {
@@ -8,7 +9,6 @@ import {
   policyOf,
   rules,
 } from '../../src/orders/findings.ts'
-import type { UserType } from '../../src/user-types.ts'
 import { dice } from '../dice.ts'
 import { proof } from '../size.ts'
 import { by, order, patient } from './changes.ts'

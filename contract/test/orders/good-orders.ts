@@ -12,11 +12,11 @@ import {
 } from '../../src/catalog/selection.ts'
 import type { Catalog } from '../../src/catalog/shape.ts'
 import { specimens } from '../../src/catalog/specimens.ts'
-import { specimenNumber } from '../../src/numbers.ts'
+import { testTypeNames } from '../../src/catalog/test-types.ts'
+import { specimenNumber } from '../../src/kit/numbers.ts'
+import { timeZones } from '../../src/kit/time-zones.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import type { OrderFacts } from '../../src/orders/facts.ts'
-import { testTypeNames } from '../../src/test-types.ts'
-import { timeZones } from '../../src/time-zones.ts'
 import { dice, type Dice } from '../dice.ts'
 
 /** Selects as a person would until the form is complete. */

@@ -1,4 +1,4 @@
-import { specimenNumber } from '../../src/numbers.ts'
+import { specimenNumber } from '../../src/kit/numbers.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import {
   order,

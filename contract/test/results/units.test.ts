@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Unit } from '../../src/catalog/clinical/units.ts'
+import type { TestType } from '../../src/catalog/test-types.ts'
 import { shippedTables } from '../../src/clinical/tables.ts'
 import { limitsFor, needsAge, type Limits } from '../../src/results/limits.ts'
 import { isInUnit, unitOf } from '../../src/results/units.ts'
 import { flagOf, describeNotCompared, numberIn, readValue } from '../../src/results/values.ts'
-import type { TestType } from '../../src/test-types.ts'
 
 /* Units and numbers as US analyzers write them: what stands for a limit's unit is compared, and what cannot be compared is named. */
 const spelled: Readonly<Record<string, readonly string[]>> = {

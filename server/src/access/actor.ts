@@ -1,5 +1,5 @@
-import { may, type Verb } from '@labgate/contract/permissions'
-import type { Who } from '@labgate/contract/user-types'
+import { may, type Verb } from '@labgate/contract/access/permissions'
+import type { Who } from '@labgate/contract/access/user-types'
 import type { Scope } from '../db/database.ts'
 
 /** One person's access to one restricted chart. */

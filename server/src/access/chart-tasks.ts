@@ -1,4 +1,4 @@
-import { may } from '@labgate/contract/permissions'
+import { may } from '@labgate/contract/access/permissions'
 import type { Actor } from './actor.ts'
 
 /**

@@ -3,7 +3,7 @@ import {
   officerFieldIsYours,
   type FieldKind,
   type Level,
-} from '@labgate/contract/fields'
+} from '@labgate/contract/access/fields'
 import { issue, Refusal } from './refusal.ts'
 
 const same = (a: unknown, b: unknown): boolean =>

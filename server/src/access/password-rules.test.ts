@@ -1,4 +1,4 @@
-import { passwordLacks } from '@labgate/contract/passwords'
+import { passwordLacks } from '@labgate/contract/people/passwords'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { refuseWeakPassword } from './password-rules.ts'

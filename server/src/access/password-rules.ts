@@ -1,4 +1,4 @@
-import { passwordLacks } from '@labgate/contract/passwords'
+import { passwordLacks } from '@labgate/contract/people/passwords'
 import { isCommonPassword } from './common-passwords.ts'
 import { foldedWord } from './folded-word.ts'
 import { issue, Refusal } from './refusal.ts'

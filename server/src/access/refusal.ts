@@ -1,5 +1,5 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import { refusals, type RefusalCode } from '@labgate/contract/refusals'
+import type { Issue } from '@labgate/contract/kit/endpoint'
+import { refusals, type RefusalCode } from '@labgate/contract/kit/refusals'
 
 /** The server's "no". The HTTP status follows from the code; the message is for people. */
 export class Refusal extends Error {

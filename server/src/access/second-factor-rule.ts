@@ -1,4 +1,4 @@
-import { UserType, type Who } from '@labgate/contract/user-types'
+import { UserType, type Who } from '@labgate/contract/access/user-types'
 
 /**
  * Who needs a second factor if the laboratory requires one: its own people, including parole officers; providers, who sign; and a practice's administrators,

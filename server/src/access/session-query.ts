@@ -1,4 +1,9 @@
-import { UserType, seesAllAccounts, clientServices, salesStaff } from '@labgate/contract/user-types'
+import {
+  UserType,
+  seesAllAccounts,
+  clientServices,
+  salesStaff,
+} from '@labgate/contract/access/user-types'
 import { codeList } from '../db/codes.ts'
 import { rawQuery, type Query } from '../db/queries.ts'
 

@@ -1,5 +1,5 @@
-import { isAmong } from '@labgate/contract/coded'
-import { systemClients } from '@labgate/contract/sources'
+import { systemClients } from '@labgate/contract/access/sources'
+import { isAmong } from '@labgate/contract/kit/coded'
 import type { Tx } from '../db/database.ts'
 import { rawQuery, type Query } from '../db/queries.ts'
 import type { Actor } from './actor.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { apiVersion } from '@labgate/contract/session'
+import { apiVersion } from '@labgate/contract/people/session'
 import { cryptWith } from '../access/crypt.ts'
 import { readConfig, readKey, Wrong } from '../config.ts'
 import { writeLines } from '../db/backup/file.ts'

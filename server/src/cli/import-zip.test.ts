@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { zips } from '@labgate/contract/zip'
+import { zips } from '@labgate/contract/kit/zip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   inside as insideOf,

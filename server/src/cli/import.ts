@@ -1,4 +1,4 @@
-import { testTypeNames } from '@labgate/contract/test-types'
+import { testTypeNames } from '@labgate/contract/catalog/test-types'
 import { startCommand, WrongUse, type Command, type Given } from './command.ts'
 import { importAllergies } from './import/allergies.ts'
 import { importArchive } from './import/archive.ts'

@@ -1,24 +1,4 @@
-import { decidingTypes } from '@labgate/contract/billing-settings'
-import {
-  canceled,
-  Hold,
-  isEnd,
-  movedAway,
-  Rejection,
-  Stage,
-  stages,
-  stagesAtBench,
-  stagesInTest,
-  stagesWithResult,
-} from '@labgate/contract/order-status'
-import { typesWithVerb } from '@labgate/contract/permissions'
-import {
-  highestTestTypeId,
-  testTypeIds,
-  testTypeNames,
-  testTypes,
-  toxicologyTypes,
-} from '@labgate/contract/test-types'
+import { typesWithVerb } from '@labgate/contract/access/permissions'
 import {
   benchStaff,
   clientServices,
@@ -31,7 +11,27 @@ import {
   supervisors,
   UserType,
   userTypeIds,
-} from '@labgate/contract/user-types'
+} from '@labgate/contract/access/user-types'
+import { decidingTypes } from '@labgate/contract/billing/billing-settings'
+import {
+  highestTestTypeId,
+  testTypeIds,
+  testTypeNames,
+  testTypes,
+  toxicologyTypes,
+} from '@labgate/contract/catalog/test-types'
+import {
+  canceled,
+  Hold,
+  isEnd,
+  movedAway,
+  Rejection,
+  Stage,
+  stages,
+  stagesAtBench,
+  stagesInTest,
+  stagesWithResult,
+} from '@labgate/contract/orders/order-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
 import { columnOf } from './columns.ts'

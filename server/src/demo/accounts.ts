@@ -1,4 +1,4 @@
-import { zoneNames } from '@labgate/contract/time-zones'
+import { zoneNames } from '@labgate/contract/kit/time-zones'
 import { servicesOf, testColumns, testsFor, type TestColumn } from './labs.ts'
 import { daysBefore } from './moments.ts'
 import type { City } from './places.ts'

@@ -1,4 +1,4 @@
-import { noMarks, userTypeOf } from '@labgate/contract/user-types'
+import { noMarks, userTypeOf } from '@labgate/contract/access/user-types'
 import type { Actor } from '../access/actor.ts'
 import { systemActor } from '../core/scope/system-actor.ts'
 import { pipeline, type Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
-import { isAmong } from '@labgate/contract/coded'
-import { customerCare, UserType, customerExperience } from '@labgate/contract/user-types'
+import { customerCare, UserType, customerExperience } from '@labgate/contract/access/user-types'
+import { isAmong } from '@labgate/contract/kit/coded'
 import { facilityCodeOf } from './accounts.ts'
 import { labRows } from './labs.ts'
 import { daysBefore } from './moments.ts'

@@ -1,4 +1,4 @@
-import type { cliaCertificates } from '@labgate/contract/labs'
+import type { cliaCertificates } from '@labgate/contract/accounts/labs'
 import { testTypeColumns } from '../core/accounts/test-type-columns.ts'
 import { daysBefore } from './moments.ts'
 import { cityNamed } from './places.ts'

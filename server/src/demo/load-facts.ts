@@ -1,5 +1,5 @@
-import { testTypeIds, testTypeNames, type TestType } from '@labgate/contract/test-types'
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
+import { testTypeIds, testTypeNames, type TestType } from '@labgate/contract/catalog/test-types'
 import type { Run } from './insert.ts'
 
 /* Hours from receipt to release by test type; half that for STAT. Typical of a laboratory of this kind; each sets its own. */

@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 import type { Run } from './insert.ts'
 
 /* Most practices were called; a few numbers wait for the call, and a few for the second person. */

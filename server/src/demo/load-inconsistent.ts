@@ -1,7 +1,7 @@
-import { Hold, Stage } from '@labgate/contract/order-status'
+import { highestTestTypeId } from '@labgate/contract/catalog/test-types'
 import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
-import { highestTestTypeId } from '@labgate/contract/test-types'
+import { Hold, Stage } from '@labgate/contract/orders/order-status'
 import type { Run } from './insert.ts'
 
 /* Bench marks of the last months: a tube whose label differs from its order, and one that was too old. */

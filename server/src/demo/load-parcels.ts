@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 import { insert, take, type Run, type State } from './insert.ts'
 import { openParcels, parcelsUnderWay } from './parcels/packed.ts'
 import { parcelRows, type Dock, type SentTube } from './parcels/parcel-rows.ts'

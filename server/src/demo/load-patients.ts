@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 import type { Crypt } from '../access/crypt.ts'
 import { licensePlace, ssnPlace } from '../core/patients/sealed.ts'
 import { endedKind } from '../dictionaries/ended-kind.ts'

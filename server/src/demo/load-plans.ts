@@ -1,5 +1,5 @@
-import { Stage } from '@labgate/contract/order-status'
-import { testTypeIds } from '@labgate/contract/test-types'
+import { testTypeIds } from '@labgate/contract/catalog/test-types'
+import { Stage } from '@labgate/contract/orders/order-status'
 import { codeList } from '../db/codes.ts'
 import type { Run } from './insert.ts'
 

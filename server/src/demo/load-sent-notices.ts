@@ -1,5 +1,5 @@
-import { canceled, Stage } from '@labgate/contract/order-status'
-import { customerExperience } from '@labgate/contract/user-types'
+import { customerExperience } from '@labgate/contract/access/user-types'
+import { canceled, Stage } from '@labgate/contract/orders/order-status'
 import { incidentTypes } from '../core/incidents/open-incident.ts'
 import { codeList } from '../db/codes.ts'
 import type { Run } from './insert.ts'

@@ -1,5 +1,5 @@
-import { Stage, stagesAtBench } from '@labgate/contract/order-status'
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
+import { Stage, stagesAtBench } from '@labgate/contract/orders/order-status'
 import { codeList } from '../db/codes.ts'
 import { laboratoryTimeZone } from '../db/laboratory-time-zone.ts'
 import { manifestLabs } from '../features/shipping/manifests/labs.query.ts'

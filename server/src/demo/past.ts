@@ -1,5 +1,5 @@
-import { Source } from '@labgate/contract/sources'
-import { customerCare } from '@labgate/contract/user-types'
+import { Source } from '@labgate/contract/access/sources'
+import { customerCare } from '@labgate/contract/access/user-types'
 import { minutesAfter, workMoment } from './moments.ts'
 import type { Practice } from './practice.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { userNameFor } from '@labgate/contract/users'
+import { userNameFor } from '@labgate/contract/people/users'
 import { credentials, origins } from './names.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { AppContext } from '../app-context.ts'
 import { systemScope } from '../core/scope/system-scope.ts'
 import { pipeline } from '../db/database.ts'

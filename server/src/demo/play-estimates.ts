@@ -1,4 +1,4 @@
-import { testTypeIds } from '@labgate/contract/test-types'
+import { testTypeIds } from '@labgate/contract/catalog/test-types'
 import type { Actor } from '../access/actor.ts'
 import { Refusal } from '../access/refusal.ts'
 import type { AppContext } from '../app-context.ts'

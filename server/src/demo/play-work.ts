@@ -1,5 +1,5 @@
-import { noMarks, type UserType } from '@labgate/contract/user-types'
-import type { Decision } from '@labgate/contract/work-queues'
+import { noMarks, type UserType } from '@labgate/contract/access/user-types'
+import type { Decision } from '@labgate/contract/billing/work-queues'
 import type { Actor } from '../access/actor.ts'
 import type { AppContext } from '../app-context.ts'
 import { systemActor } from '../core/scope/system-actor.ts'

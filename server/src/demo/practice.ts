@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 import { accountRow, isInactive, type AccountPlan } from './accounts.ts'
 import { citiesFor, locationNames, locationRow } from './locations.ts'
 import { daysBefore } from './moments.ts'

@@ -1,4 +1,4 @@
-import { UserType, customerExperience } from '@labgate/contract/user-types'
+import { UserType, customerExperience } from '@labgate/contract/access/user-types'
 import { facilityCodeOf } from './accounts.ts'
 import { lcsFor } from './laboratory.ts'
 import { daysBefore } from './moments.ts'

@@ -1,10 +1,10 @@
-import { isAmong } from '@labgate/contract/coded'
 import {
   practiceStaff,
   UserType,
   userTypeIds,
   type LaboratoryType,
-} from '@labgate/contract/user-types'
+} from '@labgate/contract/access/user-types'
+import { isAmong } from '@labgate/contract/kit/coded'
 import { daysBefore } from './moments.ts'
 import { personFrom, type Person, type Register } from './people.ts'
 import { phoneIn } from './practices.ts'

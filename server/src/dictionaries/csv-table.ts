@@ -1,4 +1,4 @@
-import { withoutInvisible } from '@labgate/contract/invisible'
+import { withoutInvisible } from '@labgate/contract/kit/invisible'
 import { parseCsv, utf8Of } from './csv.ts'
 import type { Fault, Reading } from './fault.ts'
 
@@ -14,7 +14,7 @@ export interface Column {
 /** The cells of one row by column name, trimmed. `row` counts as a spreadsheet does. */
 export interface Cells {
   row: number
-  /** Trimmed, and without invisible characters (contract/src/invisible.ts). */
+  /** Trimmed, and without invisible characters (contract/src/kit/invisible.ts). */
   text(column: string): string
   /** Columns of this row whose invisible characters were removed. */
   cleaned: readonly string[]

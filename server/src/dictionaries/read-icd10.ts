@@ -1,4 +1,4 @@
-import { isDay } from '@labgate/contract/values'
+import { isDay } from '@labgate/contract/kit/values'
 import { readTable } from './csv-table.ts'
 import type { Reading } from './fault.ts'
 import { icd10CodeForm } from './icd10-code.ts'

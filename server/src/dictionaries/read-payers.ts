@@ -1,5 +1,5 @@
-import { payerKinds, type PayerKind } from '@labgate/contract/payers'
-import { stateNames } from '@labgate/contract/states'
+import { payerKinds, type PayerKind } from '@labgate/contract/billing/payers'
+import { stateNames } from '@labgate/contract/kit/states'
 import { readTable } from './csv-table.ts'
 import type { Reading } from './fault.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { everyEndpoint } from '@labgate/contract'
-import { home } from '@labgate/contract/home'
-import { session } from '@labgate/contract/session'
+import { home } from '@labgate/contract/overviews/home'
+import { session } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openLab, type Lab, type Visitor } from '../../test/lab.ts'
@@ -40,7 +40,7 @@ test('the wire document has every call with all of its fields', () => {
 
 test('field kinds are written in the wording of the page', async () => {
   const { day, email, flag, id, instant, line, number, oneOf, text } =
-    await import('@labgate/contract/values')
+    await import('@labgate/contract/kit/values')
   const record = z.object({
     a: id(),
     b: flag(),

@@ -1,7 +1,7 @@
 import { api } from '@labgate/contract'
-import type { Endpoint } from '@labgate/contract/endpoint'
-import { Refused } from '@labgate/contract/refusals'
-import { apiVersion } from '@labgate/contract/session'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { Refused } from '@labgate/contract/kit/refusals'
+import { apiVersion } from '@labgate/contract/people/session'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { api } from '@labgate/contract'
-import { cookieNames } from '@labgate/contract/cookies'
-import { Validation, type Endpoint } from '@labgate/contract/endpoint'
-import { typesWithVerb } from '@labgate/contract/permissions'
-import { refusals } from '@labgate/contract/refusals'
-import { userTypes } from '@labgate/contract/user-types'
+import { typesWithVerb } from '@labgate/contract/access/permissions'
+import { userTypes } from '@labgate/contract/access/user-types'
+import { cookieNames } from '@labgate/contract/kit/cookies'
+import { Validation, type Endpoint } from '@labgate/contract/kit/endpoint'
+import { refusals } from '@labgate/contract/kit/refusals'
 import { fieldsOf, type Field } from './kinds.ts'
 
 const whoMay = (access: Endpoint['access']): string => {

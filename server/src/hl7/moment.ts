@@ -1,5 +1,5 @@
+import { zoneFormats } from '@labgate/contract/kit/zone-formats'
 import { momentsAt } from '@labgate/contract/orders/collection'
-import { zoneFormats } from '@labgate/contract/zone-formats'
 
 /** A year of zeros means that the time is not known, whatever follows it (laboratory results interface, TS). */
 export const isUnknownTime = (text: string): boolean => text.trim().startsWith('0000')

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Endpoint, ParsedInput } from '@labgate/contract/endpoint'
+import type { Endpoint, ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { auditRow, type About } from '../access/audit.ts'

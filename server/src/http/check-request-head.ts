@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import { cookieNames } from '@labgate/contract/cookies'
+import { cookieNames } from '@labgate/contract/kit/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../access/address-range.ts'
 import { Refusal } from '../access/refusal.ts'

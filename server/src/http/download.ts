@@ -1,4 +1,4 @@
-import { answersFile, type Endpoint } from '@labgate/contract/endpoint'
+import { answersFile, type Endpoint } from '@labgate/contract/kit/endpoint'
 import type { FastifyReply } from 'fastify'
 
 /** Without b64=true a call that returns a file returns its bytes (docs/wire.md). */

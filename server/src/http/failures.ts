@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { refusals } from '@labgate/contract/refusals'
+import { refusals } from '@labgate/contract/kit/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal, recordWasMerged } from '../access/refusal.ts'

@@ -1,4 +1,4 @@
-import { answersFile, type Endpoint } from '@labgate/contract/endpoint'
+import { answersFile, type Endpoint } from '@labgate/contract/kit/endpoint'
 import type { WorkClass } from '../db/time-limits.ts'
 
 /** The time limits that apply to an endpoint's statements. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { accounts } from '@labgate/contract/accounts'
-import { patientPapers } from '@labgate/contract/patient-papers'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { patientPapers } from '@labgate/contract/patients/patient-papers'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../test/lab.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { apiVersion } from '@labgate/contract/session'
+import { apiVersion } from '@labgate/contract/people/session'
 import type { AppContext } from '../app-context.ts'
 import { asLoginInside } from '../db/as-login.ts'
 import { writeLines } from '../db/backup/file.ts'

@@ -1,4 +1,4 @@
-import { breakGlass, jobs, mailbox } from '@labgate/contract/watch'
+import { breakGlass, jobs, mailbox } from '@labgate/contract/access/watch'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../test/lab.ts'
 import { startSmtpServer, type SmtpServer } from '../../test/smtp-server.ts'

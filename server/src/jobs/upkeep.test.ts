@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { jobs } from '@labgate/contract/watch'
+import { jobs } from '@labgate/contract/access/watch'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab } from '../../test/lab.ts'
 import { until as untilIs } from '../../test/until.ts'

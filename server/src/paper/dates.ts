@@ -1,4 +1,4 @@
-import { zoneFormats } from '@labgate/contract/zone-formats'
+import { zoneFormats } from '@labgate/contract/kit/zone-formats'
 
 /** Whole months from one day to another, both YYYY-MM-DD. */
 const monthsBetween = (from: string, to: string): number => {

@@ -1,4 +1,4 @@
-import { isDrawable, isLatin } from '@labgate/contract/printed-name'
+import { isDrawable, isLatin } from '@labgate/contract/kit/printed-name'
 import { expect, test } from 'vitest'
 import { bitmapOf } from './bitmap.ts'
 import { asPrinted, asPrintedInColumns, fontOf, runOf, unprintableIn } from './faces.ts'

@@ -1,5 +1,5 @@
+import { usDate } from '@labgate/contract/kit/us-date'
 import { localOf } from '@labgate/contract/orders/collection'
-import { usDate } from '@labgate/contract/us-date'
 import { shortZone } from './dates.ts'
 
 /** An instant as displayed at the location: 'MM/DD/YYYY', 'HH:mm', 'EST'; '' if not known. */

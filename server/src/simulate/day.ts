@@ -1,4 +1,4 @@
-import type { WorkRow } from '@labgate/contract/work-queues'
+import type { WorkRow } from '@labgate/contract/billing/work-queues'
 import { Refused, type Person } from '../client.ts'
 import type { Random } from '../demo/random.ts'
 import type { Cast } from './cast.ts'

@@ -1,7 +1,7 @@
-import { billingFigures, mostOrdersPerCall } from '@labgate/contract/billing-figures'
-import { manifests } from '@labgate/contract/manifests'
-import { orders } from '@labgate/contract/orders'
-import { shipLogs } from '@labgate/contract/ship-logs'
+import { orders } from '@labgate/contract/orders/orders'
+import { billingFigures, mostOrdersPerCall } from '@labgate/contract/overviews/billing-figures'
+import { manifests } from '@labgate/contract/shipping/manifests'
+import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import type { Day } from './day.ts'
 import {
   equationOfBills,

@@ -1,5 +1,5 @@
-import type { BillPlace } from '@labgate/contract/billing-figures'
-import { countParcel, type Fate } from '@labgate/contract/parcels'
+import type { BillPlace } from '@labgate/contract/overviews/billing-figures'
+import { countParcel, type Fate } from '@labgate/contract/shipping/parcels'
 import { expect, it } from 'vitest'
 import {
   equationOfBills,

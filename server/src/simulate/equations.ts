@@ -1,8 +1,14 @@
-import { countAt, type BillingFigures } from '@labgate/contract/billing-figures'
-import type { Manifest } from '@labgate/contract/manifests'
-import { canceled, isHold, isRejection, Rejection, Stage } from '@labgate/contract/order-status'
-import type { Fate } from '@labgate/contract/parcels'
-import type { ShipLog } from '@labgate/contract/ship-logs'
+import {
+  canceled,
+  isHold,
+  isRejection,
+  Rejection,
+  Stage,
+} from '@labgate/contract/orders/order-status'
+import { countAt, type BillingFigures } from '@labgate/contract/overviews/billing-figures'
+import type { Manifest } from '@labgate/contract/shipping/manifests'
+import type { Fate } from '@labgate/contract/shipping/parcels'
+import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 
 /* The law of conservation (rules.md#conservation), applied to the responses: nothing ordered, packed, or received is anywhere other than reported. */
 

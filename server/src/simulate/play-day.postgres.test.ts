@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { countAt } from '@labgate/contract/billing-figures'
+import { countAt } from '@labgate/contract/overviews/billing-figures'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '../../test/commands.ts'
 import { openLab, password, sharedHash, type Lab } from '../../test/lab.ts'

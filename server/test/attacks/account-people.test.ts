@@ -1,5 +1,5 @@
-import { accounts } from '@labgate/contract/accounts'
-import { shadow } from '@labgate/contract/session'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { shadow } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { onNode, openLab, type Lab, type Visitor } from '../lab.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { users } from '@labgate/contract/users'
+import { users } from '@labgate/contract/people/users'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strangerRow } from '../../src/access/audit.ts'
 import { cryptWith } from '../../src/access/crypt.ts'

@@ -1,5 +1,5 @@
-import { session } from '@labgate/contract/session'
-import { mailbox } from '@labgate/contract/watch'
+import { mailbox } from '@labgate/contract/access/watch'
+import { session } from '@labgate/contract/people/session'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { aboutLab } from '../../src/about.ts'
 import { hashPassword } from '../../src/access/passwords.ts'

@@ -1,7 +1,7 @@
-import { callSheets } from '@labgate/contract/call-sheets'
-import { find, type Found } from '@labgate/contract/find'
-import { requisitionNumber, specimenNumber } from '@labgate/contract/numbers'
-import { restrictedCharts } from '@labgate/contract/restricted-charts'
+import { requisitionNumber, specimenNumber } from '@labgate/contract/kit/numbers'
+import { find, type Found } from '@labgate/contract/overviews/find'
+import { restrictedCharts } from '@labgate/contract/patients/restricted-charts'
+import { callSheets } from '@labgate/contract/results/call-sheets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 

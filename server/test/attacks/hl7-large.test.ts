@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { messages } from '@labgate/contract/messages'
+import { messages } from '@labgate/contract/results/messages'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { frameOf } from '../../src/hl7/frames.ts'
 import { mostSegments } from '../../src/hl7/large-message.ts'

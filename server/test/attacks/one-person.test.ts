@@ -1,5 +1,5 @@
-import { signInChanges } from '@labgate/contract/sign-in-changes'
-import { users } from '@labgate/contract/users'
+import { signInChanges } from '@labgate/contract/people/sign-in-changes'
+import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isSamePerson, loginsOfPerson } from '../../src/access/same-person.ts'
 import type { Scope } from '../../src/db/database.ts'

@@ -1,5 +1,5 @@
-import { orders } from '@labgate/contract/orders'
-import { shadow } from '@labgate/contract/session'
+import { orders } from '@labgate/contract/orders/orders'
+import { shadow } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice, rulesOf, type Practice } from '../practice.ts'
 

@@ -1,5 +1,5 @@
-import { session } from '@labgate/contract/session'
-import { users } from '@labgate/contract/users'
+import { session } from '@labgate/contract/people/session'
+import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { setUpFactor } from '../authenticator.ts'
 import { openLab, password, type Lab, type Visitor } from '../lab.ts'

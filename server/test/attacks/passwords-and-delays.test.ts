@@ -1,5 +1,5 @@
-import { session } from '@labgate/contract/session'
-import { users } from '@labgate/contract/users'
+import { session } from '@labgate/contract/people/session'
+import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rangePatience, signInPatience } from '../../src/access/throttle.ts'
 import { drainBackgroundWork } from '../../src/background-work.ts'

@@ -1,6 +1,6 @@
 import { everyEndpoint } from '@labgate/contract'
+import { breakGlass } from '@labgate/contract/access/watch'
 import { sized } from '@labgate/contract/test/size'
-import { breakGlass } from '@labgate/contract/watch'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { mark, type Foreign } from '../matrix/foreign.ts'

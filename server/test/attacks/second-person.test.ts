@@ -1,5 +1,5 @@
-import { identityCorrections } from '@labgate/contract/identity-corrections'
-import { shadow } from '@labgate/contract/session'
+import { identityCorrections } from '@labgate/contract/patients/identity-corrections'
+import { shadow } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../lab-system.ts'
 import type { Visitor } from '../lab.ts'

@@ -1,5 +1,5 @@
-import { identityCorrections } from '@labgate/contract/identity-corrections'
-import { users } from '@labgate/contract/users'
+import { identityCorrections } from '@labgate/contract/patients/identity-corrections'
+import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { madeOrChanged } from '../../src/access/second-person.ts'
 import { openLabSystem, type LabSystem } from '../lab-system.ts'

@@ -1,4 +1,4 @@
-import { billingWork, decisions, insuranceWork } from '@labgate/contract/work-queues'
+import { billingWork, decisions, insuranceWork } from '@labgate/contract/billing/work-queues'
 import { systemScope } from '../../src/core/scope/system-scope.ts'
 import { unbalancedBy } from '../../src/demo/muddled-files.ts'
 import type { Random } from '../../src/demo/random.ts'

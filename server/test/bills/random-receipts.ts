@@ -1,5 +1,5 @@
-import { payments } from '@labgate/contract/payments'
-import { invoices } from '@labgate/contract/receivables'
+import { payments } from '@labgate/contract/billing/payments'
+import { invoices } from '@labgate/contract/billing/receivables'
 import type { Random } from '../../src/demo/random.ts'
 import { dueReceivables } from '../../src/features/billing/receivables/receivables-works.ts'
 import type { Lab, Visitor } from '../lab.ts'

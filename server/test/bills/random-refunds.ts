@@ -1,5 +1,5 @@
-import { refunds } from '@labgate/contract/refunds'
-import { billingWork } from '@labgate/contract/work-queues'
+import { refunds } from '@labgate/contract/billing/refunds'
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import type { Random } from '../../src/demo/random.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { chargeCard } from '../../src/features/billing/receivables/charge-card.ts'

@@ -1,5 +1,5 @@
-import { adjustmentGroups, paperRemittances } from '@labgate/contract/paper-remittances'
-import { payerFiles } from '@labgate/contract/payer-files'
+import { adjustmentGroups, paperRemittances } from '@labgate/contract/billing/paper-remittances'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { lineOfNumber } from '../../src/features/billing/claim-of.ts'
 import { keepFile } from '../../src/features/billing/exchange-files.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'

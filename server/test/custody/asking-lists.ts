@@ -1,7 +1,7 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
 import * as features from '@labgate/contract/features'
-import { allHolds, inWork } from '@labgate/contract/order-status'
-import { attentions } from '@labgate/contract/orders'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
+import { allHolds, inWork } from '@labgate/contract/orders/order-status'
+import { attentions } from '@labgate/contract/orders/orders'
 import type { z } from 'zod'
 
 /** Of whom a list is asked, and for what. */

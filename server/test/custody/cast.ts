@@ -1,4 +1,4 @@
-import { orders } from '@labgate/contract/orders'
+import { orders } from '@labgate/contract/orders/orders'
 import type { Dice } from '@labgate/contract/test/dice'
 import { expect } from 'vitest'
 import type { Got, Visitor } from '../lab.ts'

@@ -1,7 +1,7 @@
-import { corrections as calls } from '@labgate/contract/corrections'
 import { statusActIds } from '@labgate/contract/corrections/acts'
-import { orders } from '@labgate/contract/orders'
-import { patientMerge } from '@labgate/contract/patient-merge'
+import { corrections as calls } from '@labgate/contract/corrections/corrections'
+import { orders } from '@labgate/contract/orders/orders'
+import { patientMerge } from '@labgate/contract/patients/patient-merge'
 import type { Got } from '../lab.ts'
 import { dob, one, savedPatiently, type Cast, type Specimen, type Step } from './cast.ts'
 

@@ -1,4 +1,4 @@
-import type { LateStep } from '@labgate/contract/late'
+import type { LateStep } from '@labgate/contract/accessioning/late'
 import type { Dice } from '@labgate/contract/test/dice'
 
 /** A step of one fictional specimen: it starts, and takes this many minutes; a stalled one never ends. */

@@ -1,6 +1,12 @@
-import { accessioning } from '@labgate/contract/accessioning'
-import { isEnd, isHold, isRejection, statusGroups, Stage } from '@labgate/contract/order-status'
-import { orders } from '@labgate/contract/orders'
+import { accessioning } from '@labgate/contract/accessioning/accessioning'
+import {
+  isEnd,
+  isHold,
+  isRejection,
+  statusGroups,
+  Stage,
+} from '@labgate/contract/orders/order-status'
+import { orders } from '@labgate/contract/orders/orders'
 import { codeName } from '../../src/db/sql-parts.ts'
 import { totalBound } from '../../src/http/page-of.ts'
 import type { Cast } from './cast.ts'

@@ -9,7 +9,7 @@ import {
   type MoveName,
   type SpecimenState,
   stages,
-} from '@labgate/contract/order-status'
+} from '@labgate/contract/orders/order-status'
 import type { Lab } from '../lab.ts'
 
 /** Queries on the tables; every row found violates the law of conservation (rules.md#conservation). */

@@ -1,14 +1,14 @@
 import { testTypeMarks } from '@labgate/charts/marks'
-import { houseFigures } from '@labgate/contract/laboratory-figures'
-import { orders } from '@labgate/contract/orders'
-import { practiceReports } from '@labgate/contract/practice-reports'
-import { salesFigures } from '@labgate/contract/sales-figures'
 import {
   testTypeIds,
   testTypeNames,
   testTypes,
   describeTestType,
-} from '@labgate/contract/test-types'
+} from '@labgate/contract/catalog/test-types'
+import { orders } from '@labgate/contract/orders/orders'
+import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
+import { practiceReports } from '@labgate/contract/overviews/practice-reports'
+import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { fold } from './fold.ts'

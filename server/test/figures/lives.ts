@@ -1,4 +1,4 @@
-import { missingKinds } from '@labgate/contract/inconsistencies'
+import { missingKinds } from '@labgate/contract/desk/inconsistencies'
 import type { Dice } from '@labgate/contract/test/dice'
 import type { Lab } from '../lab.ts'
 

@@ -1,7 +1,7 @@
 import { everyEndpoint } from '@labgate/contract'
-import { may, type Verb } from '@labgate/contract/permissions'
+import { may, type Verb } from '@labgate/contract/access/permissions'
+import { userTypeIds, type Who } from '@labgate/contract/access/user-types'
 import { sized } from '@labgate/contract/test/size'
-import { userTypeIds, type Who } from '@labgate/contract/user-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 

@@ -1,4 +1,4 @@
-import { id } from '@labgate/contract/values'
+import { id } from '@labgate/contract/kit/values'
 import type { z } from 'zod'
 
 interface Part {

@@ -1,4 +1,4 @@
-import { movingKeys } from '@labgate/contract/patient-merge/keys'
+import { movingKeys } from '@labgate/contract/patients/merge/keys'
 import type { Lab } from '../lab.ts'
 
 /** What an unmerge must restore: every row that names one of these patients, except for versions, stamps, and history. */

@@ -1,5 +1,5 @@
-import { faxNumbers } from '@labgate/contract/fax-numbers'
-import { locations } from '@labgate/contract/locations'
+import { locations } from '@labgate/contract/accounts/locations'
+import { faxNumbers } from '@labgate/contract/faxes/fax-numbers'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { randomOf } from '../../src/demo/random.ts'

@@ -1,4 +1,5 @@
-import { typeIds } from '@labgate/contract/figures'
+import { missingKinds } from '@labgate/contract/desk/inconsistencies'
+import { typeIds } from '@labgate/contract/figures/figures'
 import {
   endedOnDayMeasure,
   endMeasure,
@@ -6,7 +7,6 @@ import {
   missingMeasure,
   rejectionEnds,
 } from '@labgate/contract/figures/measures'
-import { missingKinds } from '@labgate/contract/inconsistencies'
 import { dice as diceOf } from '@labgate/contract/test/dice'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Identity } from '@labgate/contract/identity'
+import type { Identity } from '@labgate/contract/patients/identity'
 import type { Lab } from '../lab.ts'
 
 /*

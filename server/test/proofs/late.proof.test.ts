@@ -1,4 +1,4 @@
-import { late, lateAfter, type StepTime } from '@labgate/contract/late'
+import { late, lateAfter, type StepTime } from '@labgate/contract/accessioning/late'
 import { dice } from '@labgate/contract/test/dice'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'

@@ -1,4 +1,4 @@
-import { auditDateTypes } from '@labgate/contract/order-audits'
+import { auditDateTypes } from '@labgate/contract/accessioning/order-audits'
 import { proof, sized } from '@labgate/contract/test/size'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'

@@ -1,5 +1,5 @@
-import { patientMerge, type SinceMerge } from '@labgate/contract/patient-merge'
-import { mergeFieldNames, type MergeFieldName } from '@labgate/contract/patient-merge/fields'
+import { mergeFieldNames, type MergeFieldName } from '@labgate/contract/patients/merge/fields'
+import { patientMerge, type SinceMerge } from '@labgate/contract/patients/patient-merge'
 import { dice, type Dice } from '@labgate/contract/test/dice'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, expect } from 'vitest'

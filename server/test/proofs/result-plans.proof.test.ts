@@ -1,4 +1,4 @@
-import { Delivery } from '@labgate/contract/deliveries'
+import { Delivery } from '@labgate/contract/results/deliveries'
 import { proof, sized } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'

@@ -1,5 +1,5 @@
-import { results } from '@labgate/contract/results'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { results } from '@labgate/contract/results/results'
 import { isCritical } from '@labgate/contract/results/states'
 import { ucumOf } from '@labgate/contract/results/ucum'
 import { describeUnit } from '@labgate/contract/results/units'

@@ -1,6 +1,6 @@
-import { results } from '@labgate/contract/results'
 import { messageReasons } from '@labgate/contract/results/message-reasons'
 import type { Report } from '@labgate/contract/results/report-shape'
+import { results } from '@labgate/contract/results/results'
 import { isSentCritical } from '@labgate/contract/results/sender-flags'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'

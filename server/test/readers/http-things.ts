@@ -1,5 +1,5 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
 import * as features from '@labgate/contract/features'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import { z } from 'zod'
 import { bytesOf } from '../../src/files/base64.ts'
 import { isText } from '../../src/files/is-text.ts'

@@ -1,5 +1,5 @@
-import { xsrfIn } from '@labgate/contract/cookies'
-import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
+import { xsrfIn } from '@labgate/contract/kit/cookies'
+import type { ApiResponse, Endpoint } from '@labgate/contract/kit/endpoint'
 import { sessionStore } from '../session/store.ts'
 import { validationOf } from '../session/who.ts'
 import { connection } from './connection.ts'

@@ -1,4 +1,4 @@
-import { codes, type CodeItem } from '@labgate/contract/codes'
+import { codes, type CodeItem } from '@labgate/contract/clinical/codes'
 import type { Option } from '../ui/fields/choice-fields.tsx'
 import { useApiQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
-import { home } from '@labgate/contract/home'
+import type { ApiResponse, Endpoint } from '@labgate/contract/kit/endpoint'
+import { home } from '@labgate/contract/overviews/home'
 import {
   QueryClient,
   keepPreviousData,

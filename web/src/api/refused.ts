@@ -1,5 +1,5 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import type { RefusalCode } from '@labgate/contract/refusals'
+import type { Issue } from '@labgate/contract/kit/endpoint'
+import type { RefusalCode } from '@labgate/contract/kit/refusals'
 
 /** Possible content of a refusal's body; a proxy in between can send anything. */
 export interface RefusedBody {

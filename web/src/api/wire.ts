@@ -1,11 +1,11 @@
-import { answerSchema } from '@labgate/contract/answer-schema'
+import { answerSchema } from '@labgate/contract/kit/answer-schema'
 import {
   answersFile,
   type ApiResponse,
   type Endpoint,
   type ParsedInput,
   type Validation,
-} from '@labgate/contract/endpoint'
+} from '@labgate/contract/kit/endpoint'
 import { z } from 'zod'
 import { NetworkError, Refused, UnexpectedResponseError, type RefusedBody } from './refused.ts'
 

@@ -1,4 +1,4 @@
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
 import '../no-eval.ts'
 import './mantine.css.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

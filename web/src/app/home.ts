@@ -1,5 +1,5 @@
-import { allScreens, homeOf, type ScreenPath } from '@labgate/contract/screens'
-import type { Who } from '@labgate/contract/user-types'
+import { allScreens, homeOf, type ScreenPath } from '@labgate/contract/access/screens'
+import type { Who } from '@labgate/contract/access/user-types'
 import { sessionStore } from '../session/store.ts'
 import { effectiveWho, workingAccountId } from '../session/who.ts'
 

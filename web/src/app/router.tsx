@@ -1,4 +1,4 @@
-import { allScreens } from '@labgate/contract/screens'
+import { allScreens } from '@labgate/contract/access/screens'
 import {
   createRootRoute,
   createRoute,

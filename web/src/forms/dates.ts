@@ -1,5 +1,5 @@
-import { typedDay } from '@labgate/contract/typed-days'
-import { zoneFormats } from '@labgate/contract/zone-formats'
+import { typedDay } from '@labgate/contract/kit/typed-days'
+import { zoneFormats } from '@labgate/contract/kit/zone-formats'
 import { sessionStore } from '../session/store.ts'
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/

@@ -1,4 +1,4 @@
-import { drafts } from '@labgate/contract/drafts'
+import { drafts } from '@labgate/contract/orders/drafts'
 import { call } from '../api/call.ts'
 import { afterPause } from './after-pause.ts'
 

@@ -1,4 +1,4 @@
-import type { Issue } from '@labgate/contract/endpoint'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 import type { z } from 'zod'
 
 /** Messages by field path: 'name', 'address.city', 'delegates.0.userId'. */

@@ -1,4 +1,4 @@
-import { invisibleRemoved, withoutInvisible } from '@labgate/contract/invisible'
+import { invisibleRemoved, withoutInvisible } from '@labgate/contract/kit/invisible'
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -56,7 +56,7 @@ const listen = (tell: (place: HTMLElement, removed: boolean) => void): (() => vo
 
 /**
  * Fields of one line lose characters that no one sees at entry, so that what is shown is what is stored and printed; each says so below itself until the
- * cursor is in it again. Once, around all screens: the server does the same for other callers (contract/src/invisible-lines.ts).
+ * cursor is in it again. Once, around all screens: the server does the same for other callers (contract/src/kit/invisible-lines.ts).
  */
 export const InvisibleTyped = () => {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([])

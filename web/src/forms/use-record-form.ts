@@ -1,4 +1,4 @@
-import type { ApiResponse, Endpoint, Issue } from '@labgate/contract/endpoint'
+import type { ApiResponse, Endpoint, Issue } from '@labgate/contract/kit/endpoint'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiMutation } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'

@@ -1,4 +1,4 @@
-import { zips } from '@labgate/contract/zip'
+import { zips } from '@labgate/contract/kit/zip'
 import { call } from '../api/call.ts'
 import type { Fields } from './use-fields.ts'
 

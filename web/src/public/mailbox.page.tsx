@@ -1,6 +1,6 @@
 import '../no-eval.ts'
 import '../app/mantine.css.ts'
-import { mailbox } from '@labgate/contract/watch'
+import { mailbox } from '@labgate/contract/access/watch'
 import {
   Anchor,
   Button,

@@ -1,4 +1,4 @@
-import type { Scan } from '@labgate/contract/numbers'
+import type { Scan } from '@labgate/contract/kit/numbers'
 import { useEffect, useRef, useState } from 'react'
 import { VerdictBand } from '../ui/verdict/verdict-band.tsx'
 import { giveKept, tellNotTaken, useKeepsScans, type ScanTarget } from './targets.ts'

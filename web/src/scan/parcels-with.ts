@@ -1,5 +1,5 @@
-import { isInTransit } from '@labgate/contract/parcels'
-import { shipLogs, type ShipLogRow } from '@labgate/contract/ship-logs'
+import { isInTransit } from '@labgate/contract/shipping/parcels'
+import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { call } from '../api/call.ts'
 
 export interface ParcelsWith {

@@ -1,4 +1,4 @@
-import type { Scan } from '@labgate/contract/numbers'
+import type { Scan } from '@labgate/contract/kit/numbers'
 
 /** A burst of keys that is not one of our codes. */
 export interface Unread {

@@ -1,4 +1,4 @@
-import type { Scan } from '@labgate/contract/numbers'
+import type { Scan } from '@labgate/contract/kit/numbers'
 import { useEffect } from 'react'
 import { notify } from '../ui/notify.tsx'
 import { useLatest } from '../use-latest.ts'

@@ -1,6 +1,6 @@
-import { locations } from '@labgate/contract/locations'
-import { session, shadow } from '@labgate/contract/session'
-import { users } from '@labgate/contract/users'
+import { locations } from '@labgate/contract/accounts/locations'
+import { session, shadow } from '@labgate/contract/people/session'
+import { users } from '@labgate/contract/people/users'
 import { aboutLab } from '../about.ts'
 import { call } from '../api/call.ts'
 import { endIsOwed, endSession } from './over.ts'
@@ -33,7 +33,7 @@ const listOr = async (list: Promise<{ list: Place[] }>): Promise<Place[]> =>
   )
 
 const sharesPatients = async (customerId: number): Promise<boolean> => {
-  const { accounts } = await import('@labgate/contract/accounts')
+  const { accounts } = await import('@labgate/contract/accounts/accounts')
   return call(accounts.get, { customerId }).then(
     (account) => account.sharePatients,
     () => false,

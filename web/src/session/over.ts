@@ -1,4 +1,4 @@
-import { session } from '@labgate/contract/session'
+import { session } from '@labgate/contract/people/session'
 import { call } from '../api/call.ts'
 import { NetworkError } from '../api/refused.ts'
 import { hear, tell, type OverWhy } from './channel.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn, Visit } from '@labgate/contract/session'
+import type { SignedIn, Visit } from '@labgate/contract/people/session'
 
 /*
  * What this tab knows about its session: session storage, with the names of the wire (rules.md#session-storage). Uses no schema library, since the sign-in page

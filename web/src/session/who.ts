@@ -1,6 +1,6 @@
-import type { Validation } from '@labgate/contract/endpoint'
-import { Source } from '@labgate/contract/sources'
-import type { UserType, Who } from '@labgate/contract/user-types'
+import { Source } from '@labgate/contract/access/sources'
+import type { UserType, Who } from '@labgate/contract/access/user-types'
+import type { Validation } from '@labgate/contract/kit/endpoint'
 import { inVisit, type SessionValues } from './values.ts'
 
 /** The person who signed in, whoever they act as. */

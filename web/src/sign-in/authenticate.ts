@@ -1,5 +1,5 @@
-import type { SignedIn } from '@labgate/contract/session'
-import { Source } from '@labgate/contract/sources'
+import { Source } from '@labgate/contract/access/sources'
+import type { SignedIn } from '@labgate/contract/people/session'
 import { post, type Reply } from './post.ts'
 
 export type Answer = SignedIn & Reply

@@ -1,6 +1,6 @@
-import { xsrfIn } from '@labgate/contract/cookies'
-import type { Issue } from '@labgate/contract/endpoint'
-import { Source } from '@labgate/contract/sources'
+import { Source } from '@labgate/contract/access/sources'
+import { xsrfIn } from '@labgate/contract/kit/cookies'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 
 /* This page's few calls, without schemas: the server checks, and the rest of the app is not loaded yet. */
 

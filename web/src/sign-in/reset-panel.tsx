@@ -1,4 +1,4 @@
-import { passwordLacks } from '@labgate/contract/passwords'
+import { passwordLacks } from '@labgate/contract/people/passwords'
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { post, publicValidation, type Reply } from './post.ts'

@@ -1,4 +1,4 @@
-import { passwordRules } from '@labgate/contract/passwords'
+import { passwordRules } from '@labgate/contract/people/passwords'
 import classes from './sign-in.module.css'
 
 /** The rules for a password, each checked off as it is met. */

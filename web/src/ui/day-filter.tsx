@@ -1,4 +1,4 @@
-import { anyDay } from '@labgate/contract/address'
+import { anyDay } from '@labgate/contract/kit/address'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, dayOfText } from '../forms/dates.ts'

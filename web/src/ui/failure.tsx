@@ -1,4 +1,4 @@
-import { ClosedChart } from '@labgate/contract/restricted-charts'
+import { ClosedChart } from '@labgate/contract/patients/restricted-charts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useContext } from 'react'
 import { NetworkError, Refused, reasonOf } from '../api/refused.ts'

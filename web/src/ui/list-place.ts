@@ -1,4 +1,4 @@
-import type { Search } from '@labgate/contract/link-to'
+import type { Search } from '@labgate/contract/access/link-to'
 import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../session/use-session.ts'
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
-import type { Verb } from '@labgate/contract/permissions'
+import type { Verb } from '@labgate/contract/access/permissions'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import type { ReactNode } from 'react'
 import { useMay } from '../session/use-session.ts'
 

@@ -1,4 +1,4 @@
-import { passwordRules } from '@labgate/contract/passwords'
+import { passwordRules } from '@labgate/contract/people/passwords'
 import { List, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCircle } from './icons/icons.ts'
 

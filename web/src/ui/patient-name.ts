@@ -1,4 +1,4 @@
-import type { NameFacts } from '@labgate/contract/printed-name'
+import type { NameFacts } from '@labgate/contract/kit/printed-name'
 import { dayAsText } from '../forms/dates.ts'
 
 const joined = (lastName: string, given: string): string =>

@@ -1,4 +1,4 @@
-import type { ScreenPath } from '@labgate/contract/screens'
+import type { ScreenPath } from '@labgate/contract/access/screens'
 import { createElement } from 'react'
 import {
   IconActivity,

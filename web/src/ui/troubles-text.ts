@@ -1,4 +1,4 @@
-import type { Service, Trouble } from '@labgate/contract/status'
+import type { Service, Trouble } from '@labgate/contract/admin/status'
 import { instantHere } from '../forms/dates.ts'
 
 const words: Readonly<Record<Service, string>> = {

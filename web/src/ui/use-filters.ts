@@ -1,4 +1,4 @@
-import { filtersOf, type FilterKinds, type FilterValues } from '@labgate/contract/address'
+import { filtersOf, type FilterKinds, type FilterValues } from '@labgate/contract/kit/address'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 

@@ -1,4 +1,4 @@
-import { whose } from '@labgate/contract/whose'
+import { whose } from '@labgate/contract/access/whose'
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 import { useApiQuery } from '../api/queries.ts'
 import { Refused } from '../api/refused.ts'

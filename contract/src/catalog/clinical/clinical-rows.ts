@@ -1,5 +1,5 @@
-import type { TestType } from '../../test-types.ts'
 import type { AnalyteKey } from '../analyte-families.ts'
+import type { TestType } from '../test-types.ts'
 import { bloodIntervals, criticalLimits } from './blood-intervals.ts'
 import { cutOffs } from './cut-offs.ts'
 import type { ClinicalRow } from './rows.ts'

@@ -1,6 +1,6 @@
-import type { TestType } from '../../test-types.ts'
 import type { AnalyteKey } from '../analyte-families.ts'
 import type { Method } from '../shape.ts'
+import type { TestType } from '../test-types.ts'
 import { sources, type SourceKey } from './sources.ts'
 import type { Unit } from './units.ts'
 

@@ -1,4 +1,4 @@
-import type { TestType } from '../../test-types.ts'
+import type { TestType } from '../test-types.ts'
 
 /** How a specimen was stored in transit. */
 export const temperatures = ['ambient', 'refrigerated', 'frozen'] as const

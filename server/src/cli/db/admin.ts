@@ -1,5 +1,5 @@
-import { describeUserType, UserType } from '@labgate/contract/user-types'
-import { email as emailForm } from '@labgate/contract/values'
+import { describeUserType, UserType } from '@labgate/contract/access/user-types'
+import { email as emailForm } from '@labgate/contract/kit/values'
 import { strangerRow } from '../../access/audit.ts'
 import { keepProbe } from '../../access/key-probe.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { isDay } from '@labgate/contract/values'
+import { isDay } from '@labgate/contract/kit/values'
 import type { Run } from '../../db/backup/plan.ts'
 import {
   dayBefore,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { noMarks, UserType } from '@labgate/contract/user-types'
+import { noMarks, UserType } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { nameWords, wantedForPaper } from '@labgate/contract/printed-name'
-import { dayAt } from '@labgate/contract/time-zones'
+import { nameWords, wantedForPaper } from '@labgate/contract/kit/printed-name'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { cryptWith, type Crypt } from '../../access/crypt.ts'
 import { makeProbe, refuseOtherKey } from '../../access/key-probe.ts'
 import { readConfig, readKey, Wrong } from '../../config.ts'

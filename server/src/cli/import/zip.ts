@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { stateNames } from '@labgate/contract/states'
+import { stateNames } from '@labgate/contract/kit/states'
 import { readTable } from '../../dictionaries/csv-table.ts'
 import { differenceOf, type Difference } from '../../dictionaries/difference.ts'
 import type { Reading } from '../../dictionaries/fault.ts'

@@ -1,4 +1,4 @@
-import type { AccountRow } from '@labgate/contract/accounts'
+import type { AccountRow } from '@labgate/contract/accounts/accounts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unprepared, type Query } from '../../db/queries.ts'

@@ -1,5 +1,5 @@
-import type { Location, LocationRow } from '@labgate/contract/locations'
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
+import type { Location, LocationRow } from '@labgate/contract/accounts/locations'
 import { sql } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

@@ -1,4 +1,4 @@
-import type { TestType } from '@labgate/contract/test-types'
+import type { TestType } from '@labgate/contract/catalog/test-types'
 import type { Tables } from '../../db/tables.ts'
 
 /* What follows the prefix in the columns that an account has for each test type. */

@@ -1,6 +1,5 @@
-import type { accessioning } from '@labgate/contract/accessioning'
-import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
-import { whyNot } from '@labgate/contract/order-status'
+import type { accessioning } from '@labgate/contract/accessioning/accessioning'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import {
   ageByTube,
@@ -8,6 +7,7 @@ import {
   isTooOld,
   type BenchAct,
 } from '@labgate/contract/orders/bench-rules'
+import { whyNot } from '@labgate/contract/orders/order-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, refuseIf } from '../../access/refusal.ts'

@@ -1,5 +1,5 @@
-import { Hold } from '@labgate/contract/order-status'
 import { localOf } from '@labgate/contract/orders/collection'
+import { Hold } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'

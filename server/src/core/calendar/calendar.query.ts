@@ -1,5 +1,5 @@
-import type { DayRow, GoalRow, TargetRow } from '@labgate/contract/lab-calendar'
-import { salesStaff } from '@labgate/contract/user-types'
+import { salesStaff } from '@labgate/contract/access/user-types'
+import type { DayRow, GoalRow, TargetRow } from '@labgate/contract/figures/lab-calendar'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'
 

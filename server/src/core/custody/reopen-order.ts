@@ -1,5 +1,5 @@
-import { moved, type MoveName, Rejection, whyNot } from '@labgate/contract/order-status'
-import type { EndOfMissing } from '@labgate/contract/parcels'
+import { moved, type MoveName, Rejection, whyNot } from '@labgate/contract/orders/order-status'
+import type { EndOfMissing } from '@labgate/contract/shipping/parcels'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'

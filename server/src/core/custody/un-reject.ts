@@ -1,4 +1,4 @@
-import { Rejection } from '@labgate/contract/order-status'
+import { Rejection } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'

@@ -1,4 +1,4 @@
-import { isHold } from '@labgate/contract/order-status'
+import { isHold } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,5 +1,5 @@
+import { usDate } from '@labgate/contract/kit/us-date'
 import { localOf } from '@labgate/contract/orders/collection'
-import { usDate } from '@labgate/contract/us-date'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { shortZone } from '../../paper/dates.ts'

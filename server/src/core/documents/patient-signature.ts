@@ -1,4 +1,4 @@
-import { mostSignatureBytes } from '@labgate/contract/order-documents'
+import { mostSignatureBytes } from '@labgate/contract/orders/order-documents'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'

@@ -1,4 +1,4 @@
-import type { FaxWait } from '@labgate/contract/faxes'
+import type { FaxWait } from '@labgate/contract/faxes/faxes'
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'

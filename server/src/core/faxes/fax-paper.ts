@@ -1,4 +1,4 @@
-import { part2Notice } from '@labgate/contract/parole'
+import { part2Notice } from '@labgate/contract/patients/parole'
 import type { AppContext } from '../../app-context.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import type { FaxFacts } from '../../paper/fax/fax.ts'

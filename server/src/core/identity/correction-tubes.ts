@@ -1,4 +1,4 @@
-import { Hold, Stage } from '@labgate/contract/order-status'
+import { Hold, Stage } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

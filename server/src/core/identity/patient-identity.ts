@@ -1,4 +1,4 @@
-import { identityFields, type Identity } from '@labgate/contract/identity'
+import { identityFields, type Identity } from '@labgate/contract/patients/identity'
 import { sql } from 'kysely'
 import { columnOf, isReference } from '../../db/columns.ts'
 import type { Tx } from '../../db/database.ts'

@@ -5,8 +5,8 @@ import {
   type AuditRow,
   type SpecimenInsurance,
   type orderAudits,
-} from '@labgate/contract/order-audits'
-import { canceled } from '@labgate/contract/order-status'
+} from '@labgate/contract/accessioning/order-audits'
+import { canceled } from '@labgate/contract/orders/order-status'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'

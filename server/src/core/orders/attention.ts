@@ -1,5 +1,5 @@
-import { Stage } from '@labgate/contract/order-status'
-import type { Attention } from '@labgate/contract/orders'
+import { Stage } from '@labgate/contract/orders/order-status'
+import type { Attention } from '@labgate/contract/orders/orders'
 import { severityPlace } from '@labgate/contract/results/severity'
 import { sql, type RawBuilder } from 'kysely'
 

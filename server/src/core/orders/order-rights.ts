@@ -1,6 +1,6 @@
-import { editRightOf, type SpecimenState, stageOf } from '@labgate/contract/order-status'
+import { UserType, worksAtLaboratory } from '@labgate/contract/access/user-types'
 import { mayChange } from '@labgate/contract/orders/edit-rights'
-import { UserType, worksAtLaboratory } from '@labgate/contract/user-types'
+import { editRightOf, type SpecimenState, stageOf } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
 import type { OrderField, OrderValues } from './order-values.ts'

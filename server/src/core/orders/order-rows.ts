@@ -1,4 +1,4 @@
-import type { OrderRow } from '@labgate/contract/orders'
+import type { OrderRow } from '@labgate/contract/orders/orders'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import { q, unprepared, type Query } from '../../db/queries.ts'
 import { plannedLimitOf, totalBound } from '../../http/page-of.ts'

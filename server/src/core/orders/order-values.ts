@@ -1,4 +1,4 @@
-import type { OrderSave } from '@labgate/contract/order-shape'
+import type { OrderSave } from '@labgate/contract/orders/order-shape'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { Refusal, issue } from '../../access/refusal.ts'
 import type { LockedOrder } from './orders.queries.ts'

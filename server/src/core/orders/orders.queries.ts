@@ -1,4 +1,4 @@
-import type { UnsignedRow } from '@labgate/contract/order-row'
+import type { UnsignedRow } from '@labgate/contract/orders/order-row'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { sql, type OrderByItemBuilder, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { dueDays } from '@labgate/contract/planned-days'
+import { dueDays } from '@labgate/contract/orders/planned-days'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'

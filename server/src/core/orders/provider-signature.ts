@@ -1,4 +1,4 @@
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { Actor } from '../../access/actor.ts'
 import { issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { isRequisitionNumber, requisitionNumber } from '@labgate/contract/numbers'
+import { isRequisitionNumber, requisitionNumber } from '@labgate/contract/kit/numbers'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'

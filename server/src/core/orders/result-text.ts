@@ -4,7 +4,7 @@ const ofNewest = (text: string, otherwise: string): string =>
 
 /** SQL: whether it has a positive or abnormal value. */
 export const resultedPositive = ofNewest(`r.has_positive and r.kind not like 'withdrawn%'`, 'false')
-/** SQL: its result status, by the wire's numbers (contract/src/order-shape.ts). */
+/** SQL: its result status, by the wire's numbers (contract/src/orders/order-shape.ts). */
 export const resultStatusId = ofNewest(
   `case r.kind when 'final' then 1 when 'corrected' then 2 when 'amended' then 3 else 4 end`,
   '0',

@@ -6,7 +6,7 @@ import {
   lastHold,
   notProcessed,
   statusGroups,
-} from '@labgate/contract/order-status'
+} from '@labgate/contract/orders/order-status'
 import { sql, type RawBuilder } from 'kysely'
 import { inWorkOf } from './list-criteria.ts'
 

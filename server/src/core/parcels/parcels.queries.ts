@@ -1,5 +1,5 @@
-import { parcelNumber } from '@labgate/contract/numbers'
-import type { ShipLog, ShipLogRow, shipLogs } from '@labgate/contract/ship-logs'
+import { parcelNumber } from '@labgate/contract/kit/numbers'
+import type { ShipLog, ShipLogRow, shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope, Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { parcelStatus } from '@labgate/contract/parcels'
+import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import type { Actor } from '../../access/actor.ts'
 import { listIn } from '../../db/lists.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

@@ -1,5 +1,5 @@
-import { sameFirstNames } from '@labgate/contract/nicknames'
-import { patients } from '@labgate/contract/patients'
+import { sameFirstNames } from '@labgate/contract/patients/nicknames'
+import { patients } from '@labgate/contract/patients/patients'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openFrontDesk, type FrontDesk } from '../../../test/front-desk.ts'

@@ -1,4 +1,4 @@
-import { patients } from '@labgate/contract/patients'
+import { patients } from '@labgate/contract/patients/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFrontDesk, type FrontDesk } from '../../../test/front-desk.ts'
 import { isWithinOneEdit } from './within-one-edit.ts'

@@ -1,4 +1,4 @@
-import type { PatientFacts } from '@labgate/contract/patient-rules'
+import type { PatientFacts } from '@labgate/contract/patients/patient-rules'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { visiblePatients } from './patients.queries.ts'

@@ -1,5 +1,5 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import { stateNames } from '@labgate/contract/states'
+import type { Issue } from '@labgate/contract/kit/endpoint'
+import { stateNames } from '@labgate/contract/kit/states'
 import { issue } from '../../access/refusal.ts'
 import { phoneIssues } from '../records/phones.ts'
 

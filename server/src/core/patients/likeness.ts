@@ -1,5 +1,5 @@
-import { isSameFirstName } from '@labgate/contract/nicknames'
-import type { Likeness } from '@labgate/contract/patients'
+import { isSameFirstName } from '@labgate/contract/patients/nicknames'
+import type { Likeness } from '@labgate/contract/patients/patients'
 import type { z } from 'zod'
 import { isWithinOneEdit } from './within-one-edit.ts'
 

@@ -1,5 +1,5 @@
-import type { Patient } from '@labgate/contract/patients'
-import { may } from '@labgate/contract/permissions'
+import { may } from '@labgate/contract/access/permissions'
+import type { Patient } from '@labgate/contract/patients/patients'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName } from '../../db/sql-parts.ts'

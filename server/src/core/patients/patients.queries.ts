@@ -1,4 +1,4 @@
-import type { FoundPatient } from '@labgate/contract/patients'
+import type { FoundPatient } from '@labgate/contract/patients/patients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope, Tx } from '../../db/database.ts'
 import { q, unprepared, type Query } from '../../db/queries.ts'

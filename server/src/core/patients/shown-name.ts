@@ -1,4 +1,4 @@
-import { isDrawable } from '@labgate/contract/printed-name'
+import { isDrawable } from '@labgate/contract/kit/printed-name'
 
 /** SQL: a patient's name as lists show it: 'Moss, Ada Marie', '王, 小明 (Wang, Xiaoming)'. `p` is the patient. */
 export const shownName = `trim(both ', ' from p.last_name || ', ' || p.first_name || ' ' || p.middle_name) || case when p.latin_folded = '' then '' else

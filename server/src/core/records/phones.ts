@@ -1,4 +1,4 @@
-import type { Issue } from '@labgate/contract/endpoint'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
 import { issue } from '../../access/refusal.ts'
 

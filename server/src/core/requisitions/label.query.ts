@@ -1,5 +1,5 @@
-import type { Printed } from '@labgate/contract/labels'
 import { localOf } from '@labgate/contract/orders/collection'
+import type { Printed } from '@labgate/contract/orders/labels'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import { unprepared, rawQuery, type Query } from '../../db/queries.ts'

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@labgate/contract/labels'
+import type { LeftOut } from '@labgate/contract/orders/labels'
 import { Unprintable } from '../../paper/faces.ts'
 import { NameNotPrintable } from './name-on-paper.ts'
 

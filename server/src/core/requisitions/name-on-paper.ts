@@ -4,7 +4,7 @@ import {
   wantedForPaper,
   type NameFacts,
   type NameField,
-} from '@labgate/contract/printed-name'
+} from '@labgate/contract/kit/printed-name'
 import { Unprintable } from '../../paper/faces.ts'
 
 const listed = (fields: readonly NameField[]): string =>

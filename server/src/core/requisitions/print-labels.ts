@@ -1,4 +1,4 @@
-import { mostPrintedInVisit, type labels } from '@labgate/contract/labels'
+import { mostPrintedInVisit, type labels } from '@labgate/contract/orders/labels'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,4 +1,4 @@
-import { worksAtLaboratory } from '@labgate/contract/user-types'
+import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'

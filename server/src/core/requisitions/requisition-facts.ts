@@ -9,17 +9,21 @@ import {
   woundSites,
   type Site,
 } from '@labgate/contract/catalog/specimens'
-import { wordOf, wordsOf } from '@labgate/contract/catalog/words'
-import { localOf } from '@labgate/contract/orders/collection'
-import { isStat } from '@labgate/contract/orders/priority'
-import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
 import {
   isToxicology,
   needsAllergies,
   testTypeIds,
   testTypeWithId,
-} from '@labgate/contract/test-types'
-import { usDate } from '@labgate/contract/us-date'
+} from '@labgate/contract/catalog/test-types'
+import { wordOf, wordsOf } from '@labgate/contract/catalog/words'
+import { usDate } from '@labgate/contract/kit/us-date'
+import { localOf } from '@labgate/contract/orders/collection'
+import { isStat } from '@labgate/contract/orders/priority'
+import {
+  allergyState,
+  medicationState,
+  describeRecorded,
+} from '@labgate/contract/patients/recorded'
 import { ageOn } from '../../paper/dates.ts'
 import { momentIn } from '../../paper/moments.ts'
 import type {

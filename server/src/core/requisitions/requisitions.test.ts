@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { orders } from '@labgate/contract/orders'
-import { requisitions } from '@labgate/contract/requisitions'
+import { orders } from '@labgate/contract/orders/orders'
+import { requisitions } from '@labgate/contract/orders/requisitions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got } from '../../../test/lab.ts'
 import { codesOn, pagesOf, textsOf } from '../../../test/paper-readers.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { latinFields } from '@labgate/contract/printed-name'
+import { latinFields } from '@labgate/contract/kit/printed-name'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

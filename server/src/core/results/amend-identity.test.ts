@@ -1,4 +1,4 @@
-import { results } from '@labgate/contract/results'
+import { results } from '@labgate/contract/results/results'
 import { expect, it } from 'vitest'
 import { openLabSystem } from '../../../test/lab-system.ts'
 import { written } from '../../../test/written-message.ts'

@@ -1,4 +1,4 @@
-import { differsIn, identityChanges, type Identity } from '@labgate/contract/identity'
+import { differsIn, identityChanges, type Identity } from '@labgate/contract/patients/identity'
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import { sql } from 'kysely'
 import { pipeline, type Tx } from '../../db/database.ts'

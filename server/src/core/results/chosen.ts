@@ -1,4 +1,4 @@
-import { mostResent } from '@labgate/contract/resend'
+import { mostResent } from '@labgate/contract/results/resend'
 import { Refusal } from '../../access/refusal.ts'
 
 interface Chosen {

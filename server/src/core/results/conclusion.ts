@@ -1,4 +1,4 @@
-import { part2Notice } from '@labgate/contract/parole'
+import { part2Notice } from '@labgate/contract/patients/parole'
 import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import { describeNotReported } from '@labgate/contract/results/unreported-panels'
 import type { JudgedRecord } from './judge-order-result.ts'

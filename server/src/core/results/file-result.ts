@@ -1,4 +1,4 @@
-import { type MoveName, Stage } from '@labgate/contract/order-status'
+import { type MoveName, Stage } from '@labgate/contract/orders/order-status'
 import {
   isCritical,
   isTakenBack,

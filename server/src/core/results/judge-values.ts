@@ -1,6 +1,7 @@
 import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { Method } from '@labgate/contract/catalog/shape'
+import type { TestType } from '@labgate/contract/catalog/test-types'
 import type { ClinicalTables } from '@labgate/contract/clinical/tables'
 import { compareDecimals } from '@labgate/contract/results/decimals'
 import { describeLimit } from '@labgate/contract/results/limit'
@@ -13,7 +14,6 @@ import {
   numberIn,
   type Comparator,
 } from '@labgate/contract/results/values'
-import type { TestType } from '@labgate/contract/test-types'
 import type { Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { tablesInside, tablesMark, type TablesMark } from '../clinical/tables-of-lab.ts'

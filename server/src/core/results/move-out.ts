@@ -1,4 +1,4 @@
-import { type MoveName, Stage } from '@labgate/contract/order-status'
+import { type MoveName, Stage } from '@labgate/contract/orders/order-status'
 import type { ResultKind } from '@labgate/contract/results/states'
 
 /** How the specimen moves when a version that is not taken back is released. A final version of an order with a result only adds to it. */

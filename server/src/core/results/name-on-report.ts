@@ -1,4 +1,4 @@
-import { withLaterLatin } from '@labgate/contract/identity'
+import { withLaterLatin } from '@labgate/contract/patients/identity'
 import { nameOnPaper } from '../requisitions/name-on-paper.ts'
 import type { ReportRow } from './report.query.ts'
 

@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { results } from '@labgate/contract/results'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { results } from '@labgate/contract/results/results'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { testTypeIds } from '@labgate/contract/test-types'
+import { testTypeIds } from '@labgate/contract/catalog/test-types'
 import { expect, it } from 'vitest'
 import { reportGroups } from './report-groups.ts'
 import type { ReportRow } from './report.query.ts'

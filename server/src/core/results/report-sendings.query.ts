@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { ResendReport, resend } from '@labgate/contract/resend'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { ResendReport, resend } from '@labgate/contract/results/resend'
 import { sql } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 import type { Query } from '../../db/queries.ts'

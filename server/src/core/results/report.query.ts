@@ -1,4 +1,4 @@
-import type { Identity } from '@labgate/contract/identity'
+import type { Identity } from '@labgate/contract/patients/identity'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { Actor } from '../../access/actor.ts'

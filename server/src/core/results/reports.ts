@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { part2Notice } from '@labgate/contract/parole'
+import { part2Notice } from '@labgate/contract/patients/parole'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { pipeline } from '../../db/database.ts'

@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import { mostResent, type resend } from '@labgate/contract/resend'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { mostResent, type resend } from '@labgate/contract/results/resend'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { anyId } from '../../db/lists.ts'

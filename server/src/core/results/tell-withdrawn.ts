@@ -1,4 +1,4 @@
-import { inboxReasons } from '@labgate/contract/inbox-reasons'
+import { inboxReasons } from '@labgate/contract/desk/inbox-reasons'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { may } from '@labgate/contract/permissions'
+import { may } from '@labgate/contract/access/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'

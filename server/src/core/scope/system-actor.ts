@@ -1,5 +1,5 @@
-import { Source } from '@labgate/contract/sources'
-import { noMarks, UserType } from '@labgate/contract/user-types'
+import { Source } from '@labgate/contract/access/sources'
+import { noMarks, UserType } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { systemScope } from './system-scope.ts'
 

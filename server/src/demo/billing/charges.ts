@@ -1,5 +1,5 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
-import type { TestType } from '@labgate/contract/test-types'
+import type { TestType } from '@labgate/contract/catalog/test-types'
 
 /*
  * Codes, classes, and prices of the demo laboratory: prices are fictional; codes are those laboratories use (rules.md#charge-codes). A real laboratory

@@ -1,6 +1,6 @@
+import { UserType } from '@labgate/contract/access/user-types'
 import { holidaysOf, type Holidays } from '@labgate/contract/figures/days'
 import type { InsuranceFact } from '@labgate/contract/orders/facts'
-import { UserType } from '@labgate/contract/user-types'
 import type { Run } from '../insert.ts'
 
 /** The patient data that an order needs. */

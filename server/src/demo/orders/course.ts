@@ -1,3 +1,4 @@
+import type { Finding } from '@labgate/contract/orders/finding'
 import {
   Hold,
   labStatusIdOf,
@@ -7,8 +8,7 @@ import {
   Rejection,
   type SpecimenState,
   Stage,
-} from '@labgate/contract/order-status'
-import type { Finding } from '@labgate/contract/orders/finding'
+} from '@labgate/contract/orders/order-status'
 import type { Random } from '../random.ts'
 import { pickUpFrom } from './pick-up.ts'
 import { benchOpens } from './year.ts'

@@ -9,7 +9,7 @@ import {
 } from '@labgate/contract/catalog/selection'
 import type { Catalog, ProfileKey } from '@labgate/contract/catalog/shape'
 import { siteFits } from '@labgate/contract/catalog/specimens'
-import type { TestType } from '@labgate/contract/test-types'
+import type { TestType } from '@labgate/contract/catalog/test-types'
 import type { Random } from '../random.ts'
 
 /* From the list Gender; and the ages between which a pregnancy test is ordered in the demo. */

@@ -1,6 +1,6 @@
+import type { TestType } from '@labgate/contract/catalog/test-types'
 import { isBusinessDay, type Holidays } from '@labgate/contract/figures/days'
-import { dayAfter } from '@labgate/contract/planned-days'
-import type { TestType } from '@labgate/contract/test-types'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 import type { Random } from '../random.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
 import { onTheRoad, type PackedParcel } from './packed.ts'
 import type { SentTube } from './parcel-rows.ts'
 

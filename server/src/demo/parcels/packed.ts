@@ -1,4 +1,4 @@
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { SentTube } from './parcel-rows.ts'
 
 /** Tubes that travel together, with the instant in milliseconds when they left or were packed. */

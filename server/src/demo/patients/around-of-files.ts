@@ -1,5 +1,5 @@
+import { UserType } from '@labgate/contract/access/user-types'
 import { analyteOf } from '@labgate/contract/catalog/analytes'
-import { UserType } from '@labgate/contract/user-types'
 import { readAllergies } from '../../dictionaries/read-allergies.ts'
 import { readIcd10 } from '../../dictionaries/read-icd10.ts'
 import { readMedications } from '../../dictionaries/read-medications.ts'

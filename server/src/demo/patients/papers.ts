@@ -1,4 +1,4 @@
-import { releaseOfInformation } from '@labgate/contract/patient-papers'
+import { releaseOfInformation } from '@labgate/contract/patients/patient-papers'
 import { drawnSignature } from '../drawings.ts'
 import { daysBefore, workMoment } from '../moments.ts'
 import type { FileStore } from '../papers.ts'

@@ -1,14 +1,26 @@
-import { PatientInsuranceSave, patientInsuranceShape } from '@labgate/contract/patient-insurance'
-import { AllergyItem, DiagnosisItem, MedicationItem } from '@labgate/contract/patient-lists'
+import { stateNames } from '@labgate/contract/kit/states'
+import { dayAt } from '@labgate/contract/kit/time-zones'
+import {
+  PatientInsuranceSave,
+  patientInsuranceShape,
+} from '@labgate/contract/patients/patient-insurance'
+import {
+  AllergyItem,
+  DiagnosisItem,
+  MedicationItem,
+} from '@labgate/contract/patients/patient-lists'
 import {
   releaseOfInformation,
   PatientAttachmentRow,
   PatientNoteRow,
-} from '@labgate/contract/patient-papers'
-import { isSsn, missingOf, patientIssues, type PatientFacts } from '@labgate/contract/patient-rules'
-import { patientShape, PatientSave } from '@labgate/contract/patients'
-import { stateNames } from '@labgate/contract/states'
-import { dayAt } from '@labgate/contract/time-zones'
+} from '@labgate/contract/patients/patient-papers'
+import {
+  isSsn,
+  missingOf,
+  patientIssues,
+  type PatientFacts,
+} from '@labgate/contract/patients/patient-rules'
+import { patientShape, PatientSave } from '@labgate/contract/patients/patients'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insuranceIssues } from '../../core/patients/insurance-issues.ts'
 import { phoneIssues } from '../../core/records/phones.ts'

@@ -1,7 +1,7 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
-import { Stage } from '@labgate/contract/order-status'
+import { toxicologyTypes } from '@labgate/contract/catalog/test-types'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { DrugRow, OrderedMedication } from '@labgate/contract/results/verdict-facts'
-import { toxicologyTypes } from '@labgate/contract/test-types'
 import { zoneOfOrder } from '../../core/orders/order-zone.ts'
 import type { Run } from '../insert.ts'
 

@@ -7,7 +7,7 @@ import {
   Rejection,
   type SpecimenState,
   Stage,
-} from '@labgate/contract/order-status'
+} from '@labgate/contract/orders/order-status'
 import type { RowNumbers } from './numbers.ts'
 import { closesAfter, sendingAfter, type Round } from './rounds.ts'
 

@@ -1,4 +1,4 @@
-import { auditOutcomes } from '@labgate/contract/order-audits'
+import { auditOutcomes } from '@labgate/contract/accessioning/order-audits'
 import type { Run } from '../insert.ts'
 import type { Cell } from './copy.ts'
 import { oneOf } from './laboratory.ts'

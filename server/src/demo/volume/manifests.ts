@@ -1,5 +1,5 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
-import { manifestStatus } from '@labgate/contract/manifests'
+import { manifestStatus } from '@labgate/contract/shipping/manifests'
 import type { Run } from '../insert.ts'
 import type { Cell } from './copy.ts'
 import { everyOrder, iso, madeAt, type OrdersPlan } from './order-at.ts'

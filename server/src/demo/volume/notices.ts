@@ -1,5 +1,5 @@
-import type { InboxReason } from '@labgate/contract/inbox-reasons'
-import { Rejection } from '@labgate/contract/order-status'
+import type { InboxReason } from '@labgate/contract/desk/inbox-reasons'
+import { Rejection } from '@labgate/contract/orders/order-status'
 import { benchIncidents } from '../../core/bench/tickets.ts'
 import { incidentTypes } from '../../core/incidents/open-incident.ts'
 import type { Cell } from './copy.ts'

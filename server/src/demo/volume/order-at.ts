@@ -1,5 +1,5 @@
-import { specimenNumber } from '@labgate/contract/numbers'
-import { Stage } from '@labgate/contract/order-status'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { Random } from '../random.ts'
 import { courseOf, type Course, type Step } from './course.ts'
 import { oneOf, type VolumeLaboratory } from './laboratory.ts'

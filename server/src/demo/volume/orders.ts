@@ -1,5 +1,5 @@
+import { isToxicology } from '@labgate/contract/catalog/test-types'
 import { momentsAt } from '@labgate/contract/orders/collection'
-import { isToxicology } from '@labgate/contract/test-types'
 import { blankOrder, type OrderValues } from '../../core/orders/order-values.ts'
 import { signedHash } from '../../core/orders/signing.ts'
 import type { Cell } from './copy.ts'

@@ -1,5 +1,5 @@
-import { carriers } from '@labgate/contract/carriers'
-import { parcelStatus, type Fate, type ParcelStatus } from '@labgate/contract/parcels'
+import { carriers } from '@labgate/contract/shipping/carriers'
+import { parcelStatus, type Fate, type ParcelStatus } from '@labgate/contract/shipping/parcels'
 import type { Cell } from './copy.ts'
 import { rowNumbers } from './numbers.ts'
 import { everyOrder, iso, madeAt, type OrderAt, type OrdersPlan } from './order-at.ts'

@@ -1,6 +1,6 @@
+import { testTypeNames, type TestType } from '@labgate/contract/catalog/test-types'
+import { zoneNames } from '@labgate/contract/kit/time-zones'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
-import { testTypeNames, type TestType } from '@labgate/contract/test-types'
-import { zoneNames } from '@labgate/contract/time-zones'
 import { accountColumns } from '../../core/orders/order-facts.ts'
 import { zoneOfAccount } from '../../core/orders/order-zone.ts'
 import type { Run } from '../insert.ts'

@@ -1,7 +1,7 @@
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import type { Catalog } from '@labgate/contract/catalog/shape'
+import { isToxicology } from '@labgate/contract/catalog/test-types'
 import { isCritical } from '@labgate/contract/results/states'
-import { isToxicology } from '@labgate/contract/test-types'
 import { isPositive } from '../../core/results/file-result.ts'
 import { mergeValues } from '../../core/results/merge-values.ts'
 import { changesOf } from '../../core/results/version-text.ts'

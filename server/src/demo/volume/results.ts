@@ -1,4 +1,4 @@
-import { Stage, stagesWithResult } from '@labgate/contract/order-status'
+import { Stage, stagesWithResult } from '@labgate/contract/orders/order-status'
 import type pg from 'pg'
 import { codeList } from '../../db/codes.ts'
 import type { Run } from '../insert.ts'

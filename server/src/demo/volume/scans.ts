@@ -1,4 +1,4 @@
-import { scanOutcomes, type ScanOutcome } from '@labgate/contract/parcels'
+import { scanOutcomes, type ScanOutcome } from '@labgate/contract/shipping/parcels'
 import type { Run } from '../insert.ts'
 import type { Cell } from './copy.ts'
 import type { Course } from './course.ts'

@@ -1,7 +1,7 @@
 import { catalogOf } from '@labgate/contract/catalog/catalogs'
 import { codesToSave } from '@labgate/contract/catalog/saving'
 import { specimens } from '@labgate/contract/catalog/specimens'
-import type { TestType } from '@labgate/contract/test-types'
+import type { TestType } from '@labgate/contract/catalog/test-types'
 import { someTests } from '../orders/tests-of.ts'
 import type { Random } from '../random.ts'
 import type { VolumePractice } from './practices.ts'

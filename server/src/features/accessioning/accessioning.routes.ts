@@ -1,4 +1,4 @@
-import { accessioning } from '@labgate/contract/accessioning'
+import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { ofTube } from '../../access/audit.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,4 +1,4 @@
-import { Stage, firstHold, lastHold } from '@labgate/contract/order-status'
+import { Stage, firstHold, lastHold } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

@@ -1,4 +1,4 @@
-import { accountShape } from '@labgate/contract/accounts'
+import { accountShape } from '@labgate/contract/accounts/accounts'
 import { columnOf, isReference } from '../../db/columns.ts'
 
 const kept = ['customerId', 'userId_Updated', 'rowVersion']

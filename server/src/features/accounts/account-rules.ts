@@ -1,5 +1,5 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import { isTimeZone } from '@labgate/contract/time-zones'
+import type { Issue } from '@labgate/contract/kit/endpoint'
+import { isTimeZone } from '@labgate/contract/kit/time-zones'
 import { issue } from '../../access/refusal.ts'
 import { phoneIssues } from '../../core/records/phones.ts'
 

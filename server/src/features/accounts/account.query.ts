@@ -1,5 +1,5 @@
-import type { Account } from '@labgate/contract/accounts'
-import { may } from '@labgate/contract/permissions'
+import { may } from '@labgate/contract/access/permissions'
+import type { Account } from '@labgate/contract/accounts/accounts'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, isoInstant, jsonRows, personName, staffName } from '../../db/sql-parts.ts'

@@ -1,5 +1,5 @@
-import { accounts } from '@labgate/contract/accounts'
-import { describeUserType } from '@labgate/contract/user-types'
+import { describeUserType } from '@labgate/contract/access/user-types'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,5 +1,5 @@
-import { accounts } from '@labgate/contract/accounts'
-import { fieldIsYours, type Level } from '@labgate/contract/fields'
+import { fieldIsYours, type Level } from '@labgate/contract/access/fields'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 

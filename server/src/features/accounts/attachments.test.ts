@@ -1,4 +1,4 @@
-import { accounts } from '@labgate/contract/accounts'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 

@@ -1,4 +1,4 @@
-import type { accounts } from '@labgate/contract/accounts'
+import type { accounts } from '@labgate/contract/accounts/accounts'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import { listAccounts, type AccountListRow } from '../../core/accounts/accounts.queries.ts'

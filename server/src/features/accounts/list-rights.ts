@@ -1,4 +1,4 @@
-import { may } from '@labgate/contract/permissions'
+import { may } from '@labgate/contract/access/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { AccountCriteria } from '../../core/accounts/accounts.queries.ts'

@@ -1,4 +1,4 @@
-import type { PayerKind } from '@labgate/contract/payers'
+import type { PayerKind } from '@labgate/contract/billing/payers'
 import type {
   Address,
   Claim,

@@ -1,4 +1,4 @@
-import type { PayerKind } from '@labgate/contract/payers'
+import type { PayerKind } from '@labgate/contract/billing/payers'
 import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { jsonRows } from '../../db/sql-parts.ts'

@@ -1,6 +1,6 @@
 import type { BillFacts, Cover, CoverFact, OrdererFact } from '@labgate/contract/billing/facts'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { coverageOf, type CoverageRow } from '@labgate/contract/orders/abn'
-import { dayAt } from '@labgate/contract/time-zones'
 import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

@@ -1,5 +1,5 @@
-import { patientInsurances } from '@labgate/contract/patient-insurance'
-import { insuranceWork } from '@labgate/contract/work-queues'
+import { insuranceWork } from '@labgate/contract/billing/work-queues'
+import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,

@@ -1,6 +1,6 @@
 import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { usDate } from '@labgate/contract/us-date'
+import { usDate } from '@labgate/contract/kit/us-date'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'

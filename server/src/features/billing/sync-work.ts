@@ -1,5 +1,5 @@
 import { billRules } from '@labgate/contract/billing/judge'
-import { isKnownReason } from '@labgate/contract/inbox-kinds'
+import { isKnownReason } from '@labgate/contract/desk/inbox-kinds'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 
@@ -8,7 +8,7 @@ interface Touched {
   /** Subjects of findings that may be gone now. */
   abouts: readonly string[]
 }
-/** SQL: how close a deadline is (contract/src/work-queues.ts). */
+/** SQL: how close a deadline is (contract/src/billing/work-queues.ts). */
 const bandOf = (deadline: string): string =>
   `(case when ${deadline} < $2::timestamptz::date then 0 when ${deadline} <= $2::timestamptz::date + 7 then 1 when ${deadline} <= $2::timestamptz::date + 30 then 2 else 3 end)::smallint`
 const same = `i.reason = w.reason and i.about = w.about`

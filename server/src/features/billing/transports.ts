@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { FolderSettings, HttpSettings, SftpSettings } from '@labgate/contract/trading-partners'
+import {
+  FolderSettings,
+  HttpSettings,
+  SftpSettings,
+} from '@labgate/contract/billing/trading-partners'
 import type { AppContext } from '../../app-context.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { mostCorrections, type Correction } from '@labgate/contract/corrections'
+import { mostCorrections, type Correction } from '@labgate/contract/corrections/corrections'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { samePerson } from '../../access/same-person.ts'

@@ -1,5 +1,5 @@
-import { corrections, mostCorrections } from '@labgate/contract/corrections'
 import { mostInBulk } from '@labgate/contract/corrections/bulk'
+import { corrections, mostCorrections } from '@labgate/contract/corrections/corrections'
 import { ofPatient } from '../../access/audit.ts'
 import type { AppContext } from '../../app-context.ts'
 import { auditPerOrder } from '../../core/orders/audit-per-order.ts'

@@ -1,5 +1,5 @@
-import type { Correction, corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
+import type { Correction, corrections } from '@labgate/contract/corrections/corrections'
 import {
   changesSay,
   describeCorrectionState,

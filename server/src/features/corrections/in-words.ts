@@ -1,5 +1,5 @@
-import type { CorrectedField } from '@labgate/contract/corrections'
 import type { ValueAct } from '@labgate/contract/corrections/acts'
+import type { CorrectedField } from '@labgate/contract/corrections/corrections'
 import type { OrderValues } from '../../core/orders/order-values.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'

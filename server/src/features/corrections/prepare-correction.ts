@@ -1,8 +1,8 @@
-import type { CorrectedField, CorrectionValues } from '@labgate/contract/corrections'
 import { correctionActs, correctionBlocks, type ValueAct } from '@labgate/contract/corrections/acts'
-import type { Issue } from '@labgate/contract/endpoint'
-import type { OrderSave } from '@labgate/contract/order-shape'
-import { canceled, movedAway } from '@labgate/contract/order-status'
+import type { CorrectedField, CorrectionValues } from '@labgate/contract/corrections/corrections'
+import type { Issue } from '@labgate/contract/kit/endpoint'
+import type { OrderSave } from '@labgate/contract/orders/order-shape'
+import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import {

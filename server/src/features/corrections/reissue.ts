@@ -1,4 +1,4 @@
-import type { CorrectedField } from '@labgate/contract/corrections'
+import type { CorrectedField } from '@labgate/contract/corrections/corrections'
 import { isTakenBack } from '@labgate/contract/results/states'
 import { auditRow } from '../../access/audit.ts'
 import type { AppContext } from '../../app-context.ts'

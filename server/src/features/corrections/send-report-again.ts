@@ -1,5 +1,5 @@
-import type { corrections } from '@labgate/contract/corrections'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { corrections } from '@labgate/contract/corrections/corrections'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import type { AuditPerOrder } from '../../core/orders/audit-per-order.ts'

@@ -1,11 +1,11 @@
-import type { corrections } from '@labgate/contract/corrections'
 import {
   correctionActs,
   isStatusAct,
   type CorrectionAct,
   type ValueAct,
 } from '@labgate/contract/corrections/acts'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { corrections } from '@labgate/contract/corrections/corrections'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'

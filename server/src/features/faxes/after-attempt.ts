@@ -1,4 +1,4 @@
-import type { AttemptOutcome, FaxState } from '@labgate/contract/faxes'
+import type { AttemptOutcome, FaxState } from '@labgate/contract/faxes/faxes'
 import type { FaxNews } from '../../ports/fax/fax-carrier.ts'
 
 const minutes = 60_000

@@ -1,4 +1,3 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import type {
   FaxAttempt,
   FaxContent,
@@ -6,7 +5,8 @@ import type {
   FaxRow,
   FaxTries,
   faxes,
-} from '@labgate/contract/faxes'
+} from '@labgate/contract/faxes/faxes'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { numberNow, waitsFor } from '../../core/faxes/fax-sql.ts'
 import type { Scope, Tx } from '../../db/database.ts'

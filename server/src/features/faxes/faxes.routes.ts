@@ -1,5 +1,5 @@
-import { faxNumbers } from '@labgate/contract/fax-numbers'
-import { faxes } from '@labgate/contract/faxes'
+import { faxNumbers } from '@labgate/contract/faxes/fax-numbers'
+import { faxes } from '@labgate/contract/faxes/faxes'
 import { Refusal, issue, orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { faxToSend } from '../../core/faxes/fax-content.ts'

@@ -1,5 +1,5 @@
-import { faxNumbers } from '@labgate/contract/fax-numbers'
-import { faxes } from '@labgate/contract/faxes'
+import { faxNumbers } from '@labgate/contract/faxes/fax-numbers'
+import { faxes } from '@labgate/contract/faxes/faxes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rememberingCarrier, standInReport } from '../../../test/fax-builders.ts'
 import { openFaxDesk, type FaxDesk } from '../../../test/fax-desk.ts'

@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { FaxNumberRow, faxNumbers } from '@labgate/contract/fax-numbers'
+import type { FaxNumberRow, faxNumbers } from '@labgate/contract/faxes/fax-numbers'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { samePerson } from '../../access/same-person.ts'

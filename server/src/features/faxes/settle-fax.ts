@@ -1,4 +1,4 @@
-import type { FaxState } from '@labgate/contract/faxes'
+import type { FaxState } from '@labgate/contract/faxes/faxes'
 import { isOutdated } from '../../core/faxes/fax-sql.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'

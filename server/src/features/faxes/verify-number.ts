@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { faxNumbers } from '@labgate/contract/fax-numbers'
+import type { faxNumbers } from '@labgate/contract/faxes/fax-numbers'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../access/second-person.ts'

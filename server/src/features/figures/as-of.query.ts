@@ -1,4 +1,4 @@
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { rawQuery, type Query } from '../../db/queries.ts'
 
 export interface FigureState {

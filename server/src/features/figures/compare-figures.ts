@@ -1,6 +1,6 @@
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
-import { dayAfter } from '@labgate/contract/planned-days'
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 import type { AppContext } from '../../app-context.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { rawQuery } from '../../db/queries.ts'

@@ -1,4 +1,4 @@
-import { figures } from '@labgate/contract/figures'
+import { figures } from '@labgate/contract/figures/figures'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'
 import { askFigures, rowsOf } from './ask-figures.ts'

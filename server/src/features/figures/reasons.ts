@@ -1,13 +1,13 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { figures, Reason } from '@labgate/contract/figures'
+import { describeInconsistencyKind, missingKinds } from '@labgate/contract/desk/inconsistencies'
+import type { figures, Reason } from '@labgate/contract/figures/figures'
 import {
   endMeasure,
   measures,
   missingMeasure,
   rejectionEnds,
 } from '@labgate/contract/figures/measures'
-import { describeInconsistencyKind, missingKinds } from '@labgate/contract/inconsistencies'
-import { dayAfter } from '@labgate/contract/planned-days'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { cellsOf, type Cell } from './cells.query.ts'

@@ -1,5 +1,9 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import { typeCount, type figures, type Series, type TypeCounts } from '@labgate/contract/figures'
+import {
+  typeCount,
+  type figures,
+  type Series,
+  type TypeCounts,
+} from '@labgate/contract/figures/figures'
 import { measures, type MeasureName } from '@labgate/contract/figures/measures'
 import {
   lastPeriods,
@@ -7,6 +11,7 @@ import {
   startOf,
   type Period,
 } from '@labgate/contract/figures/periods'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import { mayReadFindings } from '../../core/figures/guard.ts'

@@ -1,6 +1,6 @@
-import { isAmong } from '@labgate/contract/coded'
-import type { OwnedAs } from '@labgate/contract/figures'
-import { practiceStaff, salesStaff } from '@labgate/contract/user-types'
+import { practiceStaff, salesStaff } from '@labgate/contract/access/user-types'
+import type { OwnedAs } from '@labgate/contract/figures/figures'
+import { isAmong } from '@labgate/contract/kit/coded'
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/actor.ts'
 

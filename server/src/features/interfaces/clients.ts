@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { FhirClient, interfaces } from '@labgate/contract/interfaces'
+import type { FhirClient, interfaces } from '@labgate/contract/interfaces/interfaces'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { visibleAccountId } from '../../core/accounts/accounts.queries.ts'

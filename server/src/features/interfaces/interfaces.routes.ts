@@ -1,4 +1,4 @@
-import { interfaces } from '@labgate/contract/interfaces'
+import { interfaces } from '@labgate/contract/interfaces/interfaces'
 import { digest } from '../../access/sessions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { confirmDestination } from '../../core/records/confirm-destination.ts'

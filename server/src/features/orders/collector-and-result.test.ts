@@ -1,4 +1,4 @@
-import { orders } from '@labgate/contract/orders'
+import { orders } from '@labgate/contract/orders/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 

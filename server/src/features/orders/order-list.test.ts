@@ -1,5 +1,5 @@
-import { orders } from '@labgate/contract/orders'
-import { results } from '@labgate/contract/results'
+import { orders } from '@labgate/contract/orders/orders'
+import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'

@@ -1,5 +1,5 @@
-import { orders } from '@labgate/contract/orders'
 import { policyOf } from '@labgate/contract/orders/findings'
+import { orders } from '@labgate/contract/orders/orders'
 import { sql } from 'kysely'
 import { ofPatient, ofTube, searchedBy } from '../../access/audit.ts'
 import { orRefuse, Refusal } from '../../access/refusal.ts'

@@ -1,5 +1,5 @@
-import { specimenNumber } from '@labgate/contract/numbers'
-import { orders } from '@labgate/contract/orders'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
+import { orders } from '@labgate/contract/orders/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice, rulesOf, type Practice } from '../../../test/practice.ts'
 

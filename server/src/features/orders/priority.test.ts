@@ -1,5 +1,5 @@
-import { late, type Late } from '@labgate/contract/late'
-import { orders } from '@labgate/contract/orders'
+import { late, type Late } from '@labgate/contract/accessioning/late'
+import { orders } from '@labgate/contract/orders/orders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 

@@ -5,9 +5,9 @@ import {
   notProcessed,
   resultedGroup,
   Stage,
-} from '@labgate/contract/order-status'
-import { attentions, orders } from '@labgate/contract/orders'
-import { patients } from '@labgate/contract/patients'
+} from '@labgate/contract/orders/order-status'
+import { attentions, orders } from '@labgate/contract/orders/orders'
+import { patients } from '@labgate/contract/patients/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 

@@ -1,4 +1,4 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import {
   allHolds,
   atPractice,
@@ -6,8 +6,8 @@ import {
   notProcessed,
   resultedGroup,
   Stage,
-} from '@labgate/contract/order-status'
-import { attentions, type Attention, type orders } from '@labgate/contract/orders'
+} from '@labgate/contract/orders/order-status'
+import { attentions, type Attention, type orders } from '@labgate/contract/orders/orders'
 import type { Actor } from '../../access/actor.ts'
 import { mayReadFindings } from '../../core/figures/guard.ts'
 import { countOrders } from '../../core/orders/orders.queries.ts'

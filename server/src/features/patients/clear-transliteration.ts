@@ -1,4 +1,4 @@
-import { latinFields, nameFields } from '@labgate/contract/printed-name'
+import { latinFields, nameFields } from '@labgate/contract/kit/printed-name'
 
 type Fields = Record<string, unknown>
 

@@ -1,5 +1,5 @@
-import { imports } from '@labgate/contract/imports'
-import { patients } from '@labgate/contract/patients'
+import { imports } from '@labgate/contract/admin/imports'
+import { patients } from '@labgate/contract/patients/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 

@@ -1,4 +1,4 @@
-import { patients } from '@labgate/contract/patients'
+import { patients } from '@labgate/contract/patients/patients'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'

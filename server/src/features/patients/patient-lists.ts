@@ -1,4 +1,8 @@
-import type { AllergyItem, DiagnosisItem, MedicationItem } from '@labgate/contract/patient-lists'
+import type {
+  AllergyItem,
+  DiagnosisItem,
+  MedicationItem,
+} from '@labgate/contract/patients/patient-lists'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'
 import { allergyList, diagnosisList, medicationList } from '../../core/patients/patient.query.ts'

@@ -1,5 +1,5 @@
-import { patientPapers } from '@labgate/contract/patient-papers'
-import { patients } from '@labgate/contract/patients'
+import { patientPapers } from '@labgate/contract/patients/patient-papers'
+import { patients } from '@labgate/contract/patients/patients'
 import { expect, it } from 'vitest'
 import { openPractice } from '../../../test/practice.ts'
 

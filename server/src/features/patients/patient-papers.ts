@@ -1,10 +1,10 @@
+import { UserType } from '@labgate/contract/access/user-types'
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import {
   releaseOfInformation,
   type PatientAttachmentRow,
   type PatientNoteRow,
-} from '@labgate/contract/patient-papers'
-import { UserType } from '@labgate/contract/user-types'
+} from '@labgate/contract/patients/patient-papers'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import type { Jobs } from '../../app-context.ts'

@@ -1,6 +1,6 @@
-import { patientInsurances } from '@labgate/contract/patient-insurance'
-import { patientLists } from '@labgate/contract/patient-lists'
-import { patients } from '@labgate/contract/patients'
+import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
+import { patientLists } from '@labgate/contract/patients/patient-lists'
+import { patients } from '@labgate/contract/patients/patients'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 

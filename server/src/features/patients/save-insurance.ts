@@ -1,9 +1,9 @@
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import {
   patientInsuranceShape,
   type PatientInsurance,
   type PatientInsuranceSave,
-} from '@labgate/contract/patient-insurance'
-import { dayAt } from '@labgate/contract/time-zones'
+} from '@labgate/contract/patients/patient-insurance'
 import type { Actor } from '../../access/actor.ts'
 import { changedFields } from '../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../access/refusal.ts'

@@ -1,15 +1,15 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import { identityFields } from '@labgate/contract/identity'
+import { UserType } from '@labgate/contract/access/user-types'
+import type { Issue } from '@labgate/contract/kit/endpoint'
+import { dayAt } from '@labgate/contract/kit/time-zones'
+import { identityFields } from '@labgate/contract/patients/identity'
 import {
   isMask,
   lastFourOf,
   masked,
   patientIssues,
   type PatientFacts,
-} from '@labgate/contract/patient-rules'
-import { patientShape, type PatientSave } from '@labgate/contract/patients'
-import { dayAt } from '@labgate/contract/time-zones'
-import { UserType } from '@labgate/contract/user-types'
+} from '@labgate/contract/patients/patient-rules'
+import { patientShape, type PatientSave } from '@labgate/contract/patients/patients'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { changedFields } from '../../access/field-rights.ts'

@@ -1,5 +1,5 @@
+import { usDate } from '@labgate/contract/kit/us-date'
 import { localOf } from '@labgate/contract/orders/collection'
-import { usDate } from '@labgate/contract/us-date'
 import { shortZone } from '../../paper/dates.ts'
 
 /** When something was changed, in the account's time, and by whom if known: '03/31/2026 10:02 EDT by Ann Lee'. UTC without a zone; '' without an instant. */

@@ -1,5 +1,5 @@
+import { describeUserType } from '@labgate/contract/access/user-types'
 import type { CalledValue, CriticalCall } from '@labgate/contract/results/critical-calls'
-import { describeUserType } from '@labgate/contract/user-types'
 import type { Actor } from '../../access/actor.ts'
 import { visibleResults } from '../../core/results/visible-results.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

@@ -1,6 +1,6 @@
-import { restrictedCharts } from '@labgate/contract/restricted-charts'
-import { results } from '@labgate/contract/results'
+import { restrictedCharts } from '@labgate/contract/patients/restricted-charts'
 import type { CalledValue } from '@labgate/contract/results/critical-calls'
+import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 import type { Visitor } from '../../../test/lab.ts'

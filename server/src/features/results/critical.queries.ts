@@ -1,4 +1,4 @@
-import type { CriticalCalls, CriticalValue } from '@labgate/contract/results'
+import type { CriticalCalls, CriticalValue } from '@labgate/contract/results/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { zoneOfOrder } from '../../core/orders/order-zone.ts'

@@ -1,6 +1,6 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
-import { resultReview } from '@labgate/contract/result-review'
-import { results } from '@labgate/contract/results'
+import { resultReview } from '@labgate/contract/results/result-review'
+import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFhir, type OpenFhir } from '../../../test/fhir-client.ts'
 import { oru, type Sent } from '../../../test/lab-system.ts'

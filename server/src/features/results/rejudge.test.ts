@@ -1,5 +1,5 @@
-import { clinicalTables } from '@labgate/contract/clinical-tables'
-import { results } from '@labgate/contract/results'
+import { clinicalTables } from '@labgate/contract/clinical/clinical-tables'
+import { results } from '@labgate/contract/results/results'
 import { expect, it } from 'vitest'
 import { directorOf, proveNow } from '../../../test/director.ts'
 import { openLabSystem } from '../../../test/lab-system.ts'

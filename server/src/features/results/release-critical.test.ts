@@ -1,4 +1,4 @@
-import { results } from '@labgate/contract/results'
+import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 

@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { results } from '@labgate/contract/results'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { results } from '@labgate/contract/results/results'
 import {
   barsRelease,
   isWaitReason,

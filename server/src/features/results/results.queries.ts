@@ -1,4 +1,4 @@
-import type { TrendPoint, WaitingResult } from '@labgate/contract/results'
+import type { TrendPoint, WaitingResult } from '@labgate/contract/results/results'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { samePerson } from '../../access/same-person.ts'

@@ -1,4 +1,4 @@
-import { mostCollected, results } from '@labgate/contract/results'
+import { mostCollected, results } from '@labgate/contract/results/results'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { orRefuseUnprintable } from '../../core/requisitions/requisitions.ts'

@@ -1,5 +1,5 @@
-import { deliveries } from '@labgate/contract/deliveries'
-import { results } from '@labgate/contract/results'
+import { deliveries } from '@labgate/contract/results/deliveries'
+import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../test/lab-system.ts'
 import type { Visitor } from '../../../test/lab.ts'

@@ -1,4 +1,4 @@
-import type { Recorded } from '@labgate/contract/recorded'
+import type { Recorded } from '@labgate/contract/patients/recorded'
 /** What an order tells a laboratory system. Days YYYY-MM-DD; '' and null if not known. */
 export interface OrderFacts {
   /** What happened to it: NW new, XO changed, CA canceled (HL7 table 0119). */

@@ -1,4 +1,4 @@
-import { describeRecorded } from '@labgate/contract/recorded'
+import { describeRecorded } from '@labgate/contract/patients/recorded'
 import { writeDay, writeMoment } from '../moment.ts'
 import { segmentFor, type Component, type Field } from '../write.ts'
 import type { AddressFacts, InsuranceFacts, OrderFacts } from './order-facts.ts'

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '@labgate/contract/invisible'
+import { withoutInvisible } from '@labgate/contract/kit/invisible'
 import type { IncomingPerson } from './incoming.ts'
 
 /* Letters that do not decompose into a base letter and an accent. */

@@ -1,5 +1,5 @@
-import type { BillingFigures } from '@labgate/contract/billing-figures'
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
+import type { BillingFigures } from '@labgate/contract/overviews/billing-figures'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
@@ -16,7 +16,7 @@ export interface FiguresQuery {
 /* SQL: the first finding that holds bill `b`. */
 const holds = `(select f.rule from bill_finding f where f.bill_id = b.bill_id and f.level = 'stop' order by f.since, f.rule limit 1)`
 /*
- * SQL: where bill `b` is in the process (contract/src/billing-figures.ts). A held bill must say why; a clean one has left only when a claim was made from it,
+ * SQL: where bill `b` is in the process (contract/src/overviews/billing-figures.ts). A held bill must say why; a clean one has left only when a claim was made from it,
  * or it is charged to a party that gets no claim.
  */
 const placed = `case when b.bill_id is null then 'unexplained'

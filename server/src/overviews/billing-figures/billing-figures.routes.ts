@@ -1,5 +1,5 @@
-import { billingFigures, usualFigureDays } from '@labgate/contract/billing-figures'
-import { dayAfter } from '@labgate/contract/planned-days'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { billingFigures, usualFigureDays } from '@labgate/contract/overviews/billing-figures'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { routesFor } from '../../http/call.ts'

@@ -1,4 +1,8 @@
-import { billingFigures, countAt, type BillingFigures } from '@labgate/contract/billing-figures'
+import {
+  billingFigures,
+  countAt,
+  type BillingFigures,
+} from '@labgate/contract/overviews/billing-figures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,

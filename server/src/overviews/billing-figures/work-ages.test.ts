@@ -1,7 +1,7 @@
-import { billingFigures } from '@labgate/contract/billing-figures'
-import type { Waiting } from '@labgate/contract/home'
-import type { Ages } from '@labgate/contract/laboratory-figures'
-import { billingWork, insuranceWork, workStates } from '@labgate/contract/work-queues'
+import { billingWork, insuranceWork, workStates } from '@labgate/contract/billing/work-queues'
+import { billingFigures } from '@labgate/contract/overviews/billing-figures'
+import type { Waiting } from '@labgate/contract/overviews/home'
+import type { Ages } from '@labgate/contract/overviews/laboratory-figures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 

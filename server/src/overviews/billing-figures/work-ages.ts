@@ -1,8 +1,8 @@
-import type { Waiting } from '@labgate/contract/home'
-import type { Ages } from '@labgate/contract/laboratory-figures'
-import { wireLink, type WireLink } from '@labgate/contract/link-to'
-import { may } from '@labgate/contract/permissions'
-import { workBands } from '@labgate/contract/work-queues'
+import { wireLink, type WireLink } from '@labgate/contract/access/link-to'
+import { may } from '@labgate/contract/access/permissions'
+import { workBands } from '@labgate/contract/billing/work-queues'
+import type { Waiting } from '@labgate/contract/overviews/home'
+import type { Ages } from '@labgate/contract/overviews/laboratory-figures'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import {

@@ -1,5 +1,5 @@
-import { mostFound, type Found, type Reading } from '@labgate/contract/find'
-import { manifestNumber, parcelNumber } from '@labgate/contract/numbers'
+import { manifestNumber, parcelNumber } from '@labgate/contract/kit/numbers'
+import { mostFound, type Found, type Reading } from '@labgate/contract/overviews/find'
 import { sql } from 'kysely'
 import { actorMay, type Actor } from '../../access/actor.ts'
 import {

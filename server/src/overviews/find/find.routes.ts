@@ -1,4 +1,11 @@
-import { find, foundKinds, kindsBy, mostFound, readingOf, type Found } from '@labgate/contract/find'
+import {
+  find,
+  foundKinds,
+  kindsBy,
+  mostFound,
+  readingOf,
+  type Found,
+} from '@labgate/contract/overviews/find'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PatientListRow } from '../../core/patients/patients.queries.ts'

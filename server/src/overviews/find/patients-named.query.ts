@@ -1,4 +1,4 @@
-import { mostFound } from '@labgate/contract/find'
+import { mostFound } from '@labgate/contract/overviews/find'
 import { sql, type RawBuilder } from 'kysely'
 import {
   partsOf,

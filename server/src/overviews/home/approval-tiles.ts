@@ -1,5 +1,5 @@
-import { wireLink } from '@labgate/contract/link-to'
-import { may } from '@labgate/contract/permissions'
+import { wireLink } from '@labgate/contract/access/link-to'
+import { may } from '@labgate/contract/access/permissions'
 import type { Actor } from '../../access/actor.ts'
 import { countProposalsFor } from '../../features/billing/billing-tables/proposals.ts'
 import { countDrafts } from '../../features/billing/denials/denials.query.ts'

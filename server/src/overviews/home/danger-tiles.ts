@@ -1,4 +1,4 @@
-import { wireLink } from '@labgate/contract/link-to'
+import { wireLink } from '@labgate/contract/access/link-to'
 import type { Actor } from '../../access/actor.ts'
 import { countCriticals } from '../../features/results/critical.queries.ts'
 import { countNewResults } from '../../features/results/result-review/result-review.queries.ts'

@@ -1,8 +1,8 @@
-import { accounts } from '@labgate/contract/accounts'
-import { home, type Waiting } from '@labgate/contract/home'
-import { allScreens } from '@labgate/contract/screens'
-import { session, shadow } from '@labgate/contract/session'
-import { breakGlass } from '@labgate/contract/watch'
+import { allScreens } from '@labgate/contract/access/screens'
+import { breakGlass } from '@labgate/contract/access/watch'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { home, type Waiting } from '@labgate/contract/overviews/home'
+import { session, shadow } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 

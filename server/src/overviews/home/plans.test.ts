@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../../test/setup/fresh-database.ts'
 import type { Actor } from '../../access/actor.ts'

@@ -1,4 +1,4 @@
-import { home } from '@labgate/contract/home'
+import { home } from '@labgate/contract/overviews/home'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
 

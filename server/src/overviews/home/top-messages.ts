@@ -1,4 +1,4 @@
-import type { TopMessage } from '@labgate/contract/home'
+import type { TopMessage } from '@labgate/contract/overviews/home'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../access/refusal.ts'
 import { changeRow, refuseStale } from '../../access/versions.ts'

@@ -1,5 +1,5 @@
 import { isBusinessDay, type Holidays } from '@labgate/contract/figures/days'
-import { dayAfter } from '@labgate/contract/planned-days'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 
 /** Ages in business days, youngest first; the last has no end. */
 const ages = [

@@ -1,5 +1,5 @@
-import { typeIds } from '@labgate/contract/figures'
-import { movedAway } from '@labgate/contract/order-status'
+import { typeIds } from '@labgate/contract/figures/figures'
+import { movedAway } from '@labgate/contract/orders/order-status'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 

@@ -1,4 +1,4 @@
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { Database } from '../../db/database.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { keepParcelBalance } from './parcel-balance.ts'

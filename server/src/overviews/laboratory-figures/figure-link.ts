@@ -1,5 +1,5 @@
-import { noLink, type ScreenLink, type WireLink } from '@labgate/contract/link-to'
-import { may, type Verb } from '@labgate/contract/permissions'
+import { noLink, type ScreenLink, type WireLink } from '@labgate/contract/access/link-to'
+import { may, type Verb } from '@labgate/contract/access/permissions'
 import type { Actor } from '../../access/actor.ts'
 
 /** The link of a figure, for users with the list behind it; else none. */

@@ -1,5 +1,7 @@
-import { figures, totalOf, type SegmentTime } from '@labgate/contract/figures'
+import type { ScreenLink } from '@labgate/contract/access/link-to'
+import { orderAudits } from '@labgate/contract/accessioning/order-audits'
 import { issueKinds, rejectKinds } from '@labgate/contract/figures/account-quality'
+import { figures, totalOf, type SegmentTime } from '@labgate/contract/figures/figures'
 import {
   accessionsOf,
   accountsIn,
@@ -9,12 +11,10 @@ import {
   positivesOf,
   slowestOf,
 } from '@labgate/contract/figures/links'
-import { houseFigures } from '@labgate/contract/laboratory-figures'
-import type { ScreenLink } from '@labgate/contract/link-to'
-import { orderAudits } from '@labgate/contract/order-audits'
-import { orders } from '@labgate/contract/orders'
-import { results } from '@labgate/contract/results'
-import { salesFigures } from '@labgate/contract/sales-figures'
+import { orders } from '@labgate/contract/orders/orders'
+import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
+import { salesFigures } from '@labgate/contract/overviews/sales-figures'
+import { results } from '@labgate/contract/results/results'
 import { dice as diceOf } from '@labgate/contract/test/dice'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '../../../test/figures/fold.ts'

@@ -1,6 +1,6 @@
+import { errorOutcomes } from '@labgate/contract/accessioning/order-audits'
 import { segments } from '@labgate/contract/figures/segments'
-import { errorOutcomes } from '@labgate/contract/order-audits'
-import { movedAway } from '@labgate/contract/order-status'
+import { movedAway } from '@labgate/contract/orders/order-status'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { laboratoryTimes } from '../../features/figures/laboratory-times.ts'
 import { inTime, toCall } from '../../features/results/critical.queries.ts'

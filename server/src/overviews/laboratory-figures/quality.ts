@@ -1,5 +1,8 @@
-import type { FaxTries } from '@labgate/contract/faxes'
-import { totalOf, typeIds } from '@labgate/contract/figures'
+import { noLink, type WireLink } from '@labgate/contract/access/link-to'
+import { may } from '@labgate/contract/access/permissions'
+import { allScreens } from '@labgate/contract/access/screens'
+import type { FaxTries } from '@labgate/contract/faxes/faxes'
+import { totalOf, typeIds } from '@labgate/contract/figures/figures'
 import {
   criticalsOf,
   faxesOf,
@@ -9,12 +12,9 @@ import {
   reviewsOf,
 } from '@labgate/contract/figures/links'
 import type { TargetVersion } from '@labgate/contract/figures/targets'
-import type { QualityRow } from '@labgate/contract/laboratory-figures'
-import { noLink, type WireLink } from '@labgate/contract/link-to'
-import { may } from '@labgate/contract/permissions'
-import { dayAfter } from '@labgate/contract/planned-days'
-import type { CriticalCalls } from '@labgate/contract/results'
-import { allScreens } from '@labgate/contract/screens'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
+import type { QualityRow } from '@labgate/contract/overviews/laboratory-figures'
+import type { CriticalCalls } from '@labgate/contract/results/results'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
 import type { AppContext } from '../../app-context.ts'

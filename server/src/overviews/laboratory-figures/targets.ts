@@ -1,7 +1,7 @@
 import { percentileOf, withinMinutes } from '@labgate/contract/figures/segments'
 import { targetOn, type TargetVersion } from '@labgate/contract/figures/targets'
-import type { TargetRow } from '@labgate/contract/laboratory-figures'
 import { orderPriorities } from '@labgate/contract/orders/priority'
+import type { TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import type { LabBuckets } from './quality.queries.ts'
 
 type Buckets = { bucket: number; n: number }[]

@@ -1,14 +1,14 @@
-import { totalOf } from '@labgate/contract/figures'
 import {
   holidaysOf,
   isBusinessDay,
   periodToDate,
   type Holidays,
 } from '@labgate/contract/figures/days'
+import { totalOf } from '@labgate/contract/figures/figures'
 import { measures, type MeasureName } from '@labgate/contract/figures/measures'
 import type { TargetVersion } from '@labgate/contract/figures/targets'
-import { movedAway } from '@labgate/contract/order-status'
-import { dayAfter } from '@labgate/contract/planned-days'
+import { movedAway } from '@labgate/contract/orders/order-status'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { asIfOpen } from '../../access/closed-chart.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,4 +1,4 @@
-import { mailChoices, mailKindsOf } from '@labgate/contract/mail-choices'
+import { mailChoices, mailKindsOf } from '@labgate/contract/overviews/mail-choices'
 import { issue, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { compiledRaw, q } from '../../db/queries.ts'

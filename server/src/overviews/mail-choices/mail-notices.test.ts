@@ -1,5 +1,5 @@
-import { inbox } from '@labgate/contract/inbox'
-import { mailChoices, type MailKind } from '@labgate/contract/mail-choices'
+import { inbox } from '@labgate/contract/desk/inbox'
+import { mailChoices, type MailKind } from '@labgate/contract/overviews/mail-choices'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Visitor } from '../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'

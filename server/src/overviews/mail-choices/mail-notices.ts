@@ -1,4 +1,4 @@
-import type { MailKind } from '@labgate/contract/mail-choices'
+import type { MailKind } from '@labgate/contract/overviews/mail-choices'
 import type { AppContext } from '../../app-context.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { sayInvoices } from '../../features/billing/receivables/mail-invoice.ts'

@@ -1,4 +1,4 @@
-import { mailKindsOf, type MailKind } from '@labgate/contract/mail-choices'
+import { mailKindsOf, type MailKind } from '@labgate/contract/overviews/mail-choices'
 import { sql } from 'kysely'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '@labgate/contract/user-types'
+import type { Who } from '@labgate/contract/access/user-types'
 import { flagsOf, scopeOfPerson, type Flags } from '../../access/session-query.ts'
 import { whoOf } from '../../access/sessions.ts'
 import type { Scope } from '../../db/database.ts'

@@ -1,9 +1,10 @@
 import { testTypeMarks } from '@labgate/charts/marks'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import { describeTestType } from '@labgate/contract/catalog/test-types'
+import { describeInconsistencyKind } from '@labgate/contract/desk/inconsistencies'
 import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
-import { describeInconsistencyKind } from '@labgate/contract/inconsistencies'
-import { canceled, movedAway } from '@labgate/contract/order-status'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import {
   reportKinds,
   type practiceReports,
@@ -11,8 +12,7 @@ import {
   type ReportDate,
   type ReportKind,
   type ReportRow,
-} from '@labgate/contract/practice-reports'
-import { describeTestType } from '@labgate/contract/test-types'
+} from '@labgate/contract/overviews/practice-reports'
 import type { Actor } from '../../access/actor.ts'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
 import { inStatusGroup } from '../../core/orders/status-group.ts'

@@ -1,4 +1,4 @@
-import { reportDates, type ReportFormat } from '@labgate/contract/practice-reports'
+import { reportDates, type ReportFormat } from '@labgate/contract/overviews/practice-reports'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
 import { compiledRaw } from '../../db/queries.ts'

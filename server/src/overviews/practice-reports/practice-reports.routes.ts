@@ -4,7 +4,7 @@ import {
   reportDates,
   reportKinds,
   type ReportRun,
-} from '@labgate/contract/practice-reports'
+} from '@labgate/contract/overviews/practice-reports'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { practiceReports, reportKindNames } from '@labgate/contract/practice-reports'
+import { home } from '@labgate/contract/overviews/home'
+import { practiceReports, reportKindNames } from '@labgate/contract/overviews/practice-reports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '../../../test/figures/fold.ts'
 import type { Visitor } from '../../../test/lab.ts'

@@ -1,6 +1,6 @@
 import { isDrawn } from '@labgate/charts/of-table'
-import type { ReportFormat } from '@labgate/contract/practice-reports'
-import { describeZone } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/kit/time-zones'
+import type { ReportFormat } from '@labgate/contract/overviews/practice-reports'
 import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import { shownOnPaper } from '../../core/patients/shown-name.ts'

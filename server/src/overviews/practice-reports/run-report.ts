@@ -1,4 +1,4 @@
-import { dayAfter } from '@labgate/contract/planned-days'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 import {
   mostInFile,
   mostInPlace,
@@ -8,7 +8,7 @@ import {
   type ReportColumn,
   type ReportKind,
   type ReportRow,
-} from '@labgate/contract/practice-reports'
+} from '@labgate/contract/overviews/practice-reports'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import type { Query } from '../../db/queries.ts'

@@ -1,8 +1,8 @@
-import { typeIds } from '@labgate/contract/figures'
 import type { AccountFacts } from '@labgate/contract/figures/account-state'
 import { businessDaysBetween, type Holidays } from '@labgate/contract/figures/days'
+import { typeIds } from '@labgate/contract/figures/figures'
 import { measures } from '@labgate/contract/figures/measures'
-import { dayAfter, daysBetween } from '@labgate/contract/planned-days'
+import { dayAfter, daysBetween } from '@labgate/contract/orders/planned-days'
 import { rawQuery, type Query } from '../../db/queries.ts'
 
 export interface ServedAccount {

@@ -1,7 +1,11 @@
-import { isAmong } from '@labgate/contract/coded'
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { salesFigures, SalesLevel, salesLevels } from '@labgate/contract/sales-figures'
-import { salesStaff, UserType, type SalesType } from '@labgate/contract/user-types'
+import { salesStaff, UserType, type SalesType } from '@labgate/contract/access/user-types'
+import { isAmong } from '@labgate/contract/kit/coded'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type {
+  salesFigures,
+  SalesLevel,
+  salesLevels,
+} from '@labgate/contract/overviews/sales-figures'
 import type { Actor } from '../../access/actor.ts'
 
 export type SalesCriteria = ParsedInput<typeof salesFigures.detail>['searchCriteria']

@@ -1,4 +1,3 @@
-import { totalOf, typeCount } from '@labgate/contract/figures'
 import {
   businessDaysBetween,
   holidaysOf,
@@ -8,8 +7,9 @@ import {
   weekOf,
   type Holidays,
 } from '@labgate/contract/figures/days'
-import { dayAfter, daysBetween } from '@labgate/contract/planned-days'
-import type { SalesLevel, SalesRow } from '@labgate/contract/sales-figures'
+import { totalOf, typeCount } from '@labgate/contract/figures/figures'
+import { dayAfter, daysBetween } from '@labgate/contract/orders/planned-days'
+import type { SalesLevel, SalesRow } from '@labgate/contract/overviews/sales-figures'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import { calendarDays } from '../../core/calendar/calendar.query.ts'

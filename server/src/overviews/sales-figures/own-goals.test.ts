@@ -1,5 +1,5 @@
-import { labCalendar } from '@labgate/contract/lab-calendar'
-import { salesFigures, type OwnGoal } from '@labgate/contract/sales-figures'
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
+import { salesFigures, type OwnGoal } from '@labgate/contract/overviews/sales-figures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fold } from '../../../test/figures/fold.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'

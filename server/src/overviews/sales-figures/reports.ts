@@ -1,4 +1,4 @@
-import { totalOf, typeCount, type TypeCounts, typeIds } from '@labgate/contract/figures'
+import { totalOf, typeCount, type TypeCounts, typeIds } from '@labgate/contract/figures/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import { lastPeriods, periodsBetween } from '@labgate/contract/figures/periods'
 import type { Actor } from '../../access/actor.ts'

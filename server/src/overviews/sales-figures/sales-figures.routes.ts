@@ -1,4 +1,4 @@
-import { salesFigures } from '@labgate/contract/sales-figures'
+import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import type { AppContext } from '../../app-context.ts'
 import { askFigures, figuresAsOf, rowsOf } from '../../features/figures/ask-figures.ts'
 import type { Cell } from '../../features/figures/cells.query.ts'

@@ -1,5 +1,5 @@
-import { totalOf } from '@labgate/contract/figures'
-import { salesFigures, type SalesRow } from '@labgate/contract/sales-figures'
+import { totalOf } from '@labgate/contract/figures/figures'
+import { salesFigures, type SalesRow } from '@labgate/contract/overviews/sales-figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MadeUser } from '../../../test/builders.ts'
 import { fold } from '../../../test/figures/fold.ts'

@@ -1,4 +1,4 @@
-import { typeCount, typeIds } from '@labgate/contract/figures'
+import { typeCount, typeIds } from '@labgate/contract/figures/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

@@ -1,4 +1,4 @@
-import { typeIds } from '@labgate/contract/figures'
+import { typeIds } from '@labgate/contract/figures/figures'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { levelColumns, peopleLevels, type PeopleLevel, type SalesCriteria } from './below.ts'

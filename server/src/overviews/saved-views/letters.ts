@@ -1,7 +1,7 @@
+import { allScreens } from '@labgate/contract/access/screens'
 import { periodOfReport, type ScheduleKind } from '@labgate/contract/figures/due'
-import { daysBetween } from '@labgate/contract/planned-days'
-import type { ViewPage } from '@labgate/contract/saved-views'
-import { allScreens } from '@labgate/contract/screens'
+import { daysBetween } from '@labgate/contract/orders/planned-days'
+import type { ViewPage } from '@labgate/contract/overviews/saved-views'
 import { portalUrl } from '../../ports/mail/portal-link.ts'
 
 /** What an email is about. */

@@ -1,14 +1,14 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import { allScreens } from '@labgate/contract/access/screens'
+import type { Who } from '@labgate/contract/access/user-types'
 import { lastDue, longestLateDays, type Schedule } from '@labgate/contract/figures/due'
-import { dayAfter } from '@labgate/contract/planned-days'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 import {
   mailedPages,
   strangeKeys,
   viewPageNames,
   type savedViews,
-} from '@labgate/contract/saved-views'
-import { allScreens } from '@labgate/contract/screens'
-import type { Who } from '@labgate/contract/user-types'
+} from '@labgate/contract/overviews/saved-views'
 import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { pipeline, type Tx } from '../../db/database.ts'

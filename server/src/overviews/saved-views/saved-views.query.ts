@@ -1,4 +1,4 @@
-import type { SavedView, Sending, WatchedSchedule } from '@labgate/contract/saved-views'
+import type { SavedView, Sending, WatchedSchedule } from '@labgate/contract/overviews/saved-views'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { isoInstant, personName } from '../../db/sql-parts.ts'

@@ -1,4 +1,4 @@
-import { savedViews, type Sending } from '@labgate/contract/saved-views'
+import { savedViews, type Sending } from '@labgate/contract/overviews/saved-views'
 import type { AppContext } from '../../app-context.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { rawQuery } from '../../db/queries.ts'

@@ -1,4 +1,4 @@
-import { usDate } from '@labgate/contract/us-date'
+import { usDate } from '@labgate/contract/kit/us-date'
 import { widthInModules } from '../bars.ts'
 import { asPrinted, widthOf, type Face } from '../faces.ts'
 import { cutToFit, wrapped } from '../wrap.ts'

@@ -1,4 +1,4 @@
-import type { NoticeOption } from '@labgate/contract/advance-notices'
+import type { NoticeOption } from '@labgate/contract/billing/advance-notices'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { mustBePrintable } from '../faces.ts'
 import { bytesOf, put } from '../pdf.ts'

@@ -1,3 +1,4 @@
+import { usDate } from '@labgate/contract/kit/us-date'
 import { flagWords } from '@labgate/contract/results/flag-words'
 import { describeInterval as intervalInUnit, describeLimit } from '@labgate/contract/results/limit'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
@@ -8,7 +9,6 @@ import {
   observationStates,
 } from '@labgate/contract/results/states'
 import { shownAmount } from '@labgate/contract/results/value-context'
-import { usDate } from '@labgate/contract/us-date'
 import { mustBePrintable, unprintableIn } from '../faces.ts'
 import { nameInCapitals } from '../strip.ts'
 import { mustAllBePrintable } from '../texts.ts'

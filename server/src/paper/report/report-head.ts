@@ -1,6 +1,6 @@
+import { usDate } from '@labgate/contract/kit/us-date'
 import { isTakenBack } from '@labgate/contract/results/states'
 import { describeNotReported } from '@labgate/contract/results/unreported-panels'
-import { usDate } from '@labgate/contract/us-date'
 import { barCode } from '../bar-code.ts'
 import { ageOn } from '../dates.ts'
 import { widthOf } from '../faces.ts'

@@ -1,4 +1,4 @@
-import { describeRecorded } from '@labgate/contract/recorded'
+import { describeRecorded } from '@labgate/contract/patients/recorded'
 import { describeMoment } from '../moments.ts'
 import { bytesOf } from '../pdf.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Cover } from '@labgate/contract/eligibility'
+import type { Cover } from '@labgate/contract/billing/eligibility'
 
 /** A question to a payer: who, under which number, for which day. */
 export interface Question {

@@ -2,7 +2,7 @@ import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { analytes, analyteOf } from '@labgate/contract/catalog/analytes'
 import { catalogs } from '@labgate/contract/catalog/catalogs'
 import type { Method } from '@labgate/contract/catalog/shape'
-import type { TestType } from '@labgate/contract/test-types'
+import type { TestType } from '@labgate/contract/catalog/test-types'
 
 /** One value to report. */
 export interface OrderedAnalyte {

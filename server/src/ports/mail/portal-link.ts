@@ -1,4 +1,4 @@
-import type { ScreenLink } from '@labgate/contract/link-to'
+import type { ScreenLink } from '@labgate/contract/access/link-to'
 
 /** A screen's full address, for an email. `base`: where the portal is reached. Has nothing of the link's state: a name does not go into an address. */
 export const portalUrl = (base: string, { to, search }: ScreenLink): string => {

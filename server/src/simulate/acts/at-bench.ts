@@ -1,5 +1,5 @@
-import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
-import { Hold, Rejection } from '@labgate/contract/order-status'
+import { accessioning, type BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import { Hold, Rejection } from '@labgate/contract/orders/order-status'
 import type { Acting, Day, KnownTube } from '../day.ts'
 import type { AtBench } from '../plan/day-plan.ts'
 

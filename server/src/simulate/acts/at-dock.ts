@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { parcelNumber } from '@labgate/contract/numbers'
-import { fateWords, type EndOfMissing } from '@labgate/contract/parcels'
-import { shipLogs } from '@labgate/contract/ship-logs'
+import { parcelNumber } from '@labgate/contract/kit/numbers'
+import { fateWords, type EndOfMissing } from '@labgate/contract/shipping/parcels'
+import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import type { Acting, Day } from '../day.ts'
 
 /** From the list ParcelCondition. */

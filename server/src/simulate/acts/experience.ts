@@ -1,5 +1,9 @@
-import { incidents } from '@labgate/contract/incidents'
-import { auditDateTypes, auditOutcomes, orderAudits } from '@labgate/contract/order-audits'
+import {
+  auditDateTypes,
+  auditOutcomes,
+  orderAudits,
+} from '@labgate/contract/accessioning/order-audits'
+import { incidents } from '@labgate/contract/desk/incidents'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Acting, Day } from '../day.ts'
 

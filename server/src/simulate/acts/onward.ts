@@ -1,6 +1,6 @@
-import { manifestStatus, manifests } from '@labgate/contract/manifests'
-import { manifestNumber } from '@labgate/contract/numbers'
-import { describeTestType } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/catalog/test-types'
+import { manifestNumber } from '@labgate/contract/kit/numbers'
+import { manifestStatus, manifests } from '@labgate/contract/shipping/manifests'
 import type { Acting, Day } from '../day.ts'
 
 const fedex = 3

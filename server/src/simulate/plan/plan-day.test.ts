@@ -1,4 +1,4 @@
-import { testTypeIds } from '@labgate/contract/test-types'
+import { testTypeIds } from '@labgate/contract/catalog/test-types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ActName, DayPlan, PlanGiven } from './day-plan.ts'

@@ -1,4 +1,4 @@
-import { isNpi } from '@labgate/contract/npi'
+import { isNpi } from '@labgate/contract/kit/npi'
 import { centsOf, sumOf } from '../cents.ts'
 import type { FoundLoop } from '../found.ts'
 import type { Breach, Rule } from '../validate.ts'

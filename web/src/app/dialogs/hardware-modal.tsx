@@ -1,4 +1,4 @@
-import { scanMarks, users } from '@labgate/contract/users'
+import { scanMarks, users } from '@labgate/contract/people/users'
 import { Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import { PrintTestLabel } from '../../features/orders/paper/print-test-label.tsx'
 import { useCallForm } from '../../forms/use-call-form.ts'

@@ -1,4 +1,4 @@
-import { home } from '@labgate/contract/home'
+import { home } from '@labgate/contract/overviews/home'
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
 import { aboutLab } from '../../about.ts'
 import { useApiQuery } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { accounts, type Account } from '@labgate/contract/accounts'
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { accounts, type Account } from '@labgate/contract/accounts/accounts'
 import { Anchor, Box, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { reportBundles, type RequestedBundle } from '@labgate/contract/report-bundles'
+import { home } from '@labgate/contract/overviews/home'
+import { reportBundles, type RequestedBundle } from '@labgate/contract/results/report-bundles'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'

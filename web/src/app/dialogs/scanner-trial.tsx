@@ -1,4 +1,4 @@
-import { scanMarks } from '@labgate/contract/users'
+import { scanMarks } from '@labgate/contract/people/users'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { beginTrial, type TriedKey } from '../../scan/trial.ts'

@@ -1,4 +1,4 @@
-import { secondFactor } from '@labgate/contract/session'
+import { secondFactor } from '@labgate/contract/people/session'
 import { Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import { specimenNumber } from '@labgate/contract/numbers'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { expect, it } from 'vitest'
 import { describeTried, triedScan } from './tried-scan.ts'
 

@@ -1,4 +1,4 @@
-import { scanOf } from '@labgate/contract/numbers'
+import { scanOf } from '@labgate/contract/kit/numbers'
 import type { TriedKey } from '../../scan/trial.ts'
 import { slowestMs } from '../scan/judge.ts'
 

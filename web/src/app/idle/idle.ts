@@ -1,4 +1,4 @@
-import { idleMs, idleWarningMs } from '@labgate/contract/session'
+import { idleMs, idleWarningMs } from '@labgate/contract/people/session'
 
 export type IdleState = { is: 'active' } | { is: 'warning'; secondsLeft: number } | { is: 'over' }
 

@@ -1,5 +1,5 @@
-import { foundKinds, type Found, type FoundKind } from '@labgate/contract/find'
-import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
+import { linkTo, type ScreenLink } from '@labgate/contract/access/link-to'
+import { foundKinds, type Found, type FoundKind } from '@labgate/contract/overviews/find'
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
 import { dayAsText } from '../../forms/dates.ts'
 import { iconOf } from '../../ui/screen-icons.ts'

@@ -1,9 +1,9 @@
-import { find } from '@labgate/contract/find'
+import { linkTo, type ScreenLink } from '@labgate/contract/access/link-to'
 import '@mantine/spotlight/styles.layer.css'
-import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
-import { orders } from '@labgate/contract/orders'
-import { patients } from '@labgate/contract/patients'
-import { menuOf } from '@labgate/contract/screens'
+import { menuOf } from '@labgate/contract/access/screens'
+import { orders } from '@labgate/contract/orders/orders'
+import { find } from '@labgate/contract/overviews/find'
+import { patients } from '@labgate/contract/patients/patients'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   Spotlight,

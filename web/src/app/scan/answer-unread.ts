@@ -1,5 +1,5 @@
-import { carriersOf } from '@labgate/contract/carriers'
-import { parcelWords, type ParcelStatus } from '@labgate/contract/parcels'
+import { carriersOf } from '@labgate/contract/shipping/carriers'
+import { parcelWords, type ParcelStatus } from '@labgate/contract/shipping/parcels'
 import { parcelsWith } from '../../scan/parcels-with.ts'
 import { unreadLabels, type Unread } from '../../scan/scan-input.ts'
 import { currentTarget, type ScanTarget } from '../../scan/targets.ts'

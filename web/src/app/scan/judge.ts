@@ -1,5 +1,5 @@
-import { carriersOf, trackingNoOfBarcode } from '@labgate/contract/carriers'
-import { hasCodeShape, scanOf } from '@labgate/contract/numbers'
+import { hasCodeShape, scanOf } from '@labgate/contract/kit/numbers'
+import { carriersOf, trackingNoOfBarcode } from '@labgate/contract/shipping/carriers'
 import type { ScanInput } from '../../scan/scan-input.ts'
 
 /** The longest pause between two keys of one scanner, in ms, including Bluetooth and remote desktops. */

@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { reportBundles, type RequestedBundle } from '@labgate/contract/report-bundles'
+import { home } from '@labgate/contract/overviews/home'
+import { reportBundles, type RequestedBundle } from '@labgate/contract/results/report-bundles'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { isAmong } from '@labgate/contract/coded'
-import { practiceStaff, UserType } from '@labgate/contract/user-types'
+import { practiceStaff, UserType } from '@labgate/contract/access/user-types'
+import { isAmong } from '@labgate/contract/kit/coded'
 import { UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import icon from '../../icon.svg'

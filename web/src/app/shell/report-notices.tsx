@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { practiceReports, type ReportRun } from '@labgate/contract/practice-reports'
+import { home } from '@labgate/contract/overviews/home'
+import { practiceReports, type ReportRun } from '@labgate/contract/overviews/practice-reports'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'

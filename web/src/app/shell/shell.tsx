@@ -1,4 +1,4 @@
-import { home } from '@labgate/contract/home'
+import { home } from '@labgate/contract/overviews/home'
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useMatches } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { menuGroups, menuOf, type Screen } from '@labgate/contract/screens'
+import { menuGroups, menuOf, type Screen } from '@labgate/contract/access/screens'
 import { ActionIcon, Badge, Box, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { Trouble } from '@labgate/contract/status'
+import type { Trouble } from '@labgate/contract/admin/status'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { troublesSay } from '../../ui/troubles-text.ts'
 

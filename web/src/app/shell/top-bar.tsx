@@ -1,4 +1,4 @@
-import type { RequestedBundle } from '@labgate/contract/report-bundles'
+import type { RequestedBundle } from '@labgate/contract/results/report-bundles'
 import { Burger, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSession } from '../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../../session/actions.ts'

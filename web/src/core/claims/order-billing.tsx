@@ -1,3 +1,4 @@
+import { linkTo } from '@labgate/contract/access/link-to'
 import {
   findingOwners,
   notBillable,
@@ -7,10 +8,9 @@ import {
   billTos,
 } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { linkTo } from '@labgate/contract/link-to'
-import { orderBilling } from '@labgate/contract/order-billing'
-import { describeReason } from '@labgate/contract/work-reasons'
+import { describeReason } from '@labgate/contract/billing/work-reasons'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { orderBilling } from '@labgate/contract/orders/order-billing'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../api/queries.ts'

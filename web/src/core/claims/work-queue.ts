@@ -1,4 +1,4 @@
-import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
+import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queues'
 
 /** The calls of a queue: both have the same shapes, so that one screen serves both. */
 export type WorkQueue = typeof billingWork

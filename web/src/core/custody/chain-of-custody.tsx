@@ -1,4 +1,10 @@
-import { custody, describeDelay, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
+import {
+  custody,
+  describeDelay,
+  eventWords,
+  gapsOf,
+  type Chain,
+} from '@labgate/contract/accessioning/custody'
 import { describeBench } from '@labgate/contract/orders/bench-text'
 import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'

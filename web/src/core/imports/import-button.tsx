@@ -1,4 +1,4 @@
-import type { ImportKind } from '@labgate/contract/imports'
+import type { ImportKind } from '@labgate/contract/admin/imports'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'

@@ -1,13 +1,13 @@
+import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import {
   importColumns,
   imports,
   mostImported,
   templateOf,
   type ImportKind,
-} from '@labgate/contract/imports'
-import { orders } from '@labgate/contract/orders'
-import { patients } from '@labgate/contract/patients'
-import { worksAtLaboratory } from '@labgate/contract/user-types'
+} from '@labgate/contract/admin/imports'
+import { orders } from '@labgate/contract/orders/orders'
+import { patients } from '@labgate/contract/patients/patients'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'

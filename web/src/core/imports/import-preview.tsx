@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import type { ImportKind, imports } from '@labgate/contract/imports'
+import type { ImportKind, imports } from '@labgate/contract/admin/imports'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Stack, Table, Text } from '@mantine/core'
 import { counted, ImportOutcome, Rest } from '../../ui/import/import-outcome.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'

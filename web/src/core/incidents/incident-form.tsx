@@ -1,4 +1,4 @@
-import { incidents, type IncidentRow } from '@labgate/contract/incidents'
+import { incidents, type IncidentRow } from '@labgate/contract/desk/incidents'
 import { Stack } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'

@@ -1,4 +1,4 @@
-import type { IncidentRow, IncidentStatus } from '@labgate/contract/incidents'
+import type { IncidentRow, IncidentStatus } from '@labgate/contract/desk/incidents'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
 const words: Readonly<Record<IncidentStatus, readonly [text: string, tone: Tone]>> = {

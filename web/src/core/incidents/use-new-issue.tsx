@@ -1,4 +1,4 @@
-import { incidents } from '@labgate/contract/incidents'
+import { incidents } from '@labgate/contract/desk/incidents'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useMay } from '../../session/use-session.ts'
 import { late } from '../../ui/late.tsx'

@@ -1,4 +1,4 @@
-import { orders } from '@labgate/contract/orders'
+import { orders } from '@labgate/contract/orders/orders'
 import { call } from '../../api/call.ts'
 import { notify } from '../../ui/notify.tsx'
 

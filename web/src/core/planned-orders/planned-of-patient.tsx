@@ -1,4 +1,4 @@
-import { plannedOrders, type PlannedOrder } from '@labgate/contract/planned-orders'
+import { plannedOrders, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantHere } from '../../forms/dates.ts'

@@ -1,5 +1,5 @@
-import type { PlanDays } from '@labgate/contract/planned-days'
-import { soonDays, type PlannedOrder } from '@labgate/contract/planned-orders'
+import type { PlanDays } from '@labgate/contract/orders/planned-days'
+import { soonDays, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { dayAsText } from '../../forms/dates.ts'
 
 /** How often, in words: 'Every 4 weeks through 06/01/2027'; 'Once'. */

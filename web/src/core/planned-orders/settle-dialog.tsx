@@ -1,4 +1,4 @@
-import { plannedOrders, type PlannedOrder } from '@labgate/contract/planned-orders'
+import { plannedOrders, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { Text } from '@mantine/core'
 import { useApiMutation } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'

@@ -1,5 +1,5 @@
-import { linkTo } from '@labgate/contract/link-to'
-import type { PlannedOrder } from '@labgate/contract/planned-orders'
+import { linkTo } from '@labgate/contract/access/link-to'
+import type { PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { IconBan, IconCalendarX, IconPlus } from '../../ui/icons/icons.ts'

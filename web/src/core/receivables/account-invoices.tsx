@@ -1,5 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { invoices, describeMonth } from '@labgate/contract/receivables'
+import { invoices, describeMonth } from '@labgate/contract/billing/receivables'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { estimates } from '@labgate/contract/receivables'
+import { estimates } from '@labgate/contract/billing/receivables'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { invoices, describeMonth, type InvoiceLine } from '@labgate/contract/receivables'
-import { billingWork } from '@labgate/contract/work-queues'
+import { invoices, describeMonth, type InvoiceLine } from '@labgate/contract/billing/receivables'
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

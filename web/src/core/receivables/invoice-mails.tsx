@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { invoices } from '@labgate/contract/receivables'
+import { invoices } from '@labgate/contract/billing/receivables'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Button, Group, Text } from '@mantine/core'
 import { useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'

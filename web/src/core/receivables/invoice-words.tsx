@@ -1,5 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { Invoice } from '@labgate/contract/receivables'
+import type { Invoice } from '@labgate/contract/billing/receivables'
 import { dayAsText, dayHere } from '../../forms/dates.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 

@@ -1,4 +1,4 @@
-import { breakGlass } from '@labgate/contract/watch'
+import { breakGlass } from '@labgate/contract/access/watch'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../session/use-session.ts'

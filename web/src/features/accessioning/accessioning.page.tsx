@@ -1,4 +1,4 @@
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { Box, SegmentedControl, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { ScanInput } from '../../scan/scan-input.ts'

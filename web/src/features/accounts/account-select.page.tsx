@@ -1,4 +1,4 @@
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Refused } from '../../api/refused.ts'

@@ -1,5 +1,5 @@
-import { accounts } from '@labgate/contract/accounts'
-import { accountLevel } from '@labgate/contract/fields'
+import { accountLevel } from '@labgate/contract/access/fields'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import type { Issue } from '@labgate/contract/endpoint'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 import { Alert, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 

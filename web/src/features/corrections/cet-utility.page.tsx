@@ -1,4 +1,4 @@
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { Button, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { IconArrowLeft } from '../../ui/icons/icons.ts'

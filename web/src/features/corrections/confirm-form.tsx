@@ -1,13 +1,13 @@
-import { corrections } from '@labgate/contract/corrections'
 import {
   type CorrectionReason,
   correctionReasonIds,
   correctionReasons,
   type ValueAct,
 } from '@labgate/contract/corrections/acts'
+import { corrections } from '@labgate/contract/corrections/corrections'
 import { describeLeft } from '@labgate/contract/corrections/texts'
-import type { LabOrder } from '@labgate/contract/order-shape'
-import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { orders } from '@labgate/contract/orders/orders'
 import { Button, Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { ChoiceField } from '../../ui/fields/choice-fields.tsx'

@@ -1,3 +1,5 @@
+import { may } from '@labgate/contract/access/permissions'
+import type { Who } from '@labgate/contract/access/user-types'
 import {
   correctionActIds,
   correctionActs,
@@ -7,12 +9,10 @@ import {
   type CorrectionAct,
   type ValueAct,
 } from '@labgate/contract/corrections/acts'
-import { orderForm, type OrderFormFacts } from '@labgate/contract/order-form'
-import type { LabOrder } from '@labgate/contract/order-shape'
-import { isEnd, Stage } from '@labgate/contract/order-status'
-import { orders } from '@labgate/contract/orders'
-import { may } from '@labgate/contract/permissions'
-import type { Who } from '@labgate/contract/user-types'
+import { orderForm, type OrderFormFacts } from '@labgate/contract/orders/order-form'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { isEnd, Stage } from '@labgate/contract/orders/order-status'
+import { orders } from '@labgate/contract/orders/orders'
 import { Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'

@@ -1,7 +1,7 @@
-import type { CorrectionValues } from '@labgate/contract/corrections'
 import type { ValueAct } from '@labgate/contract/corrections/acts'
-import type { LabOrder } from '@labgate/contract/order-shape'
+import type { CorrectionValues } from '@labgate/contract/corrections/corrections'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { timeOfText } from '../../forms/times.ts'
 
 /** How an order is paid, as one choice. */

@@ -1,4 +1,3 @@
-import { corrections, mostCorrections, type Correction } from '@labgate/contract/corrections'
 import {
   correctionActIds,
   correctionActs,
@@ -7,6 +6,11 @@ import {
   isStatusAct,
   type CorrectionAct,
 } from '@labgate/contract/corrections/acts'
+import {
+  corrections,
+  mostCorrections,
+  type Correction,
+} from '@labgate/contract/corrections/corrections'
 import {
   changesSay,
   describeCorrectionState,

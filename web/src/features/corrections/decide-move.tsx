@@ -1,6 +1,6 @@
-import { corrections, type Correction } from '@labgate/contract/corrections'
+import { corrections, type Correction } from '@labgate/contract/corrections/corrections'
 import { describeLeft, describeReason } from '@labgate/contract/corrections/texts'
-import { orders } from '@labgate/contract/orders'
+import { orders } from '@labgate/contract/orders/orders'
 import { Stack, Text } from '@mantine/core'
 import { instantHere } from '../../forms/dates.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'

@@ -1,4 +1,4 @@
-import type { CorrectedField } from '@labgate/contract/corrections'
+import type { CorrectedField } from '@labgate/contract/corrections/corrections'
 import { Table } from '@mantine/core'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 

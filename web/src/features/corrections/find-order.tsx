@@ -1,4 +1,4 @@
-import { orders, type OrderRow } from '@labgate/contract/orders'
+import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import { useState } from 'react'
 import { useList } from '../../api/queries.ts'
 import { orderScanned } from '../../core/orders/open-scanned.ts'

@@ -1,4 +1,4 @@
-import { corrections } from '@labgate/contract/corrections'
+import { corrections } from '@labgate/contract/corrections/corrections'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'

@@ -1,4 +1,3 @@
-import { corrections } from '@labgate/contract/corrections'
 import {
   type CorrectionReason,
   correctionActs,
@@ -6,10 +5,11 @@ import {
   correctionReasons,
   type StatusAct,
 } from '@labgate/contract/corrections/acts'
+import { corrections } from '@labgate/contract/corrections/corrections'
 import { describeLeft } from '@labgate/contract/corrections/texts'
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import type { LabOrder } from '@labgate/contract/order-shape'
-import { orders } from '@labgate/contract/orders'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { orders } from '@labgate/contract/orders/orders'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'

@@ -1,5 +1,5 @@
-import { corrections, type Correction } from '@labgate/contract/corrections'
-import { orders } from '@labgate/contract/orders'
+import { corrections, type Correction } from '@labgate/contract/corrections/corrections'
+import { orders } from '@labgate/contract/orders/orders'
 import { useApiMutation } from '../../api/queries.ts'
 import { notify } from '../../ui/notify.tsx'
 import { ReasonConfirm } from '../../ui/reason-confirm.tsx'

@@ -1,5 +1,5 @@
-import { faxes } from '@labgate/contract/faxes'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { faxes } from '@labgate/contract/faxes/faxes'
 import { Stack, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery } from '../../api/queries.ts'

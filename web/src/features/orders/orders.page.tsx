@@ -1,4 +1,4 @@
-import { requisitions } from '@labgate/contract/requisitions'
+import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { ImportButton } from '../../core/imports/import-button.tsx'

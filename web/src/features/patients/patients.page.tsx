@@ -1,5 +1,5 @@
-import { patients } from '@labgate/contract/patients'
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
+import { patients } from '@labgate/contract/patients/patients'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { ImportButton } from '../../core/imports/import-button.tsx'

@@ -1,4 +1,4 @@
-import { resultReview } from '@labgate/contract/result-review'
+import { resultReview } from '@labgate/contract/results/result-review'
 import { Button } from '@mantine/core'
 import { useList } from '../../api/queries.ts'
 import { EmptyList, type ListFilters } from '../../ui/empty-list.tsx'

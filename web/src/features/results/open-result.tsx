@@ -1,4 +1,4 @@
-import type { ResultRow } from '@labgate/contract/result-review'
+import type { ResultRow } from '@labgate/contract/results/result-review'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { ReportView } from '../../core/orders/result/report-view.tsx'
 import { useShortcut } from '../../keys/shortcuts.ts'

@@ -1,4 +1,4 @@
-import type { ResultRow } from '@labgate/contract/result-review'
+import type { ResultRow } from '@labgate/contract/results/result-review'
 import { isReviewedUnopened } from '@labgate/contract/results/severity'
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent } from 'react'

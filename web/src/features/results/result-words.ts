@@ -1,6 +1,6 @@
-import { describeInconsistencyKind, missingKinds } from '@labgate/contract/inconsistencies'
-import type { ResultRow } from '@labgate/contract/result-review'
+import { describeInconsistencyKind, missingKinds } from '@labgate/contract/desk/inconsistencies'
 import { flagWords } from '@labgate/contract/results/flag-words'
+import type { ResultRow } from '@labgate/contract/results/result-review'
 import { severityWords, type Severity } from '@labgate/contract/results/severity'
 import type { Tone } from '../../ui/status-word.tsx'
 

@@ -1,4 +1,4 @@
-import { resultReview, type ResultRow } from '@labgate/contract/result-review'
+import { resultReview, type ResultRow } from '@labgate/contract/results/result-review'
 import { Box, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'

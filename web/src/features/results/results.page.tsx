@@ -1,13 +1,13 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { attentionLabels, orders } from '@labgate/contract/orders'
-import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/result-review'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { attentionLabels, orders } from '@labgate/contract/orders/orders'
+import { resultReview, reviewStates, type ResultRow } from '@labgate/contract/results/result-review'
 import {
   isReviewedUnopened,
   severities,
   severityWords,
   type Severity,
 } from '@labgate/contract/results/severity'
-import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useCodes } from '../../api/codes.ts'

@@ -1,4 +1,4 @@
-import { resultReview } from '@labgate/contract/result-review'
+import { resultReview } from '@labgate/contract/results/result-review'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import { UserType, type Who } from '@labgate/contract/user-types'
+import { UserType, type Who } from '@labgate/contract/access/user-types'
 import type { ComponentType } from 'react'
 
 /** Dashboard blocks, loaded for users who have them (records.md#dashboard). */

@@ -1,5 +1,5 @@
 import { chartOfTable, drawnAs, type DrawnReport } from '@labgate/charts/of-table'
-import type { ReportRow } from '@labgate/contract/practice-reports'
+import type { ReportRow } from '@labgate/contract/overviews/practice-reports'
 import { Chart } from '../../ui/charts/chart.tsx'
 
 interface ReportChartProps {

@@ -1,11 +1,11 @@
-import { locations } from '@labgate/contract/locations'
+import { locations } from '@labgate/contract/accounts/locations'
 import {
   reportDateNames,
   reportDates,
   reportKindNames,
   reportKinds,
-} from '@labgate/contract/practice-reports'
-import { users } from '@labgate/contract/users'
+} from '@labgate/contract/overviews/practice-reports'
+import { users } from '@labgate/contract/people/users'
 import { Group, NativeSelect } from '@mantine/core'
 import { useCodes } from '../../api/codes.ts'
 import { useApiQuery } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { practiceReports, type ReportRun } from '@labgate/contract/practice-reports'
+import { practiceReports, type ReportRun } from '@labgate/contract/overviews/practice-reports'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useApiQuery } from '../../api/queries.ts'

@@ -1,5 +1,9 @@
-import { linkTo } from '@labgate/contract/link-to'
-import type { ReportColumn, ReportKind, ReportRow } from '@labgate/contract/practice-reports'
+import { linkTo } from '@labgate/contract/access/link-to'
+import type {
+  ReportColumn,
+  ReportKind,
+  ReportRow,
+} from '@labgate/contract/overviews/practice-reports'
 import { Anchor, Group, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'

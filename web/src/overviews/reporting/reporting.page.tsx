@@ -1,5 +1,6 @@
 import { isDrawn } from '@labgate/charts/of-table'
-import { home } from '@labgate/contract/home'
+import { describeZone } from '@labgate/contract/kit/time-zones'
+import { home } from '@labgate/contract/overviews/home'
 import {
   mostInPlace,
   practiceReports,
@@ -7,8 +8,7 @@ import {
   reportFormats,
   reportKinds,
   type ReportFormat,
-} from '@labgate/contract/practice-reports'
-import { describeZone } from '@labgate/contract/time-zones'
+} from '@labgate/contract/overviews/practice-reports'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/call.ts'

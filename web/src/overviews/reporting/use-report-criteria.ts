@@ -1,5 +1,9 @@
-import { reportDateNames, reportKindNames, reportKinds } from '@labgate/contract/practice-reports'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import {
+  reportDateNames,
+  reportKindNames,
+  reportKinds,
+} from '@labgate/contract/overviews/practice-reports'
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import type { PickedPatient } from '../../ui/pickers/patient-picker.tsx'

@@ -1,9 +1,9 @@
 import { weeksAsPoints } from '@labgate/charts/periods'
-import { totalOf } from '@labgate/contract/figures'
 import { accountStateNames, accountStates } from '@labgate/contract/figures/account-state'
 import { weekOf } from '@labgate/contract/figures/days'
-import { dayAfter } from '@labgate/contract/planned-days'
-import { salesFigures, type SalesLevel } from '@labgate/contract/sales-figures'
+import { totalOf } from '@labgate/contract/figures/figures'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { salesFigures, type SalesLevel } from '@labgate/contract/overviews/sales-figures'
 import {
   Anchor,
   Breadcrumbs,

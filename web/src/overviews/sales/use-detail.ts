@@ -1,12 +1,12 @@
-import { ownedAs } from '@labgate/contract/figures'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
+import { ownedAs } from '@labgate/contract/figures/figures'
 import {
   salesFigures,
   salesLevels,
   type SalesLevel,
   type SalesRow,
-} from '@labgate/contract/sales-figures'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+} from '@labgate/contract/overviews/sales-figures'
 import { useApiQuery } from '../../api/queries.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 

@@ -1,4 +1,4 @@
-import { describeZone } from '@labgate/contract/time-zones'
+import { describeZone } from '@labgate/contract/kit/time-zones'
 import { Text } from '@mantine/core'
 import { instantAsText } from '../../forms/dates.ts'
 

@@ -1,4 +1,4 @@
-import { comparisons, type Comparison } from '@labgate/contract/figures'
+import { comparisons, type Comparison } from '@labgate/contract/figures/figures'
 
 /** What figures are compared with; 'none' shows them alone. */
 export type Compare = Comparison | 'none'

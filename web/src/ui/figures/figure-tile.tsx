@@ -1,4 +1,4 @@
-import type { ScreenLink } from '@labgate/contract/link-to'
+import type { ScreenLink } from '@labgate/contract/access/link-to'
 import { Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '../icons/icons.ts'

@@ -4,7 +4,7 @@ import {
   savedViews,
   type SavedView,
   type ViewPage,
-} from '@labgate/contract/saved-views'
+} from '@labgate/contract/overviews/saved-views'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { savedViews } from '@labgate/contract/saved-views'
+import { savedViews } from '@labgate/contract/overviews/saved-views'
 import { Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'

@@ -1,4 +1,4 @@
-import type { Sending } from '@labgate/contract/saved-views'
+import type { Sending } from '@labgate/contract/overviews/saved-views'
 import { instantHere } from '../../forms/dates.ts'
 import { StatusWord } from '../status-word.tsx'
 

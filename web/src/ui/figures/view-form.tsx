@@ -1,4 +1,4 @@
-import { savedViews, type ViewPage } from '@labgate/contract/saved-views'
+import { savedViews, type ViewPage } from '@labgate/contract/overviews/saved-views'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import { Stack } from '@mantine/core'
 import type { CallInput } from '../../api/wire.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '@labgate/contract/accounts'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect, type PickerLook } from './search-select.tsx'
 

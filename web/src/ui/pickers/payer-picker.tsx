@@ -1,4 +1,4 @@
-import { payers } from '@labgate/contract/payers'
+import { payers } from '@labgate/contract/billing/payers'
 import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect, type Pick, type PickerLook } from './search-select.tsx'
 

@@ -1,5 +1,5 @@
-import { describeUserType } from '@labgate/contract/user-types'
-import { users } from '@labgate/contract/users'
+import { describeUserType } from '@labgate/contract/access/user-types'
+import { users } from '@labgate/contract/people/users'
 import { useApiQuery } from '../../api/queries.ts'
 import { SearchSelect } from './search-select.tsx'
 

@@ -8,7 +8,7 @@ import {
 } from '@labgate/contract/catalog/selection'
 import type { Catalog, ProfileKey, SelectionOptions } from '@labgate/contract/catalog/shape'
 import { specimens } from '@labgate/contract/catalog/specimens'
-import { testTypes } from '@labgate/contract/test-types'
+import { testTypes } from '@labgate/contract/catalog/test-types'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLatest } from '../../use-latest.ts'

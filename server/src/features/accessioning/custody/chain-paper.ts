@@ -1,6 +1,11 @@
-import { describeDelay, eventWords, gapsOf, type Chain } from '@labgate/contract/custody'
+import {
+  describeDelay,
+  eventWords,
+  gapsOf,
+  type Chain,
+} from '@labgate/contract/accessioning/custody'
+import { usDate } from '@labgate/contract/kit/us-date'
 import { describeBench } from '@labgate/contract/orders/bench-text'
-import { usDate } from '@labgate/contract/us-date'
 import { describeInstant } from '../../../core/parcels/parcel-sheet.ts'
 import { shownOnPaper } from '../../../core/patients/shown-name.ts'
 import type { ChainFacts } from '../../../paper/chain/chain.ts'

@@ -1,5 +1,5 @@
-import type { Chain } from '@labgate/contract/custody'
-import { manifestNumber, parcelNumber } from '@labgate/contract/numbers'
+import type { Chain } from '@labgate/contract/accessioning/custody'
+import { manifestNumber, parcelNumber } from '@labgate/contract/kit/numbers'
 import { benchNotes } from '../../../core/custody/bench-notes.ts'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'

@@ -1,4 +1,4 @@
-import { custody } from '@labgate/contract/custody'
+import { custody } from '@labgate/contract/accessioning/custody'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'

@@ -6,7 +6,7 @@ import {
   type SpecimenState,
   stages,
   Stage,
-} from '@labgate/contract/order-status'
+} from '@labgate/contract/orders/order-status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../../test/practice.ts'
 import { rawQuery } from '../../../db/queries.ts'

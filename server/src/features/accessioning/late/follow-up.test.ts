@@ -1,5 +1,5 @@
-import { custody } from '@labgate/contract/custody'
-import { late, type Late } from '@labgate/contract/late'
+import { custody } from '@labgate/contract/accessioning/custody'
+import { late, type Late } from '@labgate/contract/accessioning/late'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Visitor } from '../../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../../test/practice.ts'

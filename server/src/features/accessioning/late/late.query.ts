@@ -1,4 +1,3 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import {
   heldActs,
   lateSteps,
@@ -9,7 +8,8 @@ import {
   type Late,
   type LateStep,
   type late,
-} from '@labgate/contract/late'
+} from '@labgate/contract/accessioning/late'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'

@@ -1,4 +1,4 @@
-import { late } from '@labgate/contract/late'
+import { late } from '@labgate/contract/accessioning/late'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'

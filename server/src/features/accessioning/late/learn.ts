@@ -4,8 +4,8 @@ import {
   lateSteps,
   learnedDays,
   type LateStep,
-} from '@labgate/contract/late'
-import { Stage } from '@labgate/contract/order-status'
+} from '@labgate/contract/accessioning/late'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { Database } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 

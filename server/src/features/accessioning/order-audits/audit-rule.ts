@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { orderAudits } from '@labgate/contract/order-audits'
+import type { orderAudits } from '@labgate/contract/accessioning/order-audits'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { refuseStale, changeRow } from '../../../access/versions.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,5 +1,9 @@
-import { auditDateTypes, errorOutcomes, orderAudits } from '@labgate/contract/order-audits'
-import { may } from '@labgate/contract/permissions'
+import { may } from '@labgate/contract/access/permissions'
+import {
+  auditDateTypes,
+  errorOutcomes,
+  orderAudits,
+} from '@labgate/contract/accessioning/order-audits'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import {

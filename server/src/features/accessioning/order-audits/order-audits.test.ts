@@ -1,5 +1,5 @@
-import { accessioning } from '@labgate/contract/accessioning'
-import { orderAudits } from '@labgate/contract/order-audits'
+import { accessioning } from '@labgate/contract/accessioning/accessioning'
+import { orderAudits } from '@labgate/contract/accessioning/order-audits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got, Visitor } from '../../../../test/lab.ts'
 import { openPractice, rulesOf, type Practice } from '../../../../test/practice.ts'

@@ -1,4 +1,4 @@
-import { specimenRanges } from '@labgate/contract/specimen-ranges'
+import { specimenRanges } from '@labgate/contract/accessioning/specimen-ranges'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
 import { addRange, asRange, endRange, rangesOf } from './specimen-ranges.ts'

@@ -1,6 +1,6 @@
-import { specimenNumber } from '@labgate/contract/numbers'
-import { orders } from '@labgate/contract/orders'
-import { specimenRanges } from '@labgate/contract/specimen-ranges'
+import { specimenRanges } from '@labgate/contract/accessioning/specimen-ranges'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
+import { orders } from '@labgate/contract/orders/orders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, rulesOf, type Practice } from '../../../../test/practice.ts'
 

@@ -1,10 +1,10 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import { scanOf, specimenNumber } from '@labgate/contract/numbers'
 import {
   mostLabels,
   type SpecimenRange,
   type specimenRanges,
-} from '@labgate/contract/specimen-ranges'
+} from '@labgate/contract/accessioning/specimen-ranges'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { scanOf, specimenNumber } from '@labgate/contract/kit/numbers'
 import type { Actor } from '../../../access/actor.ts'
 import { inScope } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'

@@ -1,5 +1,5 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import { typesWithVerb } from '@labgate/contract/permissions'
+import { typesWithVerb } from '@labgate/contract/access/permissions'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 import { issue } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'

@@ -5,11 +5,11 @@ import {
   labs,
   type Lab,
   type LabRow,
-} from '@labgate/contract/labs'
-import { isNpi } from '@labgate/contract/npi'
-import { stateNames } from '@labgate/contract/states'
-import { testTypeNames } from '@labgate/contract/test-types'
-import { isTimeZone } from '@labgate/contract/time-zones'
+} from '@labgate/contract/accounts/labs'
+import { testTypeNames } from '@labgate/contract/catalog/test-types'
+import { isNpi } from '@labgate/contract/kit/npi'
+import { stateNames } from '@labgate/contract/kit/states'
+import { isTimeZone } from '@labgate/contract/kit/time-zones'
 import { changedFields } from '../../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { refuseStale } from '../../../access/versions.ts'

@@ -1,5 +1,5 @@
-import { codes } from '@labgate/contract/codes'
-import { labs } from '@labgate/contract/labs'
+import { labs } from '@labgate/contract/accounts/labs'
+import { codes } from '@labgate/contract/clinical/codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 

@@ -1,4 +1,4 @@
-import { locations, type LocationRow } from '@labgate/contract/locations'
+import { locations, type LocationRow } from '@labgate/contract/accounts/locations'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import {

@@ -1,6 +1,6 @@
-import { accounts } from '@labgate/contract/accounts'
-import { fieldIsYours } from '@labgate/contract/fields'
-import { locations } from '@labgate/contract/locations'
+import { fieldIsYours } from '@labgate/contract/access/fields'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { locations } from '@labgate/contract/accounts/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 

@@ -1,4 +1,4 @@
-import { supplyOrders } from '@labgate/contract/supplies'
+import { supplyOrders } from '@labgate/contract/accounts/supplies'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
 import { orderSupplies, supplyOrdersOf } from './supplies.ts'

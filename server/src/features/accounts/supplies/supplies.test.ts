@@ -1,4 +1,4 @@
-import { supplyOrders } from '@labgate/contract/supplies'
+import { supplyOrders } from '@labgate/contract/accounts/supplies'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../../test/practice.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { day as dayValue } from '@labgate/contract/values'
+import { day as dayValue } from '@labgate/contract/kit/values'
 import { readTable } from '../../../dictionaries/csv-table.ts'
 import type { Reading } from '../../../dictionaries/fault.ts'
 

@@ -1,5 +1,5 @@
-import type { ArchiveReport, archive } from '@labgate/contract/archive'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { ArchiveReport, archive } from '@labgate/contract/admin/archive'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { q, unprepared, type Query } from '../../../db/queries.ts'

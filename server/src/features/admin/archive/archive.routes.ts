@@ -1,4 +1,4 @@
-import { archive } from '@labgate/contract/archive'
+import { archive } from '@labgate/contract/admin/archive'
 import { searchedBy } from '../../../access/audit.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,4 +1,4 @@
-import { archive, type ArchiveReport } from '@labgate/contract/archive'
+import { archive, type ArchiveReport } from '@labgate/contract/admin/archive'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 

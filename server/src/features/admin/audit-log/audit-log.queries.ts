@@ -1,4 +1,4 @@
-import type { AuditRow } from '@labgate/contract/watch'
+import type { AuditRow } from '@labgate/contract/access/watch'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { limitOf, type Keyset, type Paging } from '../../../http/page-of.ts'
 

@@ -1,4 +1,4 @@
-import { auditLog } from '@labgate/contract/watch'
+import { auditLog } from '@labgate/contract/access/watch'
 import { ofPatient } from '../../../access/audit.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import { routesFor } from '../../../http/call.ts'

@@ -1,4 +1,4 @@
-import { imports } from '@labgate/contract/imports'
+import { imports } from '@labgate/contract/admin/imports'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
 import { applyImport, previewImport } from './imports.ts'

@@ -1,11 +1,11 @@
+import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import {
   mostImported,
   mostImportedInVisit,
   mostPreviewed,
   type imports,
   type ImportKind,
-} from '@labgate/contract/imports'
-import { worksAtLaboratory } from '@labgate/contract/user-types'
+} from '@labgate/contract/admin/imports'
 import { inScope, type Actor } from '../../../access/actor.ts'
 import { auditRow } from '../../../access/audit.ts'
 import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'

@@ -1,5 +1,5 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import type { OrderColumn } from '@labgate/contract/imports'
+import type { OrderColumn } from '@labgate/contract/admin/imports'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Fault } from '../../../dictionaries/fault.ts'
 

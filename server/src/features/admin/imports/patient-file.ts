@@ -6,8 +6,8 @@ import {
   patientIssues,
   type MissingField,
   type PatientFacts,
-} from '@labgate/contract/patient-rules'
-import { patientShape } from '@labgate/contract/patients'
+} from '@labgate/contract/patients/patient-rules'
+import { patientShape } from '@labgate/contract/patients/patients'
 import type { z } from 'zod'
 import { insuranceIssues } from '../../../core/patients/insurance-issues.ts'
 import { phoneIssues } from '../../../core/records/phones.ts'

@@ -1,7 +1,7 @@
 import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
-import type { OrderSave } from '@labgate/contract/order-shape'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import type { OrderFacts } from '@labgate/contract/orders/facts'
+import type { OrderSave } from '@labgate/contract/orders/order-shape'
 import type { Actor } from '../../../access/actor.ts'
 import {
   prepareOrder,

@@ -1,5 +1,5 @@
-import { nameWords, wantedForPaper } from '@labgate/contract/printed-name'
-import { dayAt } from '@labgate/contract/time-zones'
+import { nameWords, wantedForPaper } from '@labgate/contract/kit/printed-name'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { visibleAccounts } from '../../../core/accounts/accounts.queries.ts'

@@ -1,4 +1,4 @@
-import { jobs } from '@labgate/contract/watch'
+import { jobs } from '@labgate/contract/access/watch'
 import { Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'

@@ -1,4 +1,4 @@
-import { mailbox } from '@labgate/contract/watch'
+import { mailbox } from '@labgate/contract/access/watch'
 import { sealedWith } from '../../../access/crypt.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,4 +1,4 @@
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { AppContext } from '../../../app-context.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import type { Outcome } from '../../../db/batch.ts'

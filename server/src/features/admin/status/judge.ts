@@ -1,5 +1,5 @@
-import { daysBetween } from '@labgate/contract/planned-days'
-import type { Service, StatusLine, StatusState } from '@labgate/contract/status'
+import type { Service, StatusLine, StatusState } from '@labgate/contract/admin/status'
+import { daysBetween } from '@labgate/contract/orders/planned-days'
 import type { LineFact, NodeFact, StatusFacts } from './facts.ts'
 import { describeAge, dayMs, limits } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import { status } from '@labgate/contract/status'
-import { dayAt } from '@labgate/contract/time-zones'
+import { status } from '@labgate/contract/admin/status'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { issue, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'

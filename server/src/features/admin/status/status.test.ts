@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { status, type StatusLine } from '@labgate/contract/status'
+import { status, type StatusLine } from '@labgate/contract/admin/status'
+import { home } from '@labgate/contract/overviews/home'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { startHeartbeat } from './heartbeat.ts'

@@ -1,4 +1,4 @@
-import type { Trouble } from '@labgate/contract/status'
+import type { Trouble } from '@labgate/contract/admin/status'
 import type { AppContext } from '../../../app-context.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant } from '../../../db/sql-parts.ts'

@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import type { whose } from '@labgate/contract/whose'
+import type { whose } from '@labgate/contract/access/whose'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'

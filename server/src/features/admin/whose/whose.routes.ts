@@ -1,4 +1,4 @@
-import { whose } from '@labgate/contract/whose'
+import { whose } from '@labgate/contract/access/whose'
 import { orRefuse } from '../../../access/refusal.ts'
 import { routesFor } from '../../../http/call.ts'
 import { identityOfOrder, identityOfPatient } from './whose.query.ts'

@@ -1,5 +1,5 @@
-import { advanceNotices, type NoticeOption } from '@labgate/contract/advance-notices'
-import { usDate } from '@labgate/contract/us-date'
+import { advanceNotices, type NoticeOption } from '@labgate/contract/billing/advance-notices'
+import { usDate } from '@labgate/contract/kit/us-date'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'

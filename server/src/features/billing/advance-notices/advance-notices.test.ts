@@ -1,5 +1,5 @@
-import { advanceNotices } from '@labgate/contract/advance-notices'
-import { orders } from '@labgate/contract/orders'
+import { advanceNotices } from '@labgate/contract/billing/advance-notices'
+import { orders } from '@labgate/contract/orders/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'

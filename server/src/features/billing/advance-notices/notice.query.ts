@@ -1,4 +1,4 @@
-import type { AdvanceNotice } from '@labgate/contract/advance-notices'
+import type { AdvanceNotice } from '@labgate/contract/billing/advance-notices'
 import { noticeCounts } from '../../../core/orders/abn.ts'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'

@@ -1,5 +1,5 @@
-import type { advanceNotices, NoticeOption } from '@labgate/contract/advance-notices'
-import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
+import type { advanceNotices, NoticeOption } from '@labgate/contract/billing/advance-notices'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Crypt } from '../../../access/crypt.ts'

@@ -1,5 +1,5 @@
-import { billingTables, type BillingTableRow } from '@labgate/contract/billing-tables'
-import type { TableKind } from '@labgate/contract/billing-tables/kinds'
+import { billingTables, type BillingTableRow } from '@labgate/contract/billing/billing-tables'
+import type { TableKind } from '@labgate/contract/billing/tables/kinds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'

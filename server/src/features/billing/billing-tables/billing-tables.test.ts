@@ -3,8 +3,8 @@ import {
   billingTables,
   type BillingProposal,
   type BillingTableRow,
-} from '@labgate/contract/billing-tables'
-import { tableKinds, type TableKind } from '@labgate/contract/billing-tables/kinds'
+} from '@labgate/contract/billing/billing-tables'
+import { tableKinds, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'

@@ -1,4 +1,4 @@
-import type { TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'

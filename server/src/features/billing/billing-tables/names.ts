@@ -1,7 +1,7 @@
-import type { Field, Values } from '@labgate/contract/billing-tables/fields'
-import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { Field, Values } from '@labgate/contract/billing/tables/fields'
+import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 

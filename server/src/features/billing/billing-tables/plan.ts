@@ -1,5 +1,5 @@
-import type { Values } from '@labgate/contract/billing-tables/fields'
-import { contentOfRow, keyOfRow, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { Values } from '@labgate/contract/billing/tables/fields'
+import { contentOfRow, keyOfRow, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { Fault } from '../../../dictionaries/fault.ts'
 import { firstDay, type FileRow } from './read-file.ts'
 import { Timeline, type Effect, type Given } from './timeline.ts'

@@ -3,9 +3,9 @@ import {
   fieldFault,
   type Field,
   type Values,
-} from '@labgate/contract/billing-tables/fields'
-import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
-import { day } from '@labgate/contract/values'
+} from '@labgate/contract/billing/tables/fields'
+import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
+import { day } from '@labgate/contract/kit/values'
 import { stringify } from 'csv-stringify/sync'
 import { readTable, type Cells } from '../../../dictionaries/csv-table.ts'
 import type { Reading } from '../../../dictionaries/fault.ts'

@@ -1,4 +1,4 @@
-import { billingSettings } from '@labgate/contract/billing-settings'
+import { billingSettings } from '@labgate/contract/billing/billing-settings'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'

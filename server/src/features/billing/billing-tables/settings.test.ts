@@ -1,4 +1,4 @@
-import { billingSettings } from '@labgate/contract/billing-settings'
+import { billingSettings } from '@labgate/contract/billing/billing-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'

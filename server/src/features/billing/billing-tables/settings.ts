@@ -2,9 +2,9 @@ import {
   decidingTypes,
   type billingSettings,
   type DecisionLimit,
-} from '@labgate/contract/billing-settings'
-import type { ApiResponse, ParsedInput } from '@labgate/contract/endpoint'
-import { Stage } from '@labgate/contract/order-status'
+} from '@labgate/contract/billing/billing-settings'
+import type { ApiResponse, ParsedInput } from '@labgate/contract/kit/endpoint'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'

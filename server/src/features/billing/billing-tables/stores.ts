@@ -1,5 +1,5 @@
-import type { Field } from '@labgate/contract/billing-tables/fields'
-import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { Field } from '@labgate/contract/billing/tables/fields'
+import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 
 /** Where the rows of a kind are stored. SQL of our own, never user input. */
 export interface Store {

@@ -1,6 +1,6 @@
+import { coverage, type CoverageRule } from '@labgate/contract/billing/coverage'
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { wordOf } from '@labgate/contract/catalog/words'
-import { coverage, type CoverageRule } from '@labgate/contract/coverage'
 import { sql } from 'kysely'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,5 +1,5 @@
-import { coverage } from '@labgate/contract/coverage'
-import { orderForm } from '@labgate/contract/order-form'
+import { coverage } from '@labgate/contract/billing/coverage'
+import { orderForm } from '@labgate/contract/orders/order-form'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, rulesOf, type Practice } from '../../../../test/practice.ts'
 

@@ -4,8 +4,8 @@ import type {
   DenialGrouping,
   denials,
   RuleDraft,
-} from '@labgate/contract/denials'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+} from '@labgate/contract/billing/denials'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { denials } from '@labgate/contract/denials'
+import { denials } from '@labgate/contract/billing/denials'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'

@@ -1,5 +1,5 @@
-import { denials } from '@labgate/contract/denials'
-import { preauth } from '@labgate/contract/preauth'
+import { denials } from '@labgate/contract/billing/denials'
+import { preauth } from '@labgate/contract/billing/preauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   billingDay,

@@ -1,5 +1,5 @@
-import type { denials } from '@labgate/contract/denials'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { denials } from '@labgate/contract/billing/denials'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { eligibility, type CoverStanding } from '@labgate/contract/eligibility'
+import { eligibility, type CoverStanding } from '@labgate/contract/billing/eligibility'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { corePartner, type CorePartner } from '../../../../test/core-partner.ts'

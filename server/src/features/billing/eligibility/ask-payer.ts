@@ -1,5 +1,5 @@
-import type { eligibility } from '@labgate/contract/eligibility'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { eligibility } from '@labgate/contract/billing/eligibility'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'

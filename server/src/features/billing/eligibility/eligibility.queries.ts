@@ -1,4 +1,4 @@
-import { coverShape, type PatientEligibility } from '@labgate/contract/eligibility'
+import { coverShape, type PatientEligibility } from '@labgate/contract/billing/eligibility'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'

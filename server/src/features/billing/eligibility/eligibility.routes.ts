@@ -1,4 +1,4 @@
-import { eligibility } from '@labgate/contract/eligibility'
+import { eligibility } from '@labgate/contract/billing/eligibility'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'

@@ -1,5 +1,5 @@
-import { eligibility } from '@labgate/contract/eligibility'
-import { patientInsurances } from '@labgate/contract/patient-insurance'
+import { eligibility } from '@labgate/contract/billing/eligibility'
+import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../../test/practice.ts'
 import { answerQuestion } from '../../../jobs/eligibility.ts'

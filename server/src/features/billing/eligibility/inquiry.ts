@@ -1,4 +1,4 @@
-import type { PayerKind } from '@labgate/contract/payers'
+import type { PayerKind } from '@labgate/contract/billing/payers'
 import type { Question } from '../../../ports/eligibility/eligibility-service.ts'
 import type { EligibilityInquiry } from '../../../x12/faces/eligibility.ts'
 import { plainDay, relations, sexOf } from '../claim-of.ts'

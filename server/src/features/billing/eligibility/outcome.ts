@@ -1,6 +1,6 @@
+import type { MemberDifference, OtherPayer } from '@labgate/contract/billing/eligibility'
 import type { Cover } from '@labgate/contract/billing/facts'
 import { lettersAndDigits } from '@labgate/contract/billing/folded-text'
-import type { MemberDifference, OtherPayer } from '@labgate/contract/eligibility'
 import { medicarePlans } from '../../../x12/faces/cover.ts'
 import type {
   Benefit,

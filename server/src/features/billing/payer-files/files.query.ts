@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { PayerFile, payerFiles } from '@labgate/contract/payer-files'
+import type { PayerFile, payerFiles } from '@labgate/contract/billing/payer-files'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { countedPage } from '../../../http/counted-page.ts'

@@ -1,4 +1,4 @@
-import { paperRemittances } from '@labgate/contract/paper-remittances'
+import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../../test/bills/laws.ts'

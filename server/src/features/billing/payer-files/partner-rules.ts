@@ -1,5 +1,5 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import { isHostKey, type TradingPartner } from '@labgate/contract/trading-partners'
+import { isHostKey, type TradingPartner } from '@labgate/contract/billing/trading-partners'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 import { issue } from '../../../access/refusal.ts'
 import { isAddressForFiles } from '../../../ports/transport/http.ts'
 import { isPrivateKey } from '../../../ports/transport/ssh-line.ts'

@@ -1,4 +1,4 @@
-import type { TradingPartner } from '@labgate/contract/trading-partners'
+import type { TradingPartner } from '@labgate/contract/billing/trading-partners'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 
 /** Trading partners with the outcome of their last exchange, or one of them; never a secret. */

@@ -1,4 +1,4 @@
-import { tradingPartners } from '@labgate/contract/trading-partners'
+import { tradingPartners } from '@labgate/contract/billing/trading-partners'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'

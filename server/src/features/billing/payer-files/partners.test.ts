@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
+import { tradingPartners, type TradingPartner } from '@labgate/contract/billing/trading-partners'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'

@@ -1,5 +1,5 @@
-import { paperRemittances } from '@labgate/contract/paper-remittances'
-import { payerFiles } from '@labgate/contract/payer-files'
+import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { compiledRaw } from '../../../db/queries.ts'

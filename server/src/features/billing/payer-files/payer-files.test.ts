@@ -1,5 +1,9 @@
-import { payerFiles, type PayerFile, type PaymentToDecide } from '@labgate/contract/payer-files'
-import { billingWork, type WorkRow } from '@labgate/contract/work-queues'
+import {
+  payerFiles,
+  type PayerFile,
+  type PaymentToDecide,
+} from '@labgate/contract/billing/payer-files'
+import { billingWork, type WorkRow } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,

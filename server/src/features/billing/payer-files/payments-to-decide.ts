@@ -1,4 +1,4 @@
-import type { PaymentToDecide } from '@labgate/contract/payer-files'
+import type { PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'

@@ -1,10 +1,10 @@
-import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
 import {
   freshPartner,
   transportKinds,
   type TradingPartner,
   type tradingPartners,
-} from '@labgate/contract/trading-partners'
+} from '@labgate/contract/billing/trading-partners'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { changedFields } from '../../../access/field-rights.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'

@@ -1,5 +1,5 @@
-import { payers, payerShape, type Payer, type PayerRow } from '@labgate/contract/payers'
-import { stateNames } from '@labgate/contract/states'
+import { payers, payerShape, type Payer, type PayerRow } from '@labgate/contract/billing/payers'
+import { stateNames } from '@labgate/contract/kit/states'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { changedFields } from '../../../access/field-rights.ts'

@@ -1,5 +1,5 @@
-import { patientInsurances } from '@labgate/contract/patient-insurance'
-import { payers } from '@labgate/contract/payers'
+import { payers } from '@labgate/contract/billing/payers'
+import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 

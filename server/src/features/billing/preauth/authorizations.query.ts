@@ -1,11 +1,11 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import {
   endingDays,
   fewLeft,
   type Authorization,
   type AuthorizationRule,
   type preauth,
-} from '@labgate/contract/preauth'
+} from '@labgate/contract/billing/preauth'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'

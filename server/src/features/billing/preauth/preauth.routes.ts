@@ -1,6 +1,6 @@
+import { preauth, type AuthorizationRule } from '@labgate/contract/billing/preauth'
 import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { wordOf } from '@labgate/contract/catalog/words'
-import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'

@@ -1,8 +1,12 @@
-import { orderForm } from '@labgate/contract/order-form'
-import { patientInsurances } from '@labgate/contract/patient-insurance'
-import { patientPapers } from '@labgate/contract/patient-papers'
-import { preauth, type Authorization, type MissingAuthorization } from '@labgate/contract/preauth'
-import { insuranceWork } from '@labgate/contract/work-queues'
+import {
+  preauth,
+  type Authorization,
+  type MissingAuthorization,
+} from '@labgate/contract/billing/preauth'
+import { insuranceWork } from '@labgate/contract/billing/work-queues'
+import { orderForm } from '@labgate/contract/orders/order-form'
+import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
+import { patientPapers } from '@labgate/contract/patients/patient-papers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'

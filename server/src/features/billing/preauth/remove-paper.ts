@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { preauth, RemovedPaper } from '@labgate/contract/preauth'
+import type { preauth, RemovedPaper } from '@labgate/contract/billing/preauth'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'

@@ -1,5 +1,9 @@
-import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
-import { isApproved, type AuthorizationState, type preauth } from '@labgate/contract/preauth'
+import {
+  isApproved,
+  type AuthorizationState,
+  type preauth,
+} from '@labgate/contract/billing/preauth'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'

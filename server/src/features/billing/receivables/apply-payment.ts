@@ -1,6 +1,6 @@
 import type { Party } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { Issue } from '@labgate/contract/endpoint'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 import { issue } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'

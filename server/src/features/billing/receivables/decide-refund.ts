@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { refunds } from '@labgate/contract/refunds'
+import type { refunds } from '@labgate/contract/billing/refunds'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { isSamePerson } from '../../../access/same-person.ts'

@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { invoices } from '@labgate/contract/receivables'
+import type { invoices } from '@labgate/contract/billing/receivables'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'

@@ -1,4 +1,4 @@
-import { estimates } from '@labgate/contract/receivables'
+import { estimates } from '@labgate/contract/billing/receivables'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../../test/bills/laws.ts'

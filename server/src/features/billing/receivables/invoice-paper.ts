@@ -1,6 +1,10 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { describeMonth, type Invoice, type InvoiceLine } from '@labgate/contract/receivables'
-import { usDate } from '@labgate/contract/us-date'
+import {
+  describeMonth,
+  type Invoice,
+  type InvoiceLine,
+} from '@labgate/contract/billing/receivables'
+import { usDate } from '@labgate/contract/kit/us-date'
 import { stringify } from 'csv-stringify/sync'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import type { InvoiceContent } from './receivables.query.ts'

@@ -1,6 +1,6 @@
+import { linkTo } from '@labgate/contract/access/link-to'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { linkTo } from '@labgate/contract/link-to'
-import { usDate } from '@labgate/contract/us-date'
+import { usDate } from '@labgate/contract/kit/us-date'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import { pipeline, type Scope, type Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { OpenBill } from '@labgate/contract/payments'
+import type { OpenBill } from '@labgate/contract/billing/payments'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { openWith } from './apply-payment.ts'
 

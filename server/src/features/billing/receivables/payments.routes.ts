@@ -1,4 +1,4 @@
-import { mostChosenBills, payments } from '@labgate/contract/payments'
+import { mostChosenBills, payments } from '@labgate/contract/billing/payments'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'
 import { systemScopeWithin } from '../../../core/scope/system-scope.ts'

@@ -1,5 +1,4 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { Payment, payments } from '@labgate/contract/payments'
+import type { Payment, payments } from '@labgate/contract/billing/payments'
 import type {
   Invoice,
   InvoiceLine,
@@ -7,7 +6,8 @@ import type {
   invoices,
   Statement,
   statements,
-} from '@labgate/contract/receivables'
+} from '@labgate/contract/billing/receivables'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
 import type { Scope } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { estimates, invoices, statements } from '@labgate/contract/receivables'
+import { estimates, invoices, statements } from '@labgate/contract/billing/receivables'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'

@@ -1,8 +1,8 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { paymentMethodLabels } from '@labgate/contract/payments'
-import { isDrawable } from '@labgate/contract/printed-name'
-import type { Refund } from '@labgate/contract/refunds'
-import { usDate } from '@labgate/contract/us-date'
+import { paymentMethodLabels } from '@labgate/contract/billing/payments'
+import type { Refund } from '@labgate/contract/billing/refunds'
+import { isDrawable } from '@labgate/contract/kit/printed-name'
+import { usDate } from '@labgate/contract/kit/us-date'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 

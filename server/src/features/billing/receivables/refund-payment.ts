@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { refunds } from '@labgate/contract/refunds'
+import type { refunds } from '@labgate/contract/billing/refunds'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { Refund, refunds, RefundMethod, RefundState } from '@labgate/contract/refunds'
+import type { Refund, refunds, RefundMethod, RefundState } from '@labgate/contract/billing/refunds'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse } from '../../../access/refusal.ts'

@@ -1,5 +1,5 @@
-import { refunds } from '@labgate/contract/refunds'
-import { dayAt } from '@labgate/contract/time-zones'
+import { refunds } from '@labgate/contract/billing/refunds'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'

@@ -1,5 +1,5 @@
-import { home, type Waiting } from '@labgate/contract/home'
-import { billingWork, type Decision, type QueueAct } from '@labgate/contract/work-queues'
+import { billingWork, type Decision, type QueueAct } from '@labgate/contract/billing/work-queues'
+import { home, type Waiting } from '@labgate/contract/overviews/home'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'

@@ -1,5 +1,5 @@
-import { inbox } from '@labgate/contract/inbox'
-import { insuranceWork } from '@labgate/contract/work-queues'
+import { insuranceWork } from '@labgate/contract/billing/work-queues'
+import { inbox } from '@labgate/contract/desk/inbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../../test/lab.ts'

@@ -1,4 +1,4 @@
-import { isKnownReason } from '@labgate/contract/inbox-kinds'
+import { isKnownReason } from '@labgate/contract/desk/inbox-kinds'
 import { raiseMessage } from '../../../core/inbox/raise.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'

@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { billingWork, Decision } from '@labgate/contract/work-queues'
+import type { billingWork, Decision } from '@labgate/contract/billing/work-queues'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,8 +1,8 @@
 import { findingOwnerNames, type FindingOwner } from '@labgate/contract/billing/kinds'
-import { inbox } from '@labgate/contract/inbox'
-import { leadOfReason } from '@labgate/contract/inbox-kinds'
+import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queues'
+import { inbox } from '@labgate/contract/desk/inbox'
+import { leadOfReason } from '@labgate/contract/desk/inbox-kinds'
 import { dice as diceOf } from '@labgate/contract/test/dice'
-import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,

@@ -1,6 +1,6 @@
 import { findingOwners } from '@labgate/contract/billing/kinds'
-import { workBands, type billingWork, type WorkRow } from '@labgate/contract/work-queues'
-import { describeReason } from '@labgate/contract/work-reasons'
+import { workBands, type billingWork, type WorkRow } from '@labgate/contract/billing/work-queues'
+import { describeReason } from '@labgate/contract/billing/work-reasons'
 import type { Actor } from '../../../access/actor.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { exportRows, type Column } from '../../../core/export/export-rows.ts'

@@ -1,4 +1,4 @@
-import { undoHours, type WorkDetail } from '@labgate/contract/work-queues'
+import { undoHours, type WorkDetail } from '@labgate/contract/billing/work-queues'
 import type { Actor } from '../../../access/actor.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, jsonRows, personName } from '../../../db/sql-parts.ts'

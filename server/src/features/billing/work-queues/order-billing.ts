@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { orderBilling } from '@labgate/contract/order-billing'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { orderBilling } from '@labgate/contract/orders/order-billing'
 import { orRefuse } from '../../../access/refusal.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope } from '../../../db/database.ts'

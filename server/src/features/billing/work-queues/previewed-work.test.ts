@@ -1,5 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { billingWork } from '@labgate/contract/work-queues'
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../../test/lab.ts'

@@ -1,6 +1,6 @@
+import { UserType } from '@labgate/contract/access/user-types'
 import type { Party } from '@labgate/contract/billing/kinds'
-import { UserType } from '@labgate/contract/user-types'
-import type { WorkAct } from '@labgate/contract/work-queues'
+import type { WorkAct } from '@labgate/contract/billing/work-queues'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'

@@ -1,4 +1,4 @@
-import { billingWork } from '@labgate/contract/work-queues'
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'

@@ -1,4 +1,4 @@
-import { leastSought } from '@labgate/contract/work-queues'
+import { leastSought } from '@labgate/contract/billing/work-queues'
 import { sql, type RawBuilder } from 'kysely'
 import { patientsNamed, turned } from '../../../core/patients/patients.queries.ts'
 import { beginsWith } from '../../../db/search.ts'

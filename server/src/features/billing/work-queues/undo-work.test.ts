@@ -1,4 +1,4 @@
-import { refunds } from '@labgate/contract/refunds'
+import { refunds } from '@labgate/contract/billing/refunds'
 import {
   billingWork,
   decisions,
@@ -7,7 +7,7 @@ import {
   queueActs,
   undoHours,
   type WorkAct,
-} from '@labgate/contract/work-queues'
+} from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { billLives } from '../../../../test/bills/random-lives.ts'

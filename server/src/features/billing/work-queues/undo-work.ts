@@ -1,10 +1,10 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import {
   isDecision,
   undoHours,
   type billingWork,
   type WorkAct,
-} from '@labgate/contract/work-queues'
+} from '@labgate/contract/billing/work-queues'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { actorMay, type Actor } from '../../../access/actor.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'

@@ -1,4 +1,4 @@
-import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
+import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queues'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'

@@ -1,5 +1,5 @@
-import { figureWeeks } from '@labgate/contract/work-figures'
-import { billingWork, insuranceWork } from '@labgate/contract/work-queues'
+import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queues'
+import { figureWeeks } from '@labgate/contract/overviews/work-figures'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { systemScopeWithin } from '../../../core/scope/system-scope.ts'

@@ -1,4 +1,4 @@
-import type { clinicalTables } from '@labgate/contract/clinical-tables'
+import type { clinicalTables } from '@labgate/contract/clinical/clinical-tables'
 import { conflictsIn } from '@labgate/contract/clinical/conflicts'
 import { tablesOn, type ApprovedVersion } from '@labgate/contract/clinical/in-force'
 import {
@@ -8,7 +8,7 @@ import {
   valuesOfKey,
   type TableKind,
 } from '@labgate/contract/clinical/kinds'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'

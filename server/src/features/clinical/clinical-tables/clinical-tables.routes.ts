@@ -1,6 +1,6 @@
-import { clinicalTables, type TableLaboratory } from '@labgate/contract/clinical-tables'
+import { clinicalTables, type TableLaboratory } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf } from '@labgate/contract/clinical/kinds'
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { z } from 'zod'
 import { auditRow } from '../../../access/audit.ts'
 import { Refusal, issue, orRefuse } from '../../../access/refusal.ts'

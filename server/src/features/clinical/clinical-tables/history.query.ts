@@ -1,4 +1,4 @@
-import type { ClinicalTableEvent } from '@labgate/contract/clinical-tables'
+import type { ClinicalTableEvent } from '@labgate/contract/clinical/clinical-tables'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant } from '../../../db/sql-parts.ts'

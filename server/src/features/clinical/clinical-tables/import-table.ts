@@ -2,9 +2,9 @@ import {
   mostTableRows,
   type ClinicalTableRow,
   type clinicalTables,
-} from '@labgate/contract/clinical-tables'
+} from '@labgate/contract/clinical/clinical-tables'
 import { sameContent } from '@labgate/contract/clinical/same-row'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'

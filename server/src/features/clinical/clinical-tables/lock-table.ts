@@ -1,6 +1,6 @@
-import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import type { ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { orRefuse } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { q } from '../../../db/queries.ts'

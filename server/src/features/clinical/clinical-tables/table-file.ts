@@ -1,5 +1,5 @@
 import { analytes } from '@labgate/contract/catalog/analytes'
-import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import type { ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import { listIn, type Field, type Values } from '@labgate/contract/clinical/fields'
 import {
   contentOf,

@@ -1,4 +1,4 @@
-import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import type { ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import type { Values } from '@labgate/contract/clinical/fields'
 import {
   rowsInForce,

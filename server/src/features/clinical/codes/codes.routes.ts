@@ -1,12 +1,12 @@
-import { codes, type CodeItem } from '@labgate/contract/codes'
-import { may } from '@labgate/contract/permissions'
-import { stateNames } from '@labgate/contract/states'
+import { may } from '@labgate/contract/access/permissions'
 import {
   UserType,
   userTypes,
   type ClientServicesType,
   type SalesType,
-} from '@labgate/contract/user-types'
+} from '@labgate/contract/access/user-types'
+import { codes, type CodeItem } from '@labgate/contract/clinical/codes'
+import { stateNames } from '@labgate/contract/kit/states'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,10 +1,10 @@
+import { isDay } from '@labgate/contract/kit/values'
 import {
   dictionaries,
   type AllergyItem,
   type KnownDiagnosis,
   type MedicationItem,
-} from '@labgate/contract/patient-lists'
-import { isDay } from '@labgate/contract/values'
+} from '@labgate/contract/patients/patient-lists'
 import { sql } from 'kysely'
 import { q, unprepared, type Query } from '../../../db/queries.ts'
 import { anywhere, atBeginning } from '../../../db/search.ts'

@@ -1,4 +1,4 @@
-import { dictionaries } from '@labgate/contract/patient-lists'
+import { dictionaries } from '@labgate/contract/patients/patient-lists'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../../test/practice.ts'
 

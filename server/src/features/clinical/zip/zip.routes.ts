@@ -1,4 +1,4 @@
-import { zips } from '@labgate/contract/zip'
+import { zips } from '@labgate/contract/kit/zip'
 import { rawQuery } from '../../../db/queries.ts'
 import { routesFor } from '../../../http/call.ts'
 

@@ -1,5 +1,5 @@
-import { inboxReasons } from '@labgate/contract/inbox-reasons'
-import { Stage } from '@labgate/contract/order-status'
+import { inboxReasons } from '@labgate/contract/desk/inbox-reasons'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import { billedNow } from '../../../core/bench/accession.ts'

@@ -1,6 +1,6 @@
 import type { MoveFacts, MoveSide } from '@labgate/contract/corrections/move-rules'
-import type { Issue } from '@labgate/contract/endpoint'
-import { canceled, movedAway } from '@labgate/contract/order-status'
+import type { Issue } from '@labgate/contract/kit/endpoint'
+import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse } from '../../../access/refusal.ts'
 import { lockOrder, type LockedOrder } from '../../../core/orders/orders.queries.ts'

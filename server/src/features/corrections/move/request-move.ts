@@ -1,6 +1,6 @@
-import type { corrections } from '@labgate/contract/corrections'
+import type { corrections } from '@labgate/contract/corrections/corrections'
 import { moveBlocks, type MoveLists, type ReadFrom } from '@labgate/contract/corrections/move-rules'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'

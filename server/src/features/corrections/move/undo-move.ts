@@ -1,6 +1,6 @@
 import { moveBlocks } from '@labgate/contract/corrections/move-rules'
-import { inboxReasons } from '@labgate/contract/inbox-reasons'
-import { Stage } from '@labgate/contract/order-status'
+import { inboxReasons } from '@labgate/contract/desk/inbox-reasons'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, refuseIf } from '../../../access/refusal.ts'

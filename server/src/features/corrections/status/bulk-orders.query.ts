@@ -1,6 +1,6 @@
 import type { BulkAct } from '@labgate/contract/corrections/acts'
 import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections/bulk'
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { shownName } from '../../../core/patients/shown-name.ts'

@@ -1,6 +1,6 @@
-import { corrections, type Correction } from '@labgate/contract/corrections'
 import type { BulkOrder } from '@labgate/contract/corrections/bulk'
-import { orders } from '@labgate/contract/orders'
+import { corrections, type Correction } from '@labgate/contract/corrections/corrections'
+import { orders } from '@labgate/contract/orders/orders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Got, Visitor } from '../../../../test/lab.ts'
 import { openPractice, rulesOf, type Practice } from '../../../../test/practice.ts'

@@ -1,5 +1,5 @@
-import { inboxReasons } from '@labgate/contract/inbox-reasons'
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { inboxReasons } from '@labgate/contract/desk/inbox-reasons'
 import { holdsDemographics } from '@labgate/contract/orders/findings'
 import type { AppContext } from '../../../app-context.ts'
 import { judged } from '../../../core/orders/judge-order.ts'

@@ -1,5 +1,5 @@
-import { endedByWord, inbox } from '@labgate/contract/inbox'
-import { kindOfReason } from '@labgate/contract/inbox-kinds'
+import { endedByWord, inbox } from '@labgate/contract/desk/inbox'
+import { kindOfReason } from '@labgate/contract/desk/inbox-kinds'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { compiledOf } from '../../../db/queries.ts'

@@ -1,5 +1,5 @@
-import { inbox } from '@labgate/contract/inbox'
-import { incidents } from '@labgate/contract/incidents'
+import { inbox } from '@labgate/contract/desk/inbox'
+import { incidents } from '@labgate/contract/desk/incidents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openInboxClerk, type InboxClerk } from '../../../../test/inbox-clerk.ts'
 import type { Visitor } from '../../../../test/lab.ts'

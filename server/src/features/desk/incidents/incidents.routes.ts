@@ -1,4 +1,4 @@
-import { incidents } from '@labgate/contract/incidents'
+import { incidents } from '@labgate/contract/desk/incidents'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'

@@ -1,4 +1,4 @@
-import { incidents } from '@labgate/contract/incidents'
+import { incidents } from '@labgate/contract/desk/incidents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got, Visitor } from '../../../../test/lab.ts'
 import { openPractice, rulesOf, type Practice } from '../../../../test/practice.ts'

@@ -1,6 +1,6 @@
 import type { Temperature } from '@labgate/contract/catalog/clinical/specimen-ages'
 import { cupClasses } from '@labgate/contract/catalog/cup'
-import type { InconsistencyRow } from '@labgate/contract/inconsistencies'
+import type { InconsistencyRow } from '@labgate/contract/desk/inconsistencies'
 import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import type { FoundInconsistency } from './inconsistencies.queries.ts'

@@ -3,7 +3,7 @@ import {
   describeInconsistencyKind,
   type InconsistencyTab,
   type inconsistencies,
-} from '@labgate/contract/inconsistencies'
+} from '@labgate/contract/desk/inconsistencies'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../../access/actor.ts'
 import type { AppContext } from '../../../app-context.ts'

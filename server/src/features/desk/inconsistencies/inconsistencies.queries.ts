@@ -1,9 +1,9 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
 import type {
   InconsistencyRow,
   InconsistencyTab,
   inconsistencies,
-} from '@labgate/contract/inconsistencies'
+} from '@labgate/contract/desk/inconsistencies'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { workerOf } from '../../../core/order-audits/order-audits.queries.ts'
 import { dayBeginsOr } from '../../../core/orders/order-zone.ts'

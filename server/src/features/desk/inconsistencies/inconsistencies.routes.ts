@@ -1,4 +1,4 @@
-import { inconsistencies } from '@labgate/contract/inconsistencies'
+import { inconsistencies } from '@labgate/contract/desk/inconsistencies'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'

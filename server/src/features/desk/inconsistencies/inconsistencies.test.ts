@@ -1,11 +1,11 @@
-import { accessioning } from '@labgate/contract/accessioning'
-import { incidents } from '@labgate/contract/incidents'
+import { accessioning } from '@labgate/contract/accessioning/accessioning'
+import { incidents } from '@labgate/contract/desk/incidents'
 import {
   inconsistencies,
   inconsistencyKinds,
   missingKinds,
   type InconsistencyRow,
-} from '@labgate/contract/inconsistencies'
+} from '@labgate/contract/desk/inconsistencies'
 import { rules } from '@labgate/contract/orders/findings'
 import { verdict, type Verdict } from '@labgate/contract/results/verdict'
 import { verdictStates, type VerdictState } from '@labgate/contract/results/verdict-states'

@@ -1,4 +1,4 @@
-import { labCalendar } from '@labgate/contract/lab-calendar'
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import type { AppContext } from '../../../app-context.ts'
 import {
   calendarDays,

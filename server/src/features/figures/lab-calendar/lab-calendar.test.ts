@@ -1,13 +1,13 @@
 import { businessDaysBetween, holidaysOf, isBusinessDay } from '@labgate/contract/figures/days'
-import { targetOn } from '@labgate/contract/figures/targets'
 import {
   labCalendar,
   type DayRow,
   type GoalRow,
   type TargetRow,
-} from '@labgate/contract/lab-calendar'
-import { dayAfter } from '@labgate/contract/planned-days'
-import { dayAt } from '@labgate/contract/time-zones'
+} from '@labgate/contract/figures/lab-calendar'
+import { targetOn } from '@labgate/contract/figures/targets'
+import { dayAt } from '@labgate/contract/kit/time-zones'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { rulesOf } from '../../../../test/practice.ts'

@@ -1,5 +1,5 @@
-import { Source } from '@labgate/contract/sources'
-import { noMarks, UserType, type Who } from '@labgate/contract/user-types'
+import { Source } from '@labgate/contract/access/sources'
+import { noMarks, UserType, type Who } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../../access/actor.ts'
 import { digest } from '../../../access/sessions.ts'
 import type { AppContext } from '../../../app-context.ts'

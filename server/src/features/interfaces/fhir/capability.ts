@@ -1,4 +1,4 @@
-import { fhirResources } from '@labgate/contract/interfaces'
+import { fhirResources } from '@labgate/contract/interfaces/interfaces'
 import type { CapabilityStatement } from '@medplum/fhirtypes'
 import type { Searched } from './kind.ts'
 import { pageSizes } from './search.ts'

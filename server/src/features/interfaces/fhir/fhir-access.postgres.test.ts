@@ -1,4 +1,4 @@
-import { interfaces } from '@labgate/contract/interfaces'
+import { interfaces } from '@labgate/contract/interfaces/interfaces'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFhir, type OpenFhir } from '../../../../test/fhir-client.ts'
 import type { LabSystem } from '../../../../test/lab-system.ts'

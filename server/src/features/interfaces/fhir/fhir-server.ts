@@ -1,4 +1,4 @@
-import type { FhirResource } from '@labgate/contract/interfaces'
+import type { FhirResource } from '@labgate/contract/interfaces/interfaces'
 import type { Resource } from '@medplum/fhirtypes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { networkOf } from '../../../access/address-range.ts'

@@ -1,5 +1,5 @@
-import { part2Notice } from '@labgate/contract/parole'
-import { results } from '@labgate/contract/results'
+import { part2Notice } from '@labgate/contract/patients/parole'
+import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../../../test/fhir-checker.ts'
 import { openFhir, type OpenFhir } from '../../../../test/fhir-client.ts'

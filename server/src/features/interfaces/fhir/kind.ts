@@ -1,4 +1,4 @@
-import type { FhirResource } from '@labgate/contract/interfaces'
+import type { FhirResource } from '@labgate/contract/interfaces/interfaces'
 import type { Resource } from '@medplum/fhirtypes'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { fhirResources, type FhirResource } from '@labgate/contract/interfaces'
+import { fhirResources, type FhirResource } from '@labgate/contract/interfaces/interfaces'
 
 /** 'Patient.rs': the right to read (r) and search (s) a kind of record, as SMART App Launch 2 writes it after 'system/'. */
 export type Right = `${FhirResource}.${'r' | 's' | 'rs'}`

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FhirResource } from '@labgate/contract/interfaces'
+import type { FhirResource } from '@labgate/contract/interfaces/interfaces'
 import { networkOf } from '../../../access/address-range.ts'
 import { strangerRow } from '../../../access/audit.ts'
 import { digest } from '../../../access/sessions.ts'

@@ -1,4 +1,4 @@
-import { specimenNumber } from '@labgate/contract/numbers'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../../test/lab-system.ts'
 

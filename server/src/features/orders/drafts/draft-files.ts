@@ -1,4 +1,4 @@
-import { mostDraftBytes, mostDraftFiles } from '@labgate/contract/drafts'
+import { mostDraftBytes, mostDraftFiles } from '@labgate/contract/orders/drafts'
 import type { Actor } from '../../../access/actor.ts'
 import type { Crypt } from '../../../access/crypt.ts'
 import { issue, orRefuse, Refusal } from '../../../access/refusal.ts'

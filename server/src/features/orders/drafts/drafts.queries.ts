@@ -1,4 +1,4 @@
-import { canceled, movedAway } from '@labgate/contract/order-status'
+import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'

@@ -1,4 +1,4 @@
-import { drafts } from '@labgate/contract/drafts'
+import { drafts } from '@labgate/contract/orders/drafts'
 import type { Actor } from '../../../access/actor.ts'
 import { sealedWith } from '../../../access/crypt.ts'
 import { issue, Refusal, refuseIf } from '../../../access/refusal.ts'

@@ -1,5 +1,5 @@
-import { drafts, mostDraftFiles } from '@labgate/contract/drafts'
-import { shadow } from '@labgate/contract/session'
+import { drafts, mostDraftFiles } from '@labgate/contract/orders/drafts'
+import { shadow } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { mostDrafts } from './drafts.queries.ts'

@@ -1,4 +1,4 @@
-import { orderPapers } from '@labgate/contract/order-documents'
+import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { openSignature, sealedSignature } from '../../../core/documents/patient-signature.ts'

@@ -1,4 +1,4 @@
-import type { OrderNoteRow } from '@labgate/contract/order-documents'
+import type { OrderNoteRow } from '@labgate/contract/orders/order-documents'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'

@@ -1,4 +1,4 @@
-import type { VisitNote, VisitPaper } from '@labgate/contract/order-documents'
+import type { VisitNote, VisitPaper } from '@labgate/contract/orders/order-documents'
 import type { z } from 'zod'
 import { actorMay, type Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'

@@ -1,6 +1,6 @@
-import type { OrderFormFacts } from '@labgate/contract/order-form'
-import { may } from '@labgate/contract/permissions'
-import { zoneNames } from '@labgate/contract/time-zones'
+import { may } from '@labgate/contract/access/permissions'
+import { zoneNames } from '@labgate/contract/kit/time-zones'
+import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import type { Actor } from '../../../access/actor.ts'
 import { coverageRows } from '../../../core/orders/abn.ts'
 import {

@@ -1,4 +1,4 @@
-import { orderForm } from '@labgate/contract/order-form'
+import { orderForm } from '@labgate/contract/orders/order-form'
 import { orRefuse } from '../../../access/refusal.ts'
 import { routesFor } from '../../../http/call.ts'
 import { asForm, formOf } from './order-form.query.ts'

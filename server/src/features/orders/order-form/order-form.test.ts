@@ -1,4 +1,4 @@
-import { orderForm } from '@labgate/contract/order-form'
+import { orderForm } from '@labgate/contract/orders/order-form'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../../test/practice.ts'
 

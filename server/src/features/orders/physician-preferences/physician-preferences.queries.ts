@@ -1,4 +1,4 @@
-import type { PhysicianPreference } from '@labgate/contract/physician-preferences'
+import type { PhysicianPreference } from '@labgate/contract/orders/physician-preferences'
 import type { Actor } from '../../../access/actor.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, personName } from '../../../db/sql-parts.ts'

@@ -1,4 +1,4 @@
-import { physicianPreferences } from '@labgate/contract/physician-preferences'
+import { physicianPreferences } from '@labgate/contract/orders/physician-preferences'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'

@@ -1,9 +1,9 @@
-import { accounts } from '@labgate/contract/accounts'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import {
   physicianPreferences,
   type PhysicianPreference,
-} from '@labgate/contract/physician-preferences'
-import { shadow } from '@labgate/contract/session'
+} from '@labgate/contract/orders/physician-preferences'
+import { shadow } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MadeUser } from '../../../../test/builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'

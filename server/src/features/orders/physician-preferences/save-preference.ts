@@ -6,8 +6,8 @@ import {
   preferenceTestFaults,
   type PreferenceType,
 } from '@labgate/contract/catalog/preference-rules'
-import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
-import type { physicianPreferences } from '@labgate/contract/physician-preferences'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { physicianPreferences } from '@labgate/contract/orders/physician-preferences'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'

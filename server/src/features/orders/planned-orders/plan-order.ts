@@ -1,12 +1,12 @@
-import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
-import { canceled, movedAway } from '@labgate/contract/order-status'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
+import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import {
   dayAfter,
   furthestAheadDays,
   longestPlanDays,
   planToday,
-} from '@labgate/contract/planned-days'
-import type { plannedOrders } from '@labgate/contract/planned-orders'
+} from '@labgate/contract/orders/planned-days'
+import type { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'

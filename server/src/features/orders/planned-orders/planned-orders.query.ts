@@ -1,5 +1,5 @@
-import type { LastOrder } from '@labgate/contract/order-form'
-import { mostPlanned, type PlannedOrder } from '@labgate/contract/planned-orders'
+import type { LastOrder } from '@labgate/contract/orders/order-form'
+import { mostPlanned, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'

@@ -1,4 +1,4 @@
-import { mostPlanned, plannedOrders } from '@labgate/contract/planned-orders'
+import { mostPlanned, plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { ofPatient } from '../../../access/audit.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,5 +1,5 @@
-import { labels } from '@labgate/contract/labels'
-import { specimenNumber } from '@labgate/contract/numbers'
+import { specimenNumber } from '@labgate/contract/kit/numbers'
+import { labels } from '@labgate/contract/orders/labels'
 import { Refusal, orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { labelPrints } from '../../../core/requisitions/label.query.ts'

@@ -1,5 +1,5 @@
-import { mostPrinted } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/requisitions'
+import { mostPrinted } from '@labgate/contract/orders/labels'
+import { requisitions } from '@labgate/contract/orders/requisitions'
 import type { Actor } from '../../../access/actor.ts'
 import { auditRows, searchedBy } from '../../../access/audit.ts'
 import { Refusal, orRefuse } from '../../../access/refusal.ts'

@@ -1,4 +1,4 @@
-import { standingOrders } from '@labgate/contract/standing-orders'
+import { standingOrders } from '@labgate/contract/orders/standing-orders'
 import type { AppContext } from '../../../app-context.ts'
 import { mustBeAbleToSign } from '../../../core/sign-in/signing.ts'
 import { routesFor } from '../../../http/call.ts'

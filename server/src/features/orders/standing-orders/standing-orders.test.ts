@@ -1,5 +1,5 @@
-import { orders } from '@labgate/contract/orders'
-import { standingOrders } from '@labgate/contract/standing-orders'
+import { orders } from '@labgate/contract/orders/orders'
+import { standingOrders } from '@labgate/contract/orders/standing-orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPractice, rulesOf, type Practice } from '../../../../test/practice.ts'
 import { valuesOf } from '../../../core/orders/order-values.ts'

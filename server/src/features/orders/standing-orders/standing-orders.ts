@@ -3,14 +3,14 @@ import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { faultsOf } from '@labgate/contract/catalog/faults'
 import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
 import { wordOf } from '@labgate/contract/catalog/words'
-import type { Issue, ParsedInput } from '@labgate/contract/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import { versionOf } from '@labgate/contract/orders/account-facts'
 import {
   longestStandingDays,
   type StandingOrder,
   type standingOrders,
-} from '@labgate/contract/standing-orders'
-import { dayAt } from '@labgate/contract/time-zones'
+} from '@labgate/contract/orders/standing-orders'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { zoneOfAccount } from '../../../core/orders/order-zone.ts'

@@ -1,5 +1,5 @@
-import type { AffectedOrder } from '@labgate/contract/demographics'
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
+import type { AffectedOrder } from '@labgate/contract/patients/demographics'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'

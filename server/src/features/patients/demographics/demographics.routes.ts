@@ -1,4 +1,4 @@
-import { demographics } from '@labgate/contract/demographics'
+import { demographics } from '@labgate/contract/patients/demographics'
 import type { AppContext } from '../../../app-context.ts'
 import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'
 import { routesFor } from '../../../http/call.ts'

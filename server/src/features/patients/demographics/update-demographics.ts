@@ -1,5 +1,5 @@
-import { Stage } from '@labgate/contract/order-status'
 import { holdsDemographics } from '@labgate/contract/orders/findings'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { AuditPerOrder } from '../../../core/orders/audit-per-order.ts'

@@ -1,11 +1,11 @@
+import { may } from '@labgate/contract/access/permissions'
 import {
   closedChanges,
   judgingFields,
   type CorrectionKind,
   type Identity,
   type IdentityField,
-} from '@labgate/contract/identity'
-import { may } from '@labgate/contract/permissions'
+} from '@labgate/contract/patients/identity'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import { holdTubes, lockUnderWay } from '../../../core/identity/correction-tubes.ts'

@@ -1,5 +1,5 @@
-import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
+import type { IdentityCorrection } from '@labgate/contract/patients/identity-corrections'
 import { samePerson } from '../../../access/same-person.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'

@@ -1,13 +1,13 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { Hold, Stage } from '@labgate/contract/orders/order-status'
 import {
   differsIn,
   identityFields,
   type CorrectionKind,
   type Identity,
-} from '@labgate/contract/identity'
-import type { identityCorrections } from '@labgate/contract/identity-corrections'
-import { Hold, Stage } from '@labgate/contract/order-status'
-import { missingTicks } from '@labgate/contract/patient-rules'
+} from '@labgate/contract/patients/identity'
+import type { identityCorrections } from '@labgate/contract/patients/identity-corrections'
+import { missingTicks } from '@labgate/contract/patients/patient-rules'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'

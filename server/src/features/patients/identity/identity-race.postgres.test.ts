@@ -1,4 +1,4 @@
-import { patients } from '@labgate/contract/patients'
+import { patients } from '@labgate/contract/patients/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../../test/lab-system.ts'
 import { until } from '../../../../test/until.ts'

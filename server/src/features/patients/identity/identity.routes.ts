@@ -1,4 +1,4 @@
-import { identityCorrections } from '@labgate/contract/identity-corrections'
+import { identityCorrections } from '@labgate/contract/patients/identity-corrections'
 import type { AppContext } from '../../../app-context.ts'
 import { scheduleReview } from '../../../core/inbox/schedule-review.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'

@@ -1,13 +1,13 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import {
   closedChanges,
   identityFields,
   identityWords,
   type Identity,
-} from '@labgate/contract/identity'
-import type { identityCorrections } from '@labgate/contract/identity-corrections'
-import { patientIssues } from '@labgate/contract/patient-rules'
-import { dayAt } from '@labgate/contract/time-zones'
+} from '@labgate/contract/patients/identity'
+import type { identityCorrections } from '@labgate/contract/patients/identity-corrections'
+import { patientIssues } from '@labgate/contract/patients/patient-rules'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { changedFields } from '../../../access/field-rights.ts'

@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'

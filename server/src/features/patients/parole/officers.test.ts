@@ -1,5 +1,5 @@
-import { codes } from '@labgate/contract/codes'
-import { users } from '@labgate/contract/users'
+import { codes } from '@labgate/contract/clinical/codes'
+import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 

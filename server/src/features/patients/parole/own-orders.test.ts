@@ -1,5 +1,5 @@
-import { parole, part2Notice } from '@labgate/contract/parole'
-import { testTypeIds } from '@labgate/contract/test-types'
+import { testTypeIds } from '@labgate/contract/catalog/test-types'
+import { parole, part2Notice } from '@labgate/contract/patients/parole'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Visitor } from '../../../../test/lab.ts'

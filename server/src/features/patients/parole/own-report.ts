@@ -1,4 +1,4 @@
-import { part2Notice } from '@labgate/contract/parole'
+import { part2Notice } from '@labgate/contract/patients/parole'
 import type { Report } from '@labgate/contract/results/report-shape'
 import type { Actor } from '../../../access/actor.ts'
 import type { About } from '../../../access/audit.ts'

@@ -1,4 +1,4 @@
-import { parole, part2Notice } from '@labgate/contract/parole'
+import { parole, part2Notice } from '@labgate/contract/patients/parole'
 import type { AppContext } from '../../../app-context.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../../http/call.ts'

@@ -1,6 +1,6 @@
-import { patientMerge } from '@labgate/contract/patient-merge'
-import { patients } from '@labgate/contract/patients'
-import { breakGlass } from '@labgate/contract/watch'
+import { breakGlass } from '@labgate/contract/access/watch'
+import { patientMerge } from '@labgate/contract/patients/patient-merge'
+import { patients } from '@labgate/contract/patients/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../../test/practice.ts'
 

@@ -1,5 +1,5 @@
-import type { PatientMerge } from '@labgate/contract/patient-merge'
-import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
+import { movingKeys, type MovingKey } from '@labgate/contract/patients/merge/keys'
+import type { PatientMerge } from '@labgate/contract/patients/patient-merge'
 import type { Actor } from '../../../access/actor.ts'
 import { samePerson } from '../../../access/same-person.ts'
 import { patientInSight } from '../../../core/patients/patients.queries.ts'

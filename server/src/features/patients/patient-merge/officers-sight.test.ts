@@ -1,5 +1,5 @@
-import { parole } from '@labgate/contract/parole'
-import { patientMerge } from '@labgate/contract/patient-merge'
+import { parole } from '@labgate/contract/patients/parole'
+import { patientMerge } from '@labgate/contract/patients/patient-merge'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Visitor } from '../../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../../test/practice.ts'

@@ -1,4 +1,4 @@
-import type { Pair, TwoPeople } from '@labgate/contract/patient-merge'
+import type { Pair, TwoPeople } from '@labgate/contract/patients/patient-merge'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { likeness, type Compared } from '../../../core/patients/likeness.ts'

@@ -1,9 +1,9 @@
-import { patientMerge } from '@labgate/contract/patient-merge'
 import {
   mergeBlocks,
   needsUnderWayTick,
   secondPersonFor,
-} from '@labgate/contract/patient-merge/rules'
+} from '@labgate/contract/patients/merge/rules'
+import { patientMerge } from '@labgate/contract/patients/patient-merge'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { pipeline } from '../../../db/database.ts'

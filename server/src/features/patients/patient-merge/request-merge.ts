@@ -1,11 +1,11 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import type { patientMerge } from '@labgate/contract/patient-merge'
-import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { MergeFieldName } from '@labgate/contract/patients/merge/fields'
 import {
   mergeBlocks,
   needsUnderWayTick,
   secondPersonFor,
-} from '@labgate/contract/patient-merge/rules'
+} from '@labgate/contract/patients/merge/rules'
+import type { patientMerge } from '@labgate/contract/patients/patient-merge'
 import type { Actor } from '../../../access/actor.ts'
 import type { Crypt } from '../../../access/crypt.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'

@@ -1,4 +1,4 @@
-import type { MovingKey } from '@labgate/contract/patient-merge/keys'
+import type { MovingKey } from '@labgate/contract/patients/merge/keys'
 
 /** SQL: the entry at `alias` is active. `ends`: the column that marks it as ended. */
 export const livesOf = (alias: string, ends: string): string =>

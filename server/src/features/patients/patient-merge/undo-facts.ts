@@ -1,8 +1,8 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import { Stage } from '@labgate/contract/order-status'
-import type { MergeConflict, SinceMerge } from '@labgate/contract/patient-merge'
-import { mergeFields } from '@labgate/contract/patient-merge/fields'
-import { movingKeys, type MovingKey } from '@labgate/contract/patient-merge/keys'
+import type { Issue } from '@labgate/contract/kit/endpoint'
+import { Stage } from '@labgate/contract/orders/order-status'
+import { mergeFields } from '@labgate/contract/patients/merge/fields'
+import { movingKeys, type MovingKey } from '@labgate/contract/patients/merge/keys'
+import type { MergeConflict, SinceMerge } from '@labgate/contract/patients/patient-merge'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 

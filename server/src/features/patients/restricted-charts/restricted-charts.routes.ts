@@ -1,4 +1,4 @@
-import { restrictedCharts, restrictions } from '@labgate/contract/restricted-charts'
+import { restrictedCharts, restrictions } from '@labgate/contract/patients/restricted-charts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { lockPatient } from '../../../core/patients/patients.queries.ts'

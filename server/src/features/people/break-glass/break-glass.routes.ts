@@ -1,5 +1,5 @@
-import { linkTo } from '@labgate/contract/link-to'
-import { breakGlass } from '@labgate/contract/watch'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { breakGlass } from '@labgate/contract/access/watch'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'

@@ -1,5 +1,5 @@
-import { shadow } from '@labgate/contract/session'
-import { breakGlass } from '@labgate/contract/watch'
+import { breakGlass } from '@labgate/contract/access/watch'
+import { shadow } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { letterPlace } from '../../../ports/mail/post.ts'

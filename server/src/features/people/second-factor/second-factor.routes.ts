@@ -1,4 +1,4 @@
-import { secondFactor } from '@labgate/contract/session'
+import { secondFactor } from '@labgate/contract/people/session'
 import { auditRow } from '../../../access/audit.ts'
 import { passwordMatches } from '../../../access/passwords.ts'
 import { needsSecondFactor } from '../../../access/second-factor-rule.ts'

@@ -2,7 +2,7 @@ import { digest } from '../../../access/sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 
-/* The device's cookie (contract/src/cookies.ts) signs no one in; it only keeps strangers' tries from delaying the device's users. */
+/* The device's cookie (contract/src/kit/cookies.ts) signs no one in; it only keeps strangers' tries from delaying the device's users. */
 
 /** Days without a sign-in after which a browser counts as unknown again. */
 export const deviceDays = 90

@@ -1,5 +1,5 @@
-import { cookieNames } from '@labgate/contract/cookies'
-import { session, idleMs, absoluteMs } from '@labgate/contract/session'
+import { cookieNames } from '@labgate/contract/kit/cookies'
+import { session, idleMs, absoluteMs } from '@labgate/contract/people/session'
 import { networkOf } from '../../../access/address-range.ts'
 import { auditRow, strangerRow } from '../../../access/audit.ts'
 import { refuseWeakPassword } from '../../../access/password-rules.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@labgate/contract/session'
+import type { SignedIn } from '@labgate/contract/people/session'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 

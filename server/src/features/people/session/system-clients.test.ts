@@ -1,5 +1,5 @@
-import { accounts } from '@labgate/contract/accounts'
-import { session } from '@labgate/contract/session'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { session } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, password, type Lab } from '../../../../test/lab.ts'
 

@@ -1,5 +1,5 @@
-import { shadow, visitMs } from '@labgate/contract/session'
-import { practiceStaff } from '@labgate/contract/user-types'
+import { practiceStaff } from '@labgate/contract/access/user-types'
+import { shadow, visitMs } from '@labgate/contract/people/session'
 import { inScope } from '../../../access/actor.ts'
 import { auditRow } from '../../../access/audit.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'

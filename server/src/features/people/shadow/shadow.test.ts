@@ -1,8 +1,8 @@
 import { everyEndpoint } from '@labgate/contract'
-import { accounts } from '@labgate/contract/accounts'
-import { patients } from '@labgate/contract/patients'
-import { session, shadow } from '@labgate/contract/session'
-import { users } from '@labgate/contract/users'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { patients } from '@labgate/contract/patients/patients'
+import { session, shadow } from '@labgate/contract/people/session'
+import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab } from '../../../../test/lab.ts'
 

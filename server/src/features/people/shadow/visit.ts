@@ -1,4 +1,4 @@
-import type { Visit } from '@labgate/contract/session'
+import type { Visit } from '@labgate/contract/people/session'
 import type { Tx } from '../../../db/database.ts'
 
 /** The visit as the web app stores it; null if it is over or there is none. */

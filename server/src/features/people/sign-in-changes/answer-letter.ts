@@ -1,4 +1,4 @@
-import { objectionMs } from '@labgate/contract/sign-in-changes'
+import { objectionMs } from '@labgate/contract/people/sign-in-changes'
 import { strangerRow } from '../../../access/audit.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { digest } from '../../../access/sessions.ts'

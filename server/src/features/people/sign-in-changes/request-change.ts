@@ -1,5 +1,5 @@
-import { changeWaitsMs, type SignInChangeKind } from '@labgate/contract/sign-in-changes'
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
+import { changeWaitsMs, type SignInChangeKind } from '@labgate/contract/people/sign-in-changes'
 import type { Actor } from '../../../access/actor.ts'
 import { digest } from '../../../access/sessions.ts'
 import type { AppContext } from '../../../app-context.ts'

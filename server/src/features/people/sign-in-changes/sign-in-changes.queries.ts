@@ -1,4 +1,4 @@
-import type { SignInChange } from '@labgate/contract/sign-in-changes'
+import type { SignInChange } from '@labgate/contract/people/sign-in-changes'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { mayNotDecide } from '../../../access/same-person.ts'

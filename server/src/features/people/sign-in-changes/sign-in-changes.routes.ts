@@ -1,5 +1,5 @@
-import { may } from '@labgate/contract/permissions'
-import { signInChanges } from '@labgate/contract/sign-in-changes'
+import { may } from '@labgate/contract/access/permissions'
+import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { auditRow } from '../../../access/audit.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import { mustBeAnotherPerson } from '../../../access/second-person.ts'

@@ -1,5 +1,5 @@
-import { session } from '@labgate/contract/session'
-import { delegates, signatures } from '@labgate/contract/signatures'
+import { session } from '@labgate/contract/people/session'
+import { delegates, signatures } from '@labgate/contract/people/signatures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MadeUser } from '../../../../test/builders.ts'
 import { openLab, type Lab } from '../../../../test/lab.ts'

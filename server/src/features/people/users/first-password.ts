@@ -1,5 +1,5 @@
-import { UserType } from '@labgate/contract/user-types'
-import type { UserSave } from '@labgate/contract/users'
+import { UserType } from '@labgate/contract/access/user-types'
+import type { UserSave } from '@labgate/contract/people/users'
 import type { Actor } from '../../../access/actor.ts'
 import { refuseWeakPassword } from '../../../access/password-rules.ts'
 import type { AppContext } from '../../../app-context.ts'

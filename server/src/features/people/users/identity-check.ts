@@ -1,4 +1,4 @@
-import { identityCheckMs } from '@labgate/contract/sign-in-changes'
+import { identityCheckMs } from '@labgate/contract/people/sign-in-changes'
 import { Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'

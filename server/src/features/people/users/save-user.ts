@@ -1,6 +1,6 @@
-import { userLevel } from '@labgate/contract/fields'
-import { UserType } from '@labgate/contract/user-types'
-import type { UserSave } from '@labgate/contract/users'
+import { userLevel } from '@labgate/contract/access/fields'
+import { UserType } from '@labgate/contract/access/user-types'
+import type { UserSave } from '@labgate/contract/people/users'
 import type { Actor } from '../../../access/actor.ts'
 import {
   changedFields,

@@ -1,4 +1,4 @@
-import { describeUserType } from '@labgate/contract/user-types'
+import { describeUserType } from '@labgate/contract/access/user-types'
 import type { Column } from '../../../core/export/export-rows.ts'
 import type { UserListRow } from './users.queries.ts'
 

@@ -1,4 +1,4 @@
-import { userNameFor } from '@labgate/contract/users'
+import { userNameFor } from '@labgate/contract/people/users'
 import { issue, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'

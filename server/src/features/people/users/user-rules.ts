@@ -1,5 +1,5 @@
-import type { Issue } from '@labgate/contract/endpoint'
-import { isNpi } from '@labgate/contract/npi'
+import type { Issue } from '@labgate/contract/kit/endpoint'
+import { isNpi } from '@labgate/contract/kit/npi'
 import { issue } from '../../../access/refusal.ts'
 import { phoneIssues } from '../../../core/records/phones.ts'
 import { typeFits } from './target.ts'

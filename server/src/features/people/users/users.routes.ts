@@ -1,5 +1,5 @@
-import { describeUserType } from '@labgate/contract/user-types'
-import { users } from '@labgate/contract/users'
+import { describeUserType } from '@labgate/contract/access/user-types'
+import { users } from '@labgate/contract/people/users'
 import { hashPassword } from '../../../access/passwords.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

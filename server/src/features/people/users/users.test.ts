@@ -1,6 +1,6 @@
-import { fieldIsYours, type Level } from '@labgate/contract/fields'
-import { session } from '@labgate/contract/session'
-import { users } from '@labgate/contract/users'
+import { fieldIsYours, type Level } from '@labgate/contract/access/fields'
+import { session } from '@labgate/contract/people/session'
+import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 

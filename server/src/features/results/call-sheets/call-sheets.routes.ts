@@ -1,4 +1,4 @@
-import { callSheets } from '@labgate/contract/call-sheets'
+import { callSheets } from '@labgate/contract/results/call-sheets'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { visiblePatientId } from '../../../core/patients/patients.queries.ts'

@@ -1,5 +1,5 @@
-import { callSheets } from '@labgate/contract/call-sheets'
-import { restrictedCharts } from '@labgate/contract/restricted-charts'
+import { restrictedCharts } from '@labgate/contract/patients/restricted-charts'
+import { callSheets } from '@labgate/contract/results/call-sheets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FaxPlace } from '../../../../test/fax-builders.ts'

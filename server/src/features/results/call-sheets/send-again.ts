@@ -1,5 +1,5 @@
-import type { callSheets } from '@labgate/contract/call-sheets'
-import type { ParsedInput } from '@labgate/contract/endpoint'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { callSheets } from '@labgate/contract/results/call-sheets'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,4 +1,4 @@
-import { deliveries, type Delivery } from '@labgate/contract/deliveries'
+import { deliveries, type Delivery } from '@labgate/contract/results/deliveries'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'

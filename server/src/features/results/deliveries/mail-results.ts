@@ -1,4 +1,4 @@
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
 import type { AppContext } from '../../../app-context.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import { compiledRaw } from '../../../db/queries.ts'

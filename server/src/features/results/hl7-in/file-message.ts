@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { analytesOf } from '@labgate/contract/catalog/words'
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
 import type { MessageReason } from '@labgate/contract/results/message-reasons'
 import { sql } from 'kysely'
 import { auditRow } from '../../../access/audit.ts'

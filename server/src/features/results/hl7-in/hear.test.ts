@@ -1,5 +1,5 @@
-import { hl7Versions } from '@labgate/contract/hl7-versions'
-import { messages } from '@labgate/contract/messages'
+import { hl7Versions } from '@labgate/contract/interfaces/hl7-versions'
+import { messages } from '@labgate/contract/results/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   openLabSystem,

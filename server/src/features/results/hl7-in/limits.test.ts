@@ -1,5 +1,5 @@
-import { results } from '@labgate/contract/results'
 import { messageLimits, type MessageLimit } from '@labgate/contract/results/message-limits'
+import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../../test/lab-system.ts'
 import type { Visitor } from '../../../../test/lab.ts'

@@ -1,4 +1,4 @@
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { specimenOfPlacer } from '../../../hl7/orders/order-parts.ts'

@@ -1,5 +1,5 @@
-import { results } from '@labgate/contract/results'
 import type { Report } from '@labgate/contract/results/report-shape'
+import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFhir, type OpenFhir } from '../../../../test/fhir-client.ts'
 import { textsOf } from '../../../../test/paper-readers.ts'

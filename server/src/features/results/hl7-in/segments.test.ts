@@ -1,4 +1,4 @@
-import { messages } from '@labgate/contract/messages'
+import { messages } from '@labgate/contract/results/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../../test/lab-system.ts'
 import { written } from '../../../../test/written-message.ts'

@@ -1,7 +1,7 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
-import { messages } from '@labgate/contract/messages'
-import { orders } from '@labgate/contract/orders'
-import { results } from '@labgate/contract/results'
+import { orders } from '@labgate/contract/orders/orders'
+import { messages } from '@labgate/contract/results/messages'
+import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   openLabSystem,

@@ -1,6 +1,6 @@
-import type { MessageRow, messages } from '@labgate/contract/messages'
-import { Stage } from '@labgate/contract/order-status'
+import { Stage } from '@labgate/contract/orders/order-status'
 import { messageReasons, type MessageReason } from '@labgate/contract/results/message-reasons'
+import type { MessageRow, messages } from '@labgate/contract/results/messages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { zoneOfOrder } from '../../../core/orders/order-zone.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@labgate/contract/messages'
+import { messages } from '@labgate/contract/results/messages'
 import { searchedBy } from '../../../access/audit.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

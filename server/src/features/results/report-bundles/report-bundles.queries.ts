@@ -1,4 +1,4 @@
-import type { RequestedBundle, BundleState } from '@labgate/contract/report-bundles'
+import type { RequestedBundle, BundleState } from '@labgate/contract/results/report-bundles'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { visibleResults } from '../../../core/results/visible-results.ts'

@@ -1,4 +1,4 @@
-import { reportBundles } from '@labgate/contract/report-bundles'
+import { reportBundles } from '@labgate/contract/results/report-bundles'
 import { Refusal, orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'

@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { reportBundles } from '@labgate/contract/report-bundles'
+import { home } from '@labgate/contract/overviews/home'
+import { reportBundles } from '@labgate/contract/results/report-bundles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, oru, type LabSystem } from '../../../../test/lab-system.ts'
 import { textsOf } from '../../../../test/paper-readers.ts'

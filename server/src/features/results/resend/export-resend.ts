@@ -1,4 +1,4 @@
-import type { resend } from '@labgate/contract/resend'
+import type { resend } from '@labgate/contract/results/resend'
 import type { Actor } from '../../../access/actor.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { exportRows, type Column } from '../../../core/export/export-rows.ts'

@@ -1,4 +1,4 @@
-import { resend } from '@labgate/contract/resend'
+import { resend } from '@labgate/contract/results/resend'
 import { searchedBy } from '../../../access/audit.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'

@@ -1,4 +1,4 @@
-import { resend } from '@labgate/contract/resend'
+import { resend } from '@labgate/contract/results/resend'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faxBuilders } from '../../../../test/fax-builders.ts'
 import { openLabSystem, type LabSystem } from '../../../../test/lab-system.ts'

@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import { mostResent, type resend } from '@labgate/contract/resend'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { mostResent, type resend } from '@labgate/contract/results/resend'
 import type { Actor } from '../../../access/actor.ts'
 import type { AuditPerOrder } from '../../../core/orders/audit-per-order.ts'
 import { eventRow } from '../../../core/orders/events.ts'

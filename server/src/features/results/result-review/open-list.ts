@@ -1,4 +1,4 @@
-import { visitMinutes } from '@labgate/contract/result-review'
+import { visitMinutes } from '@labgate/contract/results/result-review'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'

@@ -1,4 +1,4 @@
-import { resultReview } from '@labgate/contract/result-review'
+import { resultReview } from '@labgate/contract/results/result-review'
 import { severityAt } from '@labgate/contract/results/severity'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

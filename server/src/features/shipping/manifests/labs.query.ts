@@ -1,5 +1,5 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
-import { testTypeNames } from '@labgate/contract/test-types'
+import { testTypeNames } from '@labgate/contract/catalog/test-types'
 import { columnOf } from '../../../db/columns.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 

@@ -1,5 +1,5 @@
-import { manifests } from '@labgate/contract/manifests'
-import { manifestNumber } from '@labgate/contract/numbers'
+import { manifestNumber } from '@labgate/contract/kit/numbers'
+import { manifests } from '@labgate/contract/shipping/manifests'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orSayWhy, retiredNumbers } from '../../../core/orders/retired-numbers.ts'

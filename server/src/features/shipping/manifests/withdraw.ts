@@ -1,5 +1,5 @@
-import type { ParsedInput } from '@labgate/contract/endpoint'
-import { manifestStatus, type manifests } from '@labgate/contract/manifests'
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import { manifestStatus, type manifests } from '@labgate/contract/shipping/manifests'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { refuseStale } from '../../../access/versions.ts'

@@ -1,4 +1,4 @@
-import { shipLogs } from '@labgate/contract/ship-logs'
+import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Visitor } from '../../../../test/lab.ts'
 import { openPractice } from '../../../../test/practice.ts'

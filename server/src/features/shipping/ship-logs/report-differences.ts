@@ -1,4 +1,4 @@
-import { parcelNumber } from '@labgate/contract/numbers'
+import { parcelNumber } from '@labgate/contract/kit/numbers'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { raiseMessage, type Message } from '../../../core/inbox/raise.ts'

@@ -1,5 +1,5 @@
-import { type MoveName, Rejection, whyNot } from '@labgate/contract/order-status'
-import { fateWords, type EndOfMissing } from '@labgate/contract/parcels'
+import { type MoveName, Rejection, whyNot } from '@labgate/contract/orders/order-status'
+import { fateWords, type EndOfMissing } from '@labgate/contract/shipping/parcels'
 import { actorMay, type Actor } from '../../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import { advance } from '../../../core/custody/advance.ts'

@@ -1,4 +1,4 @@
-import type { Fate } from '@labgate/contract/parcels'
+import type { Fate } from '@labgate/contract/shipping/parcels'
 import type { Actor } from '../../../access/actor.ts'
 import { advanceAll } from '../../../core/custody/advance.ts'
 import type { HandOver } from '../../../core/orders/events.ts'

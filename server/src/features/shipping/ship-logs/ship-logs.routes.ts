@@ -1,5 +1,5 @@
-import { parcelNumber } from '@labgate/contract/numbers'
-import { shipLogs } from '@labgate/contract/ship-logs'
+import { parcelNumber } from '@labgate/contract/kit/numbers'
+import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { ofTube } from '../../../access/audit.ts'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,6 +1,11 @@
-import { parcelNumber } from '@labgate/contract/numbers'
-import { Stage } from '@labgate/contract/order-status'
-import { parcelStatus, scanOutcomes, type Fate, type ScanOutcome } from '@labgate/contract/parcels'
+import { parcelNumber } from '@labgate/contract/kit/numbers'
+import { Stage } from '@labgate/contract/orders/order-status'
+import {
+  parcelStatus,
+  scanOutcomes,
+  type Fate,
+  type ScanOutcome,
+} from '@labgate/contract/shipping/parcels'
 import type { Actor } from '../../../access/actor.ts'
 import { lastActOn, describeWhoAndWhen } from '../../../core/custody/who-and-when.ts'
 import { eventRow, type HandOver } from '../../../core/orders/events.ts'

@@ -1,4 +1,4 @@
-import type { Printed } from '@labgate/contract/labels'
+import type { Printed } from '@labgate/contract/orders/labels'
 import { Box, Text } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@labgate/contract/labels'
+import type { LeftOut } from '@labgate/contract/orders/labels'
 import { Table } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { labels } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/requisitions'
+import { labels } from '@labgate/contract/orders/labels'
+import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Button } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
 import { useNavigate } from '@tanstack/react-router'
 import { Refused } from '../../../api/refused.ts'
 import { notify } from '../../../ui/notify.tsx'

@@ -1,5 +1,5 @@
-import { labels, type LeftOut } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/requisitions'
+import { labels, type LeftOut } from '@labgate/contract/orders/labels'
+import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiMutation } from '../../../api/queries.ts'

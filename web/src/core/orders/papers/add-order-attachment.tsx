@@ -1,4 +1,4 @@
-import { orderPapers } from '@labgate/contract/order-documents'
+import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { notify } from '../../../ui/notify.tsx'
 import { AddPaper } from './add-paper.tsx'
 

@@ -1,4 +1,4 @@
-import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
+import type { ApiResponse, Endpoint } from '@labgate/contract/kit/endpoint'
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCodes } from '../../../api/codes.ts'

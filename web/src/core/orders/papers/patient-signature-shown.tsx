@@ -1,4 +1,4 @@
-import { orderPapers } from '@labgate/contract/order-documents'
+import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

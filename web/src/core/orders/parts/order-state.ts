@@ -5,8 +5,8 @@ import {
   type SpecimenState,
   stages,
   Stage,
-} from '@labgate/contract/order-status'
-import type { OrderRow } from '@labgate/contract/orders'
+} from '@labgate/contract/orders/order-status'
+import type { OrderRow } from '@labgate/contract/orders/orders'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** The fields of an order that determine its state. */

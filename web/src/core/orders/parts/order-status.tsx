@@ -1,5 +1,5 @@
-import { canceled, movedAway } from '@labgate/contract/order-status'
-import type { OrderRow } from '@labgate/contract/orders'
+import { canceled, movedAway } from '@labgate/contract/orders/order-status'
+import type { OrderRow } from '@labgate/contract/orders/orders'
 import { IconAlertCircle, IconBan, IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { findingsSay, describeStatus, toneOf } from './order-state.ts'

@@ -1,5 +1,5 @@
-import { orders } from '@labgate/contract/orders'
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
+import { orders } from '@labgate/contract/orders/orders'
 import { useMay, useSession } from '../../../session/use-session.ts'
 
 /** The laboratory's billing staff change insurance and payment of orders, and do not order (rules.md#order-edit-rights). */

@@ -5,10 +5,10 @@ import {
   woundSites,
   type Site,
 } from '@labgate/contract/catalog/specimens'
-import type { LabOrder } from '@labgate/contract/order-shape'
 import { abnLabels } from '@labgate/contract/orders/abn'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { describePriority } from '@labgate/contract/orders/priority'
-import { describePregnancy } from '@labgate/contract/recorded'
+import { describePregnancy } from '@labgate/contract/patients/recorded'
 import { collectedAsText, instantAsText } from '../../../forms/dates.ts'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'

@@ -1,5 +1,5 @@
 import { cupClasses } from '@labgate/contract/catalog/cup'
-import type { LabOrder } from '@labgate/contract/order-shape'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'
 

@@ -1,6 +1,10 @@
-import type { LabOrder } from '@labgate/contract/order-shape'
-import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
-import { needsAllergies, testTypeWithId } from '@labgate/contract/test-types'
+import { needsAllergies, testTypeWithId } from '@labgate/contract/catalog/test-types'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import {
+  allergyState,
+  medicationState,
+  describeRecorded,
+} from '@labgate/contract/patients/recorded'
 import { SimpleGrid } from '@mantine/core'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../ui/section.tsx'

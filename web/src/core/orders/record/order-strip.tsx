@@ -1,4 +1,4 @@
-import type { LabOrder } from '@labgate/contract/order-shape'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { isStat } from '@labgate/contract/orders/priority'
 import { useCodes } from '../../../api/codes.ts'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'

@@ -1,4 +1,4 @@
-import type { LabOrder } from '@labgate/contract/order-shape'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { instantAsText } from '../../../forms/dates.ts'
 
 interface SignatureText {

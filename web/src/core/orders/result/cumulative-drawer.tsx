@@ -1,5 +1,5 @@
-import { mostCollected, results, type Collected } from '@labgate/contract/results'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
+import { mostCollected, results, type Collected } from '@labgate/contract/results/results'
 import { Stack, Table, Text, Title } from '@mantine/core'
 import { Fragment } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { Collected } from '@labgate/contract/results'
+import type { Collected } from '@labgate/contract/results/results'
 import { expect, it } from 'vitest'
 import { tablesOf } from './cumulative-rows.ts'
 

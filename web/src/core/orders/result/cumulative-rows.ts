@@ -1,5 +1,5 @@
-import type { Collected } from '@labgate/contract/results'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
+import type { Collected } from '@labgate/contract/results/results'
 
 export interface AnalyteRow {
   key: string

@@ -1,4 +1,4 @@
-import { deliveries, type Delivery } from '@labgate/contract/deliveries'
+import { deliveries, type Delivery } from '@labgate/contract/results/deliveries'
 import { Box, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

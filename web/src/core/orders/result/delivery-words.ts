@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryState } from '@labgate/contract/deliveries'
+import type { Delivery, DeliveryState } from '@labgate/contract/results/deliveries'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** How a report is delivered. */

@@ -1,6 +1,6 @@
-import { deliveries } from '@labgate/contract/deliveries'
-import { results } from '@labgate/contract/results'
+import { deliveries } from '@labgate/contract/results/deliveries'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import { results } from '@labgate/contract/results/results'
 import { Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { TrendPoint } from '@labgate/contract/results'
+import type { TrendPoint } from '@labgate/contract/results/results'
 import { describeUnit } from '@labgate/contract/results/units'
 import { Box } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

@@ -1,5 +1,5 @@
-import { results } from '@labgate/contract/results'
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
+import { results } from '@labgate/contract/results/results'
 import { Box, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantAsText } from '../../../forms/dates.ts'

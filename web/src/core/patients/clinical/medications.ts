@@ -1,4 +1,4 @@
-import { dictionaries, type MedicationItem } from '@labgate/contract/patient-lists'
+import { dictionaries, type MedicationItem } from '@labgate/contract/patients/patient-lists'
 import { useApiQuery } from '../../../api/queries.ts'
 import { foundIn, listedOrFree, offered, offerOfText } from './found.ts'
 

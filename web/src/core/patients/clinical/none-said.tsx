@@ -1,11 +1,11 @@
-import { patientLists } from '@labgate/contract/patient-lists'
-import { patients, type Patient } from '@labgate/contract/patients'
+import { patientLists } from '@labgate/contract/patients/patient-lists'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import {
   describePatient,
   patientState,
   describeRecorded,
   type NoneWhat,
-} from '@labgate/contract/recorded'
+} from '@labgate/contract/patients/recorded'
 import { Button, Group, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'

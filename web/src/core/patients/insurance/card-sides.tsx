@@ -1,5 +1,5 @@
-import { insuranceCard, patientPapers } from '@labgate/contract/patient-papers'
-import { patients } from '@labgate/contract/patients'
+import { insuranceCard, patientPapers } from '@labgate/contract/patients/patient-papers'
+import { patients } from '@labgate/contract/patients/patients'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Block } from '../../../ui/block.tsx'

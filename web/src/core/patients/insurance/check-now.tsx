@@ -1,4 +1,4 @@
-import { eligibility, type CoverStanding } from '@labgate/contract/eligibility'
+import { eligibility, type CoverStanding } from '@labgate/contract/billing/eligibility'
 import { Button, Stack } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'

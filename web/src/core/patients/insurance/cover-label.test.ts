@@ -1,4 +1,4 @@
-import type { CoverStanding } from '@labgate/contract/eligibility'
+import type { CoverStanding } from '@labgate/contract/billing/eligibility'
 import { expect, it } from 'vitest'
 import { describeCover, describeDifference } from './cover-label.ts'
 

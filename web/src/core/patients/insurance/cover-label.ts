@@ -1,4 +1,4 @@
-import type { CoverStanding, MemberDifference } from '@labgate/contract/eligibility'
+import type { CoverStanding, MemberDifference } from '@labgate/contract/billing/eligibility'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 

@@ -2,7 +2,7 @@ import {
   eligibility,
   type CoverStanding,
   type MemberDifference,
-} from '@labgate/contract/eligibility'
+} from '@labgate/contract/billing/eligibility'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -2,8 +2,8 @@ import {
   eligibility,
   type EligibilityState,
   type PatientEligibility,
-} from '@labgate/contract/eligibility'
-import type { Patient } from '@labgate/contract/patients'
+} from '@labgate/contract/billing/eligibility'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

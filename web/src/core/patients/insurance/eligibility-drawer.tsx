@@ -1,6 +1,9 @@
-import type { PatientEligibility } from '@labgate/contract/eligibility'
-import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
-import { patients, type Patient } from '@labgate/contract/patients'
+import type { PatientEligibility } from '@labgate/contract/billing/eligibility'
+import {
+  patientInsurances,
+  type PatientInsurance,
+} from '@labgate/contract/patients/patient-insurance'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

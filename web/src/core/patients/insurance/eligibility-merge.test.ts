@@ -1,4 +1,4 @@
-import type { PatientEligibility } from '@labgate/contract/eligibility'
+import type { PatientEligibility } from '@labgate/contract/billing/eligibility'
 import { expect, it } from 'vitest'
 import { mergeLines } from './eligibility-merge.ts'
 import { blankInsurance } from './insurance-values.ts'

@@ -1,5 +1,5 @@
-import type { PatientEligibility } from '@labgate/contract/eligibility'
-import type { PatientInsurance } from '@labgate/contract/patient-insurance'
+import type { PatientEligibility } from '@labgate/contract/billing/eligibility'
+import type { PatientInsurance } from '@labgate/contract/patients/patient-insurance'
 import { dayAsText } from '../../../forms/dates.ts'
 
 type Kept = Pick<

@@ -1,6 +1,9 @@
-import type { MemberDifference } from '@labgate/contract/eligibility'
-import { patientInsurances, type PatientInsurance } from '@labgate/contract/patient-insurance'
-import type { Patient } from '@labgate/contract/patients'
+import type { MemberDifference } from '@labgate/contract/billing/eligibility'
+import {
+  patientInsurances,
+  type PatientInsurance,
+} from '@labgate/contract/patients/patient-insurance'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { Button, Stack, Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { dayAsText } from '../../../forms/dates.ts'

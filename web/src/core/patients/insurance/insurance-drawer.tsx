@@ -1,4 +1,4 @@
-import type { Patient } from '@labgate/contract/patients'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { InsuranceForm } from './insurance-form.tsx'
 

@@ -2,9 +2,9 @@ import {
   patientInsurances,
   secondaryReasons,
   type PatientInsurance,
-} from '@labgate/contract/patient-insurance'
-import { patientPapers } from '@labgate/contract/patient-papers'
-import { patients } from '@labgate/contract/patients'
+} from '@labgate/contract/patients/patient-insurance'
+import { patientPapers } from '@labgate/contract/patients/patient-papers'
+import { patients } from '@labgate/contract/patients/patients'
 import { Box, Checkbox, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'

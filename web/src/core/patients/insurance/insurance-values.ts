@@ -1,4 +1,7 @@
-import { patientInsuranceShape, type PatientInsurance } from '@labgate/contract/patient-insurance'
+import {
+  patientInsuranceShape,
+  type PatientInsurance,
+} from '@labgate/contract/patients/patient-insurance'
 import { dayHere } from '../../../forms/dates.ts'
 import type { Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'

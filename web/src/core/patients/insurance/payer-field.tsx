@@ -1,4 +1,4 @@
-import { payers, type PayerRow } from '@labgate/contract/payers'
+import { payers, type PayerRow } from '@labgate/contract/billing/payers'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { PatientInsurance } from '@labgate/contract/patient-insurance'
-import { payers } from '@labgate/contract/payers'
+import { payers } from '@labgate/contract/billing/payers'
+import type { PatientInsurance } from '@labgate/contract/patients/patient-insurance'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { notChosen, type InsuranceForm } from './insurance-values.ts'

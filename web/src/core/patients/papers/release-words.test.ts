@@ -1,4 +1,4 @@
-import type { PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import type { PatientAttachmentRow } from '@labgate/contract/patients/patient-papers'
 import { expect, test } from 'vitest'
 import { isRevocable, releaseState } from './release-words.ts'
 

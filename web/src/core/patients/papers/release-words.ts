@@ -1,4 +1,7 @@
-import { releaseOfInformation, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import {
+  releaseOfInformation,
+  type PatientAttachmentRow,
+} from '@labgate/contract/patients/patient-papers'
 import { dayAsText, dayOfInstant } from '../../../forms/dates.ts'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import type { Tone } from '../../../ui/status-word.tsx'

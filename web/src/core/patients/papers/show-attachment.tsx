@@ -1,4 +1,4 @@
-import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patients/patient-papers'
 import { call } from '../../../api/call.ts'
 import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'

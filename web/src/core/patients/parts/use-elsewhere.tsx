@@ -1,4 +1,4 @@
-import type { Endpoint } from '@labgate/contract/endpoint'
+import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApiQuery, type Rows } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { locations } from '@labgate/contract/locations'
+import { locations } from '@labgate/contract/accounts/locations'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'

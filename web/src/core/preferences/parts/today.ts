@@ -1,4 +1,4 @@
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 
 /** Today in the account's zone, else in the viewer's, YYYY-MM-DD. */
 export const dayHere = (zone: string): string =>

@@ -1,4 +1,4 @@
-import { breakGlass } from '@labgate/contract/watch'
+import { breakGlass } from '@labgate/contract/access/watch'
 import { Alert, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallForm } from '../../../forms/use-call-form.ts'

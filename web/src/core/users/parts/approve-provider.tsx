@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { users, type User } from '@labgate/contract/users'
+import { home } from '@labgate/contract/overviews/home'
+import { users, type User } from '@labgate/contract/people/users'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { identityCheckMs } from '@labgate/contract/sign-in-changes'
-import { users } from '@labgate/contract/users'
+import { identityCheckMs } from '@labgate/contract/people/sign-in-changes'
+import { users } from '@labgate/contract/people/users'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { users } from '@labgate/contract/users'
+import { users } from '@labgate/contract/people/users'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'

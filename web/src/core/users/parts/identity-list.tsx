@@ -1,4 +1,4 @@
-import { users } from '@labgate/contract/users'
+import { users } from '@labgate/contract/people/users'
 import { Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'

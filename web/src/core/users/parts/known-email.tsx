@@ -1,4 +1,4 @@
-import { users } from '@labgate/contract/users'
+import { users } from '@labgate/contract/people/users'
 import { List, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import { users } from '@labgate/contract/users'
+import { users } from '@labgate/contract/people/users'
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { signInChanges, type SignInChange } from '@labgate/contract/sign-in-changes'
+import { signInChanges, type SignInChange } from '@labgate/contract/people/sign-in-changes'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { passwordLacks } from '@labgate/contract/passwords'
-import { users } from '@labgate/contract/users'
+import { passwordLacks } from '@labgate/contract/people/passwords'
+import { users } from '@labgate/contract/people/users'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'

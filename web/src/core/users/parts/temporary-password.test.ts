@@ -1,4 +1,4 @@
-import { passwordLacks } from '@labgate/contract/passwords'
+import { passwordLacks } from '@labgate/contract/people/passwords'
 import { expect, test } from 'vitest'
 import { makeTemporaryPassword } from './temporary-password.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '@labgate/contract/users'
+import type { User } from '@labgate/contract/people/users'
 import { Group } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'

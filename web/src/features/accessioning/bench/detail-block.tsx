@@ -1,6 +1,10 @@
-import type { LabOrder } from '@labgate/contract/order-shape'
-import { orders } from '@labgate/contract/orders'
-import { allergyState, medicationState, describeRecorded } from '@labgate/contract/recorded'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { orders } from '@labgate/contract/orders/orders'
+import {
+  allergyState,
+  medicationState,
+  describeRecorded,
+} from '@labgate/contract/patients/recorded'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Listed } from '../../../core/orders/record/listed.tsx'

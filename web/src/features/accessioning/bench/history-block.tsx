@@ -1,4 +1,4 @@
-import { orders, dateTypes } from '@labgate/contract/orders'
+import { orders, dateTypes } from '@labgate/contract/orders/orders'
 import { Table } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'

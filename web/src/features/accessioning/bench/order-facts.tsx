@@ -1,6 +1,6 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
-import { describePregnancy } from '@labgate/contract/recorded'
+import { describePregnancy } from '@labgate/contract/patients/recorded'
 import { SimpleGrid, Text } from '@mantine/core'
 import { OrderStatus } from '../../../core/orders/parts/order-status.tsx'
 import { collectedAsText } from '../../../forms/dates.ts'

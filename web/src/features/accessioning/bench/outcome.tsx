@@ -1,4 +1,4 @@
-import { accessioning } from '@labgate/contract/accessioning'
+import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../api/call.ts'

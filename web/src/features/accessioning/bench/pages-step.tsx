@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { AddOrderAttachment } from '../../../core/orders/papers/add-order-attachment.tsx'

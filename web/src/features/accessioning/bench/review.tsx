@@ -1,6 +1,6 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
-import { Hold } from '@labgate/contract/order-status'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { Match } from '@labgate/contract/orders/bench-rules'
+import { Hold } from '@labgate/contract/orders/order-status'
 import { Button, Kbd, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { usePrintOrder } from '../../../core/orders/paper/use-print-order.tsx'

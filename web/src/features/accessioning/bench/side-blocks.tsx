@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { SegmentedControl, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { late } from '../../../ui/late.tsx'

@@ -1,5 +1,5 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

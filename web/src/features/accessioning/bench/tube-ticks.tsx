@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { temperatures } from '@labgate/contract/catalog/clinical/specimen-ages'
 import { benchDifferences, differenceNames } from '@labgate/contract/orders/bench-differences'
 import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'

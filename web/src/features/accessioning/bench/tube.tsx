@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Group, Kbd, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
-import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
-import type { ApiResponse } from '@labgate/contract/endpoint'
+import { accessioning, type BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { ageByTube, isTooOld, type Match } from '@labgate/contract/orders/bench-rules'
 import { useRef, useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { Button, Kbd } from '@mantine/core'
 import { useNewIssue } from '../../../core/incidents/use-new-issue.tsx'
 import { useShortcut } from '../../../keys/shortcuts.ts'

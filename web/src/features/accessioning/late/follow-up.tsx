@@ -1,5 +1,5 @@
-import { late, type Late } from '@labgate/contract/late'
-import { users } from '@labgate/contract/users'
+import { late, type Late } from '@labgate/contract/accessioning/late'
+import { users } from '@labgate/contract/people/users'
 import { Select, Stack } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'

@@ -1,4 +1,4 @@
-import { heldActs, lateSteps, type Late } from '@labgate/contract/late'
+import { heldActs, lateSteps, type Late } from '@labgate/contract/accessioning/late'
 import { Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { StatWord } from '../../../ui/stat-word.tsx'

@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { Temperature } from '@labgate/contract/catalog/clinical/specimen-ages'
 import type { BenchDifference } from '@labgate/contract/orders/bench-differences'
 import type { BenchAct } from '@labgate/contract/orders/bench-rules'

@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { Match } from '@labgate/contract/orders/bench-rules'
 
 /** Why a label is printed again; the reason is not stored for a tube that never had one. */

@@ -1,4 +1,4 @@
-import { accessioning, type benchMoves } from '@labgate/contract/accessioning'
+import { accessioning, type benchMoves } from '@labgate/contract/accessioning/accessioning'
 import { useSyncExternalStore } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import type { LastScan } from '../../../ui/verdict/last-scans.tsx'

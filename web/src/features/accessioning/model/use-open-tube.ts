@@ -1,4 +1,4 @@
-import { accessioning, type BenchOrder } from '@labgate/contract/accessioning'
+import { accessioning, type BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 

@@ -1,4 +1,4 @@
-import { accessioning } from '@labgate/contract/accessioning'
+import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { expect, it } from 'vitest'
 import { valuesOfTube } from './bench-values.ts'
 import { describeClosed, matchOf, verdictOf } from './verdict.ts'

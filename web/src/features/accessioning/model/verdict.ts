@@ -1,6 +1,5 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
-import type { Issue } from '@labgate/contract/endpoint'
-import { Hold, whyNot } from '@labgate/contract/order-status'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 import { differencesSay } from '@labgate/contract/orders/bench-differences'
 import {
   benchFaults,
@@ -8,6 +7,7 @@ import {
   type BenchFacts,
   type Match,
 } from '@labgate/contract/orders/bench-rules'
+import { Hold, whyNot } from '@labgate/contract/orders/order-status'
 import { stateOf } from '../../../core/orders/parts/order-state.ts'
 import { instantAsText } from '../../../forms/dates.ts'
 import type { Verdict } from '../../../ui/verdict/sounds.ts'

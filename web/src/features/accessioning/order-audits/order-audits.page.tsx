@@ -1,5 +1,9 @@
-import { auditDateTypes, orderAudits, type AuditRow } from '@labgate/contract/order-audits'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import {
+  auditDateTypes,
+  orderAudits,
+  type AuditRow,
+} from '@labgate/contract/accessioning/order-audits'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useList } from '../../../api/queries.ts'

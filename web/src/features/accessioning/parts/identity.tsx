@@ -1,4 +1,4 @@
-import type { BenchOrder } from '@labgate/contract/accessioning'
+import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import { isStat } from '@labgate/contract/orders/priority'
 import { useCodes } from '../../../api/codes.ts'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'

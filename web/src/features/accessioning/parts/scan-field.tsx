@@ -1,4 +1,4 @@
-import { scanOf } from '@labgate/contract/numbers'
+import { scanOf } from '@labgate/contract/kit/numbers'
 import { Kbd, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useRef, useState, type Ref } from 'react'

@@ -1,5 +1,5 @@
-import { mostInRack, type BenchOrder } from '@labgate/contract/accessioning'
-import type { Scan } from '@labgate/contract/numbers'
+import { mostInRack, type BenchOrder } from '@labgate/contract/accessioning/accessioning'
+import type { Scan } from '@labgate/contract/kit/numbers'
 import { Button, Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'

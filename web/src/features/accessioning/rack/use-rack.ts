@@ -1,4 +1,8 @@
-import { accessioning, mostInRack, type BenchOrder } from '@labgate/contract/accessioning'
+import {
+  accessioning,
+  mostInRack,
+  type BenchOrder,
+} from '@labgate/contract/accessioning/accessioning'
 import { benchFaults, fitsRack, plainAct } from '@labgate/contract/orders/bench-rules'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import { useRef, useState } from 'react'

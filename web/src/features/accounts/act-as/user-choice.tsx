@@ -1,6 +1,6 @@
-import { isAmong } from '@labgate/contract/coded'
-import { practiceStaff } from '@labgate/contract/user-types'
-import { users } from '@labgate/contract/users'
+import { practiceStaff } from '@labgate/contract/access/user-types'
+import { isAmong } from '@labgate/contract/kit/coded'
+import { users } from '@labgate/contract/people/users'
 import {
   Group,
   Input,

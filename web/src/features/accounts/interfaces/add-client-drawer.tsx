@@ -1,10 +1,10 @@
+import type { LocationRow } from '@labgate/contract/accounts/locations'
 import {
   fhirResources,
   interfaces,
   isAddress,
   type FhirResource,
-} from '@labgate/contract/interfaces'
-import type { LocationRow } from '@labgate/contract/locations'
+} from '@labgate/contract/interfaces/interfaces'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'

@@ -1,5 +1,5 @@
-import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
-import type { LocationRow } from '@labgate/contract/locations'
+import type { LocationRow } from '@labgate/contract/accounts/locations'
+import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces/interfaces'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'

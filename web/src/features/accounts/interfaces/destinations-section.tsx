@@ -1,4 +1,4 @@
-import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces'
+import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces/interfaces'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { interfaces, type FhirClient } from '@labgate/contract/interfaces'
-import type { LocationRow } from '@labgate/contract/locations'
+import type { LocationRow } from '@labgate/contract/accounts/locations'
+import { interfaces, type FhirClient } from '@labgate/contract/interfaces/interfaces'
 import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'

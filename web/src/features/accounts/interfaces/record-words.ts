@@ -1,4 +1,4 @@
-import { fhirResources, type FhirResource } from '@labgate/contract/interfaces'
+import { fhirResources, type FhirResource } from '@labgate/contract/interfaces/interfaces'
 
 /** What a system can read, in everyday words. */
 const words: Readonly<Record<FhirResource, string>> = {

@@ -1,4 +1,4 @@
-import { interfaces, type FhirClient } from '@labgate/contract/interfaces'
+import { interfaces, type FhirClient } from '@labgate/contract/interfaces/interfaces'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'

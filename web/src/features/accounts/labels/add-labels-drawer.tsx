@@ -1,4 +1,4 @@
-import { specimenRanges } from '@labgate/contract/specimen-ranges'
+import { specimenRanges } from '@labgate/contract/accessioning/specimen-ranges'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'

@@ -1,4 +1,4 @@
-import { specimenRanges, type SpecimenRange } from '@labgate/contract/specimen-ranges'
+import { specimenRanges, type SpecimenRange } from '@labgate/contract/accessioning/specimen-ranges'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'

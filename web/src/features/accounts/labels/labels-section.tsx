@@ -1,4 +1,4 @@
-import { specimenRanges, type SpecimenRange } from '@labgate/contract/specimen-ranges'
+import { specimenRanges, type SpecimenRange } from '@labgate/contract/accessioning/specimen-ranges'
 import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'

@@ -1,4 +1,4 @@
-import type { AccountRow } from '@labgate/contract/accounts'
+import type { AccountRow } from '@labgate/contract/accounts/accounts'
 import type { ReactNode } from 'react'
 import { dayOfInstant } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'

@@ -1,4 +1,4 @@
-import { accounts, type AccountRow } from '@labgate/contract/accounts'
+import { accounts, type AccountRow } from '@labgate/contract/accounts/accounts'
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'

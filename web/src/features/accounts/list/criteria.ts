@@ -1,7 +1,7 @@
-import type { accounts } from '@labgate/contract/accounts'
-import type { RequestInput } from '@labgate/contract/endpoint'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import type { accounts } from '@labgate/contract/accounts/accounts'
 import { accountStateNames } from '@labgate/contract/figures/account-state'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import type { RequestInput } from '@labgate/contract/kit/endpoint'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** Account search criteria as in the address, their sort order, and the open account. */

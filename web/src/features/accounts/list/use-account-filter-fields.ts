@@ -1,13 +1,13 @@
-import { ownerFields } from '@labgate/contract/accounts'
-import { isAmong } from '@labgate/contract/coded'
-import { accountStates } from '@labgate/contract/figures/account-state'
 import {
   clientServices,
   UserType,
   type SalesType,
   type ClientServicesType,
   salesStaff,
-} from '@labgate/contract/user-types'
+} from '@labgate/contract/access/user-types'
+import { ownerFields } from '@labgate/contract/accounts/accounts'
+import { accountStates } from '@labgate/contract/figures/account-state'
+import { isAmong } from '@labgate/contract/kit/coded'
 import { useCodes } from '../../../api/codes.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { stateOptions } from '../../../ui/fields/state-options.ts'

@@ -1,4 +1,4 @@
-import { locations, type Location } from '@labgate/contract/locations'
+import { locations, type Location } from '@labgate/contract/accounts/locations'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'

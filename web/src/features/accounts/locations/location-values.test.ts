@@ -1,4 +1,4 @@
-import { locations } from '@labgate/contract/locations'
+import { locations } from '@labgate/contract/accounts/locations'
 import { expect, test } from 'vitest'
 import { blankLocation, checkLocation, isPickup, withPickup } from './location-values.ts'
 

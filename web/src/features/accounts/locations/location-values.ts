@@ -1,5 +1,5 @@
-import { locationShape, weekdays, type Location } from '@labgate/contract/locations'
-import { isNpi } from '@labgate/contract/npi'
+import { locationShape, weekdays, type Location } from '@labgate/contract/accounts/locations'
+import { isNpi } from '@labgate/contract/kit/npi'
 import type { Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'

@@ -1,4 +1,4 @@
-import { weekdays } from '@labgate/contract/locations'
+import { weekdays } from '@labgate/contract/accounts/locations'
 import { Button, Checkbox, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'

@@ -2,7 +2,7 @@ import {
   facilityPlaces,
   describePlaceOfService,
   placesOfService,
-} from '@labgate/contract/place-of-service'
+} from '@labgate/contract/billing/place-of-service'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
 import type { LocationRecordForm } from './location-values.ts'
 

@@ -1,4 +1,4 @@
-import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts'
+import { accounts, type Account, type AttachmentRow } from '@labgate/contract/accounts/accounts'
 import { Button } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { accounts, type AttachmentRow } from '@labgate/contract/accounts'
+import { accounts, type AttachmentRow } from '@labgate/contract/accounts/accounts'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'

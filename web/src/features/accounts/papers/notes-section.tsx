@@ -1,4 +1,4 @@
-import { accounts, type Account } from '@labgate/contract/accounts'
+import { accounts, type Account } from '@labgate/contract/accounts/accounts'
 import { Button } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'

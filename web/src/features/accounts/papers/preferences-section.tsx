@@ -1,4 +1,4 @@
-import type { Account } from '@labgate/contract/accounts'
+import type { Account } from '@labgate/contract/accounts/accounts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Section } from '../../../ui/section.tsx'

@@ -1,4 +1,4 @@
-import { accounts, type AttachmentRow } from '@labgate/contract/accounts'
+import { accounts, type AttachmentRow } from '@labgate/contract/accounts/accounts'
 import { call } from '../../../api/call.ts'
 import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'

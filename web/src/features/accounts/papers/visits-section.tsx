@@ -1,4 +1,4 @@
-import { shadow, type VisitRow } from '@labgate/contract/session'
+import { shadow, type VisitRow } from '@labgate/contract/people/session'
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { Empty } from '../../../ui/empty.tsx'

@@ -1,4 +1,4 @@
-import { timeZones } from '@labgate/contract/time-zones'
+import { timeZones } from '@labgate/contract/kit/time-zones'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 
 /** Zones of the list TimeZone by IANA name, which is what an account stores. */

@@ -1,4 +1,4 @@
-import { accounts, type Account } from '@labgate/contract/accounts'
+import { accounts, type Account } from '@labgate/contract/accounts/accounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { useNewIssue } from '../../../core/incidents/use-new-issue.tsx'

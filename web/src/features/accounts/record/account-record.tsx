@@ -1,4 +1,4 @@
-import { accounts, type Account } from '@labgate/contract/accounts'
+import { accounts, type Account } from '@labgate/contract/accounts/accounts'
 import { Group, Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { FormFrame } from '../../../ui/form-frame.tsx'

@@ -1,4 +1,4 @@
-import type { Account } from '@labgate/contract/accounts'
+import type { Account } from '@labgate/contract/accounts/accounts'
 import type { AccountRecordForm } from './account-values.ts'
 import { BillingSection } from './billing-section.tsx'
 import { IdentitySection } from './identity-section.tsx'

@@ -1,4 +1,4 @@
-import { accounts } from '@labgate/contract/accounts'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import { expect, test } from 'vitest'
 import { blankAccount, check, sumOfShares, valuesOf } from './account-values.ts'
 import { familyLabel, familyOf } from './service-families.ts'

@@ -1,5 +1,5 @@
-import { accountShape, type Account } from '@labgate/contract/accounts'
-import { multipleTypes, testTypeNames } from '@labgate/contract/test-types'
+import { accountShape, type Account } from '@labgate/contract/accounts/accounts'
+import { multipleTypes, testTypeNames } from '@labgate/contract/catalog/test-types'
 import type { Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'

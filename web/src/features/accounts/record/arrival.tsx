@@ -1,4 +1,4 @@
-import { parametersOf } from '@labgate/contract/screen-parameters'
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { IconX } from '../../../ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@labgate/contract/accounts'
+import type { Account } from '@labgate/contract/accounts/accounts'
 import { Box } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { ChoiceField, ChoicesField, type Option } from '../../../ui/fields/choice-fields.tsx'

@@ -1,4 +1,4 @@
-import type { Account } from '@labgate/contract/accounts'
+import type { Account } from '@labgate/contract/accounts/accounts'
 import { expect, test } from 'vitest'
 import { blankAccount } from './account-values.ts'
 import { missingIn } from './rail.ts'

@@ -1,5 +1,5 @@
-import type { Account } from '@labgate/contract/accounts'
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import type { Account } from '@labgate/contract/accounts/accounts'
+import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
 import type { RailSection } from '../../../ui/section-rail.tsx'
 
 const fields: readonly RailSection[] = [

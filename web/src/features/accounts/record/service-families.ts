@@ -3,7 +3,7 @@ import {
   testTypes,
   type multipleTypes,
   type TestType,
-} from '@labgate/contract/test-types'
+} from '@labgate/contract/catalog/test-types'
 
 type Family = (typeof multipleTypes)[number]
 

@@ -1,4 +1,4 @@
-import { testTypeNames, testTypes, type TestType } from '@labgate/contract/test-types'
+import { testTypeNames, testTypes, type TestType } from '@labgate/contract/catalog/test-types'
 import { Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import {

@@ -1,4 +1,4 @@
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { AccountValues } from './account-values.ts'

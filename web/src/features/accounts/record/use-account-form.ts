@@ -1,5 +1,5 @@
-import { accounts, type Account } from '@labgate/contract/accounts'
-import { accountLevel, fieldIsYours } from '@labgate/contract/fields'
+import { accountLevel, fieldIsYours } from '@labgate/contract/access/fields'
+import { accounts, type Account } from '@labgate/contract/accounts/accounts'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'

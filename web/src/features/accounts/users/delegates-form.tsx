@@ -1,5 +1,5 @@
-import { delegates } from '@labgate/contract/signatures'
-import { users, type User } from '@labgate/contract/users'
+import { delegates } from '@labgate/contract/people/signatures'
+import { users, type User } from '@labgate/contract/people/users'
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { User } from '@labgate/contract/users'
+import type { User } from '@labgate/contract/people/users'
 import { Stack } from '@mantine/core'
 import { DelegatesPanel } from './delegates-panel.tsx'
 import { SignaturesPanel } from './signatures-panel.tsx'

@@ -1,4 +1,4 @@
-import { users, type User } from '@labgate/contract/users'
+import { users, type User } from '@labgate/contract/people/users'
 import { SimpleGrid, Stack, Title } from '@mantine/core'
 import { IdentityList } from '../../../core/users/parts/identity-list.tsx'
 import { LoginsOfEmail } from '../../../core/users/parts/logins-of-email.tsx'

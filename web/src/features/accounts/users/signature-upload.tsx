@@ -1,4 +1,4 @@
-import { signatures } from '@labgate/contract/signatures'
+import { signatures } from '@labgate/contract/people/signatures'
 import { Button, Image, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { accountLevel } from '@labgate/contract/fields'
-import { signatures } from '@labgate/contract/signatures'
+import { accountLevel } from '@labgate/contract/access/fields'
+import { signatures } from '@labgate/contract/people/signatures'
 import { Button, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

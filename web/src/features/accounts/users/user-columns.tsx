@@ -1,4 +1,4 @@
-import type { UserRow } from '@labgate/contract/users'
+import type { UserRow } from '@labgate/contract/people/users'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'

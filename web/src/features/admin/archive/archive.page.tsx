@@ -1,5 +1,5 @@
-import { archive, type ArchiveReport } from '@labgate/contract/archive'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { archive, type ArchiveReport } from '@labgate/contract/admin/archive'
 import { Text } from '@mantine/core'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'

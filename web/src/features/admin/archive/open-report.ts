@@ -1,4 +1,4 @@
-import { archive, type ArchiveReport } from '@labgate/contract/archive'
+import { archive, type ArchiveReport } from '@labgate/contract/admin/archive'
 import { call } from '../../../api/call.ts'
 import { blobOf, downloadFile } from '../../../ui/files.ts'
 import { notify } from '../../../ui/notify.tsx'

@@ -1,5 +1,5 @@
-import { screenParameters } from '@labgate/contract/screen-parameters'
-import { auditLog, type AuditRow } from '@labgate/contract/watch'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { auditLog, type AuditRow } from '@labgate/contract/access/watch'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { screenParameters } from '@labgate/contract/screen-parameters'
-import { jobs } from '@labgate/contract/watch'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { jobs } from '@labgate/contract/access/watch'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useList } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { status, type StatusArea, type StatusLine } from '@labgate/contract/status'
+import { status, type StatusArea, type StatusLine } from '@labgate/contract/admin/status'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

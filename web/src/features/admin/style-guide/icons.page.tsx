@@ -1,4 +1,4 @@
-import { allScreens, menuGroups } from '@labgate/contract/screens'
+import { allScreens, menuGroups } from '@labgate/contract/access/screens'
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Page } from '../../../ui/page.tsx'
 import { iconOf } from '../../../ui/screen-icons.ts'

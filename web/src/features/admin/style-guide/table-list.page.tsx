@@ -1,4 +1,4 @@
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Rows } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { billingTables } from '@labgate/contract/billing-tables'
-import { tableKinds, tableOf } from '@labgate/contract/billing-tables/kinds'
+import { billingTables } from '@labgate/contract/billing/billing-tables'
+import { tableKinds, tableOf } from '@labgate/contract/billing/tables/kinds'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
-import type { BillingTableChange } from '@labgate/contract/billing-tables'
-import type { TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { BillingTableChange } from '@labgate/contract/billing/billing-tables'
+import type { TableKind } from '@labgate/contract/billing/tables/kinds'
 import { Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'

@@ -1,5 +1,5 @@
-import type { billingTables } from '@labgate/contract/billing-tables'
-import type { ApiResponse } from '@labgate/contract/endpoint'
+import type { billingTables } from '@labgate/contract/billing/billing-tables'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Stack, Text } from '@mantine/core'
 import { counted } from '../../../ui/import/import-outcome.tsx'
 

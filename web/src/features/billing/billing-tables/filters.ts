@@ -1,4 +1,4 @@
-import { parametersOf } from '@labgate/contract/screen-parameters'
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /** Which table is open, and the search in it. Codes and payers may appear in the address. */

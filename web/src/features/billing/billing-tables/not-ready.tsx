@@ -1,7 +1,7 @@
-import { billingSettings } from '@labgate/contract/billing-settings'
-import type { billingTables } from '@labgate/contract/billing-tables'
-import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
-import type { ApiResponse } from '@labgate/contract/endpoint'
+import { billingSettings } from '@labgate/contract/billing/billing-settings'
+import type { billingTables } from '@labgate/contract/billing/billing-tables'
+import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Alert, List } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 

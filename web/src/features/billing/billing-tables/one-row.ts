@@ -1,5 +1,5 @@
-import type { Field } from '@labgate/contract/billing-tables/fields'
-import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { Field } from '@labgate/contract/billing/tables/fields'
+import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 
 /** A row as typed, before it is checked. Days are YYYY-MM-DD or ''. */
 export interface TypedRow {

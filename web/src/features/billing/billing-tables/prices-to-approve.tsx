@@ -1,4 +1,4 @@
-import { billingTables, type BillingProposal } from '@labgate/contract/billing-tables'
+import { billingTables, type BillingProposal } from '@labgate/contract/billing/billing-tables'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { billingTables, type BillingProposal } from '@labgate/contract/billing-tables'
+import { billingTables, type BillingProposal } from '@labgate/contract/billing/billing-tables'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import type { BillingTableRow } from '@labgate/contract/billing-tables'
-import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { BillingTableRow } from '@labgate/contract/billing/billing-tables'
+import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import { Stack, Text } from '@mantine/core'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'

@@ -1,5 +1,5 @@
-import type { Field } from '@labgate/contract/billing-tables/fields'
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import type { Field } from '@labgate/contract/billing/tables/fields'
+import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
 import { Select, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { AccountPicker } from '../../../ui/pickers/account-picker.tsx'

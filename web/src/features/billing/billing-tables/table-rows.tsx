@@ -1,6 +1,10 @@
-import { billingTables, rowStates, type BillingTableRow } from '@labgate/contract/billing-tables'
-import type { Field } from '@labgate/contract/billing-tables/fields'
-import { tableOf, type TableKind } from '@labgate/contract/billing-tables/kinds'
+import {
+  billingTables,
+  rowStates,
+  type BillingTableRow,
+} from '@labgate/contract/billing/billing-tables'
+import type { Field } from '@labgate/contract/billing/tables/fields'
+import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useList } from '../../../api/queries.ts'

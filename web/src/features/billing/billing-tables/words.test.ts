@@ -1,4 +1,4 @@
-import { tableKinds, tableOf } from '@labgate/contract/billing-tables/kinds'
+import { tableKinds, tableOf } from '@labgate/contract/billing/tables/kinds'
 import { expect, it } from 'vitest'
 import { describeChange } from './words.ts'
 

@@ -1,8 +1,8 @@
+import type { DenialGroup, DenialGrouping } from '@labgate/contract/billing/denials'
 import { billRuleOf } from '@labgate/contract/billing/judge'
 import { findingOwners, moments } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { DenialGroup, DenialGrouping } from '@labgate/contract/denials'
-import { describeReason } from '@labgate/contract/work-reasons'
+import { describeReason } from '@labgate/contract/billing/work-reasons'
 import { Anchor, Text } from '@mantine/core'
 import { StackTable } from '../../../ui/table/stack-table.tsx'
 

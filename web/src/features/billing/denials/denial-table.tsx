@@ -1,6 +1,6 @@
+import { linkTo } from '@labgate/contract/access/link-to'
+import type { Denial } from '@labgate/contract/billing/denials'
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { Denial } from '@labgate/contract/denials'
-import { linkTo } from '@labgate/contract/link-to'
 import { useNavigate } from '@tanstack/react-router'
 import type { Rows } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'

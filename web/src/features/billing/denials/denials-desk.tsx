@@ -1,12 +1,12 @@
-import { describeMoney } from '@labgate/contract/billing/money'
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import {
   denialGroupings,
   denialGroupingLabels,
   denials,
   type DenialGrouping,
-} from '@labgate/contract/denials'
-import { dayAfter } from '@labgate/contract/planned-days'
-import { parametersOf } from '@labgate/contract/screen-parameters'
+} from '@labgate/contract/billing/denials'
+import { describeMoney } from '@labgate/contract/billing/money'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery, useList } from '../../../api/queries.ts'

@@ -1,6 +1,6 @@
+import { denials, type RuleDraft } from '@labgate/contract/billing/denials'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { denials, type RuleDraft } from '@labgate/contract/denials'
-import { preauth } from '@labgate/contract/preauth'
+import { preauth } from '@labgate/contract/billing/preauth'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

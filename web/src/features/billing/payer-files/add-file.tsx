@@ -1,4 +1,4 @@
-import { payerFiles } from '@labgate/contract/payer-files'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

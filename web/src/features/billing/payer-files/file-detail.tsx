@@ -1,4 +1,4 @@
-import { payerFiles } from '@labgate/contract/payer-files'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { Alert, Anchor, Button, Group, List, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'

@@ -4,7 +4,7 @@ import {
   fileStateLabels,
   type PayerFile,
   type RelatedFile,
-} from '@labgate/contract/payer-files'
+} from '@labgate/contract/billing/payer-files'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 

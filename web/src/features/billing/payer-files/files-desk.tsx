@@ -1,13 +1,13 @@
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import {
   fileKinds,
   fileStates,
   fileStateLabels,
   payerFiles,
   type PayerFile,
-} from '@labgate/contract/payer-files'
-import { parametersOf } from '@labgate/contract/screen-parameters'
-import { tradingPartners } from '@labgate/contract/trading-partners'
+} from '@labgate/contract/billing/payer-files'
+import { tradingPartners } from '@labgate/contract/billing/trading-partners'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import {
   adjustmentGroups,
   adjustmentGroupLabels,
   type ClaimToPost,
-} from '@labgate/contract/paper-remittances'
+} from '@labgate/contract/billing/paper-remittances'
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { dayAsText } from '../../../forms/dates.ts'
 import { MoneyInput } from '../../../ui/fields/money-field.tsx'

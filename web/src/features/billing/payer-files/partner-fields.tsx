@@ -1,4 +1,4 @@
-import { afterTaking, tradingPartners } from '@labgate/contract/trading-partners'
+import { afterTaking, tradingPartners } from '@labgate/contract/billing/trading-partners'
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -3,7 +3,7 @@ import {
   transportKinds,
   transportLabels,
   type TradingPartner,
-} from '@labgate/contract/trading-partners'
+} from '@labgate/contract/billing/trading-partners'
 import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

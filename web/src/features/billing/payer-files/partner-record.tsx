@@ -1,4 +1,4 @@
-import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
+import { tradingPartners, type TradingPartner } from '@labgate/contract/billing/trading-partners'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

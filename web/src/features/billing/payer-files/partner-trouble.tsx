@@ -1,4 +1,4 @@
-import { tradingPartners } from '@labgate/contract/trading-partners'
+import { tradingPartners } from '@labgate/contract/billing/trading-partners'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'

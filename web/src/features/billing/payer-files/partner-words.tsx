@@ -3,7 +3,7 @@ import {
   transportLabels,
   usualPickUps,
   type TradingPartner,
-} from '@labgate/contract/trading-partners'
+} from '@labgate/contract/billing/trading-partners'
 import { instantHere } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 

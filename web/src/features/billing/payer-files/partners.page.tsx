@@ -1,5 +1,5 @@
-import { screenParameters } from '@labgate/contract/screen-parameters'
-import { tradingPartners, type TradingPartner } from '@labgate/contract/trading-partners'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { tradingPartners, type TradingPartner } from '@labgate/contract/billing/trading-partners'
 import { Button } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'

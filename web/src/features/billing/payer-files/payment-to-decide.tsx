@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { payerFiles, type PaymentToDecide } from '@labgate/contract/payer-files'
-import { billingWork } from '@labgate/contract/work-queues'
+import { payerFiles, type PaymentToDecide } from '@labgate/contract/billing/payer-files'
+import { billingWork } from '@labgate/contract/billing/work-queues'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

@@ -3,7 +3,7 @@ import {
   preauth,
   type Authorization,
   type MissingAuthorization,
-} from '@labgate/contract/preauth'
+} from '@labgate/contract/billing/preauth'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'

@@ -1,9 +1,9 @@
+import { preauth, type Authorization } from '@labgate/contract/billing/preauth'
 import {
   authorizationPaper,
   patientPapers,
   type PatientAttachmentRow,
-} from '@labgate/contract/patient-papers'
-import { preauth, type Authorization } from '@labgate/contract/preauth'
+} from '@labgate/contract/patients/patient-papers'
 import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

@@ -1,5 +1,9 @@
-import { linkTo } from '@labgate/contract/link-to'
-import { preauth, type Authorization, type MissingAuthorization } from '@labgate/contract/preauth'
+import { linkTo } from '@labgate/contract/access/link-to'
+import {
+  preauth,
+  type Authorization,
+  type MissingAuthorization,
+} from '@labgate/contract/billing/preauth'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { preauth, type MissingAuthorization } from '@labgate/contract/preauth'
+import { preauth, type MissingAuthorization } from '@labgate/contract/billing/preauth'
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

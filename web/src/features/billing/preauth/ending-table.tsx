@@ -1,4 +1,4 @@
-import { preauth, type Authorization } from '@labgate/contract/preauth'
+import { preauth, type Authorization } from '@labgate/contract/billing/preauth'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'

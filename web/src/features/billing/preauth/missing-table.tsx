@@ -1,4 +1,4 @@
-import { preauth, type MissingAuthorization } from '@labgate/contract/preauth'
+import { preauth, type MissingAuthorization } from '@labgate/contract/billing/preauth'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'

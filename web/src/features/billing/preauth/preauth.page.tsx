@@ -1,5 +1,5 @@
-import { denials } from '@labgate/contract/denials'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { denials } from '@labgate/contract/billing/denials'
 import { Tabs } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { Page } from '../../../ui/page.tsx'

@@ -1,4 +1,4 @@
-import { preauth, type AuthorizationRule } from '@labgate/contract/preauth'
+import { preauth, type AuthorizationRule } from '@labgate/contract/billing/preauth'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'

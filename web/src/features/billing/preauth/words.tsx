@@ -3,7 +3,7 @@ import {
   authorizationStates,
   type Authorization,
   type AuthorizationState,
-} from '@labgate/contract/preauth'
+} from '@labgate/contract/billing/preauth'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const tones: Readonly<Record<AuthorizationState, Tone>> = {

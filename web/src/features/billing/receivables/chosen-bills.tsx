@@ -1,5 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { payments } from '@labgate/contract/payments'
+import { payments } from '@labgate/contract/billing/payments'
 import { Checkbox, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'

@@ -1,4 +1,4 @@
-import { invoices } from '@labgate/contract/receivables'
+import { invoices } from '@labgate/contract/billing/receivables'
 import { useList } from '../../../api/queries.ts'
 import { InvoiceDetail } from '../../../core/receivables/invoice-detail.tsx'
 import { Section } from '../../../ui/section.tsx'

@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { payments, type Payment } from '@labgate/contract/payments'
-import { refunds } from '@labgate/contract/refunds'
+import { payments, type Payment } from '@labgate/contract/billing/payments'
+import { refunds } from '@labgate/contract/billing/refunds'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

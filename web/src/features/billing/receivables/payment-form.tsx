@@ -1,6 +1,6 @@
-import { accounts } from '@labgate/contract/accounts'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { paymentMethods, paymentMethodLabels, payments } from '@labgate/contract/payments'
+import { paymentMethods, paymentMethodLabels, payments } from '@labgate/contract/billing/payments'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -1,4 +1,8 @@
-import { paymentMethodLabels, paymentStateLabels, type Payment } from '@labgate/contract/payments'
+import {
+  paymentMethodLabels,
+  paymentStateLabels,
+  type Payment,
+} from '@labgate/contract/billing/payments'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const tones: Readonly<Record<Payment['state'], Tone>> = {

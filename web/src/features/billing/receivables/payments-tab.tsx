@@ -1,6 +1,6 @@
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { payments, type Payment } from '@labgate/contract/payments'
-import { parametersOf } from '@labgate/contract/screen-parameters'
+import { payments, type Payment } from '@labgate/contract/billing/payments'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { refunds } from '@labgate/contract/refunds'
-import { parametersOf } from '@labgate/contract/screen-parameters'
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { refunds } from '@labgate/contract/billing/refunds'
 import { Button, Tabs } from '@mantine/core'
 import { useList } from '../../../api/queries.ts'
 import { IconArrowLeft } from '../../../ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-import { refunds, type Refund } from '@labgate/contract/refunds'
+import { refunds, type Refund } from '@labgate/contract/billing/refunds'
 import { Stack, Text } from '@mantine/core'
 import { dayHere } from '../../../forms/dates.ts'
 import { useCallForm } from '../../../forms/use-call-form.ts'

@@ -1,4 +1,4 @@
-import { refundStateLabels, type Refund } from '@labgate/contract/refunds'
+import { refundStateLabels, type Refund } from '@labgate/contract/billing/refunds'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 

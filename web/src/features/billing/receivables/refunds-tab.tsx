@@ -1,6 +1,11 @@
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { refunds, refundStates, refundStateLabels, type Refund } from '@labgate/contract/refunds'
-import { parametersOf } from '@labgate/contract/screen-parameters'
+import {
+  refunds,
+  refundStates,
+  refundStateLabels,
+  type Refund,
+} from '@labgate/contract/billing/refunds'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'

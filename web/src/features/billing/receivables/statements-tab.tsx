@@ -1,6 +1,6 @@
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { mostStatements, statements, type Statement } from '@labgate/contract/receivables'
-import { parametersOf } from '@labgate/contract/screen-parameters'
+import { mostStatements, statements, type Statement } from '@labgate/contract/billing/receivables'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'

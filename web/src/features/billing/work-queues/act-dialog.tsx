@@ -1,5 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { undoHours } from '@labgate/contract/work-queues'
+import { undoHours } from '@labgate/contract/billing/work-queues'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { dayAheadOf, dayHere } from '../../../forms/dates.ts'

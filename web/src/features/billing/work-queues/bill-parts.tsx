@@ -6,8 +6,8 @@ import {
   type Party,
 } from '@labgate/contract/billing/kinds'
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { WorkDetail } from '@labgate/contract/work-queues'
-import { describeReason } from '@labgate/contract/work-reasons'
+import type { WorkDetail } from '@labgate/contract/billing/work-queues'
+import { describeReason } from '@labgate/contract/billing/work-reasons'
 import { Group, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { stateOfClaim } from '../../../core/claims/claim-words.ts'

@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { WorkRow } from '@labgate/contract/work-queues'
-import { mostAtOnce } from '@labgate/contract/work-queues'
+import type { WorkRow } from '@labgate/contract/billing/work-queues'
+import { mostAtOnce } from '@labgate/contract/billing/work-queues'
 import { Button, Checkbox, Group, Menu, Text } from '@mantine/core'
 import { useSession } from '../../../session/use-session.ts'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'

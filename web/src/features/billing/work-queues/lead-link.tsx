@@ -1,5 +1,5 @@
-import { payerFiles } from '@labgate/contract/payer-files'
-import type { WorkRow } from '@labgate/contract/work-queues'
+import { payerFiles } from '@labgate/contract/billing/payer-files'
+import type { WorkRow } from '@labgate/contract/billing/work-queues'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../../session/use-session.ts'

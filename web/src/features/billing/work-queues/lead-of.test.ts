@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { WorkRow } from '@labgate/contract/work-queues'
+import type { WorkRow } from '@labgate/contract/billing/work-queues'
 import { expect, it } from 'vitest'
 import { leadOf } from './lead-of.ts'
 

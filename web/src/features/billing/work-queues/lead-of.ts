@@ -1,6 +1,6 @@
+import { linkTo, type ScreenLink } from '@labgate/contract/access/link-to'
 import { placeOfFinding, type FindingPlace } from '@labgate/contract/billing/finding-place'
-import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
-import type { WorkRow } from '@labgate/contract/work-queues'
+import type { WorkRow } from '@labgate/contract/billing/work-queues'
 
 /** Where an item leads, and what its button says. */
 export interface Lead {

@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { dayAfter } from '@labgate/contract/planned-days'
-import { isDecision, type Previewed, type WorkAct } from '@labgate/contract/work-queues'
+import { isDecision, type Previewed, type WorkAct } from '@labgate/contract/billing/work-queues'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'

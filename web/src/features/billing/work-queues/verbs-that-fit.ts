@@ -1,4 +1,8 @@
-import { canBeDismissed, type WorkDetail, type WorkState } from '@labgate/contract/work-queues'
+import {
+  canBeDismissed,
+  type WorkDetail,
+  type WorkState,
+} from '@labgate/contract/billing/work-queues'
 import type { Verb } from './work-verbs.ts'
 
 const waiting: readonly WorkState[] = [

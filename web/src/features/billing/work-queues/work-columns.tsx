@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { WorkRow } from '@labgate/contract/work-queues'
-import { describeReason } from '@labgate/contract/work-reasons'
+import type { WorkRow } from '@labgate/contract/billing/work-queues'
+import { describeReason } from '@labgate/contract/billing/work-reasons'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { RowCheckbox } from '../../../ui/table/row-checkbox.tsx'

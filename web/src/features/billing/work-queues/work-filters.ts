@@ -1,6 +1,6 @@
 import { billRules } from '@labgate/contract/billing/judge'
-import { workBands } from '@labgate/contract/work-queues'
-import { describeReason, workReasons } from '@labgate/contract/work-reasons'
+import { workBands } from '@labgate/contract/billing/work-queues'
+import { describeReason, workReasons } from '@labgate/contract/billing/work-reasons'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 
 const ages = [7, 30, 60, 90, 120].map((days) => ({ value: days, label: `Over ${days} days` }))

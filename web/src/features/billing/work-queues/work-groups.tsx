@@ -1,5 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { describeReason } from '@labgate/contract/work-reasons'
+import { describeReason } from '@labgate/contract/billing/work-reasons'
 import { Anchor, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import type { WorkQueue } from '../../../core/claims/work-queue.ts'

@@ -1,4 +1,4 @@
-import type { WorkAct, WorkDetail } from '@labgate/contract/work-queues'
+import type { WorkAct, WorkDetail } from '@labgate/contract/billing/work-queues'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { WorkQueue } from '../../../core/claims/work-queue.ts'

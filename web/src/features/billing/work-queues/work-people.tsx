@@ -1,6 +1,10 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { figureWeeks, type WorkActSeen, type WorkFigures } from '@labgate/contract/work-figures'
-import { undoHours } from '@labgate/contract/work-queues'
+import { undoHours } from '@labgate/contract/billing/work-queues'
+import {
+  figureWeeks,
+  type WorkActSeen,
+  type WorkFigures,
+} from '@labgate/contract/overviews/work-figures'
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import type { WorkQueue } from '../../../core/claims/work-queue.ts'

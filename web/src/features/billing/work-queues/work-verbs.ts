@@ -1,4 +1,4 @@
-import type { WorkAct } from '@labgate/contract/work-queues'
+import type { WorkAct } from '@labgate/contract/billing/work-queues'
 
 /** What a person can do with items, each with its own key. */
 export interface Verb {

@@ -1,4 +1,4 @@
-import { workBands, type WorkRow, type WorkState } from '@labgate/contract/work-queues'
+import { workBands, type WorkRow, type WorkState } from '@labgate/contract/billing/work-queues'
 import { dayAsText } from '../../../forms/dates.ts'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 

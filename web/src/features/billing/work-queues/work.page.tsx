@@ -1,5 +1,5 @@
-import { parametersOf } from '@labgate/contract/screen-parameters'
-import { workViews, workViewLabels, type WorkView } from '@labgate/contract/work-queues'
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { workViews, workViewLabels, type WorkView } from '@labgate/contract/billing/work-queues'
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,6 +1,6 @@
-import { clinicalTables } from '@labgate/contract/clinical-tables'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { clinicalTables } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, tableKinds, type TableKind } from '@labgate/contract/clinical/kinds'
-import { screenParameters } from '@labgate/contract/screen-parameters'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import type { ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import { describeField, type Values } from '@labgate/contract/clinical/fields'
 import { describeKey, kindOf, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
 import { dayAsText } from '../../../forms/dates.ts'

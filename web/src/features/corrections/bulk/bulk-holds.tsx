@@ -1,4 +1,4 @@
-import { Hold, isHold } from '@labgate/contract/order-status'
+import { Hold, isHold } from '@labgate/contract/orders/order-status'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'

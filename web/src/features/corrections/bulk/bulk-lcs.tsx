@@ -1,6 +1,6 @@
-import { accounts } from '@labgate/contract/accounts'
+import { clientServices } from '@labgate/contract/access/user-types'
+import { accounts } from '@labgate/contract/accounts/accounts'
 import { mostInBulk } from '@labgate/contract/corrections/bulk'
-import { clientServices } from '@labgate/contract/user-types'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

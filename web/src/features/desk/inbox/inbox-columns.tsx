@@ -1,5 +1,5 @@
-import type { InboxRow } from '@labgate/contract/inbox'
-import { inboxKinds } from '@labgate/contract/inbox-kinds'
+import type { InboxRow } from '@labgate/contract/desk/inbox'
+import { inboxKinds } from '@labgate/contract/desk/inbox-kinds'
 import { Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { billRules } from '@labgate/contract/billing/judge'
-import { isKnownReason, leadOfReason } from '@labgate/contract/inbox-kinds'
+import { isKnownReason, leadOfReason } from '@labgate/contract/desk/inbox-kinds'
 import { expect, it } from 'vitest'
 
 const sources = (folder: string): string =>

@@ -1,4 +1,4 @@
-import { incidents, type IncidentRow } from '@labgate/contract/incidents'
+import { incidents, type IncidentRow } from '@labgate/contract/desk/incidents'
 import { Button } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'

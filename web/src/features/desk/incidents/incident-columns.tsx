@@ -1,4 +1,4 @@
-import type { IncidentRow } from '@labgate/contract/incidents'
+import type { IncidentRow } from '@labgate/contract/desk/incidents'
 import { IncidentState } from '../../../core/incidents/incident-words.tsx'
 import { dayAsText } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'

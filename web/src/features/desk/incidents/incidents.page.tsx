@@ -1,5 +1,5 @@
-import { incidents, incidentStatuses } from '@labgate/contract/incidents'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { incidents, incidentStatuses } from '@labgate/contract/desk/incidents'
 import { Button, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'

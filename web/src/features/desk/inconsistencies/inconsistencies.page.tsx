@@ -1,11 +1,11 @@
+import { linkTo } from '@labgate/contract/access/link-to'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import {
   inconsistencies,
   inconsistencyKinds,
   inconsistencyTabs,
   type InconsistencyTab,
-} from '@labgate/contract/inconsistencies'
-import { linkTo } from '@labgate/contract/link-to'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+} from '@labgate/contract/desk/inconsistencies'
 import { Button, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,10 +1,10 @@
+import { linkTo } from '@labgate/contract/access/link-to'
 import {
   inconsistencyEndings,
   describeInconsistencyKind,
   type InconsistencyRow,
   type InconsistencyTab,
-} from '@labgate/contract/inconsistencies'
-import { linkTo } from '@labgate/contract/link-to'
+} from '@labgate/contract/desk/inconsistencies'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { describeName } from '../../../core/orders/parts/order-state.ts'

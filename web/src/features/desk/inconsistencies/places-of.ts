@@ -1,4 +1,4 @@
-import { users } from '@labgate/contract/users'
+import { users } from '@labgate/contract/people/users'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useLocations } from '../../../core/patients/parts/use-place.ts'
 import { useListPlace } from '../../../ui/list-place.ts'

@@ -1,4 +1,4 @@
-import { inconsistencies, describeInconsistencyKind } from '@labgate/contract/inconsistencies'
+import { inconsistencies, describeInconsistencyKind } from '@labgate/contract/desk/inconsistencies'
 import { Button, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { home, type TopMessage } from '@labgate/contract/home'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { home, type TopMessage } from '@labgate/contract/overviews/home'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { faxes } from '@labgate/contract/faxes'
+import { faxes } from '@labgate/contract/faxes/faxes'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import type { FaxRow } from '@labgate/contract/faxes'
+import type { FaxRow } from '@labgate/contract/faxes/faxes'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import type { Column } from '../../../ui/table/columns.ts'

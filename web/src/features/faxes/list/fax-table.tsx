@@ -1,5 +1,5 @@
-import { faxes, faxStates, faxTries, type FaxTries } from '@labgate/contract/faxes'
-import { locations } from '@labgate/contract/locations'
+import { locations } from '@labgate/contract/accounts/locations'
+import { faxes, faxStates, faxTries, type FaxTries } from '@labgate/contract/faxes/faxes'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'

@@ -1,4 +1,4 @@
-import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
+import { faxNumbers, type FaxNumberRow } from '@labgate/contract/faxes/fax-numbers'
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { faxNumbers, numberStates, type FaxNumberRow } from '@labgate/contract/fax-numbers'
+import { faxNumbers, numberStates, type FaxNumberRow } from '@labgate/contract/faxes/fax-numbers'
 import { useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'

@@ -1,5 +1,5 @@
-import { faxNumbers, type FaxNumberRow } from '@labgate/contract/fax-numbers'
-import { faxes } from '@labgate/contract/faxes'
+import { faxNumbers, type FaxNumberRow } from '@labgate/contract/faxes/fax-numbers'
+import { faxes } from '@labgate/contract/faxes/faxes'
 import { Button, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'

@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { faxes } from '@labgate/contract/faxes'
+import { faxes } from '@labgate/contract/faxes/faxes'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'

@@ -1,5 +1,5 @@
-import type { NumberState } from '@labgate/contract/fax-numbers'
-import type { AttemptOutcome, FaxRow, FaxState, FaxWait } from '@labgate/contract/faxes'
+import type { NumberState } from '@labgate/contract/faxes/fax-numbers'
+import type { AttemptOutcome, FaxRow, FaxState, FaxWait } from '@labgate/contract/faxes/faxes'
 import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 
 const words: Readonly<Record<FaxState, readonly [text: string, tone: Tone]>> = {

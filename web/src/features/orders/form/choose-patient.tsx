@@ -1,5 +1,5 @@
-import { linkTo } from '@labgate/contract/link-to'
-import { patients, type FoundPatient } from '@labgate/contract/patients'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { patients, type FoundPatient } from '@labgate/contract/patients/patients'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'

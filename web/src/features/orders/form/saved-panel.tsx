@@ -1,5 +1,5 @@
-import type { OrderFormFacts } from '@labgate/contract/order-form'
-import { describeTestType } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/catalog/test-types'
+import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { usePrintOrder } from '../../../core/orders/paper/use-print-order.tsx'

@@ -1,4 +1,4 @@
-import { describeTestType } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/catalog/test-types'
 import { Button, Checkbox, Kbd, NumberInput, Stack, Text, Title } from '@mantine/core'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { fieldOnPage } from '../../../forms/field-on-page.ts'

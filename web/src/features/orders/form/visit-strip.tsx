@@ -1,5 +1,5 @@
-import type { OrderFormFacts } from '@labgate/contract/order-form'
-import { describePatient, describeRecorded } from '@labgate/contract/recorded'
+import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
+import { describePatient, describeRecorded } from '@labgate/contract/patients/recorded'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { usePlace } from '../../../core/patients/parts/use-place.ts'
 import { Fact, Strip } from '../../../core/patients/record/strip.tsx'

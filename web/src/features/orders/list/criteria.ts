@@ -1,5 +1,5 @@
-import { dateTypes } from '@labgate/contract/orders'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { dateTypes } from '@labgate/contract/orders/orders'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 export { orderCriteriaOf as criteriaOf, weekBefore } from '@labgate/contract/orders/list-address'

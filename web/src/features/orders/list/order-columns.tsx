@@ -1,5 +1,5 @@
 import { describeDuration } from '@labgate/contract/figures/segments'
-import type { OrderRow } from '@labgate/contract/orders'
+import type { OrderRow } from '@labgate/contract/orders/orders'
 import { Checkbox, Group } from '@mantine/core'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
 import { OrderFindings, OrderStatus } from '../../../core/orders/parts/order-status.tsx'

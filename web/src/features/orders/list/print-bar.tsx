@@ -1,5 +1,5 @@
-import { labels, mostPicked } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/requisitions'
+import { labels, mostPicked } from '@labgate/contract/orders/labels'
+import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { PrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
 import { useMay } from '../../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { isAmong } from '@labgate/contract/coded'
+import { missingKinds } from '@labgate/contract/desk/inconsistencies'
 import { hoursOfDay } from '@labgate/contract/figures/hours'
 import {
   endMeasure,
@@ -9,10 +9,16 @@ import {
 } from '@labgate/contract/figures/measures'
 import { payerMixes, payerMixNames } from '@labgate/contract/figures/payer-mix'
 import { segmentNames, segments } from '@labgate/contract/figures/segments'
-import { missingKinds } from '@labgate/contract/inconsistencies'
-import { houseFigures } from '@labgate/contract/laboratory-figures'
-import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/order-status'
-import { attentions, attentionLabels, dateTypes, paces, type Pace } from '@labgate/contract/orders'
+import { isAmong } from '@labgate/contract/kit/coded'
+import { allHolds, inWork, notProcessed, statusGroups } from '@labgate/contract/orders/order-status'
+import {
+  attentions,
+  attentionLabels,
+  dateTypes,
+  paces,
+  type Pace,
+} from '@labgate/contract/orders/orders'
+import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useCodes } from '../../../api/codes.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { todayHere } from '../../../core/patients/parts/age.ts'

@@ -3,10 +3,10 @@ import {
   noticeOptionLabels,
   type AdvanceNotice,
   type NoticeOption,
-} from '@labgate/contract/advance-notices'
+} from '@labgate/contract/billing/advance-notices'
 import { describeMoney } from '@labgate/contract/billing/money'
-import type { LabOrder } from '@labgate/contract/order-shape'
-import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { orders } from '@labgate/contract/orders/orders'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'

@@ -2,8 +2,8 @@ import {
   advanceNotices,
   noticeOptions,
   noticeOptionLabels,
-} from '@labgate/contract/advance-notices'
-import { orders } from '@labgate/contract/orders'
+} from '@labgate/contract/billing/advance-notices'
+import { orders } from '@labgate/contract/orders/orders'
 import { Image, List, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { SignHere } from '../../../core/signatures/parts/sign-here.tsx'

@@ -1,5 +1,5 @@
-import { labels } from '@labgate/contract/labels'
-import { requisitions } from '@labgate/contract/requisitions'
+import { labels } from '@labgate/contract/orders/labels'
+import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

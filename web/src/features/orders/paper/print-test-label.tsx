@@ -1,4 +1,4 @@
-import { labels } from '@labgate/contract/labels'
+import { labels } from '@labgate/contract/orders/labels'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

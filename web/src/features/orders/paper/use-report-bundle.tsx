@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { reportBundles } from '@labgate/contract/report-bundles'
+import { home } from '@labgate/contract/overviews/home'
+import { reportBundles } from '@labgate/contract/results/report-bundles'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { orderPapers } from '@labgate/contract/order-documents'
-import { mayAttach, type SpecimenState } from '@labgate/contract/order-status'
+import { orderPapers } from '@labgate/contract/orders/order-documents'
+import { mayAttach, type SpecimenState } from '@labgate/contract/orders/order-status'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { AddOrderAttachment } from '../../../core/orders/papers/add-order-attachment.tsx'

@@ -1,4 +1,4 @@
-import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-documents'
+import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/orders/order-documents'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-documents'
-import { patientPapers } from '@labgate/contract/patient-papers'
+import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/orders/order-documents'
+import { patientPapers } from '@labgate/contract/patients/patient-papers'
 import { call } from '../../../api/call.ts'
 import { useApiQuery, type AskOptions } from '../../../api/queries.ts'
 import { ShowPaper } from '../../../ui/papers/show-paper.tsx'

@@ -1,5 +1,5 @@
-import type { LabOrder } from '@labgate/contract/order-shape'
-import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { orders } from '@labgate/contract/orders/orders'
 import { Box, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Empty } from '../../../ui/empty.tsx'

@@ -1,5 +1,5 @@
-import { Stage } from '@labgate/contract/order-status'
-import { orders } from '@labgate/contract/orders'
+import { Stage } from '@labgate/contract/orders/order-status'
+import { orders } from '@labgate/contract/orders/orders'
 import { Text } from '@mantine/core'
 import { useApiMutation } from '../../../api/queries.ts'
 import { describeName, stateOf } from '../../../core/orders/parts/order-state.ts'

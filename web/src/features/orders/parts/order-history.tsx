@@ -1,4 +1,4 @@
-import { orders } from '@labgate/contract/orders'
+import { orders } from '@labgate/contract/orders/orders'
 import { Box, Group, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { OrderStatus } from '../../../core/orders/parts/order-status.tsx'

@@ -1,4 +1,4 @@
-import { orders } from '@labgate/contract/orders'
+import { orders } from '@labgate/contract/orders/orders'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'

@@ -1,5 +1,5 @@
-import type { LabOrder } from '@labgate/contract/order-shape'
-import { editRightOf, type EditRight } from '@labgate/contract/order-status'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { editRightOf, type EditRight } from '@labgate/contract/orders/order-status'
 import { stateOf } from '../../../core/orders/parts/order-state.ts'
 import { useSession } from '../../../session/use-session.ts'
 

@@ -1,5 +1,5 @@
-import { accessioning } from '@labgate/contract/accessioning'
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '../../../session/use-session.ts'
 

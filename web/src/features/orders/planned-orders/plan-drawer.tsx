@@ -1,6 +1,11 @@
-import { dayAfter, dueDays, longestPlanDays, mostWeeksApart } from '@labgate/contract/planned-days'
-import { plannedOrders } from '@labgate/contract/planned-orders'
-import { dayAt } from '@labgate/contract/time-zones'
+import { dayAt } from '@labgate/contract/kit/time-zones'
+import {
+  dayAfter,
+  dueDays,
+  longestPlanDays,
+  mostWeeksApart,
+} from '@labgate/contract/orders/planned-days'
+import { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText } from '../../../forms/dates.ts'

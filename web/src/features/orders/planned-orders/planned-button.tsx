@@ -1,4 +1,4 @@
-import { plannedOrders } from '@labgate/contract/planned-orders'
+import { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { Button } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { plannedOrders, soonDays, type PlannedOrder } from '@labgate/contract/planned-orders'
+import { plannedOrders, soonDays, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import {

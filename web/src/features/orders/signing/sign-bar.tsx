@@ -1,4 +1,4 @@
-import { mostSigned } from '@labgate/contract/orders'
+import { mostSigned } from '@labgate/contract/orders/orders'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { IconSignature } from '../../../ui/icons/icons.ts'

@@ -1,5 +1,5 @@
-import type { LabOrder } from '@labgate/contract/order-shape'
-import { orders } from '@labgate/contract/orders'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
+import { orders } from '@labgate/contract/orders/orders'
 import { Button } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { orders } from '@labgate/contract/orders'
+import { orders } from '@labgate/contract/orders/orders'
 import { Button } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'

@@ -1,5 +1,5 @@
-import type { UnsignedRow } from '@labgate/contract/order-row'
 import { localOf } from '@labgate/contract/orders/collection'
+import type { UnsignedRow } from '@labgate/contract/orders/order-row'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 

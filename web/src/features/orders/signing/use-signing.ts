@@ -1,4 +1,4 @@
-import { mostSigned, orders } from '@labgate/contract/orders'
+import { mostSigned, orders } from '@labgate/contract/orders/orders'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'

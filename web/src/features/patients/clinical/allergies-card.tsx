@@ -1,5 +1,9 @@
-import { dictionaries, patientLists, type AllergyItem } from '@labgate/contract/patient-lists'
-import { patients, type Patient } from '@labgate/contract/patients'
+import {
+  dictionaries,
+  patientLists,
+  type AllergyItem,
+} from '@labgate/contract/patients/patient-lists'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { foundIn, listedOrFree, offerOfText } from '../../../core/patients/clinical/found.ts'
 import { ItemsCard, type Item } from '../../../core/patients/clinical/items-card.tsx'

@@ -1,4 +1,4 @@
-import { demographics } from '@labgate/contract/demographics'
+import { demographics } from '@labgate/contract/patients/demographics'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'

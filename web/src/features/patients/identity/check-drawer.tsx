@@ -1,7 +1,7 @@
 import {
   identityCorrections,
   type IdentityCorrection,
-} from '@labgate/contract/identity-corrections'
+} from '@labgate/contract/patients/identity-corrections'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'

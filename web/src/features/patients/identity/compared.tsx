@@ -1,5 +1,9 @@
-import { identityFields, describeIdentity, identityWords } from '@labgate/contract/identity'
-import type { IdentityCorrection } from '@labgate/contract/identity-corrections'
+import {
+  identityFields,
+  describeIdentity,
+  identityWords,
+} from '@labgate/contract/patients/identity'
+import type { IdentityCorrection } from '@labgate/contract/patients/identity-corrections'
 import { Table, Text } from '@mantine/core'
 import classes from './compared.module.css'
 

@@ -1,8 +1,8 @@
-import { correctionKindWords } from '@labgate/contract/identity'
+import { correctionKindWords } from '@labgate/contract/patients/identity'
 import {
   identityCorrections,
   type IdentityCorrection,
-} from '@labgate/contract/identity-corrections'
+} from '@labgate/contract/patients/identity-corrections'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { IconAlertTriangle } from '../../../ui/icons/icons.ts'

@@ -1,8 +1,8 @@
 import {
   identityCorrections,
   type IdentityCorrection,
-} from '@labgate/contract/identity-corrections'
-import { patients } from '@labgate/contract/patients'
+} from '@labgate/contract/patients/identity-corrections'
+import { patients } from '@labgate/contract/patients/patients'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'

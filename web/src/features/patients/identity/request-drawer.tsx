@@ -4,9 +4,9 @@ import {
   identityFields,
   type CorrectionKind,
   type IdentityField,
-} from '@labgate/contract/identity'
-import { identityCorrections } from '@labgate/contract/identity-corrections'
-import { patients, type Patient } from '@labgate/contract/patients'
+} from '@labgate/contract/patients/identity'
+import { identityCorrections } from '@labgate/contract/patients/identity-corrections'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Stack, Text } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { pick } from '../../../forms/pick.ts'

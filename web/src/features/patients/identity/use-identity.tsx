@@ -1,16 +1,16 @@
+import { canceled } from '@labgate/contract/orders/order-status'
 import {
   correctionKindWords,
   correctionKinds,
   identityFields,
   type CorrectionKind,
-} from '@labgate/contract/identity'
+} from '@labgate/contract/patients/identity'
 import {
   identityCorrections,
   type IdentityCorrection,
-} from '@labgate/contract/identity-corrections'
-import { canceled } from '@labgate/contract/order-status'
-import { missingTicks } from '@labgate/contract/patient-rules'
-import type { Patient } from '@labgate/contract/patients'
+} from '@labgate/contract/patients/identity-corrections'
+import { missingTicks } from '@labgate/contract/patients/patient-rules'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { Alert, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

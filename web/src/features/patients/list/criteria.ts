@@ -1,6 +1,6 @@
-import type { RequestInput } from '@labgate/contract/endpoint'
-import type { patients } from '@labgate/contract/patients'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import type { patients } from '@labgate/contract/patients/patients'
 import { dayOfText } from '../../../forms/dates.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundPatient, PatientRow } from '@labgate/contract/patients'
+import type { FoundPatient, PatientRow } from '@labgate/contract/patients/patients'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dobWithAge, todayHere } from '../../../core/patients/parts/age.ts'

@@ -1,4 +1,4 @@
-import { patients, type PatientRow } from '@labgate/contract/patients'
+import { patients, type PatientRow } from '@labgate/contract/patients/patients'
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useList } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { corrections } from '@labgate/contract/corrections'
 import { correctionActs } from '@labgate/contract/corrections/acts'
+import { corrections } from '@labgate/contract/corrections/corrections'
 import {
   changesSay,
   describeCorrectionState,

@@ -1,5 +1,5 @@
-import { patientPapers, releaseOfInformation } from '@labgate/contract/patient-papers'
-import { patients } from '@labgate/contract/patients'
+import { patientPapers, releaseOfInformation } from '@labgate/contract/patients/patient-papers'
+import { patients } from '@labgate/contract/patients/patients'
 import { Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { attachmentLists } from '../../../core/patients/papers/release-words.ts'

@@ -1,5 +1,5 @@
-import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
-import type { Patient } from '@labgate/contract/patients'
+import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patients/patient-papers'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCodes } from '../../../api/codes.ts'

@@ -1,5 +1,5 @@
-import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patient-papers'
-import { patients } from '@labgate/contract/patients'
+import { patientPapers, type PatientAttachmentRow } from '@labgate/contract/patients/patient-papers'
+import { patients } from '@labgate/contract/patients/patients'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'

@@ -1,5 +1,5 @@
-import { patientPapers } from '@labgate/contract/patient-papers'
-import type { Patient } from '@labgate/contract/patients'
+import { patientPapers } from '@labgate/contract/patients/patient-papers'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { Button } from '@mantine/core'
 import { Card } from '../../../core/patients/parts/card.tsx'
 import { inWords } from '../../../core/patients/parts/counted.ts'

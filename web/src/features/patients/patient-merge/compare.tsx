@@ -1,5 +1,5 @@
-import type { MergeFieldName } from '@labgate/contract/patient-merge/fields'
-import { patients, type Patient } from '@labgate/contract/patients'
+import type { MergeFieldName } from '@labgate/contract/patients/merge/fields'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'

@@ -1,4 +1,4 @@
-import type { PatientMerge } from '@labgate/contract/patient-merge'
+import type { PatientMerge } from '@labgate/contract/patients/patient-merge'
 import { Stack, Text } from '@mantine/core'
 import { instantHere } from '../../../forms/dates.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'

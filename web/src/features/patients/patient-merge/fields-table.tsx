@@ -1,4 +1,4 @@
-import { mergeFields, type MergeFieldName } from '@labgate/contract/patient-merge/fields'
+import { mergeFields, type MergeFieldName } from '@labgate/contract/patients/merge/fields'
 import { Radio, Stack, Text } from '@mantine/core'
 import { IconMinus } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'

@@ -1,5 +1,5 @@
-import { patientMerge, type PatientMerge } from '@labgate/contract/patient-merge'
-import { secondPersonWords } from '@labgate/contract/patient-merge/rules'
+import { secondPersonWords } from '@labgate/contract/patients/merge/rules'
+import { patientMerge, type PatientMerge } from '@labgate/contract/patients/patient-merge'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'

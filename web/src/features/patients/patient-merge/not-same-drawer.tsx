@@ -1,4 +1,4 @@
-import { patientMerge, type Pair } from '@labgate/contract/patient-merge'
+import { patientMerge, type Pair } from '@labgate/contract/patients/patient-merge'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../forms/use-call-form.ts'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'

@@ -1,4 +1,4 @@
-import { mostPairs, patientMerge, type Pair } from '@labgate/contract/patient-merge'
+import { mostPairs, patientMerge, type Pair } from '@labgate/contract/patients/patient-merge'
 import { Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'

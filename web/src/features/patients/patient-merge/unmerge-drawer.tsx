@@ -1,7 +1,11 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { orders } from '@labgate/contract/orders'
-import { patientMerge, type PatientMerge, type SinceMerge } from '@labgate/contract/patient-merge'
-import { patients } from '@labgate/contract/patients'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { orders } from '@labgate/contract/orders/orders'
+import {
+  patientMerge,
+  type PatientMerge,
+  type SinceMerge,
+} from '@labgate/contract/patients/patient-merge'
+import { patients } from '@labgate/contract/patients/patients'
 import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

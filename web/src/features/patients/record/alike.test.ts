@@ -1,4 +1,4 @@
-import { likenesses } from '@labgate/contract/patients'
+import { likenesses } from '@labgate/contract/patients/patients'
 import { expect, test } from 'vitest'
 import { alikeInWords } from './alike.ts'
 

@@ -1,4 +1,4 @@
-import type { Likeness, PossibleDuplicate } from '@labgate/contract/patients'
+import type { Likeness, PossibleDuplicate } from '@labgate/contract/patients/patients'
 import type { z } from 'zod'
 
 type Why = z.infer<typeof Likeness>

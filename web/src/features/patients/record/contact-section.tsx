@@ -1,4 +1,4 @@
-import type { PatientOptions } from '@labgate/contract/patient-rules'
+import type { PatientOptions } from '@labgate/contract/patients/patient-rules'
 import { Box } from '@mantine/core'
 import { addressPaths, useZipHelp } from '../../../forms/use-zip-help.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'

@@ -1,4 +1,4 @@
-import { locations, type Location } from '@labgate/contract/locations'
+import { locations, type Location } from '@labgate/contract/accounts/locations'
 import { Button } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import type { PossibleDuplicate } from '@labgate/contract/patients'
+import type { PossibleDuplicate } from '@labgate/contract/patients/patients'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { phoneAsText } from '../../../forms/phone.ts'

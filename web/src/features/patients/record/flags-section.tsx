@@ -1,4 +1,4 @@
-import type { Patient } from '@labgate/contract/patients'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { useCodes } from '../../../api/codes.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { Section } from '../../../ui/section.tsx'

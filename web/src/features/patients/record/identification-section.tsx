@@ -1,4 +1,4 @@
-import { patients, type Patient } from '@labgate/contract/patients'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Button } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'

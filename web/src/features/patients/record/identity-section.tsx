@@ -1,4 +1,4 @@
-import type { Patient } from '@labgate/contract/patients'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { Button, Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { useLocations } from '../../../core/patients/parts/use-place.ts'

@@ -1,4 +1,4 @@
-import { isDrawable, latinFields, type NameField } from '@labgate/contract/printed-name'
+import { isDrawable, latinFields, type NameField } from '@labgate/contract/kit/printed-name'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { PatientForm } from './patient-values.ts'

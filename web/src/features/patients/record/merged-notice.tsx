@@ -1,5 +1,5 @@
-import { linkTo } from '@labgate/contract/link-to'
-import type { Patient } from '@labgate/contract/patients'
+import { linkTo } from '@labgate/contract/access/link-to'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconArrowMerge } from '../../../ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-import { drafts } from '@labgate/contract/drafts'
+import { drafts } from '@labgate/contract/orders/drafts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

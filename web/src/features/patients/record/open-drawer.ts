@@ -1,4 +1,4 @@
-import type { PatientAttachmentRow } from '@labgate/contract/patient-papers'
+import type { PatientAttachmentRow } from '@labgate/contract/patients/patient-papers'
 
 /** What is open beside the record; id 0 is a new one. */
 export type OpenDrawer =

@@ -1,5 +1,5 @@
-import { patientPapers } from '@labgate/contract/patient-papers'
-import { patients, type Patient } from '@labgate/contract/patients'
+import { patientPapers } from '@labgate/contract/patients/patient-papers'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { InsuranceDrawer } from '../../../core/patients/insurance/insurance-drawer.tsx'
 import { ShowAttachment } from '../../../core/patients/papers/show-attachment.tsx'
 import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'

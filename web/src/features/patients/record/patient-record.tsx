@@ -1,5 +1,5 @@
-import { linkTo } from '@labgate/contract/link-to'
-import { patients, type Patient } from '@labgate/contract/patients'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { Account } from '@labgate/contract/accounts'
-import type { Patient } from '@labgate/contract/patients'
+import type { Account } from '@labgate/contract/accounts/accounts'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { ContactSection } from './contact-section.tsx'
 import { FlagsSection } from './flags-section.tsx'
 import { IdentificationSection } from './identification-section.tsx'

@@ -1,4 +1,4 @@
-import type { Patient } from '@labgate/contract/patients'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { dobWithAge } from '../../../core/patients/parts/age.ts'
 import { usePlace } from '../../../core/patients/parts/use-place.ts'
 import { Fact, Strip } from '../../../core/patients/record/strip.tsx'

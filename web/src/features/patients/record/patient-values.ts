@@ -1,12 +1,12 @@
-import type { Account } from '@labgate/contract/accounts'
+import type { Account } from '@labgate/contract/accounts/accounts'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 import {
   missingTicks,
   patientIssues,
   type MissingField,
   type PatientOptions,
-} from '@labgate/contract/patient-rules'
-import { patientShape, type Patient } from '@labgate/contract/patients'
-import { dayAt } from '@labgate/contract/time-zones'
+} from '@labgate/contract/patients/patient-rules'
+import { patientShape, type Patient } from '@labgate/contract/patients/patients'
 import { faultsOfIssues, type Faults } from '../../../forms/faults.ts'
 import { pick } from '../../../forms/pick.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'

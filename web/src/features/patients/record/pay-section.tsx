@@ -1,4 +1,4 @@
-import type { PatientOptions } from '@labgate/contract/patient-rules'
+import type { PatientOptions } from '@labgate/contract/patients/patient-rules'
 import { Text } from '@mantine/core'
 import { SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { Section } from '../../../ui/section.tsx'

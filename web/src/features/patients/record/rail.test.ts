@@ -1,4 +1,4 @@
-import type { Patient } from '@labgate/contract/patients'
+import type { Patient } from '@labgate/contract/patients/patients'
 import { expect, test } from 'vitest'
 import { describeMissing, railOf } from './rail.ts'
 

@@ -1,5 +1,5 @@
-import type { Patient } from '@labgate/contract/patients'
-import { nameWords, wantedForPaper } from '@labgate/contract/printed-name'
+import { nameWords, wantedForPaper } from '@labgate/contract/kit/printed-name'
+import type { Patient } from '@labgate/contract/patients/patients'
 import type { RailSection } from '../../../ui/section-rail.tsx'
 
 const fields: readonly RailSection[] = [

@@ -1,5 +1,5 @@
-import { patients, type Patient } from '@labgate/contract/patients'
-import { restrictedCharts, restrictions } from '@labgate/contract/restricted-charts'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
+import { restrictedCharts, restrictions } from '@labgate/contract/patients/restricted-charts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

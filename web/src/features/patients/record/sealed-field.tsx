@@ -1,4 +1,4 @@
-import { isMask } from '@labgate/contract/patient-rules'
+import { isMask } from '@labgate/contract/patients/patient-rules'
 import type { SyntheticEvent } from 'react'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import type { PatientForm } from './patient-values.ts'

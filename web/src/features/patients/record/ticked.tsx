@@ -1,4 +1,4 @@
-import { missingTicks, type MissingField } from '@labgate/contract/patient-rules'
+import { missingTicks, type MissingField } from '@labgate/contract/patients/patient-rules'
 import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePlace } from '../../../core/patients/parts/use-place.ts'

@@ -1,5 +1,5 @@
-import { isSsn, lastFourOf, masked } from '@labgate/contract/patient-rules'
-import { patients, type PossibleDuplicate } from '@labgate/contract/patients'
+import { isSsn, lastFourOf, masked } from '@labgate/contract/patients/patient-rules'
+import { patients, type PossibleDuplicate } from '@labgate/contract/patients/patients'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { PatientForm, PatientValues } from './patient-values.ts'

@@ -1,4 +1,4 @@
-import { latinFields, nameFields, type NameField } from '@labgate/contract/printed-name'
+import { latinFields, nameFields, type NameField } from '@labgate/contract/kit/printed-name'
 import type { PatientForm, PatientValues } from './patient-values.ts'
 
 /** Sent with the changed fields: with a name its Latin spelling, even if unchanged, because the server drops the old one. */

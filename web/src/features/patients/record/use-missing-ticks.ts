@@ -1,4 +1,4 @@
-import { missingTicks, type MissingField } from '@labgate/contract/patient-rules'
+import { missingTicks, type MissingField } from '@labgate/contract/patients/patient-rules'
 import {
   missingFields,
   tickedFields,

@@ -1,5 +1,5 @@
-import type { Account } from '@labgate/contract/accounts'
-import { patients, type Patient } from '@labgate/contract/patients'
+import type { Account } from '@labgate/contract/accounts/accounts'
+import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'

@@ -1,5 +1,5 @@
-import { screenParameters } from '@labgate/contract/screen-parameters'
-import { breakGlass } from '@labgate/contract/watch'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { breakGlass } from '@labgate/contract/access/watch'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { breakGlass } from '@labgate/contract/watch'
+import { breakGlass } from '@labgate/contract/access/watch'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { OpenDrawer } from '../../../core/restricted-charts/parts/open-drawer.tsx'

@@ -1,5 +1,5 @@
-import { delegates } from '@labgate/contract/signatures'
-import { users } from '@labgate/contract/users'
+import { delegates } from '@labgate/contract/people/signatures'
+import { users } from '@labgate/contract/people/users'
 import { Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'

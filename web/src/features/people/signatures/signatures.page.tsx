@@ -1,4 +1,4 @@
-import { signatures } from '@labgate/contract/signatures'
+import { signatures } from '@labgate/contract/people/signatures'
 import { Alert, Button, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 import { Button, Menu } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { otherStaff } from '../../../core/users/record/user-fields.ts'

@@ -1,4 +1,4 @@
-import { callSheets } from '@labgate/contract/call-sheets'
+import { callSheets } from '@labgate/contract/results/call-sheets'
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'

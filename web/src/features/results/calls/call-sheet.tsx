@@ -1,6 +1,10 @@
-import { callSheets, type CallDelivery, type CallOrder } from '@labgate/contract/call-sheets'
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import {
+  callSheets,
+  type CallDelivery,
+  type CallOrder,
+} from '@labgate/contract/results/call-sheets'
 import { Anchor, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'

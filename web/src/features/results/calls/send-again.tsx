@@ -1,4 +1,4 @@
-import { callSheets, type CallDelivery } from '@labgate/contract/call-sheets'
+import { callSheets, type CallDelivery } from '@labgate/contract/results/call-sheets'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
-import { linkTo } from '@labgate/contract/link-to'
-import { orderSendings, resend, type ResendOrder } from '@labgate/contract/resend'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { orderSendings, resend, type ResendOrder } from '@labgate/contract/results/resend'
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
-import type { Scan } from '@labgate/contract/numbers'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import type { Scan } from '@labgate/contract/kit/numbers'
 import { Stack, Tabs } from '@mantine/core'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'

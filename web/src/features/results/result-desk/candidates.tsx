@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import type { messages } from '@labgate/contract/messages'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import type { messages } from '@labgate/contract/results/messages'
 import { Button, Paper, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { dayAsText, instantAsText } from '../../../forms/dates.ts'

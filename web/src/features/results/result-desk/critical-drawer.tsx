@@ -1,5 +1,5 @@
-import { results, type CriticalValue } from '@labgate/contract/results'
 import { criticalSteps } from '@labgate/contract/results/critical-steps'
+import { results, type CriticalValue } from '@labgate/contract/results/results'
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { describeReference } from '../../../core/orders/result/value-words.ts'

@@ -1,12 +1,12 @@
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { criticalSteps } from '@labgate/contract/results/critical-steps'
 import {
   criticalCalls,
   results,
   type CriticalCalls,
   type CriticalValue,
-} from '@labgate/contract/results'
-import { criticalSteps } from '@labgate/contract/results/critical-steps'
+} from '@labgate/contract/results/results'
 import { describeSenderFlag } from '@labgate/contract/results/sender-flags'
-import { parametersOf } from '@labgate/contract/screen-parameters'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'

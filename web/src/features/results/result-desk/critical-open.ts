@@ -1,4 +1,4 @@
-import type { CriticalValue } from '@labgate/contract/results'
+import type { CriticalValue } from '@labgate/contract/results/results'
 
 /** Someone still has to be notified. */
 export const isOpen = ({ takenDate, supersededDate }: CriticalValue): boolean =>

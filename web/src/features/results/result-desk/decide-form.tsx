@@ -1,4 +1,4 @@
-import { results, type WaitingResult } from '@labgate/contract/results'
+import { results, type WaitingResult } from '@labgate/contract/results/results'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCallForm } from '../../../forms/use-call-form.ts'

@@ -1,5 +1,5 @@
-import { manifests } from '@labgate/contract/manifests'
-import { messages, type LabSystem } from '@labgate/contract/messages'
+import { messages, type LabSystem } from '@labgate/contract/results/messages'
+import { manifests } from '@labgate/contract/shipping/manifests'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'

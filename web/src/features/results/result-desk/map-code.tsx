@@ -1,6 +1,6 @@
 import { analytes, isAsSent } from '@labgate/contract/catalog/analytes'
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { messages } from '@labgate/contract/messages'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { messages } from '@labgate/contract/results/messages'
 import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

@@ -1,6 +1,6 @@
 import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { analyteName } from '@labgate/contract/catalog/analytes'
-import { messages, type AnalyteMapping } from '@labgate/contract/messages'
+import { messages, type AnalyteMapping } from '@labgate/contract/results/messages'
 import { Select, Table, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'

@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import type { messages } from '@labgate/contract/messages'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import type { messages } from '@labgate/contract/results/messages'
 import { Box, Group, Text } from '@mantine/core'
 
 /** A message as received, field by field. */

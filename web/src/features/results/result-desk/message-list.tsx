@@ -1,5 +1,5 @@
-import { messages, type MessageRow } from '@labgate/contract/messages'
-import { parametersOf } from '@labgate/contract/screen-parameters'
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { messages, type MessageRow } from '@labgate/contract/results/messages'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'

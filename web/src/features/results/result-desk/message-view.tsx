@@ -1,6 +1,6 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { messages } from '@labgate/contract/messages'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { isRefused } from '@labgate/contract/results/comparison'
+import { messages } from '@labgate/contract/results/messages'
 import { Alert, Box, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'

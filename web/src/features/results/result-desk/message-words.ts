@@ -1,5 +1,5 @@
-import type { MessageRow } from '@labgate/contract/messages'
 import { messageReasons, type MessageReason } from '@labgate/contract/results/message-reasons'
+import type { MessageRow } from '@labgate/contract/results/messages'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** Outcome of a message, in a word. */

@@ -1,4 +1,4 @@
-import { results, type UnprintableText } from '@labgate/contract/results'
+import { results, type UnprintableText } from '@labgate/contract/results/results'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'

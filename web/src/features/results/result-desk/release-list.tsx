@@ -1,4 +1,4 @@
-import { results, type WaitingResult } from '@labgate/contract/results'
+import { results, type WaitingResult } from '@labgate/contract/results/results'
 import { describeWait } from '@labgate/contract/results/states'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'

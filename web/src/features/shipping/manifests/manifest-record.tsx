@@ -1,4 +1,4 @@
-import { manifestStatus, manifests, type Manifest } from '@labgate/contract/manifests'
+import { manifestStatus, manifests, type Manifest } from '@labgate/contract/shipping/manifests'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'

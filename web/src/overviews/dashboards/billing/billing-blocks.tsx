@@ -1,4 +1,4 @@
-import { houseFigures } from '@labgate/contract/laboratory-figures'
+import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
 import { PayerMix } from '../parts/payer-mix.tsx'
 import { QueueBlock } from '../parts/queue-block.tsx'

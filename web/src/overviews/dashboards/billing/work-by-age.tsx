@@ -1,4 +1,4 @@
-import { billingFigures } from '@labgate/contract/billing-figures'
+import { billingFigures } from '@labgate/contract/overviews/billing-figures'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'

@@ -1,5 +1,5 @@
-import { houseFigures } from '@labgate/contract/laboratory-figures'
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
+import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { DeskBlocks } from '../desk/desk-blocks.tsx'

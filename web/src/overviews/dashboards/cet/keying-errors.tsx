@@ -1,5 +1,5 @@
+import { orderAudits } from '@labgate/contract/accessioning/order-audits'
 import { lastDayOf, reviewsOf } from '@labgate/contract/figures/links'
-import { orderAudits } from '@labgate/contract/order-audits'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'

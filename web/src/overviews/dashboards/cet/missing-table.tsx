@@ -1,5 +1,5 @@
 import { ordersOf } from '@labgate/contract/figures/links'
-import type { IssueRow } from '@labgate/contract/laboratory-figures'
+import type { IssueRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { CountedLink } from '../parts/counted-link.tsx'

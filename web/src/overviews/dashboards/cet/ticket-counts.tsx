@@ -1,5 +1,5 @@
 import { monthsAsPoints } from '@labgate/charts/periods'
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
 import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 

@@ -1,5 +1,5 @@
 import type { RangeRow } from '@labgate/charts/figures'
-import type { SegmentTime } from '@labgate/contract/figures'
+import type { SegmentTime } from '@labgate/contract/figures/figures'
 import { leastFor } from '@labgate/contract/figures/segments'
 
 const timesOf = (time: SegmentTime | undefined) => ({

@@ -1,4 +1,4 @@
-import { describeTestType } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/catalog/test-types'
 
 const allTypes = -1
 /** Name of a test type in figures; -1: all types. */

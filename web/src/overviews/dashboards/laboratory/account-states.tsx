@@ -1,6 +1,6 @@
 import { accountStates } from '@labgate/contract/figures/account-state'
 import { accountsIn } from '@labgate/contract/figures/links'
-import { salesFigures } from '@labgate/contract/sales-figures'
+import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/loaded.tsx'

@@ -1,4 +1,4 @@
-import { houseFigures } from '@labgate/contract/laboratory-figures'
+import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { DeskBlocks } from '../desk/desk-blocks.tsx'

@@ -1,6 +1,6 @@
-import { figures } from '@labgate/contract/figures'
+import { figures } from '@labgate/contract/figures/figures'
 import { describeDuration } from '@labgate/contract/figures/segments'
-import { houseFigures, type TargetRow } from '@labgate/contract/laboratory-figures'
+import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import classes from '../parts/dashboard.module.css'

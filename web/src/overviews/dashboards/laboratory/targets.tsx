@@ -1,6 +1,6 @@
 import { paceOf } from '@labgate/contract/figures/links'
 import { describeDuration, leastFor } from '@labgate/contract/figures/segments'
-import { houseFigures, type TargetRow } from '@labgate/contract/laboratory-figures'
+import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'

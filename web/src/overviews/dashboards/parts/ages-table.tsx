@@ -1,4 +1,4 @@
-import type { Ages } from '@labgate/contract/laboratory-figures'
+import type { Ages } from '@labgate/contract/overviews/laboratory-figures'
 import { CountedLink } from './counted-link.tsx'
 import { FigureTable } from './figure-table.tsx'
 

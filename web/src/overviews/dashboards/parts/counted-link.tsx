@@ -1,4 +1,4 @@
-import type { Search } from '@labgate/contract/link-to'
+import type { Search } from '@labgate/contract/access/link-to'
 import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'

@@ -1,5 +1,5 @@
-import { drafts } from '@labgate/contract/drafts'
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
+import { drafts } from '@labgate/contract/orders/drafts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { decimal } from '@labgate/charts/formats'
 import { monthsAsPoints } from '@labgate/charts/periods'
-import { houseFigures, type QualityRow } from '@labgate/contract/laboratory-figures'
+import { houseFigures, type QualityRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Spark } from '../../../ui/charts/spark.tsx'

@@ -1,4 +1,4 @@
-import { houseFigures, type LaboratoryBlock } from '@labgate/contract/laboratory-figures'
+import { houseFigures, type LaboratoryBlock } from '@labgate/contract/overviews/laboratory-figures'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { AsOf } from '../../../ui/figures/as-of.tsx'

@@ -1,5 +1,5 @@
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
-import { parametersOf } from '@labgate/contract/screen-parameters'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 

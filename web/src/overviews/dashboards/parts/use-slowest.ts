@@ -1,4 +1,4 @@
-import type { SegmentTime } from '@labgate/contract/figures'
+import type { SegmentTime } from '@labgate/contract/figures/figures'
 import { slowestOf } from '@labgate/contract/figures/links'
 import { useNavigate } from '@tanstack/react-router'
 

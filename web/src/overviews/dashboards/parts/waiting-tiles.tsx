@@ -1,4 +1,4 @@
-import type { Waiting } from '@labgate/contract/home'
+import type { Waiting } from '@labgate/contract/overviews/home'
 import { SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { figureMark } from '../../../ui/figures/figure-mark.ts'

@@ -1,5 +1,6 @@
-import { anyDay } from '@labgate/contract/address'
-import { linkTo } from '@labgate/contract/link-to'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { anyDay } from '@labgate/contract/kit/address'
 import {
   allHolds,
   atPractice,
@@ -7,12 +8,16 @@ import {
   notProcessed,
   resultedGroup,
   Stage,
-} from '@labgate/contract/order-status'
-import { attentions, attentionLabels, orders, type Attention } from '@labgate/contract/orders'
-import { patients } from '@labgate/contract/patients'
-import { dayAfter } from '@labgate/contract/planned-days'
-import { resultReview } from '@labgate/contract/result-review'
-import { parametersOf } from '@labgate/contract/screen-parameters'
+} from '@labgate/contract/orders/order-status'
+import {
+  attentions,
+  attentionLabels,
+  orders,
+  type Attention,
+} from '@labgate/contract/orders/orders'
+import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { patients } from '@labgate/contract/patients/patients'
+import { resultReview } from '@labgate/contract/results/result-review'
 import { Group, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'

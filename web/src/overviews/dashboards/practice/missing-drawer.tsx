@@ -1,5 +1,5 @@
-import { linkTo } from '@labgate/contract/link-to'
-import { patients } from '@labgate/contract/patients'
+import { linkTo } from '@labgate/contract/access/link-to'
+import { patients } from '@labgate/contract/patients/patients'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'

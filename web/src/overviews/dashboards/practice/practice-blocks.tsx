@@ -1,5 +1,5 @@
-import { isAmong } from '@labgate/contract/coded'
-import { clientServices } from '@labgate/contract/user-types'
+import { clientServices } from '@labgate/contract/access/user-types'
+import { isAmong } from '@labgate/contract/kit/coded'
 import { Text } from '@mantine/core'
 import { useSession } from '../../../session/use-session.ts'
 import { useCompareKey } from '../parts/use-compare.ts'

@@ -1,7 +1,7 @@
-import { linkTo, type ScreenLink } from '@labgate/contract/link-to'
-import { Stage } from '@labgate/contract/order-status'
-import { orders, type OrderRow } from '@labgate/contract/orders'
-import { resultReview, type ResultRow } from '@labgate/contract/result-review'
+import { linkTo, type ScreenLink } from '@labgate/contract/access/link-to'
+import { Stage } from '@labgate/contract/orders/order-status'
+import { orders, type OrderRow } from '@labgate/contract/orders/orders'
+import { resultReview, type ResultRow } from '@labgate/contract/results/result-review'
 import { severityWords } from '@labgate/contract/results/severity'
 import { Anchor } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -113,7 +113,9 @@ const OfAccount = ({ place }: { place: Place }) => {
   })
   const open = ({ labOrderId }: OrderRow): void =>
     void paper.show('Result', async () =>
-      call((await import('@labgate/contract/results')).results.pdf, { SpecimenId: labOrderId }),
+      call((await import('@labgate/contract/results/results')).results.pdf, {
+        SpecimenId: labOrderId,
+      }),
     )
   return (
     <Section

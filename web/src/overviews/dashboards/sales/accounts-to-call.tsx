@@ -1,6 +1,6 @@
+import { linkTo } from '@labgate/contract/access/link-to'
 import { accountStates } from '@labgate/contract/figures/account-state'
-import { linkTo } from '@labgate/contract/link-to'
-import { salesFigures, type AccountToCall } from '@labgate/contract/sales-figures'
+import { salesFigures, type AccountToCall } from '@labgate/contract/overviews/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'

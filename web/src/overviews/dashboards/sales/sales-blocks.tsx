@@ -1,5 +1,5 @@
-import { isAmong } from '@labgate/contract/coded'
-import { salesStaff, UserType, type SalesType } from '@labgate/contract/user-types'
+import { salesStaff, UserType, type SalesType } from '@labgate/contract/access/user-types'
+import { isAmong } from '@labgate/contract/kit/coded'
 import { useSession } from '../../../session/use-session.ts'
 import { useCompareKey } from '../parts/use-compare.ts'
 import { useTables } from '../parts/use-period.ts'

@@ -1,11 +1,11 @@
-import { totalOf } from '@labgate/contract/figures'
+import { linkTo } from '@labgate/contract/access/link-to'
 import {
   accountStates,
   stateLimits,
   type AccountState,
 } from '@labgate/contract/figures/account-state'
-import { linkTo } from '@labgate/contract/link-to'
-import { salesFigures } from '@labgate/contract/sales-figures'
+import { totalOf } from '@labgate/contract/figures/figures'
+import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { Stack, SimpleGrid, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'

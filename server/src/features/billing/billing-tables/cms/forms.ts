@@ -1,6 +1,6 @@
-import { centsOf, dollarsOf, type Values } from '@labgate/contract/billing-tables/fields'
-import type { TableKind } from '@labgate/contract/billing-tables/kinds'
-import { day } from '@labgate/contract/values'
+import { centsOf, dollarsOf, type Values } from '@labgate/contract/billing/tables/fields'
+import type { TableKind } from '@labgate/contract/billing/tables/kinds'
+import { day } from '@labgate/contract/kit/values'
 
 /** The cells of one row by column name, and what is wrong in them. */
 export interface CmsCells {

@@ -1,4 +1,4 @@
-import type { TableKind } from '@labgate/contract/billing-tables/kinds'
+import type { TableKind } from '@labgate/contract/billing/tables/kinds'
 import { parseCsv, utf8Of } from '../../../../dictionaries/csv.ts'
 import type { Fault } from '../../../../dictionaries/fault.ts'
 import type { FileRow } from '../read-file.ts'

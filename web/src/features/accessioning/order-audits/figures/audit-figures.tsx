@@ -1,4 +1,4 @@
-import { orderAudits } from '@labgate/contract/order-audits'
+import { orderAudits } from '@labgate/contract/accessioning/order-audits'
 import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'

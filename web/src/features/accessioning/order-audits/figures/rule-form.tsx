@@ -1,4 +1,4 @@
-import { orderAudits } from '@labgate/contract/order-audits'
+import { orderAudits } from '@labgate/contract/accessioning/order-audits'
 import { SimpleGrid, Title } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { useGuard } from '../../../../forms/use-guard.ts'

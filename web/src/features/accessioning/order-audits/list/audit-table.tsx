@@ -4,7 +4,7 @@ import {
   isSampled,
   orderAudits,
   type AuditRow,
-} from '@labgate/contract/order-audits'
+} from '@labgate/contract/accessioning/order-audits'
 import { Button } from '@mantine/core'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery, type Rows } from '../../../../api/queries.ts'

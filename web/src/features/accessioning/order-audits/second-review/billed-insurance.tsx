@@ -1,4 +1,4 @@
-import { orderAudits, type SpecimenInsurance } from '@labgate/contract/order-audits'
+import { orderAudits, type SpecimenInsurance } from '@labgate/contract/accessioning/order-audits'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { dayAsText } from '../../../../forms/dates.ts'

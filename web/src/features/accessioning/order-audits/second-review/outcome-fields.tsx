@@ -1,4 +1,4 @@
-import { auditOutcomes } from '@labgate/contract/order-audits'
+import { auditOutcomes } from '@labgate/contract/accessioning/order-audits'
 import { Stack } from '@mantine/core'
 import { useCodes } from '../../../../api/codes.ts'
 import type { CallForm } from '../../../../forms/use-call-form.ts'

@@ -1,4 +1,4 @@
-import { auditOutcomes, type AuditRow } from '@labgate/contract/order-audits'
+import { auditOutcomes, type AuditRow } from '@labgate/contract/accessioning/order-audits'
 import { Text } from '@mantine/core'
 import { instantAsText } from '../../../../forms/dates.ts'
 

@@ -1,5 +1,5 @@
-import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/order-documents'
-import { patientPapers } from '@labgate/contract/patient-papers'
+import { orderPapers, type OrderAttachmentRow } from '@labgate/contract/orders/order-documents'
+import { patientPapers } from '@labgate/contract/patients/patient-papers'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { labCalendar, type TargetRow } from '@labgate/contract/lab-calendar'
+import { labCalendar, type TargetRow } from '@labgate/contract/figures/lab-calendar'
 import { Stack, Text } from '@mantine/core'
 import { dayAsText } from '../../../../forms/dates.ts'
 import { useCallForm } from '../../../../forms/use-call-form.ts'

@@ -1,4 +1,4 @@
-import { labCalendar } from '@labgate/contract/lab-calendar'
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'

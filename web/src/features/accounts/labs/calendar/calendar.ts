@@ -1,6 +1,6 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import { labCalendar } from '@labgate/contract/lab-calendar'
-import { dayAt } from '@labgate/contract/time-zones'
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import { dayAt } from '@labgate/contract/kit/time-zones'
 
 export type Calendar = ApiResponse<typeof labCalendar.get>
 /** What a save makes stale. */

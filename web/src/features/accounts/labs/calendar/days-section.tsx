@@ -1,5 +1,5 @@
 import { businessDaysBetween, holidaysOf } from '@labgate/contract/figures/days'
-import { labCalendar, type DayRow } from '@labgate/contract/lab-calendar'
+import { labCalendar, type DayRow } from '@labgate/contract/figures/lab-calendar'
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'

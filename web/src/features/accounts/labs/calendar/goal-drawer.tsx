@@ -4,7 +4,7 @@ import {
   type GoalMeasure,
   type GoalPeriod,
 } from '@labgate/contract/figures/goals'
-import { labCalendar } from '@labgate/contract/lab-calendar'
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'

@@ -1,5 +1,5 @@
 import { goalMeasures } from '@labgate/contract/figures/goals'
-import { labCalendar, type GoalRow } from '@labgate/contract/lab-calendar'
+import { labCalendar, type GoalRow } from '@labgate/contract/figures/lab-calendar'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'

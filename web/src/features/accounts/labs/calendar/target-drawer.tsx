@@ -1,5 +1,5 @@
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { longestTargetMinutes } from '@labgate/contract/figures/targets'
-import { labCalendar } from '@labgate/contract/lab-calendar'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { DateField } from '../../../../ui/fields/date-field.tsx'

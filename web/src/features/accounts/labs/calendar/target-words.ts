@@ -1,6 +1,6 @@
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
+import { testTypes } from '@labgate/contract/catalog/test-types'
 import { describePriority } from '@labgate/contract/orders/priority'
-import { testTypes } from '@labgate/contract/test-types'
 
 const [hour, day] = [60, 1440]
 const most = 48 * hour

@@ -1,4 +1,4 @@
-import { labCalendar } from '@labgate/contract/lab-calendar'
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { DateField } from '../../../../ui/fields/date-field.tsx'

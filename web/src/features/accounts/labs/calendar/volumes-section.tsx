@@ -1,4 +1,4 @@
-import { labCalendar } from '@labgate/contract/lab-calendar'
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import { Switch } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { notify } from '../../../../ui/notify.tsx'

@@ -1,5 +1,5 @@
-import { labCalendar } from '@labgate/contract/lab-calendar'
-import { timeZones } from '@labgate/contract/time-zones'
+import { labCalendar } from '@labgate/contract/figures/lab-calendar'
+import { timeZones } from '@labgate/contract/kit/time-zones'
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'

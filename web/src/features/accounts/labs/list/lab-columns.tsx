@@ -1,5 +1,5 @@
-import type { LabRow } from '@labgate/contract/labs'
-import { testTypeNames, testTypes } from '@labgate/contract/test-types'
+import type { LabRow } from '@labgate/contract/accounts/labs'
+import { testTypeNames, testTypes } from '@labgate/contract/catalog/test-types'
 import { phoneAsText } from '../../../../forms/phone.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'

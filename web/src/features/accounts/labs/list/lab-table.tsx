@@ -1,4 +1,4 @@
-import { labs } from '@labgate/contract/labs'
+import { labs } from '@labgate/contract/accounts/labs'
 import type { ReactNode } from 'react'
 import { asRows, useApiQuery } from '../../../../api/queries.ts'
 import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'

@@ -1,4 +1,4 @@
-import { cliaStanding } from '@labgate/contract/labs'
+import { cliaStanding } from '@labgate/contract/accounts/labs'
 import { dayAsText, dayHere } from '../../../../forms/dates.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 

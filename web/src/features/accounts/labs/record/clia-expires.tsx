@@ -1,4 +1,4 @@
-import type { Lab } from '@labgate/contract/labs'
+import type { Lab } from '@labgate/contract/accounts/labs'
 import type { RecordForm } from '../../../../forms/use-record-form.ts'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { describeCliaExpiry } from '../parts/clia-expiry.tsx'

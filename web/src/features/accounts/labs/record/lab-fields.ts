@@ -1,5 +1,5 @@
-import type { Lab } from '@labgate/contract/labs'
-import { testTypeNames } from '@labgate/contract/test-types'
+import type { Lab } from '@labgate/contract/accounts/labs'
+import { testTypeNames } from '@labgate/contract/catalog/test-types'
 
 const services = Object.fromEntries(
   testTypeNames.map((name) => [`service_${name}`, false]),

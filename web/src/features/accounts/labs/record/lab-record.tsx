@@ -1,4 +1,4 @@
-import { labs, type Lab } from '@labgate/contract/labs'
+import { labs, type Lab } from '@labgate/contract/accounts/labs'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'

@@ -1,4 +1,4 @@
-import { stateName } from '@labgate/contract/states'
+import { stateName } from '@labgate/contract/kit/states'
 
 interface Requester {
   firstName: string

@@ -1,5 +1,5 @@
-import { locations } from '@labgate/contract/locations'
-import { users } from '@labgate/contract/users'
+import { locations } from '@labgate/contract/accounts/locations'
+import { users } from '@labgate/contract/people/users'
 import { Paper, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'

@@ -1,4 +1,4 @@
-import { mostOfOne, supplies, supplyOrders } from '@labgate/contract/supplies'
+import { mostOfOne, supplies, supplyOrders } from '@labgate/contract/accounts/supplies'
 import { Button, NumberInput, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'

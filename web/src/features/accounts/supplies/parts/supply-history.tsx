@@ -1,4 +1,4 @@
-import { supplies, supplyOrders, type SupplyOrder } from '@labgate/contract/supplies'
+import { supplies, supplyOrders, type SupplyOrder } from '@labgate/contract/accounts/supplies'
 import { Title } from '@mantine/core'
 import { asRows, useApiQuery } from '../../../../api/queries.ts'
 import { instantHere } from '../../../../forms/dates.ts'

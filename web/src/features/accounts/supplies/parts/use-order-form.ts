@@ -1,5 +1,5 @@
-import { locations } from '@labgate/contract/locations'
-import { users } from '@labgate/contract/users'
+import { locations } from '@labgate/contract/accounts/locations'
+import { users } from '@labgate/contract/people/users'
 import { useState } from 'react'
 import { aboutLab } from '../../../../about.ts'
 import { call } from '../../../../api/call.ts'

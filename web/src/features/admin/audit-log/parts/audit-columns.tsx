@@ -1,4 +1,4 @@
-import type { AuditRow } from '@labgate/contract/watch'
+import type { AuditRow } from '@labgate/contract/access/watch'
 import { instantHere } from '../../../../forms/dates.ts'
 import { OutcomeWord } from '../../../../ui/outcome-word.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'

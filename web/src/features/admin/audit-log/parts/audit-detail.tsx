@@ -1,5 +1,5 @@
-import { linkTo } from '@labgate/contract/link-to'
-import type { AuditRow } from '@labgate/contract/watch'
+import { linkTo } from '@labgate/contract/access/link-to'
+import type { AuditRow } from '@labgate/contract/access/watch'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { instantHere } from '../../../../forms/dates.ts'

@@ -1,4 +1,4 @@
-import { auditLog } from '@labgate/contract/watch'
+import { auditLog } from '@labgate/contract/access/watch'
 import { Button, Code, CopyButton, Group, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { instantHere } from '../../../../forms/dates.ts'

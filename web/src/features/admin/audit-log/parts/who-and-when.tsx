@@ -1,5 +1,5 @@
-import { accounts } from '@labgate/contract/accounts'
-import { users } from '@labgate/contract/users'
+import { accounts } from '@labgate/contract/accounts/accounts'
+import { users } from '@labgate/contract/people/users'
 import { Button, NumberInput } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useApiQuery } from '../../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { JobRow } from '@labgate/contract/watch'
+import type { JobRow } from '@labgate/contract/access/watch'
 import type { z } from 'zod'
 import { instantHere } from '../../../../forms/dates.ts'
 import { describeQueue } from '../../../../ui/queue-text.ts'

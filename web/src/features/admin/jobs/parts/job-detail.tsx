@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { jobs } from '@labgate/contract/watch'
+import { jobs } from '@labgate/contract/access/watch'
+import { home } from '@labgate/contract/overviews/home'
 import { Button, Stack } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { instantHere } from '../../../../forms/dates.ts'

@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import type { jobs } from '@labgate/contract/watch'
+import type { jobs } from '@labgate/contract/access/watch'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Table, UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Loaded } from '../../../../ui/loaded.tsx'

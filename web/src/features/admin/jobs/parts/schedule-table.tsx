@@ -1,5 +1,5 @@
-import { savedViews, type WatchedSchedule } from '@labgate/contract/saved-views'
-import { allScreens } from '@labgate/contract/screens'
+import { allScreens } from '@labgate/contract/access/screens'
+import { savedViews, type WatchedSchedule } from '@labgate/contract/overviews/saved-views'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../../api/queries.ts'
 import { dayAsText } from '../../../../forms/dates.ts'

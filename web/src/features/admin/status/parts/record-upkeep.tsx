@@ -1,4 +1,4 @@
-import { status, type UpkeepKind } from '@labgate/contract/status'
+import { status, type UpkeepKind } from '@labgate/contract/admin/status'
 import { Stack } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'

@@ -1,4 +1,4 @@
-import type { StatusState } from '@labgate/contract/status'
+import type { StatusState } from '@labgate/contract/admin/status'
 import {
   IconAlertTriangle,
   IconCircleCheck,

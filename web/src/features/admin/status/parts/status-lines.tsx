@@ -1,4 +1,4 @@
-import type { StatusLine } from '@labgate/contract/status'
+import type { StatusLine } from '@labgate/contract/admin/status'
 import { Text } from '@mantine/core'
 import { describeQueue } from '../../../../ui/queue-text.ts'
 import { StackTable } from '../../../../ui/table/stack-table.tsx'

@@ -1,4 +1,4 @@
-import type { StatusLine, StatusState } from '@labgate/contract/status'
+import type { StatusLine, StatusState } from '@labgate/contract/admin/status'
 import { Group } from '@mantine/core'
 import { StateWord } from './state-look.tsx'
 

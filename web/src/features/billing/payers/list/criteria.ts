@@ -1,7 +1,7 @@
-import type { RequestInput } from '@labgate/contract/endpoint'
-import { payerKinds, type payers } from '@labgate/contract/payers'
-import { parametersOf } from '@labgate/contract/screen-parameters'
-import { stateNames } from '@labgate/contract/states'
+import { parametersOf } from '@labgate/contract/access/screen-parameters'
+import { payerKinds, type payers } from '@labgate/contract/billing/payers'
+import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import { stateNames } from '@labgate/contract/kit/states'
 import { useFilters } from '../../../../ui/use-filters.ts'
 
 /** The filters of payers, and the open payer (0: a new one). Payers are companies: their names may appear in the address. */

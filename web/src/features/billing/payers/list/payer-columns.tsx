@@ -1,4 +1,4 @@
-import type { PayerRow } from '@labgate/contract/payers'
+import type { PayerRow } from '@labgate/contract/billing/payers'
 import { Text } from '@mantine/core'
 import { phoneAsText } from '../../../../forms/phone.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'

@@ -1,4 +1,4 @@
-import type { PayerRow } from '@labgate/contract/payers'
+import type { PayerRow } from '@labgate/contract/billing/payers'
 import { Text } from '@mantine/core'
 import classes from './payer-name.module.css'
 

@@ -1,4 +1,4 @@
-import { payers } from '@labgate/contract/payers'
+import { payers } from '@labgate/contract/billing/payers'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useList } from '../../../../api/queries.ts'

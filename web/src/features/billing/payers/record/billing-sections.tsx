@@ -1,4 +1,4 @@
-import { payers, type Payer } from '@labgate/contract/payers'
+import { payers, type Payer } from '@labgate/contract/billing/payers'
 import { useApiQuery } from '../../../../api/queries.ts'
 import type { RecordForm } from '../../../../forms/use-record-form.ts'
 import { useMay } from '../../../../session/use-session.ts'

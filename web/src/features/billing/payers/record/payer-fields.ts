@@ -1,4 +1,4 @@
-import type { Payer } from '@labgate/contract/payers'
+import type { Payer } from '@labgate/contract/billing/payers'
 import type { Faults } from '../../../../forms/faults.ts'
 
 /** A payer that is not saved yet. */

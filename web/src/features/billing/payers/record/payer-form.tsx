@@ -1,4 +1,4 @@
-import { payers, type Payer } from '@labgate/contract/payers'
+import { payers, type Payer } from '@labgate/contract/billing/payers'
 import { Group, Stack } from '@mantine/core'
 import { call } from '../../../../api/call.ts'
 import { useRecordForm } from '../../../../forms/use-record-form.ts'

@@ -1,4 +1,4 @@
-import { payers, type Payer } from '@labgate/contract/payers'
+import { payers, type Payer } from '@labgate/contract/billing/payers'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
-import type { Payer } from '@labgate/contract/payers'
-import { stateNames } from '@labgate/contract/states'
+import type { Payer } from '@labgate/contract/billing/payers'
+import { stateNames } from '@labgate/contract/kit/states'
 import type { RecordForm } from '../../../../forms/use-record-form.ts'
 import { useZipHelp } from '../../../../forms/use-zip-help.ts'
 import { ChoiceField, SwitchField } from '../../../../ui/fields/choice-fields.tsx'

@@ -1,4 +1,4 @@
-import { payers, type Payer } from '@labgate/contract/payers'
+import { payers, type Payer } from '@labgate/contract/billing/payers'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { focusField, selectField } from '../../../../forms/field-on-page.ts'

@@ -1,4 +1,4 @@
-import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
 import { kindOf } from '@labgate/contract/clinical/kinds'
 import { List, Stack, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { clinicalTables, type ClinicalTableEvent } from '@labgate/contract/clinical-tables'
+import { clinicalTables, type ClinicalTableEvent } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
 import { Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'

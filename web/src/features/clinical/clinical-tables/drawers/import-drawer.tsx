@@ -1,6 +1,6 @@
-import { clinicalTables, mostTableRows } from '@labgate/contract/clinical-tables'
+import { clinicalTables, mostTableRows } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
-import type { ApiResponse } from '@labgate/contract/endpoint'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { ImportFlow } from '../../../../ui/import/import-flow.tsx'

@@ -1,5 +1,5 @@
 import { analytes } from '@labgate/contract/catalog/analytes'
-import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import type { Field } from '@labgate/contract/clinical/fields'
 import { kindOf, rowFaults, valuesOfKey, type TableKind } from '@labgate/contract/clinical/kinds'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'

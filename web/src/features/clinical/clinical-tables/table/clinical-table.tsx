@@ -1,4 +1,4 @@
-import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import { clinicalTables, type ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, type TableKind } from '@labgate/contract/clinical/kinds'
 import { Alert, Button, Text } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'

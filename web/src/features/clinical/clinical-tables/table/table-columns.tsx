@@ -1,4 +1,4 @@
-import type { ClinicalTableRow } from '@labgate/contract/clinical-tables'
+import type { ClinicalTableRow } from '@labgate/contract/clinical/clinical-tables'
 import type { TableKind } from '@labgate/contract/clinical/kinds'
 import { Checkbox } from '@mantine/core'
 import { dayAsText } from '../../../../forms/dates.ts'

@@ -1,4 +1,4 @@
-import { home, type TopMessage } from '@labgate/contract/home'
+import { home, type TopMessage } from '@labgate/contract/overviews/home'
 import { Stack, Text } from '@mantine/core'
 import { call } from '../../../../api/call.ts'
 import { zoneWord } from '../../../../forms/local-time.ts'

@@ -1,4 +1,4 @@
-import type { TopMessage } from '@labgate/contract/home'
+import type { TopMessage } from '@labgate/contract/overviews/home'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 
 export const audiences: Readonly<Record<TopMessage['audience'], string>> = {

@@ -1,7 +1,7 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import type { OrderFormFacts } from '@labgate/contract/order-form'
-import type { OrderSave } from '@labgate/contract/order-shape'
-import type { plannedOrders } from '@labgate/contract/planned-orders'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
+import type { OrderSave } from '@labgate/contract/orders/order-shape'
+import type { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { repeated } from '../parts/usual-picks.tsx'
 import {
   catalogIn,

@@ -1,6 +1,6 @@
-import type { OrderFormFacts } from '@labgate/contract/order-form'
-import type { LabOrder, OrderSave } from '@labgate/contract/order-shape'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
+import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
+import type { LabOrder, OrderSave } from '@labgate/contract/orders/order-shape'
 import { isStat } from '@labgate/contract/orders/priority'
 import { changesOf } from '../../../../forms/changes.ts'
 import { timeOfText } from '../../../../forms/times.ts'

@@ -1,7 +1,7 @@
 import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { specimens as kinds } from '@labgate/contract/catalog/specimens'
+import { isToxicology, needsAllergies } from '@labgate/contract/catalog/test-types'
 import { orderPriorities } from '@labgate/contract/orders/priority'
-import { isToxicology, needsAllergies } from '@labgate/contract/test-types'
 import { cupByName, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
 const isForToxicology = ({ labTypeId }: SpecimenValues): boolean =>

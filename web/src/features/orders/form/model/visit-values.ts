@@ -4,10 +4,14 @@ import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
 import { emptySelection, siteBegins, type Selection } from '@labgate/contract/catalog/selection'
 import type { Catalog } from '@labgate/contract/catalog/shape'
 import { specimenOfDevice, type SpecimenKey } from '@labgate/contract/catalog/specimens'
-import type { OrderFormFacts } from '@labgate/contract/order-form'
 import { versionOf } from '@labgate/contract/orders/account-facts'
 import { localOf } from '@labgate/contract/orders/collection'
-import type { AllergyItem, KnownDiagnosis, MedicationItem } from '@labgate/contract/patient-lists'
+import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
+import type {
+  AllergyItem,
+  KnownDiagnosis,
+  MedicationItem,
+} from '@labgate/contract/patients/patient-lists'
 
 /** One tube of a visit, with its tests. */
 export interface SpecimenValues {

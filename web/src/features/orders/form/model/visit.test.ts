@@ -1,6 +1,6 @@
 import { catalogs } from '@labgate/contract/catalog/catalogs'
 import { chooseSpecimen, emptySelection, tick } from '@labgate/contract/catalog/selection'
-import type { LabOrder } from '@labgate/contract/order-shape'
+import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderFormFacts as facts } from '../../../../../test/order-form-facts.ts'

@@ -1,5 +1,5 @@
-import { drafts, mostDraftFiles } from '@labgate/contract/drafts'
-import { orderPapers } from '@labgate/contract/order-documents'
+import { drafts, mostDraftFiles } from '@labgate/contract/orders/drafts'
+import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { ActionIcon, Box, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'

@@ -1,9 +1,9 @@
+import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import {
   dictionaries,
   type AllergyItem,
   type KnownDiagnosis,
-} from '@labgate/contract/patient-lists'
-import { worksAtLaboratory } from '@labgate/contract/user-types'
+} from '@labgate/contract/patients/patient-lists'
 import { useApiQuery } from '../../../../api/queries.ts'
 import {
   codeTyped,

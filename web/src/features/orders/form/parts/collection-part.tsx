@@ -1,6 +1,6 @@
+import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import { male } from '@labgate/contract/orders/clinical-rules'
 import { momentsAt } from '@labgate/contract/orders/collection'
-import { worksAtLaboratory } from '@labgate/contract/user-types'
 import { useMemo } from 'react'
 import { timeAsText } from '../../../../forms/dates.ts'
 import { timeOfText } from '../../../../forms/times.ts'

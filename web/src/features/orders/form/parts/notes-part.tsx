@@ -1,4 +1,4 @@
-import { mostVisitNotes, orderPapers } from '@labgate/contract/order-documents'
+import { mostVisitNotes, orderPapers } from '@labgate/contract/orders/order-documents'
 import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { focusField } from '../../../../forms/field-on-page.ts'
 import { useMay } from '../../../../session/use-session.ts'

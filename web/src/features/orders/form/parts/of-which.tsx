@@ -1,4 +1,4 @@
-import { describeTestType } from '@labgate/contract/test-types'
+import { describeTestType } from '@labgate/contract/catalog/test-types'
 import { Select } from '@mantine/core'
 import { ofAll } from '../model/visit-values.ts'
 

@@ -1,4 +1,4 @@
-import { worksAtLaboratory } from '@labgate/contract/user-types'
+import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import { Button, Checkbox, Group, Image, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { SignHere } from '../../../../core/signatures/parts/sign-here.tsx'

@@ -1,8 +1,8 @@
+import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import type { Selection } from '@labgate/contract/catalog/selection'
 import type { Catalog } from '@labgate/contract/catalog/shape'
 import { sides } from '@labgate/contract/catalog/specimens'
-import { describeTestType } from '@labgate/contract/test-types'
-import { worksAtLaboratory } from '@labgate/contract/user-types'
+import { describeTestType } from '@labgate/contract/catalog/test-types'
 import {
   ActionIcon,
   Checkbox,

@@ -1,6 +1,6 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
-import type { LastOrder } from '@labgate/contract/order-form'
-import { testTypeNames, describeTestType } from '@labgate/contract/test-types'
+import { testTypeNames, describeTestType } from '@labgate/contract/catalog/test-types'
+import type { LastOrder } from '@labgate/contract/orders/order-form'
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { IconCheck, IconHistory, IconPlus } from '../../../../ui/icons/icons.ts'

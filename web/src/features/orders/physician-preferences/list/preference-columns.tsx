@@ -1,6 +1,6 @@
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { selectionOf } from '@labgate/contract/catalog/saving'
-import type { PhysicianPreference } from '@labgate/contract/physician-preferences'
+import type { PhysicianPreference } from '@labgate/contract/orders/physician-preferences'
 import { dayAsText } from '../../../../forms/dates.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { describeSelection } from '../../../../ui/tests/selection-text.ts'

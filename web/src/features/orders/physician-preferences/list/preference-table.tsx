@@ -1,7 +1,7 @@
 import {
   physicianPreferences,
   type PhysicianPreference,
-} from '@labgate/contract/physician-preferences'
+} from '@labgate/contract/orders/physician-preferences'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { asRows, useApiQuery } from '../../../../api/queries.ts'
 import { useMay, useSession } from '../../../../session/use-session.ts'

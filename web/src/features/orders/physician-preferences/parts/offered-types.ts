@@ -1,4 +1,4 @@
-import type { Account } from '@labgate/contract/accounts'
+import type { Account } from '@labgate/contract/accounts/accounts'
 import { catalogOf } from '@labgate/contract/catalog/catalogs'
 import { preferenceTypes } from '@labgate/contract/catalog/preference-rules'
 import type { Catalog } from '@labgate/contract/catalog/shape'

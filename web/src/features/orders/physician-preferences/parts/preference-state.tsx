@@ -1,4 +1,4 @@
-import type { PhysicianPreference } from '@labgate/contract/physician-preferences'
+import type { PhysicianPreference } from '@labgate/contract/orders/physician-preferences'
 import { dayHere } from '../../../../core/preferences/parts/today.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 

@@ -3,7 +3,7 @@ import { selectionOf } from '@labgate/contract/catalog/saving'
 import {
   physicianPreferences,
   type PhysicianPreference,
-} from '@labgate/contract/physician-preferences'
+} from '@labgate/contract/orders/physician-preferences'
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'

@@ -1,7 +1,7 @@
 import {
   physicianPreferences,
   type PhysicianPreference,
-} from '@labgate/contract/physician-preferences'
+} from '@labgate/contract/orders/physician-preferences'
 import { Stack, Text } from '@mantine/core'
 import { dayHere } from '../../../../core/preferences/parts/today.ts'
 import { useCallForm } from '../../../../forms/use-call-form.ts'

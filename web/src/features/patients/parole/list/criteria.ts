@@ -1,4 +1,4 @@
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { useFilters } from '../../../../ui/use-filters.ts'
 
 /** Filters of parole officers; people's names and emails stay out of the address. */

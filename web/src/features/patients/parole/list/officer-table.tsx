@@ -1,4 +1,4 @@
-import { users, type UserRow } from '@labgate/contract/users'
+import { users, type UserRow } from '@labgate/contract/people/users'
 import { useState, type ReactNode } from 'react'
 import { useList } from '../../../../api/queries.ts'
 import { ResetLinkDialog } from '../../../../core/users/parts/reset-link-dialog.tsx'

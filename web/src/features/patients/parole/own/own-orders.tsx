@@ -1,4 +1,4 @@
-import { parole } from '@labgate/contract/parole'
+import { parole } from '@labgate/contract/patients/parole'
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'

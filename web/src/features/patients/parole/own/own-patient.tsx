@@ -1,5 +1,5 @@
-import { parole } from '@labgate/contract/parole'
-import type { PatientRow } from '@labgate/contract/patients'
+import { parole } from '@labgate/contract/patients/parole'
+import type { PatientRow } from '@labgate/contract/patients/patients'
 import { Stack } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { dobWithAge } from '../../../../core/patients/parts/age.ts'

@@ -1,4 +1,4 @@
-import { parole } from '@labgate/contract/parole'
+import { parole } from '@labgate/contract/patients/parole'
 import { Stack, Text } from '@mantine/core'
 import { call } from '../../../../api/call.ts'
 import { useApiQuery } from '../../../../api/queries.ts'

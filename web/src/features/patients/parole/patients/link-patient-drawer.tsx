@@ -1,5 +1,5 @@
-import { parole } from '@labgate/contract/parole'
-import type { PatientRow } from '@labgate/contract/patients'
+import { parole } from '@labgate/contract/patients/parole'
+import type { PatientRow } from '@labgate/contract/patients/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'

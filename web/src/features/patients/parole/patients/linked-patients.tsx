@@ -1,4 +1,4 @@
-import { parole, type PatientParole } from '@labgate/contract/parole'
+import { parole, type PatientParole } from '@labgate/contract/patients/parole'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../../api/queries.ts'

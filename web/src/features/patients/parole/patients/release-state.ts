@@ -1,4 +1,4 @@
-import type { PatientParole } from '@labgate/contract/parole'
+import type { PatientParole } from '@labgate/contract/patients/parole'
 import { dayAsText } from '../../../../forms/dates.ts'
 import type { Tone } from '../../../../ui/status-word.tsx'
 

@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { PersonSection } from '../../../../core/users/record/person-section.tsx'

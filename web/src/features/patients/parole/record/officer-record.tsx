@@ -1,5 +1,5 @@
-import { UserType } from '@labgate/contract/user-types'
-import { users, type User } from '@labgate/contract/users'
+import { UserType } from '@labgate/contract/access/user-types'
+import { users, type User } from '@labgate/contract/people/users'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'

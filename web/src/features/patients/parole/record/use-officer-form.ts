@@ -1,5 +1,5 @@
-import { officerFieldIsYours } from '@labgate/contract/fields'
-import { UserType } from '@labgate/contract/user-types'
+import { officerFieldIsYours } from '@labgate/contract/access/fields'
+import { UserType } from '@labgate/contract/access/user-types'
 import { useUserForm, type UserForm } from '../../../../core/users/record/use-user-form.ts'
 import type { UserFields } from '../../../../core/users/record/user-fields.ts'
 import { useSession } from '../../../../session/use-session.ts'

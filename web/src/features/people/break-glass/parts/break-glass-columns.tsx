@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import type { breakGlass } from '@labgate/contract/watch'
+import type { breakGlass } from '@labgate/contract/access/watch'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { clockHere, instantHere } from '../../../../forms/dates.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'

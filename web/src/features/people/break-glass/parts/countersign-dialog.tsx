@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { breakGlass } from '@labgate/contract/watch'
+import { breakGlass } from '@labgate/contract/access/watch'
+import { home } from '@labgate/contract/overviews/home'
 import { Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { instantHere } from '../../../../forms/dates.ts'

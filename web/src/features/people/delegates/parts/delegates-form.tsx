@@ -1,5 +1,5 @@
-import { home } from '@labgate/contract/home'
-import { delegates } from '@labgate/contract/signatures'
+import { home } from '@labgate/contract/overviews/home'
+import { delegates } from '@labgate/contract/people/signatures'
 import { Alert, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { session } from '@labgate/contract/session'
+import { session } from '@labgate/contract/people/session'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { EndDialog } from './end-dialog.tsx'

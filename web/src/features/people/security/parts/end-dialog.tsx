@@ -1,5 +1,5 @@
-import type { ApiResponse, Endpoint } from '@labgate/contract/endpoint'
-import { secondFactor, session } from '@labgate/contract/session'
+import type { ApiResponse, Endpoint } from '@labgate/contract/kit/endpoint'
+import { secondFactor, session } from '@labgate/contract/people/session'
 import { Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import type { CallInput } from '../../../../api/wire.ts'

@@ -1,4 +1,4 @@
-import { mailChoices, mailKindsOf, type MailKind } from '@labgate/contract/mail-choices'
+import { mailChoices, mailKindsOf, type MailKind } from '@labgate/contract/overviews/mail-choices'
 import { Checkbox, Stack } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../../api/queries.ts'
 import { useMay, useSession } from '../../../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { session } from '@labgate/contract/session'
+import { session } from '@labgate/contract/people/session'
 import { Alert, List } from '@mantine/core'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { IconAlertTriangle } from '../../../../ui/icons/icons.ts'

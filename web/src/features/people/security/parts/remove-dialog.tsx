@@ -1,4 +1,4 @@
-import { secondFactor } from '@labgate/contract/session'
+import { secondFactor } from '@labgate/contract/people/session'
 import { Stack, Text } from '@mantine/core'
 import { useCallForm } from '../../../../forms/use-call-form.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { secondFactor } from '@labgate/contract/session'
+import { secondFactor } from '@labgate/contract/people/session'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'

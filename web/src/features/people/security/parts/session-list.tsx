@@ -1,4 +1,4 @@
-import { session } from '@labgate/contract/session'
+import { session } from '@labgate/contract/people/session'
 import { Button, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'

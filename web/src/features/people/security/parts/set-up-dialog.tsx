@@ -1,4 +1,4 @@
-import { secondFactor } from '@labgate/contract/session'
+import { secondFactor } from '@labgate/contract/people/session'
 import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

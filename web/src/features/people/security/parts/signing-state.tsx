@@ -1,4 +1,4 @@
-import { signInChanges } from '@labgate/contract/sign-in-changes'
+import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { users } from '@labgate/contract/users'
+import { users } from '@labgate/contract/people/users'
 import { Radio, Stack } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { sessionStore } from '../../../../session/store.ts'

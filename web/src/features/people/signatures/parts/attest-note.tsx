@@ -1,4 +1,4 @@
-import { signatures } from '@labgate/contract/signatures'
+import { signatures } from '@labgate/contract/people/signatures'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { instantHere } from '../../../../forms/dates.ts'

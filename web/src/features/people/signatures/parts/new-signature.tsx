@@ -1,4 +1,4 @@
-import { signatures } from '@labgate/contract/signatures'
+import { signatures } from '@labgate/contract/people/signatures'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'

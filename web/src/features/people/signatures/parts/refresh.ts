@@ -1,6 +1,6 @@
-import { home } from '@labgate/contract/home'
-import { signatures } from '@labgate/contract/signatures'
-import { users } from '@labgate/contract/users'
+import { home } from '@labgate/contract/overviews/home'
+import { signatures } from '@labgate/contract/people/signatures'
+import { users } from '@labgate/contract/people/users'
 
 /** What a change to a signature makes stale. */
 export const signaturesRefresh = [

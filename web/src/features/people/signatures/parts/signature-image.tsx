@@ -1,4 +1,4 @@
-import { signatures } from '@labgate/contract/signatures'
+import { signatures } from '@labgate/contract/people/signatures'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import classes from '../../../../core/signatures/parts/signature-pad.module.css'

@@ -1,4 +1,4 @@
-import { standingOrders, type StandingOrder } from '@labgate/contract/standing-orders'
+import { standingOrders, type StandingOrder } from '@labgate/contract/orders/standing-orders'
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../../api/queries.ts'

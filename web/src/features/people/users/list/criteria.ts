@@ -1,6 +1,6 @@
-import type { RequestInput } from '@labgate/contract/endpoint'
-import { screenParameters } from '@labgate/contract/screen-parameters'
-import type { users } from '@labgate/contract/users'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import type { RequestInput } from '@labgate/contract/kit/endpoint'
+import type { users } from '@labgate/contract/people/users'
 import { useFilters } from '../../../../ui/use-filters.ts'
 
 /** Filters of users; people's names and emails stay out of the address. */

@@ -1,5 +1,10 @@
-import { isAmong } from '@labgate/contract/coded'
-import { practiceStaff, salesStaff, userTypes, isUserType } from '@labgate/contract/user-types'
+import {
+  practiceStaff,
+  salesStaff,
+  userTypes,
+  isUserType,
+} from '@labgate/contract/access/user-types'
+import { isAmong } from '@labgate/contract/kit/coded'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UserForm } from '../../../../core/users/record/use-user-form.ts'
 import { ChoiceField, CheckField } from '../../../../ui/fields/choice-fields.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@labgate/contract/users'
+import type { User } from '@labgate/contract/people/users'
 import { Box, Stack } from '@mantine/core'
 import { isLocked } from '../../../../core/users/parts/user-states.tsx'
 import type { UserForm } from '../../../../core/users/record/use-user-form.ts'

@@ -1,4 +1,4 @@
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
 
 /** What each user type is for, in one sentence (records.md#user-types). */
 export const typeLabels: Readonly<Record<UserType, string>> = {

@@ -1,5 +1,5 @@
-import { locations } from '@labgate/contract/locations'
-import { UserType } from '@labgate/contract/user-types'
+import { UserType } from '@labgate/contract/access/user-types'
+import { locations } from '@labgate/contract/accounts/locations'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery } from '../../../../api/queries.ts'
 import type { UserForm } from '../../../../core/users/record/use-user-form.ts'

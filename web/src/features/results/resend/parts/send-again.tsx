@@ -1,5 +1,5 @@
-import type { ApiResponse } from '@labgate/contract/endpoint'
-import type { resend } from '@labgate/contract/resend'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
+import type { resend } from '@labgate/contract/results/resend'
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../../ui/confirm.tsx'

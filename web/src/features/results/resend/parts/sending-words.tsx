@@ -1,5 +1,5 @@
-import type { DeliveryState } from '@labgate/contract/deliveries'
-import type { OrderSending, ResendOrder, ResendReport } from '@labgate/contract/resend'
+import type { DeliveryState } from '@labgate/contract/results/deliveries'
+import type { OrderSending, ResendOrder, ResendReport } from '@labgate/contract/results/resend'
 import { deliveryStateWords, wayWords } from '../../../../core/orders/result/delivery-words.ts'
 import { StatusWord, type Tone } from '../../../../ui/status-word.tsx'
 

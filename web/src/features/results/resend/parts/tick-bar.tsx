@@ -1,4 +1,4 @@
-import { mostResent } from '@labgate/contract/resend'
+import { mostResent } from '@labgate/contract/results/resend'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import type { Rows } from '../../../../api/queries.ts'
 import { IconSend2 } from '../../../../ui/icons/icons.ts'

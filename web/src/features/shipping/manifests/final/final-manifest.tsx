@@ -1,7 +1,11 @@
-import { trackingLink } from '@labgate/contract/carriers'
-import { manifests, type Manifest, type ManifestSpecimen } from '@labgate/contract/manifests'
-import type { Scan } from '@labgate/contract/numbers'
-import { canceled } from '@labgate/contract/order-status'
+import type { Scan } from '@labgate/contract/kit/numbers'
+import { canceled } from '@labgate/contract/orders/order-status'
+import { trackingLink } from '@labgate/contract/shipping/carriers'
+import {
+  manifests,
+  type Manifest,
+  type ManifestSpecimen,
+} from '@labgate/contract/shipping/manifests'
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayAsText, instantHere, instantAsText } from '../../../../forms/dates.ts'

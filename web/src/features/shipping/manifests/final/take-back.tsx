@@ -1,5 +1,9 @@
-import { custody } from '@labgate/contract/custody'
-import { manifests, type Manifest, type ManifestSpecimen } from '@labgate/contract/manifests'
+import { custody } from '@labgate/contract/accessioning/custody'
+import {
+  manifests,
+  type Manifest,
+  type ManifestSpecimen,
+} from '@labgate/contract/shipping/manifests'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'

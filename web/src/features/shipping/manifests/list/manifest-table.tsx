@@ -1,4 +1,4 @@
-import { manifestStatus, manifests, type ManifestRow } from '@labgate/contract/manifests'
+import { manifestStatus, manifests, type ManifestRow } from '@labgate/contract/shipping/manifests'
 import type { ReactNode } from 'react'
 import { asRows, useApiQuery, useList } from '../../../../api/queries.ts'
 import { daysBeforeToday } from '../../../../core/manifests/parts/days.ts'

@@ -1,4 +1,4 @@
-import { manifests } from '@labgate/contract/manifests'
+import { manifests } from '@labgate/contract/shipping/manifests'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../../api/codes.ts'

@@ -1,4 +1,9 @@
-import { carriers, carriersOf, trackingFault, trackingNoOf } from '@labgate/contract/carriers'
+import {
+  carriers,
+  carriersOf,
+  trackingFault,
+  trackingNoOf,
+} from '@labgate/contract/shipping/carriers'
 import { Group, Select, TextInput } from '@mantine/core'
 import { useCodes } from '../../../../api/codes.ts'
 import type { Making } from './use-manifest.ts'

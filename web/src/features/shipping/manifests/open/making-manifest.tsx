@@ -1,4 +1,4 @@
-import type { Sendable } from '@labgate/contract/manifests'
+import type { Sendable } from '@labgate/contract/shipping/manifests'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useShortcut } from '../../../../keys/shortcuts.ts'

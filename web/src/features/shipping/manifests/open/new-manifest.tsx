@@ -1,4 +1,4 @@
-import { manifests } from '@labgate/contract/manifests'
+import { manifests } from '@labgate/contract/shipping/manifests'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { dayAsText } from '../../../../forms/dates.ts'

@@ -1,4 +1,4 @@
-import type { Sendable } from '@labgate/contract/manifests'
+import type { Sendable } from '@labgate/contract/shipping/manifests'
 import { Checkbox, Table, Text } from '@mantine/core'
 import { dayAsText, instantAsText } from '../../../../forms/dates.ts'
 import { Empty } from '../../../../ui/empty.tsx'

@@ -1,4 +1,4 @@
-import type { ManifestRow } from '@labgate/contract/manifests'
+import type { ManifestRow } from '@labgate/contract/shipping/manifests'
 import { dayAsText } from '../../../../forms/dates.ts'
 
 /** Its key, as displayed: '03/31/2026 (2)'. */

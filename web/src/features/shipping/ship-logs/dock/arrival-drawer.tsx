@@ -1,5 +1,5 @@
-import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
-import { temperatureFault, type TemperatureUnit } from '@labgate/contract/temperatures'
+import { temperatureFault, type TemperatureUnit } from '@labgate/contract/kit/temperatures'
+import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../../api/codes.ts'

@@ -1,5 +1,5 @@
-import { countParcel } from '@labgate/contract/parcels'
-import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { countParcel } from '@labgate/contract/shipping/parcels'
+import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { List, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { Confirm } from '../../../../ui/confirm.tsx'

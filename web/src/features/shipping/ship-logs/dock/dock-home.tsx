@@ -1,5 +1,5 @@
-import { parcelStatus } from '@labgate/contract/parcels'
-import { shipLogs, type ShipLogRow } from '@labgate/contract/ship-logs'
+import { parcelStatus } from '@labgate/contract/shipping/parcels'
+import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { Stack, Title } from '@mantine/core'
 import { useList } from '../../../../api/queries.ts'
 import { instantAsText } from '../../../../forms/dates.ts'

@@ -1,5 +1,5 @@
-import { parcelStatus } from '@labgate/contract/parcels'
-import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
+import { parcelStatus } from '@labgate/contract/shipping/parcels'
+import type { ParcelSpecimen, ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../../api/codes.ts'

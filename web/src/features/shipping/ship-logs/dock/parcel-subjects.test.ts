@@ -1,4 +1,4 @@
-import type { ShipLog } from '@labgate/contract/ship-logs'
+import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { expect, it } from 'vitest'
 import { parcelSubjects } from './parcel-subjects.ts'
 

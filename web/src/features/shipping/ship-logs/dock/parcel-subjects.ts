@@ -1,4 +1,4 @@
-import type { ShipLog } from '@labgate/contract/ship-logs'
+import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import type { IssueSubject } from '../../../../core/incidents/new-issue-drawer.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { trackingNoOfBarcode } from '@labgate/contract/carriers'
+import { trackingNoOfBarcode } from '@labgate/contract/shipping/carriers'
 import { reasonOf } from '../../../../api/refused.ts'
 import { parcelsWith } from '../../../../scan/parcels-with.ts'
 import type { TrackedParcel } from '../../../../scan/targets.ts'

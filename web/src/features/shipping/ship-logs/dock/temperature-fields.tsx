@@ -2,7 +2,7 @@ import {
   describeOtherUnit,
   temperatureUnits,
   type TemperatureUnit,
-} from '@labgate/contract/temperatures'
+} from '@labgate/contract/kit/temperatures'
 import { SimpleGrid } from '@mantine/core'
 import type { CallForm } from '../../../../forms/use-call-form.ts'
 import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'

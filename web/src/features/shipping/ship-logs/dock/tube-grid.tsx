@@ -1,5 +1,5 @@
 import { orderPriorities } from '@labgate/contract/orders/priority'
-import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
+import type { ParcelSpecimen } from '@labgate/contract/shipping/ship-logs'
 import { IconBolt } from '../../../../ui/icons/icons.ts'
 import { describeFate, lookOf, looks, type TubeLook } from '../parts/tube-fate.tsx'
 import { describeBorn, nameOfTube, describeOtherAccount } from '../parts/tube-text.ts'

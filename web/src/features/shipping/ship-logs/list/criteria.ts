@@ -1,5 +1,5 @@
-import { parcelWords } from '@labgate/contract/parcels'
-import { screenParameters } from '@labgate/contract/screen-parameters'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { parcelWords } from '@labgate/contract/shipping/parcels'
 import { useFilters } from '../../../../ui/use-filters.ts'
 
 /** Parcels by day of creation or receipt; `id` is the open parcel, `pack` a new one. Carrier numbers identify no one. */

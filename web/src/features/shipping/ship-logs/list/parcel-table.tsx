@@ -1,4 +1,4 @@
-import { shipLogs, type ShipLogRow } from '@labgate/contract/ship-logs'
+import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useList } from '../../../../api/queries.ts'

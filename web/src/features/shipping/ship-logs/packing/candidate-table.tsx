@@ -1,4 +1,4 @@
-import type { Packable } from '@labgate/contract/ship-logs'
+import type { Packable } from '@labgate/contract/shipping/ship-logs'
 import { Checkbox, Table, Text } from '@mantine/core'
 import { memo } from 'react'
 import { ScrollTable } from '../../../../ui/scroll-table.tsx'

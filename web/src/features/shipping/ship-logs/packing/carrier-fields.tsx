@@ -1,5 +1,5 @@
-import { carriersOf, trackingNoOf } from '@labgate/contract/carriers'
-import { locations } from '@labgate/contract/locations'
+import { locations } from '@labgate/contract/accounts/locations'
+import { carriersOf, trackingNoOf } from '@labgate/contract/shipping/carriers'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery } from '../../../../api/queries.ts'

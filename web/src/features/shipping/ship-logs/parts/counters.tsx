@@ -1,5 +1,5 @@
-import { countParcel, parcelStatus } from '@labgate/contract/parcels'
-import type { ShipLog } from '@labgate/contract/ship-logs'
+import { countParcel, parcelStatus } from '@labgate/contract/shipping/parcels'
+import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import classes from './counters.module.css'
 
 type Parcel = Pick<ShipLog, 'specimens' | 'status' | 'withoutSheet'>

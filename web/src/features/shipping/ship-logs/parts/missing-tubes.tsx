@@ -1,5 +1,5 @@
-import type { EndOfMissing } from '@labgate/contract/parcels'
-import { shipLogs } from '@labgate/contract/ship-logs'
+import type { EndOfMissing } from '@labgate/contract/shipping/parcels'
+import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../../api/queries.ts'

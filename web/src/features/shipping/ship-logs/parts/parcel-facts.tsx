@@ -1,5 +1,5 @@
-import type { ShipLog } from '@labgate/contract/ship-logs'
-import { describeTemperature } from '@labgate/contract/temperatures'
+import { describeTemperature } from '@labgate/contract/kit/temperatures'
+import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { instantAsText } from '../../../../forms/dates.ts'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'

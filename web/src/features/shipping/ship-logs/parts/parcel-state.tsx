@@ -1,5 +1,5 @@
-import { parcelStatus, parcelWords, type ParcelStatus } from '@labgate/contract/parcels'
-import type { ShipLogRow } from '@labgate/contract/ship-logs'
+import { parcelStatus, parcelWords, type ParcelStatus } from '@labgate/contract/shipping/parcels'
+import type { ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import {
   IconCircleCheck,
   IconPackage,

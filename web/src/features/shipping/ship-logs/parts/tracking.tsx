@@ -1,5 +1,5 @@
-import { trackingLink } from '@labgate/contract/carriers'
-import type { ShipLogRow } from '@labgate/contract/ship-logs'
+import { trackingLink } from '@labgate/contract/shipping/carriers'
+import type { ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { Anchor } from '@mantine/core'
 
 /** The tracking number, with a link to the carrier's page for the parcel. */

@@ -1,5 +1,5 @@
-import { fateWords, type Fate } from '@labgate/contract/parcels'
-import type { ParcelSpecimen, ShipLog } from '@labgate/contract/ship-logs'
+import { fateWords, type Fate } from '@labgate/contract/shipping/parcels'
+import type { ParcelSpecimen, ShipLog } from '@labgate/contract/shipping/ship-logs'
 import {
   IconAlertTriangle,
   IconCircle,

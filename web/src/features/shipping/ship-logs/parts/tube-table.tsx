@@ -1,5 +1,5 @@
 import { isStat } from '@labgate/contract/orders/priority'
-import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
+import type { ParcelSpecimen } from '@labgate/contract/shipping/ship-logs'
 import { Group, Text } from '@mantine/core'
 import { instantAsText } from '../../../../forms/dates.ts'
 import { StatWord } from '../../../../ui/stat-word.tsx'

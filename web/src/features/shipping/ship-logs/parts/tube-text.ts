@@ -1,5 +1,5 @@
 import { isStat } from '@labgate/contract/orders/priority'
-import type { ParcelSpecimen } from '@labgate/contract/ship-logs'
+import type { ParcelSpecimen } from '@labgate/contract/shipping/ship-logs'
 import { collectedAsText, dayAsText } from '../../../../forms/dates.ts'
 
 type Tube = Pick<

@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@labgate/contract/ship-logs'
+import type { ScanAnswer } from '@labgate/contract/shipping/ship-logs'
 import { expect, it } from 'vitest'
 import { NetworkError, Refused } from '../../../../api/refused.ts'
 import { makeScanQueue, type QueueAnswer } from './scan-queue.ts'

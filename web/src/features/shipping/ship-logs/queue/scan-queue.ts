@@ -1,5 +1,5 @@
-import { verdictOf } from '@labgate/contract/parcels'
-import { mostTubes, type ScanAnswer } from '@labgate/contract/ship-logs'
+import { verdictOf } from '@labgate/contract/shipping/parcels'
+import { mostTubes, type ScanAnswer } from '@labgate/contract/shipping/ship-logs'
 import { Refused, UnexpectedResponseError } from '../../../../api/refused.ts'
 import type { KeptScan, QueuedScan, ScanStore } from './scan-store.ts'
 

@@ -1,4 +1,4 @@
-import { shipLogs } from '@labgate/contract/ship-logs'
+import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../api/call.ts'

@@ -1,5 +1,5 @@
-import { parcelStatus } from '@labgate/contract/parcels'
-import { shipLogs, type ShipLog } from '@labgate/contract/ship-logs'
+import { parcelStatus } from '@labgate/contract/shipping/parcels'
+import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useCodes } from '../../../../api/codes.ts'

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { answer, endpoints, query } from '../kit/endpoint.ts'
+import { day, flag, id, instant, line, text } from '../kit/values.ts'
+import { BenchNotes } from '../orders/bench-text.ts'
+
+/** What happened to a specimen, in words: the moves of its life, and the events recorded beside them. */
+export const eventWords: Readonly<Record<string, string>> = {
+  collected: 'Collected',
+  create: 'Ordered',
+  'correct-order': 'Order corrected',
+  'undo-correction': 'Correction undone',
+  moveAway: 'Moved to another account',
+  takeOver: 'Taken over from another account',
+  ship: 'Handed to the carrier',
+  unship: 'Back at the practice',
+  receive: 'Received',
+  arrived: 'Arrived after its order ended',
+  missing: 'Not in its parcel',
+  'found-at-laboratory': 'Found at the laboratory',
+  'found-at-practice': 'Found at the practice',
+  lost: 'Lost',
+  accession: 'Accessioned',
+  unAccession: 'Un-accessioned',
+  process: 'In process',
+  forward: 'Sent to a reference laboratory',
+  returned: 'Back from the reference laboratory',
+  result: 'Resulted',
+  review: 'Reviewed',
+  resend: 'Sent again',
+  medications: 'Medication list changed after the report',
+  correct: 'Result corrected',
+  append: 'Results added',
+  filed: 'Result filed by hand',
+  unReview: 'Review undone',
+  withdraw: 'Result withdrawn by the laboratory',
+  hold: 'Put on hold',
+  release: 'Hold ended',
+  releaseHold: 'Hold for name or birth date released',
+  demographics: 'Name, birth date or sex changed',
+  merge: 'Moved to the record that was kept in a merge',
+  unmerge: 'Moved back to its own record',
+  lateClosed: 'Removed from the late specimens',
+  reject: 'Rejected',
+  unReject: 'Un-rejected',
+  cancel: 'Canceled',
+  unCancel: 'Un-canceled',
+}
+
+export interface ChainEvent {
+  move: string
+  at: string
+  recordedAt: string | null
+  condition: string
+}
+export interface Gap {
+  /** The event before which the specimen's location is unknown, by its place in the chain. */
+  before: number
+  says: string
+}
+
+const minute = 60_000
+/** An event recorded later than this says so. */
+const lateMinutes = 5
+
+const gapAt = (events: readonly ChainEvent[], at: number): string => {
+  const event = events[at]
+  if (event === undefined) return ''
+  const earlier = events.slice(0, at)
+  const last = (...moves: string[]): number =>
+    earlier.findLastIndex(({ move }) => moves.includes(move))
+  const wasShipped = last('ship') > last('unship', 'receive')
+  // the handoff to the carrier is in the chain of the order that it was taken over from
+  if (event.move === 'receive' && !wasShipped && last('takeOver') < 0)
+    return 'No handoff from the practice to a carrier is recorded.'
+  if (event.move === 'missing')
+    return 'It was not in the parcel where it was listed. Its location after this point is unknown.'
+  if (event.move === 'accession' && last('receive') < 0)
+    return 'No receipt at the laboratory is recorded.'
+  return ''
+}
+
+/** Gaps in the chain of handoffs. */
+export const gapsOf = (events: readonly ChainEvent[]): Gap[] =>
+  events.flatMap((_, before) => {
+    const text = gapAt(events, before)
+    return text === '' ? [] : [{ before, says: text }]
+  })
+
+/** 'recorded 3 hours later' for an event that waited; otherwise ''. */
+export const describeDelay = ({
+  at,
+  recordedAt,
+}: Pick<ChainEvent, 'at' | 'recordedAt'>): string => {
+  const late = recordedAt === null ? 0 : (Date.parse(recordedAt) - Date.parse(at)) / minute
+  if (late <= lateMinutes) return ''
+  return late < 120
+    ? `recorded ${Math.round(late)} minutes later`
+    : `recorded ${Math.round(late / 60)} hours later`
+}
+
+const Event = z.object({
+  move: line(40),
+  at: instant(),
+  /** When it was recorded, for a scan that waited for the network; null: at once. */
+  recordedAt: instant(),
+  labStatusId: id(),
+  labStatus: line(60),
+  userName: line(200),
+  place: line(160),
+  from: line(160),
+  to: line(160),
+  condition: line(200),
+  comment: text(500),
+  shipLogNo: line(20),
+  manifestNo: line(20),
+})
+const chain = {
+  /** What the bench noted about the tube. */
+  bench: BenchNotes,
+  labOrderId: id(),
+  specimenBarcode: line(20),
+  requisitionNo: line(20),
+  patientName: line(160),
+  dob: day(),
+  labType: line(60),
+  customer: line(100),
+  location: line(100),
+  timeZone: line(60),
+  labStatus: line(60),
+  /** The time of collection is unknown, only its day. */
+  noCollectionTime: flag(),
+  /** From collection on, in the order recorded. */
+  list: z.array(Event),
+}
+export const Chain = z.object(chain)
+export type Chain = z.infer<typeof Chain>
+
+export const custody = endpoints({
+  /** Every handoff of a specimen: who, when, where, from whom, to whom, in which condition. */
+  chain: {
+    method: 'GET',
+    path: '/api/LabOrder/GetChainOfCustody',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id() }),
+    answer: answer(chain),
+  },
+  chainPdf: {
+    method: 'GET',
+    path: '/api/LabOrder/GetChainOfCustodyPdf',
+    access: 'order.read',
+    byPost: true,
+    input: query({ labOrderId: id() }),
+    answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
+  },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { UserType } from '../access/user-types.ts'
+import { Done, answer, body, endpoints, query } from '../kit/endpoint.ts'
+import { day, id, whole } from '../kit/values.ts'
+
+/** User types that decide about money; each has a limit (docs/decisions/0056, 0059). */
+export const decidingTypes = [
+  UserType.CustomerExperience,
+  UserType.Billing,
+  UserType.CustomerExperienceSupervisor,
+] as const
+const mostCents = 1_000_000_00
+const limit = z.object({
+  userTypeId: id(),
+  /** How much a user of this type can write off or refund without another person, in cents. */
+  cents: whole(0, mostCents),
+  /** How large a refund this type can approve for someone else, in cents. */
+  approveRefundCents: whole(0, mostCents),
+})
+export type DecisionLimit = z.infer<typeof limit>
+
+const shape = {
+  /** Orders collected from this day on are billed; null: nothing is billed yet. */
+  billingSince: day(),
+  /** Days from the date of an invoice until it is due. */
+  invoiceDays: whole(0, 120),
+  /** Days between a patient's statements, and how many are sent before a person decides. */
+  statementDays: whole(7, 120),
+  statementCount: whole(1, 12),
+  limits: z.array(limit).max(decidingTypes.length),
+  rowVersion: id(),
+}
+
+/** When billing begins, when invoices and statements are due, and who can decide about how much (docs/decisions/0064). */
+export const billingSettings = endpoints({
+  get: {
+    method: 'GET',
+    path: '/api/BillingTable/GetSettings',
+    access: 'billing-table.read',
+    input: query({}),
+    answer: answer(shape),
+  },
+  save: {
+    method: 'POST',
+    path: '/api/BillingTable/SaveSettings',
+    access: 'billing-table.save',
+    changes: true,
+    notInVisit: true,
+    input: body(shape),
+    answer: Done,
+  },
+})

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import {
+  answer,
+  body,
+  criteria,
+  Done,
+  endpoints,
+  listOf,
+  query,
+  Saved,
+  shortListOf,
+} from '../kit/endpoint.ts'
+import { base64, day, flag, id, instant, line, text } from '../kit/values.ts'
+
+/*
+ * Files to and from payers, and payments that need a person (docs/decisions/0055). Amounts are in cents.
+ */
+
+export const fileStates = ['waiting', 'sent', 'new', 'read', 'refused', 'set aside'] as const
+/** The payer refuses one of our files; we refuse a payer's file if nothing in it can be read. */
+export const fileStateLabels: Readonly<Record<(typeof fileStates)[number], string>> = {
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  new: 'Waiting to be read',
+  read: 'Read',
+  refused: 'Refused',
+  'set aside': 'Set aside',
+}
+/** Transaction sets in words. */
+export const fileKinds: Readonly<Record<string, string>> = {
+  '837': 'Claims (837)',
+  '999': 'File acknowledgment (999)',
+  TA1: 'Interchange acknowledgment (TA1)',
+  '277': 'Claim acknowledgment or status response (277)',
+  '835': 'Remittance (835)',
+  '270': 'Eligibility inquiry (270)',
+  '271': 'Eligibility response (271)',
+  '276': 'Claim status request (276)',
+}
+
+const fileShape = {
+  x12FileId: id(),
+  partner: line(100),
+  direction: z.enum(['in', 'out']),
+  state: z.enum(fileStates),
+  name: line(200),
+  kinds: z.array(line(5)),
+  control: line(20),
+  isTest: flag(),
+  size: z.number(),
+  /** Results: claims, accepted, rejected, posted, held, unmatched, cents. */
+  counts: z.record(z.string(), z.number()),
+  faults: z.array(text(600)),
+  says: text(300),
+  dateMade: instant(),
+  dateDone: instant(),
+}
+export const PayerFile = z.object(fileShape)
+export type PayerFile = z.infer<typeof PayerFile>
+
+const ClaimFound = z.object({
+  claimId: id(),
+  number: line(20),
+  patientName: line(160),
+  memberId: line(80),
+  serviceDate: day(),
+  cents: z.number(),
+  state: line(20),
+  payer: line(200),
+})
+/** A posted decision that a payment looks like a repeat of. */
+const Repeated = z.object({
+  payer: line(100),
+  trace: line(50),
+  paidOn: day(),
+  number: line(50),
+  payerNumber: line(50),
+  claimNumber: line(20),
+  chargeCents: z.number(),
+  paidCents: z.number(),
+  isPaper: flag(),
+})
+/** A payment that no one could match, or a held remittance, with what a person needs to decide about it. */
+const PaymentToDecide = answer({
+  /** 0: the whole remittance is on hold. */
+  remittanceClaimId: id(),
+  remittanceId: id(),
+  payer: line(100),
+  trace: line(50),
+  paidOn: day(),
+  cents: z.number(),
+  differenceCents: z.number(),
+  says: text(300),
+  number: line(50),
+  payerNumber: line(50),
+  patientName: line(160),
+  memberId: line(80),
+  serviceDate: day(),
+  chargeCents: z.number(),
+  paidCents: z.number(),
+  outcome: line(20),
+  /** Null: it looks like no other. */
+  repeats: Repeated.nullable(),
+  /** Our claims that it may be for, likeliest first. */
+  claims: z.array(ClaimFound),
+  /** Number of payments in the held remittance. */
+  payments: z.number(),
+})
+export type PaymentToDecide = z.infer<typeof PaymentToDecide>
+const Partner = z.object({ tradingPartnerId: id(), name: line(100), transport: line(20) })
+
+/** The file that this one answers, or a file that answers this one. */
+const RelatedFile = z.object({
+  x12FileId: id(),
+  kinds: z.array(line(5)),
+  counts: z.record(z.string(), z.number()),
+  answers: flag(),
+  dateMade: instant(),
+})
+export type RelatedFile = z.infer<typeof RelatedFile>
+
+export const payerFiles = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/BillingWork/GetPayerFileList',
+    access: 'payer-files.read',
+    input: query({
+      searchCriteria: criteria({
+        direction: z.enum(['', 'in', 'out']),
+        state: z.enum(['', ...fileStates]),
+        kind: line(5),
+        tradingPartnerId: id(),
+      }),
+    }),
+    answer: listOf(PayerFile),
+  },
+  /** With its text, one segment per line; `isCut`: only the first part of a large file. */
+  get: {
+    method: 'GET',
+    path: '/api/BillingWork/GetPayerFile',
+    access: 'payer-files.read',
+    input: query({ x12FileId: id() }),
+    answer: answer({
+      ...fileShape,
+      segments: z.array(z.object({ at: z.number(), id: line(3), text: text(2000) })),
+      isCut: flag(),
+      related: z.array(RelatedFile),
+    }),
+  },
+  partners: {
+    method: 'GET',
+    path: '/api/BillingWork/GetTradingPartners',
+    access: 'payer-files.read',
+    input: query({}),
+    answer: shortListOf(Partner),
+  },
+  /** Sends or reads it again. Its content takes effect only once. */
+  repeat: {
+    method: 'POST',
+    path: '/api/BillingWork/RepeatPayerFile',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ x12FileId: id() }),
+    answer: Done,
+  },
+  /** A file that someone downloaded from a payer's portal. Adding the same file again changes nothing. */
+  add: {
+    method: 'POST',
+    path: '/api/BillingWork/AddPayerFile',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ tradingPartnerId: id(), fileName: line(200), fileAsBase64: base64() }),
+    answer: Saved,
+  },
+  /** Makes due claims, sends waiting files, and reads incoming ones, as the job does every five minutes. */
+  exchange: {
+    method: 'POST',
+    path: '/api/BillingWork/ExchangePayerFiles',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({}),
+    answer: Done,
+  },
+  payment: {
+    method: 'GET',
+    path: '/api/BillingWork/GetPaymentToDecide',
+    access: 'payer-files.read',
+    input: query({ workItemId: id() }),
+    answer: PaymentToDecide,
+  },
+  /** Posts a payment to the claim that a person found. `isSecondPayment`: it is money of its own, although the claim is decided; it adjusts nothing twice. */
+  match: {
+    method: 'POST',
+    path: '/api/BillingWork/MatchPayment',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({
+      workItemId: id(),
+      claimNumber: line(20),
+      note: text(500),
+      isSecondPayment: flag(),
+    }),
+    answer: Saved,
+  },
+  /** The payment, or the held remittance, is not posted: the payer sends another, or it is not ours. */
+  setAside: {
+    method: 'POST',
+    path: '/api/BillingWork/SetPaymentAside',
+    access: 'payer-files.save',
+    changes: true,
+    input: body({ workItemId: id(), note: text(500) }),
+    answer: Saved,
+  },
+})

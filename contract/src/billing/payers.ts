@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import {
+  Saved,
+  answer,
+  body,
+  criteria,
+  endpoints,
+  listOf,
+  query,
+  shortListOf,
+} from '../kit/endpoint.ts'
+import { day, email, flag, id, line, text, whole } from '../kit/values.ts'
+
+/** The kind of payer (rules.md#advance-notice-need): Medicare has its own rules. */
+export const payerKinds = [
+  'Medicare',
+  'Medicare Advantage',
+  'Medicaid',
+  'Medicaid managed',
+  'commercial',
+  'TRICARE',
+  "workers' compensation",
+  'auto',
+  'other',
+] as const
+export type PayerKind = (typeof payerKinds)[number]
+
+export const payerShape = {
+  insuranceId: id(),
+  name: line(100),
+  /** Other names practices use for the payer, one per line. */
+  aliases: text(1000),
+  payerKind: z.enum(payerKinds),
+  active: flag(),
+  website: line(200),
+  email: email(),
+  phone: line(30),
+  street1: line(100),
+  street2: line(100),
+  city: line(50),
+  county: line(50),
+  state: line(2),
+  postalCode: line(10),
+  countryCode: line(3),
+  preauthRequired: flag(),
+  /** As the payer or the clearinghouse lists it; '': not known. */
+  claimsPayerId: line(20),
+  /** '': coverage is not checked electronically. */
+  eligibilityPayerId: line(20),
+  /** The route for files in both directions; 0: no route. */
+  tradingPartnerId: id(),
+  /** First day from which the payer accepts our claims; null: not enrolled. */
+  enrolledFrom: day(),
+  /** Days after the service, the payer's decision, and the denial; 0: not known. */
+  filingDays: whole(0, 1100),
+  correctionDays: whole(0, 1100),
+  appealDays: whole(0, 1100),
+  /** Days after the service during which an authorization can still be requested. */
+  retroAuthDays: whole(0, 365),
+  /** Days after which we inquire about a claim without a response. */
+  answerDays: whole(1, 365),
+  userId_Updated: id(),
+  rowVersion: id(),
+}
+export const Payer = z.object(payerShape)
+export type Payer = z.infer<typeof Payer>
+/** A save names the payer (0 for a new one) and the fields that change; an absent field is unchanged. */
+export const PayerSave = z.object(payerShape).partial().extend({ insuranceId: id() })
+export type PayerSave = z.output<typeof PayerSave>
+
+export const PayerRow = z.object({
+  insuranceId: id(),
+  name: line(100),
+  payerKind: z.enum(payerKinds),
+  active: flag(),
+  street1: line(100),
+  city: line(50),
+  state: line(2),
+  phone: line(30),
+  preauthRequired: flag(),
+  /** The alias that matched the typed words; '' if the name matched. */
+  alias: line(200),
+})
+export type PayerRow = z.infer<typeof PayerRow>
+
+/** `active` 1 active (the default), 2 inactive, 3 all. */
+export const payerCriteria = {
+  name: line(100),
+  state: line(2),
+  payerKind: z.enum(['', ...payerKinds]),
+  active: id(),
+}
+
+/** The payer table (records.md#payer). */
+export const payers = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/Insurance/GetInsuranceList',
+    access: 'payer.list',
+    input: query({ searchCriteria: criteria(payerCriteria) }),
+    answer: listOf(PayerRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/Insurance/GetInsurance',
+    access: 'payer.list',
+    input: query({ insuranceId: id() }),
+    answer: answer(payerShape),
+  },
+  save: {
+    method: 'POST',
+    path: '/api/Insurance/SaveInsurance',
+    access: 'payer.save',
+    changes: true,
+    input: body(PayerSave.shape),
+    answer: Saved,
+  },
+  /** Trading partners that files of a payer can go to. */
+  routes: {
+    method: 'GET',
+    path: '/api/Insurance/GetInsuranceRoutes',
+    access: 'payer.save',
+    input: query({}),
+    answer: shortListOf(
+      z.object({ tradingPartnerId: id(), name: line(60), active: flag(), isTest: flag() }),
+    ),
+  },
+  /** Makes a payer from a free-text name, or uses an existing one, and points all insurances with that name to it. */
+  convert: {
+    method: 'POST',
+    path: '/api/Insurance/ConvertInsurance',
+    access: 'payer.convert',
+    changes: true,
+    input: body({ ...PayerSave.shape, insuranceName: line(100) }),
+    answer: answer({ id: z.string(), insurances: z.number() }),
+  },
+})
