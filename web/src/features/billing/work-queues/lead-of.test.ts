@@ -68,10 +68,10 @@ it('each field that a bill rule names is on the screen that its item opens', () 
   ]
   expect(paths.length).toBeGreaterThan(20)
   const screens: Readonly<Record<string, string>> = {
-    '/patient': sources('../../patients'),
-    '/lab-order': sources('../../orders'),
+    '/patient': sources('../../patients') + sources('../../../core/patients'),
+    '/lab-order': sources('../../orders') + sources('../../../core/orders'),
     '/insurance': sources('../payers'),
-    '/customer': sources('../../accounts'),
+    '/customer': sources('../../accounts') + sources('../../../core/users'),
   }
   const missing = paths.flatMap((path) => {
     const lead = leadOf(
