@@ -1,7 +1,7 @@
 // Features never import features, types counted: what several need stands in core, and what shows many is an overview (ARCHITECTURE.md).
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { importsOf } from './imports-of.ts'
 
 /** Minimum of files that must be found on each floor, or its folder has another name. */
 const floors = { server: 650, web: 750 }
@@ -21,22 +21,6 @@ const refusedBecause = (from: string, to: string): string | undefined => {
     ? 'an overview shows features, and no feature knows it'
     : 'a feature knows core, and no other feature'
 }
-/** Relative imports of a file, static and dynamic, types too. */
-const importsOf = (file: string, text: string): string[] => {
-  const { module } = parseSync(file, text)
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
-    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
-  )
-  const others = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
-  )
-  return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...others,
-    ...dynamic,
-  ].filter((specifier) => specifier.startsWith('.'))
-}
-
 const findings: string[] = []
 const areas: Record<string, Set<string>> = {}
 for (const [floor, least] of Object.entries(floors)) {
@@ -48,6 +32,7 @@ for (const [floor, least] of Object.entries(floors)) {
   areas[floor] = new Set(files.map(placeOf).filter((place) => place.startsWith('features/')))
   for (const file of files)
     for (const specifier of importsOf(file, readFileSync(file, 'utf8'))) {
+      if (!specifier.startsWith('.')) continue
       const target = join(dirname(file), specifier)
       const because = refusedBecause(placeOf(file), placeOf(target))
       if (because !== undefined) findings.push(`${file} imports ${target}: ${because}.`)
