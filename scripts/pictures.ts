@@ -10,9 +10,9 @@ const sourcesOf = (floor: string): string[] =>
   globSync(`${floor}/src/**/*.{ts,tsx}`)
     .filter((file) => !isTest(file))
     .toSorted()
-/** A file with the files that it imports: paths from the root for its own floor, specifiers for packages. */
+/** What a file imports, but for types: paths from the root for its own floor, specifiers for packages. */
 const reachedBy = (file: string): string[] =>
-  importsOf(file, readFileSync(file, 'utf8')).map((specifier) =>
+  importsOf(file, readFileSync(file, 'utf8'), false).map((specifier) =>
     specifier.startsWith('.') ? join(dirname(file), specifier) : specifier,
   )
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
@@ -33,12 +33,12 @@ const layers = {
   },
   access: { text: 'access', folders: ['access'] },
   db: { text: 'db', folders: ['db'] },
-  shared: { text: 'for every layer: context, configuration, workers', folders: [] },
+  shared: { text: 'for every layer: configuration, workers', folders: [] },
 } as const
 type Layer = keyof typeof layers
 const layerNames = Object.keys(layers) as Layer[]
 
-/** The layer of a file. Of the files at the root, and the list of routes, those that a folder imports are shared; the others start the process. */
+/** The layer of a file. Of the files at the root, and the list of routes, those that a folder imports, directly or not, are shared; the others start the process. */
 const layerOf = (file: string, isShared: (file: string) => boolean): Layer => {
   const [, , folder = '', ...rest] = file.split('/')
   if (rest.length === 0 || file === 'server/src/features/routes.ts')
@@ -54,9 +54,13 @@ const layerPicture = (): string[] => {
   const reached = new Map(sourcesOf('server').map((file) => [file, reachedBy(file)]))
   const isBelow = (file: string): boolean =>
     file.split('/').length > 3 && !/^server\/src\/(?:cli|docs)\//.test(file)
-  const shared = new Set(
-    [...reached].filter(([file]) => isBelow(file)).flatMap(([, targets]) => targets),
-  )
+  const shared = new Set<string>()
+  const share = (file: string): void => {
+    if (shared.has(file)) return
+    shared.add(file)
+    if (!isBelow(file)) reached.get(file)?.forEach(share)
+  }
+  for (const [file, targets] of reached) if (isBelow(file)) targets.forEach(share)
   const place = (file: string): Layer => layerOf(file, (other) => shared.has(other))
   const counts = new Map<Layer, number>()
   const arrows = new Map<Layer, Set<Layer>>()
@@ -66,9 +70,7 @@ const layerPicture = (): string[] => {
     for (const target of targets) {
       if (!reached.has(target)) continue
       const to = place(target)
-      // the context's type names what all layers hold
-      if (to !== from && to !== 'shared' && from !== 'shared')
-        arrows.set(from, (arrows.get(from) ?? new Set<Layer>()).add(to))
+      if (to !== from) arrows.set(from, (arrows.get(from) ?? new Set<Layer>()).add(to))
     }
   }
   const rank = (layer: Layer): number => layerNames.indexOf(layer)
@@ -83,10 +85,11 @@ const layerPicture = (): string[] => {
       .toSorted((one, other) => rank(one) - rank(other))
       .map((to) => `  ${from} --> ${to}`),
   )
+  // from above to below, or the layout would turn the layers over
   const upward = layerNames.flatMap((from) =>
     layerNames
       .filter((to) => rank(to) < rank(from) && arrows.get(from)?.has(to) === true)
-      .map((to) => `  ${from} -.-> ${to}`),
+      .map((to) => `  ${to} -. imported by .- ${from}`),
   )
   return [
     'flowchart TB',

@@ -31,7 +31,7 @@ for (const [floor, least] of Object.entries(floors)) {
     findings.push(`Only ${files.length} files of ${floor} were found, of at least ${least}.`)
   areas[floor] = new Set(files.map(placeOf).filter((place) => place.startsWith('features/')))
   for (const file of files)
-    for (const specifier of importsOf(file, readFileSync(file, 'utf8'))) {
+    for (const specifier of importsOf(file, readFileSync(file, 'utf8'), true)) {
       if (!specifier.startsWith('.')) continue
       const target = join(dirname(file), specifier)
       const because = refusedBecause(placeOf(file), placeOf(target))
