@@ -22,22 +22,32 @@ const isNode = (value: unknown): value is Node =>
   value !== null &&
   typeof (value as { type?: unknown }).type === 'string'
 
-/** The screens of each feature of the web app, from the table of pages. */
-export const screensOf = (): Map<string, string> => {
+/** The screens of each folder of the web app that has a page ('web/src/features/orders'), from the table of pages. */
+const screensOf = (): Map<string, string> => {
   const found = new Map<string, string[]>()
-  for (const [, path = '', feature = ''] of readFileSync('web/src/app/pages.ts', 'utf8').matchAll(
-    /'(\/[\w-]+)': .*features\/([\w-]+)\//g,
+  for (const [, path = '', folder = ''] of readFileSync('web/src/app/pages.ts', 'utf8').matchAll(
+    /'(\/[\w-]+)':[^']*'\.\.\/((?:features|overviews)\/[^']+)\/[^/']+'/g,
   ))
-    found.set(feature, [...(found.get(feature) ?? []), path])
-  return new Map([...found].map(([feature, paths]) => [feature, paths.join(' ')]))
+    found.set(`web/src/${folder}`, [...(found.get(`web/src/${folder}`) ?? []), path])
+  return new Map([...found].map(([folder, paths]) => [folder, paths.join(' ')]))
+}
+
+/** For a file of the web app, the screens of the nearest folder with a page; undefined if it belongs to no one page. */
+export const screenFinder = (): ((file: string) => string | undefined) => {
+  const screens = screensOf()
+  return (file) =>
+    file
+      .split('/')
+      .flatMap((_, at, parts) => screens.get(parts.slice(0, at).join('/')) ?? [])
+      .at(-1)
 }
 
 const placesOf = (): ((file: string) => string) => {
-  const screens = screensOf()
+  const screenOf = screenFinder()
   return (file) => {
     const [root = '', , area = '', name = ''] = file.split('/')
     if (root === 'web') {
-      if (area === 'features') return screens.get(name) ?? name
+      if (area === 'features' || area === 'overviews') return screenOf(file) ?? name
       return area === 'sign-in' || area === 'public' ? 'sign-in' : 'every screen'
     }
     if (file.includes('refusals')) return 'refusal'
@@ -45,7 +55,7 @@ const placesOf = (): ((file: string) => string) => {
     if (root === 'charts') return 'chart'
     if (
       area === 'cli' ||
-      ['config.ts', 'main.ts', 'start.ts', 'plain-ways.ts', 'in-one-sentence.ts'].includes(area)
+      ['config.ts', 'main.ts', 'start.ts', 'plain-ways.ts', 'describe-failure.ts'].includes(area)
     )
       return 'command line'
     if (area === 'paper' || /-(paper|sheet|letter)\.ts$|requisition|fax-paper|report-/.test(file))
