@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import { administratorsToTell } from '../../../core/users/administrators.ts'
 import type { Tx } from '../../../db/database.ts'
-import { closing, greeting, linkTo } from '../users/letters.ts'
+import { closing, greeting, codeLink } from '../users/letters.ts'
 
 export interface ChangeLetter {
   firstName: string
@@ -31,7 +31,7 @@ export const mailChange = async (
   letter: ChangeLetter,
 ): Promise<void> => {
   const lab = context.config.LAB_NAME
-  const objection = `If you did not request this, stop it here with one click:\n\n    ${linkTo(context, 'object', letter.objectionCode)}`
+  const objection = `If you did not request this, stop it here with one click:\n\n    ${codeLink(context, 'object', letter.objectionCode)}`
   const second = letter.needsSecond
     ? ' A second person at the laboratory must also confirm it.'
     : ''
@@ -49,7 +49,7 @@ export const mailChange = async (
       {
         to: letter.newEmail,
         subject: 'Confirm your new email address',
-        text: `${greeting(letter.firstName)}\n\nthis address was entered as the new email of your sign-in at ${lab}. Confirm it here within three days:\n\n    ${linkTo(context, 'prove', letter.proofCode)}\n\n${objection}${closing(context)}`,
+        text: `${greeting(letter.firstName)}\n\nthis address was entered as the new email of your sign-in at ${lab}. Confirm it here within three days:\n\n    ${codeLink(context, 'prove', letter.proofCode)}\n\n${objection}${closing(context)}`,
       },
       tx,
     )

@@ -23,7 +23,7 @@ export const greeting = (firstName: string): string =>
 const addressOf = (context: AppContext): string =>
   context.config.PUBLIC_URL ?? `http://${context.config.HOST}:${context.config.PORT}`
 /** The code comes after #, which browsers do not send: it reaches no log. */
-export const linkTo = (
+export const codeLink = (
   context: AppContext,
   act: 'code' | 'prove' | 'object',
   code: string,
@@ -34,7 +34,7 @@ export const closing = (context: AppContext): string =>
 /** Emails a new user the link for choosing a password. */
 export const mailWelcome = async (tx: Tx, context: AppContext, person: Person): Promise<void> => {
   const code = await makeResetCode(tx, context, person.user_id, 'link', welcomeMs)
-  const text = `${greeting(person.first_name)}\n\na sign-in was created for you at ${context.config.LAB_NAME}. Your user name is ${person.user_name}; you can also sign in with this email address.\n\nChoose your password here (the link works once, for three days):\n\n    ${linkTo(context, 'code', code)}${closing(context)}`
+  const text = `${greeting(person.first_name)}\n\na sign-in was created for you at ${context.config.LAB_NAME}. Your user name is ${person.user_name}; you can also sign in with this email address.\n\nChoose your password here (the link works once, for three days):\n\n    ${codeLink(context, 'code', code)}${closing(context)}`
   await context.post.queue(
     { to: person.email, subject: `Your sign-in at ${context.config.LAB_NAME}`, text },
     tx,
@@ -49,6 +49,6 @@ export const mailResetLink = async (tx: Tx, context: AppContext, person: Person)
       'This person was sent three emails in the last hour. Please wait.',
     )
   const code = await makeResetCode(tx, context, person.user_id, 'link')
-  const text = `${greeting(person.first_name)}\n\nchoose a new password here (the link works once, for 30 minutes):\n\n    ${linkTo(context, 'code', code)}\n\nIf you did not expect this email, please call us.${closing(context)}`
+  const text = `${greeting(person.first_name)}\n\nchoose a new password here (the link works once, for 30 minutes):\n\n    ${codeLink(context, 'code', code)}\n\nIf you did not expect this email, please call us.${closing(context)}`
   await context.post.queue({ to: person.email, subject: 'Choose a new password', text }, tx)
 }
