@@ -4,8 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { declaredNames } from './test/declared-names.ts'
+import { importsOf } from './test/imports-of.ts'
 import { knotsOf } from './test/knots.ts'
 import { refusedWord, wordsIn } from './test/name-words.ts'
+import { isNode } from './test/syntax-tree.ts'
 
 const root = process.argv[2] ?? '.'
 const git = (...parts: string[]): string[] =>
@@ -25,11 +27,12 @@ const on = (...folders: string[]): string[] =>
   code.filter((file) => folders.some((folder) => file.startsWith(folder)) && !isTest(file))
 
 /** Files that a file imports by a relative path, types too. */
-const importsOf = (file: string): string[] =>
-  [...(texts.get(file) ?? '').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)]
-    .map(([, path = '']) => posix.normalize(posix.join(posix.dirname(file), path)))
+const targetsOf = (file: string): string[] =>
+  importsOf(file, texts.get(file) ?? '', true)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => posix.join(posix.dirname(file), specifier))
     .filter((target) => texts.has(target))
-const graph = new Map(code.filter((file) => !isTest(file)).map((file) => [file, importsOf(file)]))
+const graph = new Map(code.filter((file) => !isTest(file)).map((file) => [file, targetsOf(file)]))
 
 /** Features that import each other: the first folder below `features`. */
 const featureKnots = (base: string): string => {
@@ -51,16 +54,6 @@ const featureKnots = (base: string): string => {
   )
 }
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as { type?: unknown }).type === 'string'
 /** Lines of each function of a file. */
 const functionLines = (file: string): number[] => {
   const text = texts.get(file) ?? ''
@@ -84,7 +77,8 @@ const oldNames = code
   .flatMap((file) => declaredNames(file, texts.get(file) ?? '').declared)
   .filter(({ name }) => wordsIn(name).some((word) => refusedWord(word) !== undefined))
 const lines = on('server/src/').flatMap((file) => (texts.get(file) ?? '').split('\n'))
-const looseFiles = tracked.filter((file) => /^contract\/src\/[^/]+\.ts$/.test(file)).length
+const longerThan = (most: number): number => lines.filter((line) => line.length > most).length
+const filesLike = (pattern: RegExp): number => tracked.filter((file) => pattern.test(file)).length
 const areasOf = (floor: string): Set<string> =>
   new Set(
     tracked.flatMap((file) => {
@@ -112,7 +106,7 @@ const rows: readonly (readonly [measure: string, value: string | number])[] = [
     'areas with one name on server and web, of all',
     `${[...serverAreas].filter((area) => webAreas.has(area)).length} of ${new Set([...serverAreas, ...webAreas]).size}`,
   ],
-  ['files directly in contract/src', looseFiles],
+  ['files directly in contract/src', filesLike(/^contract\/src\/[^/]+\.ts$/)],
   ['references to pages outside the repository', outside],
   ['declared names with a refused word (wire and columns too)', oldNames.length],
   [
@@ -125,12 +119,12 @@ const rows: readonly (readonly [measure: string, value: string | number])[] = [
   ],
   [
     'lines over 120 characters in server/src',
-    `${lines.filter((line) => line.length > 120).length} (${((100 * lines.filter((line) => line.length > 120).length) / lines.length).toFixed(1)} %)`,
+    `${longerThan(120)} (${((100 * longerThan(120)) / lines.length).toFixed(1)} %)`,
   ],
-  ['lines over 160 characters in server/src', lines.filter((line) => line.length > 160).length],
+  ['lines over 160 characters in server/src', longerThan(160)],
   [
     'files of migrations; of the schema',
-    `${tracked.filter((file) => /migrations\/.*\.sql$/.test(file)).length}; ${tracked.filter((file) => /^db\/.*\.sql$/.test(file)).length}`,
+    `${filesLike(/migrations\/.*\.sql$/)}; ${filesLike(/^db\/.*\.sql$/)}`,
   ],
   ['functions over 60 and over 100 lines, server', longer(on('server/src/'))],
   ['functions over 60 and over 100 lines, web', longer(on('web/src/'))],

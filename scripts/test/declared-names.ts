@@ -1,4 +1,5 @@
 import { parseSync } from 'oxc-parser'
+import { isNode } from './syntax-tree.ts'
 
 /** A name that a file declares. */
 export interface Declared {
@@ -11,16 +12,6 @@ export interface Comment {
   text: string
   line: number
 }
-
-interface Tree {
-  type: string
-  start: number
-  [key: string]: unknown
-}
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as { type?: unknown }).type === 'string'
 
 /** Where a node of each kind holds the names that it declares; 'pattern': names taken out of a value. */
 const declaring: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +43,7 @@ type Found = (name: string, start: number, isProperty: boolean) => void
 /** Names in a pattern: `{ a: b = 1, ...rest }` takes out b and rest. */
 const inPattern = (value: unknown, found: Found): void => {
   if (Array.isArray(value)) return value.forEach((one) => inPattern(one, found))
-  if (!isTree(value)) return
+  if (!isNode(value)) return
   if (value.type === 'Identifier') return found(String(value['name']), value.start, false)
   if (value.type === 'ObjectPattern') return inPattern(value['properties'], found)
   if (value.type === 'Property') return inPattern(value['value'], found)
@@ -64,13 +55,13 @@ const inPattern = (value: unknown, found: Found): void => {
 
 const walk = (value: unknown, found: Found): void => {
   if (Array.isArray(value)) return value.forEach((one) => walk(one, found))
-  if (!isTree(value)) return
+  if (!isNode(value)) return
   for (const part of declaring[value.type] ?? []) inPattern(value[part], found)
   const key = value['key']
   if (
     properties.has(value.type) &&
     value['computed'] !== true &&
-    isTree(key) &&
+    isNode(key) &&
     key.type === 'Identifier'
   )
     found(String(key['name']), key.start, true)

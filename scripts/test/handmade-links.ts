@@ -1,17 +1,8 @@
 import { allScreens } from '@labgate/contract/access/screens'
 import { parseSync } from 'oxc-parser'
+import { isNode, type Node } from './syntax-tree.ts'
 
 /* Finds addresses of screens that are put together by hand instead of by linkTo (contract/src/access/link-to.ts). */
-
-interface Node {
-  type: string
-  start: number
-  [key: string]: unknown
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as { type?: unknown }).type === 'string'
 
 const paths = allScreens.map(({ path }) => path)
 const isScreen = (text: string): boolean => (paths as readonly string[]).includes(text)

@@ -1,22 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { isNode, type Node } from './syntax-tree.ts'
 
 /*
  * Where the web app reads a name, whatever its type: for fields that reach a part through a type of its own, a table of names, or a form. Counts only in modules
  * that a module reaches that asks the call with the field.
  */
 
-interface Tree {
-  type: string
-  [key: string]: unknown
-}
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as { type?: unknown }).type === 'string'
 const textOf = (value: unknown): string =>
-  isTree(value) ? String(value['name'] ?? value['value'] ?? '') : ''
+  isNode(value) ? String(value['name'] ?? value['value'] ?? '') : ''
 
 export interface Module {
   /** 'shipLogs.get': calls of the contract that it names. */
@@ -35,7 +28,7 @@ export interface Module {
 
 const visit = (value: unknown, of: Module, file: string, tables: ReadonlySet<string>): void => {
   if (Array.isArray(value)) return value.forEach((one) => visit(one, of, file, tables))
-  if (!isTree(value)) return
+  if (!isNode(value)) return
   const { type } = value
   if (type === 'MemberExpression' && value['computed'] !== true) {
     const [object, property] = [textOf(value['object']), textOf(value['property'])]
@@ -44,14 +37,14 @@ const visit = (value: unknown, of: Module, file: string, tables: ReadonlySet<str
   }
   if (
     type === 'AssignmentExpression' &&
-    isTree(value['left']) &&
+    isNode(value['left']) &&
     value['left'].type === 'MemberExpression'
   ) {
-    visit((value['left'] as Tree)['object'], of, file, tables)
+    visit((value['left'] as Node)['object'], of, file, tables)
     return visit(value['right'], of, file, tables)
   }
   if (type === 'ObjectPattern')
-    for (const one of value['properties'] as Tree[])
+    for (const one of value['properties'] as Node[])
       if (one.type === 'Property') of.names.add(textOf(one['key']))
   if (type === 'Literal' && typeof value['value'] === 'string') of.names.add(value['value'])
   if (type === 'TemplateLiteral') {
@@ -63,7 +56,7 @@ const visit = (value: unknown, of: Module, file: string, tables: ReadonlySet<str
     if (texts.length === 2 && first === '' && /^[A-Z]\w{3,}$/.test(last)) of.ends.add(last)
   }
   if (type === 'Property' && value['computed'] !== true) of.given.add(textOf(value['key']))
-  const source = isTree(value['source']) ? textOf(value['source']) : ''
+  const source = isNode(value['source']) ? textOf(value['source']) : ''
   if (source.startsWith('.'))
     of.imports.add(relative(process.cwd(), join(process.cwd(), dirname(file), source)))
   if (source.startsWith('@labgate/contract/'))

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
+import { isNode, type Node } from './syntax-tree.ts'
 
 /** One sentence, label, or word that a person reads: its place, its element or call, and its wording ({} for a value). */
 export interface Text {
@@ -10,17 +11,6 @@ export interface Text {
   text: string
   file: string
 }
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as { type?: unknown }).type === 'string'
 
 /** The screens of each folder of the web app that has a page ('web/src/features/orders'), from the table of pages. */
 const screensOf = (): Map<string, string> => {
