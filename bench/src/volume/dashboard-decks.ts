@@ -104,7 +104,7 @@ const dashboards = (today: string): { name: DeckName; people: string; calls: Dec
 }
 
 /** The queries that the server's own handler of a call makes, captured as the owner of the tables. */
-const deliver = async (
+const recordQueries = async (
   run: Run,
   actor: Actor,
   { endpoint, sent }: DeckCall,
@@ -140,7 +140,7 @@ export const dashboardDecks = async (
     const visitor: Visitor = await signIn(url, `${people}@labgate.example`)
     const actor = await asPerson(run, visitor)
     const statements: Query<unknown>[][] = []
-    for (const call of calls) statements.push(await deliver(run, actor, call))
+    for (const call of calls) statements.push(await recordQueries(run, actor, call))
     const ours = calls.map(({ endpoint, sent }) =>
       askAs(visitor, endpoint, sent, { expects: '"valid":true' }),
     )

@@ -175,11 +175,11 @@ export const orderable = (
     if (leaf === undefined || leaf.isRetired === true || !suits(leaf, selection.specimen)) continue
     if (!leaf.excludes.some((other) => ticked.has(other))) ticked.add(code)
   }
-  const request = form.profiles.some(({ key }) => key === selection.profile)
+  const hasProfile = form.profiles.some(({ key }) => key === selection.profile)
     ? selection.profile
     : null
-  pruned(form, ticked, request)
-  const profile = profileAfter(form, request, ticked)
+  pruned(form, ticked, hasProfile)
+  const profile = profileAfter(form, hasProfile, ticked)
   const bare = {
     ...selection,
     profile,

@@ -109,9 +109,9 @@ export const birthIn = (
   if (day && whole) return { span: { from: whole, to: whole }, rest: without(day) }
   const named = aMonthWithDay.exec(typed)
   const month = named ? monthOf((named[1] ?? '').toLowerCase()) : 0
-  const counts =
+  const written =
     named && month > 0 ? typedDay(`${month}/${named[2]}/${named[3]}`, today, true) : null
-  if (named && counts) return { span: { from: counts, to: counts }, rest: without(named) }
+  if (named && written) return { span: { from: written, to: written }, rest: without(named) }
   const of = aMonth.exec(typed)
   const span = of && wholeMonth(of[1] ?? of[2] ?? '', of[3] ?? '', today)
   return of && span ? { span, rest: without(of) } : undefined

@@ -34,14 +34,14 @@ export const authorizationNotice = (
       : undefined
   const left =
     preAuthLeft === null ? '' : `, ${preAuthLeft} ${preAuthLeft === 1 ? 'unit' : 'units'} left`
-  const counts = { says: `${preAuthNumber}${left}`, endDate: preAuthEndDate }
+  const notice = { says: `${preAuthNumber}${left}`, endDate: preAuthEndDate }
   if (preAuthEndDate !== null && day !== '' && day > preAuthEndDate)
-    return { is: 'ended', ...counts }
-  if (preAuthLeft !== null && preAuthLeft <= 0) return { is: 'used-up', ...counts }
+    return { is: 'ended', ...notice }
+  if (preAuthLeft !== null && preAuthLeft <= 0) return { is: 'used-up', ...notice }
   const isEnding =
     preAuthEndDate !== null && day !== '' && preAuthEndDate <= dayAfter(day, endingDays)
   return {
     is: isEnding || (preAuthLeft !== null && preAuthLeft <= fewUnits) ? 'ending' : 'good',
-    ...counts,
+    ...notice,
   }
 }

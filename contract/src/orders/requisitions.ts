@@ -5,7 +5,7 @@ import { LeftOut, mostPrinted } from './labels.ts'
 import { orderCriteria } from './orders.ts'
 
 const file = { fileType: line(120), fileName: line(200), fileAsBase64: z.string() }
-const request = z.object({ ...orderCriteria, sort: line(40) }).partial()
+const criteria = z.object({ ...orderCriteria, sort: line(40) }).partial()
 
 /** Requisitions, and printouts of a list of orders (records.md#paper, #lab-order). */
 export const requisitions = endpoints({
@@ -45,7 +45,7 @@ export const requisitions = endpoints({
     method: 'POST',
     path: '/api/LabOrder/GetLabOrderIds',
     access: 'order.export',
-    input: body({ searchCriteria: request }),
+    input: body({ searchCriteria: criteria }),
     answer: answer({ list: z.array(id()) }),
   },
   /** 'Print list': columns by role, without issues and actions (records.md#lab-order). */
@@ -54,7 +54,7 @@ export const requisitions = endpoints({
     path: '/api/LabOrder/ExportLabOrderList',
     access: 'order.export',
     input: body({
-      searchCriteria: request,
+      searchCriteria: criteria,
       format: z.enum(['csv', 'xlsx']),
       columns: z.array(line(40)).max(40),
     }),

@@ -26,7 +26,7 @@ export const mostOrdersPerCall = 200
 /** Without days: collected in this many days up to today. */
 export const usualFigureDays = 30
 
-const request = asJson(
+const criteria = asJson(
   z.object({ from: day(), to: day(), labOrderIds: z.array(id()).max(mostOrdersPerCall) }).partial(),
 )
 
@@ -75,7 +75,7 @@ export const billingFigures = endpoints({
     method: 'GET',
     path: '/api/BillingWork/GetBillingFigures',
     access: 'billing-work.read',
-    input: query({ searchCriteria: request }),
+    input: query({ searchCriteria: criteria }),
     answer: BillingFigures,
   },
   /** Contents of Insurance Work and Billing Work, by deadline and by time open: live counts without amounts, each matching the list it opens. */

@@ -129,11 +129,11 @@ export const validityOf = (
       .filter(({ state }) => isFinal(state) && !hasNoValue(state))
       .map((value) => [value.analyte, value]),
   )
-  const queries = rules.map((row) => ({
+  const judged = rules.map((row) => ({
     row,
     truth: all(row.all.map((limit) => holds(limit, given.get(limit.analyte)))),
   }))
-  const holding = queries.filter(({ truth }) => truth === true).map(({ row }) => row)
+  const holding = judged.filter(({ truth }) => truth === true).map(({ row }) => row)
   const flags = Object.fromEntries(
     [...given.keys()].map((analyte) => [analyte, flagOfAnalyte(analyte, rules, holding, given)]),
   )
@@ -164,7 +164,7 @@ export const validityOf = (
       flags,
       limits,
     }
-  const open = queries.filter(({ truth }) => truth === undefined).flatMap(({ row }) => row.all)
+  const open = judged.filter(({ truth }) => truth === undefined).flatMap(({ row }) => row.all)
   const missing = [
     ...new Set(
       open

@@ -43,8 +43,8 @@ export class OneClient implements Driver, DatabaseConnection {
       ...(first ? [first.statement] : []),
       ...this.#complete(statements),
     ])
-    const received = first && outcomes[prelude.length]
-    if (received) first.listener(received)
+    const outcome = first && outcomes[prelude.length]
+    if (outcome) first.listener(outcome)
     return outcomes.slice(outcomes.length - statements.length)
   }
   /** Sends queries in one round trip. */

@@ -48,7 +48,7 @@ export const severities = `update lab_order set result_severity = result_severit
  * The simulated laboratory knows all orders accessioned for it but the last four: it refused one, and was never sent the other three. With it the severity of
  * results, as in `severities`: each update of an order costs its indexes and triggers.
  */
-const query = `with at_lab as materialized (
+const correctionMessages = `with at_lab as materialized (
     select o.lab_order_id, o.customer_id, s.lab_system_id, row_number() over (order by o.accessioned_at desc, o.lab_order_id desc) as place
     from lab_order o join lab_system s on s.is_simulator and s.lab_id = coalesce(o.lab_id, o.working_lab_id) where o.stage >= ${Stage.Accessioned} and o.stage < ${Stage.Resulted} and o.ended = 0),
   refused as (
@@ -156,7 +156,7 @@ export const resultLoader = (run: Run, now: Date) => {
     if (!(await insert(run, rows, state, { ...state, results }, '', changes))) return
     await run(delivered, [now.toISOString()])
     if (last !== undefined) return
-    await run(query, [])
+    await run(correctionMessages, [])
     await run(criticals, [around.releaser])
     await run(practiceQuestions, [inboxReasons['result-withdrawn']])
   }

@@ -30,7 +30,7 @@ const table = (fields: readonly Field[]): string[] => [
 const unspoken = ['valid', 'message']
 
 const endpointText = (name: string, endpoint: Endpoint): string[] => {
-  const queries = fieldsOf(endpoint.input).filter(
+  const inputFields = fieldsOf(endpoint.input).filter(
     (field) => field.name !== 'validation' && !field.name.startsWith('validation.'),
   )
   const answered = fieldsOf(endpoint.answer).filter((field) => !unspoken.includes(field.name))
@@ -39,9 +39,9 @@ const endpointText = (name: string, endpoint: Endpoint): string[] => {
     '',
     `${name}. For ${whoMay(endpoint.access)}. ${notes(endpoint).join(' ')}`.trim(),
     '',
-    ...(queries.length === 0
+    ...(inputFields.length === 0
       ? ['Request: nothing beside the validation block.']
-      : ['Request:', '', ...table(queries)]),
+      : ['Request:', '', ...table(inputFields)]),
     '',
     ...(answered.length === 0
       ? ['Answer: valid and message.']

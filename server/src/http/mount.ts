@@ -218,8 +218,8 @@ const isOver = async (
 
 /** Authenticate can name its source next to the block; that one then counts. */
 const saidSource = (raw: Record<string, unknown>): number => {
-  const aside = Object.entries(raw).find(([name]) => name.toLowerCase() === 'transourceid')
-  return aside === undefined ? blockOf(raw).source : sourceOf(aside[1])
+  const source = Object.entries(raw).find(([name]) => name.toLowerCase() === 'transourceid')
+  return source === undefined ? blockOf(raw).source : sourceOf(source[1])
 }
 
 const keyOf = (request: FastifyRequest): string | undefined => {

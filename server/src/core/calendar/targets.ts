@@ -59,8 +59,8 @@ const isTooEarly = (day: string | null, today: string) =>
 /** The draft as is: the last row for its type and priority. */
 const theDraft = async (tx: Tx, turnaroundTargetId: number) => {
   const { rows } = await tx.executeQuery(compiledOf(targetVersions()))
-  const request = rows.find((row) => row.turnaroundTargetId === turnaroundTargetId)
-  const draft = request && draftOf(rows, request)
+  const target = rows.find((row) => row.turnaroundTargetId === turnaroundTargetId)
+  const draft = target && draftOf(rows, target)
   return orRefuse(
     draft?.turnaroundTargetId === turnaroundTargetId ? draft : undefined,
     'Draft not found. It may have been replaced.',

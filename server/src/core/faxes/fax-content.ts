@@ -36,7 +36,7 @@ export interface FaxToSend {
   contents: Content[]
 }
 
-const query = `select f.fax_id as "faxId", f.customer_id as "customerId", f.kind, f.batch_day as "batchDay", f.pages, f.tries, coalesce(n.fax_number_id, 0) as "faxNumberId", coalesce(n.number, '') as number,
+const contentSql = `select f.fax_id as "faxId", f.customer_id as "customerId", f.kind, f.batch_day as "batchDay", f.pages, f.tries, coalesce(n.fax_number_id, 0) as "faxNumberId", coalesce(n.number, '') as number,
     ${waitsFor} as waits, coalesce(n.test_code, '') as "testCode", c.name as customer, l.location_name as location, ${zoneOfPlace} as zone, l.result_cover_only as "coverOnly", c.part2_program as part2,
     ${jsonRows(`select d.delivery_id as "deliveryId", d.result_id as "resultId", o.specimen_barcode as "specimenBarcode", d.version, d.kind, r.kind as "resultKind"
       from delivery d join lab_order o on o.lab_order_id = d.lab_order_id join result r on r.result_id = d.result_id
@@ -45,4 +45,4 @@ const query = `select f.fax_id as "faxId", f.customer_id as "customerId", f.kind
 
 /** A queued fax as it would be sent now; undefined if it is not queued. */
 export const faxToSend = async (tx: Tx, faxId: number): Promise<FaxToSend | undefined> =>
-  (await tx.executeQuery<FaxToSend>(compiledRaw(query, [faxId]))).rows[0]
+  (await tx.executeQuery<FaxToSend>(compiledRaw(contentSql, [faxId]))).rows[0]

@@ -13,7 +13,7 @@ export type ReportFileOf = (
   options: { notice: boolean },
 ) => Promise<Buffer | undefined>
 
-const describe = (count: number, one: string, many: string): string =>
+const counted = (count: number, one: string, many: string): string =>
   count === 1 ? one : many.replace('#', String(count))
 const describeVersion = ({ specimenBarcode, version, resultKind }: Content): string =>
   `Specimen ${specimenBarcode}${version === 1 ? '' : `, version ${version}`}${resultKind === 'corrected' || resultKind === 'amended' ? ` (${resultKind})` : ''}`
@@ -30,20 +30,20 @@ const sentences = (
     ? []
     : coverOnly
       ? [
-          describe(
+          counted(
             reports.length,
             'A report is ready. Please sign in to the portal to read it.',
             '# reports are ready. Please sign in to the portal to read them.',
           ),
         ]
-      : [describe(reports.length, 'A report follows.', '# reports follow.')]),
+      : [counted(reports.length, 'A report follows.', '# reports follow.')]),
   ...(reports.some(({ version }) => version > 1)
     ? ['This version replaces all earlier ones. Please destroy them.']
     : []),
   ...(withdrawn.length === 0
     ? []
     : [
-        describe(
+        counted(
           withdrawn.length,
           'A report you received was withdrawn.',
           '# reports that you received were withdrawn.',

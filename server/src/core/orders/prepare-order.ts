@@ -207,11 +207,11 @@ export const prepareOrder = async (
   const customerId = patient.customer_id
   if (correcting === undefined) refuseForged(actor, before, sent)
   if (patientSigns) sent.patientSignatureId = await patientSigns(tx, patient)
-  const queries = changedIn(before, sent)
-  if (correcting === undefined) refuseForeign(actor, row, queries, given.acknowledged === true)
-  else if (queries.some((field) => !correcting.includes(field))) throw new Refusal('faulty')
+  const changes = changedIn(before, sent)
+  if (correcting === undefined) refuseForeign(actor, row, changes, given.acknowledged === true)
+  else if (changes.some((field) => !correcting.includes(field))) throw new Refusal('faulty')
   if (
-    queries.includes('patientConsentOnFile') &&
+    changes.includes('patientConsentOnFile') &&
     sent.patientConsentOnFile === true &&
     !(await hasConsent(tx, patient.patient_id))
   )

@@ -324,11 +324,11 @@ export const newVersion = (
   const changesNote = note !== '' && note !== before.note && wasFinal
   const keepsNote = note.startsWith(before.note)
   const { enclosures } = incoming
-  const aside = {
+  const otherChanges = {
     adds: enclosures.length > 0 || (changesNote && keepsNote),
     replaces: enclosures.some(({ replaces }) => replaces) || (changesNote && !keepsNote),
   }
-  const kind = kindAfter(inForce, outcomes) ?? kindWith(aside, before)
+  const kind = kindAfter(inForce, outcomes) ?? kindWith(otherChanges, before)
   if (kind === undefined) return undefined
 
   const version = before.version + 1

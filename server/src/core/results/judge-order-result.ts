@@ -153,7 +153,7 @@ export const judgeOrder = (
   drugs: readonly DrugRow[],
   values: readonly ValueInForce[],
 ): JudgedOrder => {
-  const queries = {
+  const facts = {
     testType: testTypeOfLab(order.lab_type_id),
     genderId,
     ageYears,
@@ -166,5 +166,5 @@ export const judgeOrder = (
     poctScreen: order.poct_screen,
     poct: order.poct as Record<string, number>,
   }
-  return judgedOrder(queries, drugs, values)
+  return judgedOrder(facts, drugs, values)
 }

@@ -45,20 +45,20 @@ const measured = (
   const digits = Math.max(...[low, high].map((text) => text.split('.')[1]?.length ?? 0))
   const [least, most] = [Number(low), Number(high === '' ? low : high)]
   const at = random.next()
-  const aside = 0.02 + 0.25 * random.next()
+  const spread = 0.02 + 0.25 * random.next()
   const value =
     at < 0.012 && criticalHigh !== ''
-      ? Number(criticalHigh) * (1 + aside / 5)
+      ? Number(criticalHigh) * (1 + spread / 5)
       : at < 0.02 && criticalLow !== ''
-        ? Number(criticalLow) * (1 - aside / 5)
+        ? Number(criticalLow) * (1 - spread / 5)
         : at < 0.07
           ? Math.min(
-              most * (1 + aside),
+              most * (1 + spread),
               criticalHigh === '' ? Number.POSITIVE_INFINITY : (most + Number(criticalHigh)) / 2,
             )
           : at < 0.12
             ? Math.max(
-                least * (1 - aside),
+                least * (1 - spread),
                 criticalLow === '' ? 0 : (least + Number(criticalLow)) / 2,
               )
             : least + (most - least) * (0.1 + 0.8 * random.next())
@@ -66,13 +66,13 @@ const measured = (
 }
 
 const detected = (form: Catalog, codes: readonly number[], random: Random): MadeValue[] => {
-  const queries = codes
+  const ordered = codes
     .flatMap((code) => form.leaves.get(code) ?? [])
     .flatMap(({ analytes, method }) => analytes.map((analyte) => ({ analyte, method })))
-  const organisms = queries.filter(({ analyte }) => analyteOf(analyte)?.kind === 'organism')
+  const organisms = ordered.filter(({ analyte }) => analyteOf(analyte)?.kind === 'organism')
   const count = random.weighted([[0, 52] as const, [1, 36], [2, 10], [3, 2]])
   const found = new Set(random.some(organisms, count).map(({ analyte }) => analyte))
-  return queries.flatMap(({ analyte, method }) => {
+  return ordered.flatMap(({ analyte, method }) => {
     const kind = analyteOf(analyte)?.kind
     if (kind === 'organism')
       return [word(analyte, method, found.has(analyte) ? 'Detected' : 'Not detected')]

@@ -80,19 +80,19 @@ const readInto = async (
   }
   if (claimAcknowledgements !== undefined) {
     const { faults, sets } = claimAcknowledgements
-    const { bills, ...counts } = await takeClaimVerdicts(tx, partner, sets.filter(hasEffect), now)
+    const { bills, ...taken } = await takeClaimVerdicts(tx, partner, sets.filter(hasEffect), now)
     read.bills.push(...bills)
     read.faults.push(...worded(faults))
-    read.counts = { ...read.counts, ...counts }
+    read.counts = { ...read.counts, ...taken }
     read.isTest ||= sets.some(({ isTest }) => isTest)
   }
   if (statuses !== undefined) {
-    const counts = await takeStatuses(tx, partner, statuses, ignoresTests, now)
-    read.bills.push(...counts.bills)
-    read.faults.push(...counts.faults)
-    read.counts = { ...read.counts, ...counts.counts }
-    read.isTest ||= counts.isTest
-    read.answers ??= counts.answers
+    const taken = await takeStatuses(tx, partner, statuses, ignoresTests, now)
+    read.bills.push(...taken.bills)
+    read.faults.push(...taken.faults)
+    read.counts = { ...read.counts, ...taken.counts }
+    read.isTest ||= taken.isTest
+    read.answers ??= taken.answers
   }
   if (remittances !== undefined) {
     const { sets, faults } = remittances
@@ -118,14 +118,13 @@ const readInto = async (
     read.faults.push(...worded(faults))
   }
   if (eligibility !== undefined) {
-    const { counts, faults, isTest, answers } = await takeCover(
-      tx,
-      { id, partner },
-      eligibility,
-      ignoresTests,
-      now,
-    )
-    read.counts = { ...read.counts, ...counts }
+    const {
+      counts: taken,
+      faults,
+      isTest,
+      answers,
+    } = await takeCover(tx, { id, partner }, eligibility, ignoresTests, now)
+    read.counts = { ...read.counts, ...taken }
     read.faults.push(...faults)
     read.isTest ||= isTest
     read.answers ??= answers
@@ -196,7 +195,7 @@ const post = (
       kinds,
       isTest,
       faults,
-      counts,
+      counts: taken,
       says: text,
       answers,
       bills,
@@ -211,7 +210,7 @@ const post = (
           kinds,
           isTest,
           JSON.stringify(faults),
-          JSON.stringify(counts),
+          JSON.stringify(taken),
           text,
           answers,
           at.toISOString(),

@@ -14,10 +14,10 @@ const report = `select 2, 'report', count(*) filter (where exists (select from r
   from (select r.lab_order_id, r.version from result r where r.lab_order_id = c.lab_order_id and 'corrected' = any (r.waits_for) and r.made_at >= ${at} and (c.reissue = 'made' or c.versions_before > 0 or ${isTakenOver})
     order by r.version limit 1) v`
 /* A message about the order, or about the patient that it left. */
-const query = `i.reason = 'order-corrected' and i.created_at = ${at} and i.customer_id = c.customer_id`
+const notices = `i.reason = 'order-corrected' and i.created_at = ${at} and i.customer_id = c.customer_id`
 const message = `select 3, 'message', count(*) filter (where exists (select from inbox_read b join app_user u on u.user_id = b.user_id where b.inbox_id = t.inbox_id and u.customer_id > 0)), count(*)
-  from (select i.inbox_id from inbox i where ${query} and i.lab_order_id = c.lab_order_id
-    union all select i.inbox_id from inbox i where ${query} and ${isMove} and i.lab_order_id is null and i.patient_id = coalesce(c.patient_id_before, c.patient_id)) t`
+  from (select i.inbox_id from inbox i where ${notices} and i.lab_order_id = c.lab_order_id
+    union all select i.inbox_id from inbox i where ${notices} and ${isMove} and i.lab_order_id is null and i.patient_id = coalesce(c.patient_id_before, c.patient_id)) t`
 const sending = `select 4, 'sending', count(*) filter (where d.state = 'delivered'), count(*) filter (where d.state not in ('stopped', 'cancelled'))
   from delivery d where c.act = 'reissue-report' and d.lab_order_id = c.lab_order_id and d.made_at = ${at} and d.user_id_asked = c.user_id_created`
 const label = `select 5, 'label', (exists (select from label_print l where l.lab_order_id = c.lab_order_id and l.failed = '' and l.at >= ${at}))::int,

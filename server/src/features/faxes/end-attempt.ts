@@ -79,8 +79,8 @@ export const keepNews = (
     }
     const { outcome, state, says: text, tries, pagesSent, pauseMs = 0 } = afterAttempt(news, open)
     if (open.state === 'uncertain' && state !== 'sent') {
-      const query = `The fax service says: ${text || outcome}. Staff must decide whether to send it again.`
-      await tx.updateTable('fax').set({ says: query }).where('fax_id', '=', open.faxId).execute()
+      const message = `The fax service says: ${text || outcome}. Staff must decide whether to send it again.`
+      await tx.updateTable('fax').set({ says: message }).where('fax_id', '=', open.faxId).execute()
       return true
     }
     await close(tx, open.faxAttemptId, outcome, text, pagesSent, at)

@@ -33,12 +33,16 @@ export const sourceOf = (
   actor: Actor,
   { customerId, locationId, userId_Physician, userId_Owner, ownedAs = 'then' }: Whose,
 ): Source => {
-  const queries = isGiven(customerId) ? (inScope(actor, customerId) ? [customerId] : []) : undefined
+  const customers = isGiven(customerId)
+    ? inScope(actor, customerId)
+      ? [customerId]
+      : []
+    : undefined
   const isPractice = isAmong(practiceStaff, actor.who.userTypeId)
-  if (isGiven(userId_Physician)) return { from: 'orders', customers: queries ?? actor.customers }
+  if (isGiven(userId_Physician)) return { from: 'orders', customers: customers ?? actor.customers }
   if (isPractice || isGiven(locationId))
-    return { from: 'locations', customers: queries ?? actor.customers }
-  if (queries !== undefined) return { from: 'accounts', customers: queries, people: undefined }
+    return { from: 'locations', customers: customers ?? actor.customers }
+  if (customers !== undefined) return { from: 'accounts', customers, people: undefined }
   const people = isGiven(userId_Owner)
     ? userId_Owner
     : isAmong(salesStaff, actor.who.userTypeId)

@@ -83,13 +83,13 @@ export const workAges = async (
       })),
     })),
   )
-  const queries = [
+  const counted = [
     ...tiles.map((tile) => [tile.queue, tile.asked] as const),
     ...rows.flatMap(({ queue, cells }) => cells.map((cell) => [queue, cell.asked] as const)),
   ]
   const outcomes = await database.ask(
     actor,
-    queries.map(([queue, filters]) => countWork(actor, queue, filters, now())),
+    counted.map(([queue, filters]) => countWork(actor, queue, filters, now())),
   )
   let at = 0
   const next = () => {

@@ -49,7 +49,7 @@ const orElse = <R>(first: Query<unknown>, second: Query<R>): Query<R> => {
 }
 
 const blank = { patientId: 0, code: '', day: null, says: '' }
-const notices = (...parts: (string | null | undefined)[]): string =>
+const joined = (...parts: (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ')
 
 export const asPatient = (row: PatientListRow): Found[] => [
@@ -60,7 +60,7 @@ export const asPatient = (row: PatientListRow): Found[] => [
     name: row.name,
     code: row.medicalRecordId,
     day: row.dob,
-    says: notices(
+    says: joined(
       row.facilityCode,
       row.location,
       row.active ? '' : 'Inactive',
@@ -145,7 +145,7 @@ const asOrder =
         kind,
         ...of,
         code: kind === 'requisition' ? row.requisitionNo : row.specimenBarcode,
-        says: notices(row.labType, row.labStatus),
+        says: joined(row.labType, row.labStatus),
       },
       ...(row.reported === null
         ? []
@@ -154,7 +154,7 @@ const asOrder =
               kind: 'report' as const,
               ...of,
               code: row.specimenBarcode,
-              says: notices(row.labType, `Reported ${row.reported}`),
+              says: joined(row.labType, `Reported ${row.reported}`),
             },
           ]),
     ]
@@ -283,7 +283,7 @@ const asAccount = (row: AccountListRow): Found[] => [
     id: row.customerId,
     name: row.name,
     code: row.facilityCode,
-    says: notices(row.city, row.state, row.active ? '' : 'Inactive'),
+    says: joined(row.city, row.state, row.active ? '' : 'Inactive'),
   },
 ]
 const asUser = (row: UserListRow): Found[] => [
@@ -292,7 +292,7 @@ const asUser = (row: UserListRow): Found[] => [
     kind: 'user',
     id: row.userId,
     name: row.name,
-    says: notices(row.customerName, row.enabled ? '' : 'Inactive'),
+    says: joined(row.customerName, row.enabled ? '' : 'Inactive'),
   },
 ]
 

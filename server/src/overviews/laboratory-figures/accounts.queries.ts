@@ -19,7 +19,7 @@ const whole = typeIds.map((id) => `k.t${id}`).join(' + ')
 /** Measures of each account by month; only accounts with one of them. */
 export const accountMonths = (
   actor: Actor,
-  queries: readonly number[],
+  measureIds: readonly number[],
   months: readonly Month[],
 ): Query<AccountCell> =>
   rawQuery(
@@ -27,7 +27,11 @@ export const accountMonths = (
      from figure_account k join customer c on c.customer_id = k.customer_id
      where k.grain = 'm' and k.measure = any ($1::smallint[]) and k.start = any ($2::date[]) and ${whole} > 0 and ($3::bigint[] is null or k.customer_id = any ($3))
      order by c.folded, k.customer_id`,
-    [queries, months.map(({ from }) => from), actor.customers === 'all' ? null : actor.customers],
+    [
+      measureIds,
+      months.map(({ from }) => from),
+      actor.customers === 'all' ? null : actor.customers,
+    ],
   )
 
 const { received, 'missing-information': missing } = measures

@@ -47,11 +47,14 @@ interface MonthCell {
   counts: number[]
 }
 /** Whole-laboratory cells by month, including measures that have a number but no name. */
-const laboratoryMonths = (queries: readonly number[], months: readonly Month[]): Query<MonthCell> =>
+const laboratoryMonths = (
+  measureIds: readonly number[],
+  months: readonly Month[],
+): Query<MonthCell> =>
   rawQuery(
     `select k.measure, k.start, array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts from figure_house k
      where k.grain = 'm' and k.measure = any ($1::smallint[]) and k.start = any ($2::date[])`,
-    [queries, months.map(({ from }) => from)],
+    [measureIds, months.map(({ from }) => from)],
   )
 
 type Linked = Pick<QualityRow, 'path' | 'search' | 'whole' | 'rest'>

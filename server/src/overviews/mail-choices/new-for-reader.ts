@@ -83,7 +83,7 @@ export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<Taken
     const until = new Date(now.getTime() - gatherMinutes[kind] * 60_000).toISOString()
     const { sql: hits, parameters } = found[kind](reader, { since, until }).compile()
     const at = (place: number): string => `$${parameters.length + place}`
-    const counts = await tx.executeQuery<{ id: number }>(
+    const inserted = await tx.executeQuery<{ id: number }>(
       compiledRaw(
         `insert into mail_told (user_id, kind, record_id, version, customer_id, told_at)
          select ${at(1)}::bigint, ${at(2)}::text, h.id, h.version, h.customer_id, ${at(3)}::timestamptz from (${hits}) h
@@ -92,8 +92,8 @@ export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<Taken
         [...parameters, userId, kind, now.toISOString()],
       ),
     )
-    if (counts.rows.length > 0) news[kind] = counts.rows.length
-    if (kind === 'invoices') invoiceIds.push(...counts.rows.map(({ id }) => id))
+    if (inserted.rows.length > 0) news[kind] = inserted.rows.length
+    if (kind === 'invoices') invoiceIds.push(...inserted.rows.map(({ id }) => id))
   }
   return { news, invoiceIds }
 }

@@ -65,7 +65,7 @@ export const wholeReport = async (
   read: Read,
   actor: Actor,
   request: ReportQuery,
-  notices: (rows: number) => Promise<unknown> | undefined = () => undefined,
+  onRows: (rows: number) => Promise<unknown> | undefined = () => undefined,
 ): Promise<Report> => {
   const definition = definitions[request.report]
   const found: Record<string, unknown>[] = []
@@ -75,7 +75,7 @@ export const wholeReport = async (
       unknown
     >[]
     found.push(...got)
-    await notices(found.length)
+    await onRows(found.length)
     if (!reportKinds[request.report].isList || got.length < page) break
     after = Number(got.at(-1)?.['labOrderId'] ?? 0)
   }

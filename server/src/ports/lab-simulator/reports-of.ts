@@ -35,18 +35,21 @@ const repeated = (drawn: Drawn): Drawn => {
 }
 
 /* A positive screen is confirmed, even if no one ordered the confirmation (reflex). */
-const withReflexes = (queries: readonly OrderedAnalyte[], specimen: Specimen): OrderedAnalyte[] => {
+const withReflexes = (
+  analytes: readonly OrderedAnalyte[],
+  specimen: Specimen,
+): OrderedAnalyte[] => {
   const known = new Set(
-    queries.filter(({ method }) => method === 'confirmation').map(({ analyte }) => analyte),
+    analytes.filter(({ method }) => method === 'confirmation').map(({ analyte }) => analyte),
   )
-  const reflexes = queries.filter(
+  const reflexes = analytes.filter(
     (one) =>
       one.method === 'screen' &&
       one.analyte !== 'hcg' &&
       !known.has(one.analyte) &&
       drawValue(one, specimen).value !== 'Negative',
   )
-  return [...queries, ...reflexes.map((one) => ({ ...one, method: 'confirmation' as const }))]
+  return [...analytes, ...reflexes.map((one) => ({ ...one, method: 'confirmation' as const }))]
 }
 
 /** Everything the simulated laboratory sends about a specimen, message by message; the same seed and order produce the same. */
@@ -57,8 +60,8 @@ export const stepsOf = (order: SimulatedOrder, course: Course, seed: string): St
     genderId: order.sex === 'M' ? 2 : 1,
     substances: substancesIn(random.fork('substances'), order.medications),
   }
-  const queries = withReflexes(orderedBy(order.tests.map(({ code }) => code)), specimen)
-  const values = queries.map((one): Reported => ({
+  const analytes = withReflexes(orderedBy(order.tests.map(({ code }) => code)), specimen)
+  const values = analytes.map((one): Reported => ({
     asked: one,
     drawn: drawValue(one, specimen),
     state: 'F',

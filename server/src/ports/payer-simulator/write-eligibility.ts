@@ -76,7 +76,7 @@ const benefits = (member: string, day: string, random: Random): string[] => {
   return [...plan, ...other]
 }
 
-const notices = (person: Person, member: string, random: Random): string[] => {
+const identitySegments = (person: Person, member: string, random: Random): string[] => {
   const refusal = refusals.find(([ending]) => member.endsWith(ending))?.[1]
   const [, , birth = '', sex = ''] = person.dmg
   const differing = member.endsWith('DIFF') ? '19000101' : birth
@@ -121,12 +121,12 @@ export const simulated271 = ({ segments }: SimulatedSet, at: Date, random: Rando
         '22',
         dependents.length > 0 ? '1' : '0',
       ),
-      ...notices(subscriber, member, random.fork(member)),
+      ...identitySegments(subscriber, member, random.fork(member)),
     )
     for (const dependent of dependents)
       lines.push(
         segment('HL', dependent.hl[1] ?? '', dependent.hl[2] ?? '', '23', '0'),
-        ...notices(dependent, member, random.fork(member)),
+        ...identitySegments(dependent, member, random.fork(member)),
       )
   }
   return lines

@@ -56,7 +56,7 @@ const socketTo = async ({ host, port }: SshPeer, reach: Reach): Promise<Socket> 
 }
 
 /* Not the library's message: it could repeat what the host sent. */
-const describe = (error: Error & { level?: string; code?: string }): string => {
+const describeFailure = (error: Error & { level?: string; code?: string }): string => {
   if (error.level === 'client-authentication')
     return 'The partner’s host refused the sign-in. Check the user name and the password or key.'
   if (error.level === 'client-timeout') return 'The host does not answer.'
@@ -96,7 +96,7 @@ export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine>
     // the listener stays: a later error ends the connection and nothing else
     client.on('error', (error) => {
       isOpen = false
-      refuse(new TransportFailed(refusal === '' ? describe(error) : refusal))
+      refuse(new TransportFailed(refusal === '' ? describeFailure(error) : refusal))
     })
     client.on('close', () =>
       refuse(new TransportFailed(refusal === '' ? 'The connection was closed.' : refusal)),

@@ -111,10 +111,10 @@ export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'rech
           act: 'assign' as const,
           userId_Owner: billing.signedIn.userId,
         }
-        const counts = await day.tries(billing, item.specimenBarcode, () =>
+        const acted = await day.tries(billing, item.specimenBarcode, () =>
           billing.call(calls[queue].act, given),
         )
-        if (counts?.done !== 1) continue
+        if (acted?.done !== 1) continue
         day.work.set(queue, [...(day.work.get(queue) ?? []), item])
         day.did(billing, item.specimenBarcode, `takes an item of ${textOf(item, queue)}`)
       }
@@ -128,19 +128,19 @@ export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'rech
         act: 'ask' as const,
         note: 'Please complete this in Labgate.',
       }
-      const counts = await day.tries(billing, item.specimenBarcode, () =>
+      const acted = await day.tries(billing, item.specimenBarcode, () =>
         billing.call(calls[queue].act, given),
       )
-      if (counts?.done === 1)
+      if (acted?.done === 1)
         day.did(billing, item.specimenBarcode, `asks the practice about ${textOf(item, queue)}`)
     },
     recheck: async (day, { queue }) => {
       const { billing } = day.cast
       for (const item of day.work.get(queue)?.slice(1) ?? []) {
-        const counts = await day.tries(billing, item.specimenBarcode, () =>
+        const acted = await day.tries(billing, item.specimenBarcode, () =>
           billing.call(calls[queue].act, { workItemIds: [item.workItemId], act: 'recheck' }),
         )
-        if (counts?.done === 1)
+        if (acted?.done === 1)
           day.did(billing, item.specimenBarcode, `rechecks the bill: ${textOf(item, queue)}`)
       }
     },
@@ -152,10 +152,10 @@ export const atBilling: Acting<'exchange' | 'take-work' | 'ask-practice' | 'rech
       ]
       for (const item of items.slice(0, taken)) {
         const given = { workItemIds: [item.workItemId], act: 'resubmit' as const }
-        const counts = await day.tries(billing, item.specimenBarcode, () =>
+        const acted = await day.tries(billing, item.specimenBarcode, () =>
           billing.call(billingWork.decide, given),
         )
-        if (counts?.done === 1)
+        if (acted?.done === 1)
           day.did(
             billing,
             item.specimenBarcode,

@@ -59,10 +59,10 @@ export const atDock: Acting<'arrive' | 'scan' | 'close' | 'find'> = {
       at: day.now().toISOString(),
       userId: accessioner.signedIn.userId,
     }
-    const received = await day.tries(accessioner, specimenBarcode, () =>
+    const arrival = await day.tries(accessioner, specimenBarcode, () =>
       accessioner.call(shipLogs.scans, { labId: bench.labId, scans: [scan] }),
     )
-    const [answer] = received?.list ?? []
+    const [answer] = arrival?.list ?? []
     if (answer)
       day.did(accessioner, specimenBarcode, `scans it for ${parcel.shipLogNo}: ${answer.says}`)
   },

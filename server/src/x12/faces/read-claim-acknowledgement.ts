@@ -121,14 +121,14 @@ const reconciled = (
 ): Reconciliation => {
   const rejected = totalsOf(claims.filter(({ verdict }) => verdict === 'rejected'))
   const accepted = totalsOf(claims.filter(({ verdict }) => verdict !== 'rejected'))
-  const describe = (value: { value: string } | undefined, own: number, isMoney: boolean): boolean =>
+  const agrees = (value: { value: string } | undefined, own: number, isMoney: boolean): boolean =>
     value === undefined || (isMoney ? centsOf(value.value) : Number(value.value)) === own
   const isBare = batch?.accepted === undefined && batch?.refused === undefined
   const differences = [
-    ...(describe(batch?.accepted, accepted.count, false) ? [] : (['accepted-count'] as const)),
-    ...(describe(batch?.acceptedSum, accepted.sum, true) ? [] : (['accepted-sum'] as const)),
-    ...(describe(batch?.refused, rejected.count, false) ? [] : (['rejected-count'] as const)),
-    ...(describe(batch?.refusedSum, rejected.sum, true) ? [] : (['rejected-sum'] as const)),
+    ...(agrees(batch?.accepted, accepted.count, false) ? [] : (['accepted-count'] as const)),
+    ...(agrees(batch?.acceptedSum, accepted.sum, true) ? [] : (['accepted-sum'] as const)),
+    ...(agrees(batch?.refused, rejected.count, false) ? [] : (['rejected-count'] as const)),
+    ...(agrees(batch?.refusedSum, rejected.sum, true) ? [] : (['rejected-sum'] as const)),
   ]
   // a batch without claims below it speaks for all of them: there is nothing to compare
   return { accepted, rejected, differences: isBare || claims.length > 0 ? differences : [] }

@@ -85,10 +85,10 @@ const personOf = (person: Subscriber['person'], memberId: string): PersonFacts |
 /** Fields of an answer that differ from the question; a field that either omits is ignored. */
 const differencesOf = (
   person: PersonFacts | undefined,
-  request: EligibilityInquiry | undefined,
+  inquiry: EligibilityInquiry | undefined,
 ): DifferingField[] => {
-  if (person === undefined || request === undefined) return []
-  const { dependent, subscriber } = request
+  if (person === undefined || inquiry === undefined) return []
+  const { dependent, subscriber } = inquiry
   const of = dependent ?? subscriber
   const ours: Partial<Record<DifferingField, string | undefined>> = {
     last: of.last,
@@ -121,7 +121,7 @@ const answerOf = (
     level.trace.find(({ kind }) => kind === '2')?.number ??
     traces[0] ??
     ''
-  const request = inquiries.get(trace)
+  const inquiry = inquiries.get(trace)
   const { benefits: found, person: foundPerson } = level
   const [benefits, personDates] = [found.map(benefitOf), datesOf(foundPerson?.days ?? [])]
   const refusals = [
@@ -130,9 +130,9 @@ const answerOf = (
     ...found.flatMap((one) => refusalsOf('service', one.refusals)),
   ]
   const person = personOf(foundPerson, memberId)
-  const differs = differencesOf(person, request)
+  const differs = differencesOf(person, inquiry)
   const otherCover = otherCoverOf(found)
-  const day = request?.serviceDate ?? ''
+  const day = inquiry?.serviceDate ?? ''
   const dates = [...personDates, ...benefits.flatMap((benefit) => benefit.dates)]
   return {
     ...head,

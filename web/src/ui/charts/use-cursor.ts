@@ -12,13 +12,13 @@ const after = (
   const last = stops.length - 1
   const lastAcross = (stops[along]?.length ?? 1) - 1
   const on = way === 'x' ? { ArrowRight: 1, ArrowLeft: -1 } : { ArrowDown: 1, ArrowUp: -1 }
-  const aside = way === 'x' ? { ArrowDown: 1, ArrowUp: -1 } : { ArrowRight: 1, ArrowLeft: -1 }
+  const otherKeys = way === 'x' ? { ArrowDown: 1, ArrowUp: -1 } : { ArrowRight: 1, ArrowLeft: -1 }
   if (key in on)
     return [Math.max(0, Math.min(last, along + (on[key as keyof typeof on] ?? 0))), across]
-  if (key in aside)
+  if (key in otherKeys)
     return [
       along,
-      Math.max(0, Math.min(lastAcross, across + (aside[key as keyof typeof aside] ?? 0))),
+      Math.max(0, Math.min(lastAcross, across + (otherKeys[key as keyof typeof otherKeys] ?? 0))),
     ]
   if (key === 'Home') return [0, across]
   return key === 'End' ? [last, across] : undefined

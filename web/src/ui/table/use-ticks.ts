@@ -8,12 +8,12 @@ export interface Ticks {
 
 /** Selected rows, by their ids; another search starts with none. `search`: the request. */
 export const useTicks = (search: object): Ticks => {
-  const input = JSON.stringify(search)
+  const searchKey = JSON.stringify(search)
   const [state, setState] = useState<{ input: string; ticked: ReadonlySet<number> }>({
-    input,
+    input: searchKey,
     ticked: new Set(),
   })
-  const ticked = state.input === input ? state.ticked : new Set<number>()
+  const ticked = state.input === searchKey ? state.ticked : new Set<number>()
   return {
     ticked,
     tick: (ids, is) => {
@@ -21,8 +21,8 @@ export const useTicks = (search: object): Ticks => {
       for (const id of ids)
         if (is) next.add(id)
         else next.delete(id)
-      setState({ input, ticked: next })
+      setState({ input: searchKey, ticked: next })
     },
-    clear: () => setState({ input, ticked: new Set() }),
+    clear: () => setState({ input: searchKey, ticked: new Set() }),
   }
 }

@@ -154,14 +154,14 @@ export const previewImport = async (
   })
 }
 
-const describe = (faults: readonly Fault[]): string =>
+const describeFaults = (faults: readonly Fault[]): string =>
   faults.length === 1 && faults[0]
     ? faultLine(faults[0])
     : `${faults.length.toLocaleString('en-US')} cells need correction.`
 const refuseFaults = (faults: readonly Fault[]): void => {
   if (faults.length > 0)
-    throw new Refusal('faulty', `Nothing was imported. ${describe(faults)}`, [
-      issue('fileAsBase64', describe(faults), 'import'),
+    throw new Refusal('faulty', `Nothing was imported. ${describeFaults(faults)}`, [
+      issue('fileAsBase64', describeFaults(faults), 'import'),
     ])
 }
 

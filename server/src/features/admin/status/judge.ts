@@ -294,7 +294,7 @@ const certificates = ({ now, nodes: all, publicHttps }: StatusFacts): Judged[] =
   return [...(ends.length > 0 ? [hl7] : []), ...(publicHttps ? [web] : [])]
 }
 /* What a silent node reported about its disk and certificate may be long outdated. */
-const deliver = (facts: StatusFacts): StatusFacts => ({
+const withAnswering = (facts: StatusFacts): StatusFacts => ({
   ...facts,
   nodes: facts.nodes.filter(({ seenAt }) => !isSilent(facts.now, seenAt)),
 })
@@ -305,8 +305,8 @@ const upkeep = (facts: StatusFacts): Judged[] => [
     : dayLine('Backup', facts.today, facts.recorded.backup, limits.recordedBackupDays),
   dayLine('Restore drill', facts.today, facts.recorded.drill, limits.drillDays),
   seal(facts),
-  ...disks(deliver(facts)),
-  ...certificates(deliver(facts)),
+  ...disks(withAnswering(facts)),
+  ...certificates(withAnswering(facts)),
 ]
 
 /** Every line by its rule; in a fixed order within each area. A pure function: the same facts give the same page. */

@@ -233,22 +233,22 @@ export const actOnWork = async (
     })
   if (act === 'resume' || act === 'decline')
     await set({ state: 'in work', next_day: null, defer_reason: '', party_since: at })
-  for (const request of requests)
-    if (request.fault === '') await requestApproval(tx, actor, request, now)
+  for (const question of requests)
+    if (question.fault === '') await requestApproval(tx, actor, question, now)
   const raised = new Map<number, number>()
   if (act === 'ask')
     for (const item of able) {
-      const request = await askPractice(tx, item, note, now)
-      if (typeof request === 'string') {
-        refused.push({ workItemId: item.work_item_id, says: request })
+      const question = await askPractice(tx, item, note, now)
+      if (typeof question === 'string') {
+        refused.push({ workItemId: item.work_item_id, says: question })
         continue
       }
-      if (request.isNew) raised.set(item.work_item_id, request.inboxId)
+      if (question.isNew) raised.set(item.work_item_id, question.inboxId)
       await tx
         .updateTable('work_item')
         .set({
           state: 'waiting for client',
-          inbox_id: request.inboxId,
+          inbox_id: question.inboxId,
           party_since: at,
           user_id_locked: null,
           locked_until: null,

@@ -40,7 +40,7 @@ export const askPractice = async (
   if (order === undefined) return 'There is no order to ask about.'
   // a question from a denial opens the field of its rule
   const reason = isKnownReason(order.rule) ? order.rule : item.reason
-  const query = raiseMessage({
+  const question = raiseMessage({
     ...order,
     reason,
     subject: item.says.slice(0, 100),
@@ -51,7 +51,7 @@ export const askPractice = async (
     'select inbox_id as id from inbox where lab_order_id = $1 and reason = $2 and resolved_at is null limit 1',
     [order.labOrderId, reason],
   )
-  const [[before], , [message]] = await pipeline(tx, open, query, open)
+  const [[before], , [message]] = await pipeline(tx, open, question, open)
   return message === undefined
     ? 'The message could not be sent.'
     : { inboxId: message.id, isNew: before === undefined }

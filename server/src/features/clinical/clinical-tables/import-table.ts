@@ -29,7 +29,7 @@ export interface ImportPlan {
   faults: Fault[]
 }
 
-const describe = (
+const describeRow = (
   kind: Given['kind'],
   row: FileRow,
   other: { content: FileRow['content']; source: string; sourceDate: string },
@@ -44,8 +44,8 @@ const changeOf = (
   known: ClinicalTableRow | undefined,
 ): Change[] => {
   const [inForce, draft] = [known?.inForce ?? null, known?.draft ?? null]
-  const isInForce = inForce === null ? row.content === null : describe(kind, row, inForce)
-  if (draft === null ? isInForce : describe(kind, row, draft)) return []
+  const isInForce = inForce === null ? row.content === null : describeRow(kind, row, inForce)
+  if (draft === null ? isInForce : describeRow(kind, row, draft)) return []
   const { key, content, source, sourceDate } = row
   const version: NewVersion = isInForce
     ? { key, content: null, source: '', sourceDate: '', state: 'dropped' }

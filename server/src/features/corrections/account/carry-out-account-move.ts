@@ -38,11 +38,11 @@ const tellBoth = (
   const subject = inboxReasons['order-corrected']
   const left = `The ${typeOf(row)} of specimen ${row.specimen_barcode} was recorded in this account by mistake. The laboratory moved it to the account it belongs to.${isWithdrawn ? ' Its result was withdrawn: do not act on it.' : ''}`
   const came = `The ${typeOf(row)} of specimen ${made.specimen_barcode} was recorded in another account by mistake. It belongs to this patient.${made.user_id_physician === null ? '' : ' The provider must sign it.'}`
-  const counts = { reason: 'order-corrected', subject, at: now }
+  const notice = { reason: 'order-corrected', subject, at: now }
   change.last(settleMessages(row.lab_order_id, ['order-corrected'], actor.userId, now))
   change.last(
     raiseMessage({
-      ...counts,
+      ...notice,
       customerId: row.customer_id,
       locationId: row.location_id,
       patientId: from.patient_id,
@@ -56,7 +56,7 @@ const tellBoth = (
     patientId: to.patient_id,
     labOrderId: made.lab_order_id,
   }
-  change.last(raiseMessage({ ...counts, ...arrived, message: came }))
+  change.last(raiseMessage({ ...notice, ...arrived, message: came }))
   change.last(
     rawQuery(
       `insert into patient_note (patient_id, customer_id, subject, note, date_time, user_id_created) values ($1, $2, $3, $4, $5::timestamptz, $6)`,

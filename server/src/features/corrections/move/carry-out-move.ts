@@ -123,15 +123,15 @@ const tellBoth = (
     specimen_barcode: number,
   } = row
   const subject = inboxReasons['order-corrected']
-  const counts = { customerId, locationId, reason: 'order-corrected', subject, at: now }
+  const notice = { customerId, locationId, reason: 'order-corrected', subject, at: now }
   const wrong = `The ${typeOf(row)} of specimen ${number} was recorded for this patient by mistake. The laboratory moved it to the right patient.${isWithdrawn ? ' Its result was withdrawn: do not act on it.' : ''}`
   change.last(settleMessages(labOrderId, ['order-corrected'], actor.userId, now))
   change.last(
-    raiseMessage({ ...counts, patientId: from.patient_id, labOrderId: null, message: wrong }),
+    raiseMessage({ ...notice, patientId: from.patient_id, labOrderId: null, message: wrong }),
   )
   change.last(
     raiseMessage({
-      ...counts,
+      ...notice,
       patientId: to.patient_id,
       labOrderId,
       message: `The ${typeOf(row)} of specimen ${number} was recorded for another patient by mistake. It belongs to this patient.${isWithdrawn ? ' A corrected report follows.' : ''}`,

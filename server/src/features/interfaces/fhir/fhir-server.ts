@@ -158,29 +158,33 @@ export const serveFhir = async (
     ): Promise<FastifyReply> => {
       const client = clientBehind(request)
       mustTakeJson(request, given.get('_format'))
-      const query = readSearch(kind, given, base, { isAddress, isLenient: isLenient(request) })
-      for (const name of query.includes)
+      const search = readSearch(kind, given, base, { isAddress, isLenient: isLenient(request) })
+      for (const name of search.includes)
         await mustAllow(context, client, kind.includes?.[name]?.type ?? kind.type, 's')
       const bundle = await database.forActor(client.actor, async (tx, ending) => {
         const { rows } = await tx.executeQuery(
-          compiledOf(kind.find(client.actor, query.wheres, query.after, query.count + 1)),
+          compiledOf(kind.find(client.actor, search.wheres, search.after, search.count + 1)),
         )
         const others: Resource[] = []
-        for (const name of query.includes)
+        for (const name of search.includes)
           others.push(
             ...((await kind.includes?.[name]?.bring(
               tx,
               client.actor,
-              rows.slice(0, query.count),
+              rows.slice(0, search.count),
               base,
             )) ?? []),
           )
-        const found = bundleOf(kind, query, rows, others, base)
+        const found = bundleOf(kind, search, rows, others, base)
         const ids = (found.entry ?? []).flatMap(({ resource }) =>
           resource === undefined ? [] : [nameOf(resource)],
         )
         ending.last(
-          auditRow(client.actor, 'fhir.search', about(client, [kind.type, ...query.names, ...ids])),
+          auditRow(
+            client.actor,
+            'fhir.search',
+            about(client, [kind.type, ...search.names, ...ids]),
+          ),
         )
         return found
       })

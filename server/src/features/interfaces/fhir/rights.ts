@@ -10,10 +10,10 @@ const form = /^system\/(\*|[A-Za-z]+)\.(read|\*|c?r?u?d?s?)$/
  * Without a scope: everything it is allowed. Empty if none can be granted.
  */
 export const rightsFor = (scope: string, resources: readonly FhirResource[]): Right[] => {
-  const queries = scope.split(/\s+/).filter(Boolean)
-  if (queries.length === 0) return resources.map((resource): Right => `${resource}.rs`)
+  const scopes = scope.split(/\s+/).filter(Boolean)
+  if (scopes.length === 0) return resources.map((resource): Right => `${resource}.rs`)
   const letters = new Map<FhirResource, Set<string>>()
-  for (const one of queries) {
+  for (const one of scopes) {
     const [, of, what = ''] = form.exec(one) ?? []
     if (of === undefined || what === '') continue
     const given =

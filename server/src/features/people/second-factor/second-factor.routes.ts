@@ -123,9 +123,11 @@ export const secondFactorRoutes = (context: AppContext) => {
           newValue: call.input.reason.trim(),
         })
       })
-      const counts = await applyIfReady(context, request.signInChangeId)
+      const applied = await applyIfReady(context, request.signInChangeId)
       return {
-        message: counts ? 'The second factor is removed, and sessions are ended.' : request.message,
+        message: applied
+          ? 'The second factor is removed, and sessions are ended.'
+          : request.message,
       }
     },
     state: async (call) => {

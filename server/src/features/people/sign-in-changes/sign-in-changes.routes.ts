@@ -72,9 +72,9 @@ export const signInChangeRoutes = (context: AppContext) =>
         })
         return {}
       })
-      const counts = await applyIfReady(context, signInChangeId)
+      const applied = await applyIfReady(context, signInChangeId)
       return {
-        message: counts
+        message: applied
           ? 'Confirmed. The change is now in effect.'
           : 'Confirmed. The change takes effect when the new address is verified.',
       }

@@ -89,9 +89,9 @@ const signInChangesOf = async (
   row: LockedUser,
   { whole, sent, changed }: { whole: Fields; sent: Fields; changed: readonly string[] },
 ): Promise<RequestedChange[]> => {
-  const queries: RequestedChange[] = []
+  const changes: RequestedChange[] = []
   if (changed.includes('email'))
-    queries.push(
+    changes.push(
       await requestChange(tx, context, actor, {
         user: row,
         kind: 'email',
@@ -106,7 +106,7 @@ const signInChangesOf = async (
       row.customer_id,
       sent['userName'] as string | undefined,
     )
-    queries.push(
+    changes.push(
       await requestChange(tx, context, actor, {
         user: row,
         kind: 'user-name',
@@ -115,7 +115,7 @@ const signInChangesOf = async (
       }),
     )
   }
-  return queries
+  return changes
 }
 
 /** Saves a new user (userId 0) or the changed fields of one (rules.md#field-rights). */
@@ -230,7 +230,7 @@ export const saveUser = async (
       ])
   }
 
-  const queries = row
+  const changes = row
     ? await signInChangesOf(tx, context, actor, row, { whole, sent, changed })
     : []
   const writes = changed.filter((field) => row === undefined || !ofSignIn(field))
@@ -274,7 +274,7 @@ export const saveUser = async (
     changed: writes,
     at,
   })
-  if (queries.length > 0) change.about({ fields: changed })
+  if (changes.length > 0) change.about({ fields: changed })
   if (locations && changed.includes('locations')) {
     change.last(q.deleteFrom('user_location').where('user_id', '=', id))
     change.last(
@@ -308,10 +308,10 @@ export const saveUser = async (
   const saved = savedAnswer(id, isNew, changed)
   return {
     ...saved,
-    message: [saved.message, ...queries.map(({ message }) => message)].filter(Boolean).join(' '),
+    message: [saved.message, ...changes.map(({ message }) => message)].filter(Boolean).join(' '),
     isNew,
     rightsChanged: writes.some((field) => rights.includes(field)),
     disabled: sent['disabled'] === true,
-    signInChanges: queries.map(({ signInChangeId }) => signInChangeId),
+    signInChanges: changes.map(({ signInChangeId }) => signInChangeId),
   }
 }

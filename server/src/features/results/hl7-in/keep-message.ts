@@ -165,13 +165,13 @@ const answerFor = (
       isNew: true,
       refused: undefined,
     }
-  const counts = {
+  const about = {
     code: 'AR' as const,
     says: `${messageReasons[reason]} ${text}`.trim(),
     ...(error !== undefined && { error }),
   }
   return {
-    ack: counts,
+    ack: about,
     head,
     hl7InId: undefined,
     labSystemId,

@@ -70,7 +70,7 @@ interface Row extends Concluded {
 }
 
 /* For a version that takes the result back, the contents of the last one sent out. */
-const query = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_order_id, r.version) as "patientId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, r.not_reported as "notReported", o.lab_type_id as "labTypeId", o.version as "formVersion", o.tests, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
+const resultSql = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_order_id, r.version) as "patientId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, r.not_reported as "notReported", o.lab_type_id as "labTypeId", o.version as "formVersion", o.tests, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
     is_demo() and exists (select from observation d where d.lab_order_id = r.lab_order_id and d.is_draft and d.version_from <= r.version and (d.version_to is null or d.version_to > r.version)) as "restsOnDraft",
     ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", r.version > 1 and v.version_from = r.version and exists (select from observation b where b.lab_order_id = v.lab_order_id and b.version_to = v.version_from and b.state in ('F', 'C', 'X', 'N', 'O')
           and (b.analyte, b.method, b.sub_id, b.apart_by) = (v.analyte, v.method, v.sub_id, v.apart_by)) as replaces, v.comparator, v.value, v.value_type as "valueType", v.value_codes as "valueCodes", v.unit, ${limitColumns('v')}, v.interval_says as "intervalSays",
@@ -169,7 +169,7 @@ export const sentResult = async (
   tx: Tx,
   resultId: number,
 ): Promise<Omit<SentResult, 'pdf'> | undefined> => {
-  const [row] = (await tx.executeQuery<Row>(compiledRaw(query, [resultId]))).rows
+  const [row] = (await tx.executeQuery<Row>(compiledRaw(resultSql, [resultId]))).rows
   const order = row && (await orderFactsFor(tx, row.labOrderId, 'NW', row.patientId))
   if (row === undefined || order === undefined) return undefined
   const isInPanel = standsInPanel(row.values, row.panels)

@@ -58,8 +58,8 @@ export const TypeAhead = <H extends Hit>({
   const id = useId()
   const words = text.trim()
   const [waited] = useDebouncedValue(words, 200)
-  const request = waited.length >= least ? waited : ''
-  const found = useFound(request)
+  const searched = waited.length >= least ? waited : ''
+  const found = useFound(searched)
   const isEnough = words.length >= least
   const isHere = isEnough && found.of === words
   const hits = isHere ? found.hits : []

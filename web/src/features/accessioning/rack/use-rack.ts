@@ -167,12 +167,12 @@ export const useRack = (workingLabId: number) => {
     try {
       const order = await call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode })
       const why = whyApart(order, new Date())
-      const received = bandOf(order, why, new Date())
-      play(received.state as Verdict)
-      setBand(received)
+      const band = bandOf(order, why, new Date())
+      play(band.state as Verdict)
+      setBand(band)
       if (why === '') {
         setOpen(order)
-        setOpenBand(received)
+        setOpenBand(band)
       } else setAside({ specimenBarcode, name: nameOf(order), why, priority: order.priority })
     } catch (error) {
       play('stop')

@@ -25,8 +25,8 @@ const columns: readonly Column<BillingProposal>[] = [
 
 /** Prices that a colleague proposed and the signed-in user can approve: the ones the dashboard counts (docs/decisions/0063). */
 export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
-  const input = asRows(useApiQuery(billingTables.proposals, {}), null)
-  const rows = input.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)
+  const proposals = asRows(useApiQuery(billingTables.proposals, {}), null)
+  const rows = proposals.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)
   const [open, setOpen] = useState(0)
   return (
     <Page
@@ -46,7 +46,7 @@ export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
 
         name="prices-to-approve"
         label="proposals"
-        from={{ ...input, rows, total: rows.length }}
+        from={{ ...proposals, rows, total: rows.length }}
         columns={columns}
         rowId={(row) => row.proposalId}
         rowLabel={(row) => row.source}

@@ -44,7 +44,7 @@ export const BulkEntry = ({
     )
       return
     try {
-      const counts = await saving.save({
+      const acted = await saving.save({
         entries: filled.map((order) => {
           const { number, validTo, units } = entryOf(order)
           return {
@@ -57,13 +57,13 @@ export const BulkEntry = ({
           }
         }),
       })
-      if (counts.done > 0)
+      if (acted.done > 0)
         notify.success(
-          `${counts.done} ${counts.done === 1 ? 'authorization' : 'authorizations'} saved.`,
+          `${acted.done} ${acted.done === 1 ? 'authorization' : 'authorizations'} saved.`,
         )
-      if (counts.refused.length === 0) onDone()
+      if (acted.refused.length === 0) onDone()
       else
-        setRefused(new Map(counts.refused.map(({ labOrderId, says: text }) => [labOrderId, text])))
+        setRefused(new Map(acted.refused.map(({ labOrderId, says: text }) => [labOrderId, text])))
     } catch (error) {
       notify.failure(error)
     }

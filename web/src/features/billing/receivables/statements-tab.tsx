@@ -18,8 +18,8 @@ import { useTicks } from '../../../ui/table/use-ticks.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 import tickBar from '../../../ui/tick-bar.module.css'
 
-const notices = ['First', 'Second', 'Third']
-const describeNotice = ({ nth }: Statement): string => notices[nth - 1] ?? `No. ${nth}`
+const ordinals = ['First', 'Second', 'Third']
+const describeNotice = ({ nth }: Statement): string => ordinals[nth - 1] ?? `No. ${nth}`
 const PrintedWord = ({ of: { datePrinted } }: { of: Statement }) =>
   datePrinted === null ? (
     <StatusWord tone="waiting">To print</StatusWord>

@@ -44,10 +44,9 @@ export const useUndo = (queue: WorkQueue) => {
   const { save, saving } = useApiMutation(queue.undo, { refresh: staleAfter(queue) })
   const undo = async (workActId: number, workItemId = 0): Promise<void> => {
     try {
-      const counts = await save({ workActId, workItemId })
-      if (counts.done > 0) notify.success(`Undone: ${itemsSay(counts.done)}.`)
-      if (counts.refused.length > 0)
-        notify.failure(new Error(describeRefused(counts)), 'Not undone')
+      const acted = await save({ workActId, workItemId })
+      if (acted.done > 0) notify.success(`Undone: ${itemsSay(acted.done)}.`)
+      if (acted.refused.length > 0) notify.failure(new Error(describeRefused(acted)), 'Not undone')
     } catch (error) {
       notify.failure(error)
     }
@@ -97,9 +96,9 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     more: More = {},
   ): Promise<boolean> => {
     try {
-      const counts = await send(act, ids, more, false)
-      tell(counts, label)
-      if (counts.done > 0) onDone(act)
+      const acted = await send(act, ids, more, false)
+      tell(acted, label)
+      if (acted.done > 0) onDone(act)
       return true
     } catch (error) {
       notify.failure(error)

@@ -32,15 +32,15 @@ export const useBulk = (): BulkRun => {
     setStopped('')
     setRunning(true)
     wanted.current = true
-    const received = new Map(outcomes)
+    const known = new Map(outcomes)
     for (const id of ids) {
-      if (received.get(id)?.is === 'done') continue
+      if (known.get(id)?.is === 'done') continue
       if (!wanted.current) {
         setStopped('Stopped. Start again to continue with the rest.')
         break
       }
       try {
-        received.set(id, { is: 'done', text: await each(id) })
+        known.set(id, { is: 'done', text: await each(id) })
       } catch (error) {
         /* A refusal concerns this row; any other error would also hit the next one. */
         if (!(error instanceof Refused) || error.status >= 500 || error.status === 401) {
@@ -49,9 +49,9 @@ export const useBulk = (): BulkRun => {
           )
           break
         }
-        received.set(id, { is: 'refused', text: error.issues[0]?.message ?? error.message })
+        known.set(id, { is: 'refused', text: error.issues[0]?.message ?? error.message })
       }
-      setOutcomes(new Map(received))
+      setOutcomes(new Map(known))
     }
     wanted.current = false
     setRunning(false)

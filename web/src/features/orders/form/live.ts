@@ -29,14 +29,14 @@ export const makeLive = (first: VisitValues): LiveValues => {
 /** Part of the values, rendered after keystrokes and never before; the same object while its content is unchanged. `of` depends on nothing else. */
 export const useLive = <T>(live: LiveValues, of: (values: VisitValues) => T): T => {
   const [seen, setSeen] = useState(() => of(live.now()))
-  const counts = useRef(JSON.stringify(seen))
+  const reported = useRef(JSON.stringify(seen))
   const latest = useLatest(of)
   useEffect(() => {
     const look = (): void => {
       const next = latest.current(live.now())
       const text = JSON.stringify(next)
-      if (text === counts.current) return
-      counts.current = text
+      if (text === reported.current) return
+      reported.current = text
       startTransition(() => setSeen(next))
     }
     look()

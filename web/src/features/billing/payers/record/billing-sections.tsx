@@ -7,7 +7,7 @@ import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { NumberField, TextField } from '../../../../ui/fields/text-fields.tsx'
 import { Section } from '../../../../ui/section.tsx'
 
-const describe = ({
+const describePayer = ({
   name,
   active,
   isTest,
@@ -25,7 +25,7 @@ export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
   const query = useApiQuery(payers.routes, {}, { enabled: useMay().call(payers.routes) })
   const routes = (query.data?.list ?? []).map((one) => ({
     value: one.tradingPartnerId,
-    label: describe(one),
+    label: describePayer(one),
   }))
   return (
     <>

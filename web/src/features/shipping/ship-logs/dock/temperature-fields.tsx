@@ -27,7 +27,7 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
   const degrees: unknown = useWatchValue('temperature')
   const unit = useWatchValue('temperatureUnit') as TemperatureUnit
   const isTyped = degrees !== '' && Number.isFinite(Number(degrees))
-  const aside = isTyped
+  const equivalent = isTyped
     ? `Equals ${describeOtherUnit({ degrees: Number(degrees), unit })}`
     : 'Leave blank if not measured'
   return (
@@ -39,7 +39,7 @@ export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V
         decimals={1}
         min={-146}
         max={210}
-        description={aside}
+        description={equivalent}
       />
       <ChoiceField
         form={form}

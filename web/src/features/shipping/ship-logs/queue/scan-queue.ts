@@ -117,16 +117,16 @@ export const makeScanQueue = async ({
       await store.remove(answered.map(({ sequence }) => sequence))
       kept = kept.filter((scan) => !answered.includes(scan))
       ;[offline, error] = [false, null]
-      const received = answered.flatMap((scan) => {
+      const matched = answered.flatMap((scan) => {
         const answer = byKey.get(scan.key)
         return answer ? [{ answer, scan, waited: waited.delete(scan.key) }] : []
       })
       late = [
         ...late,
-        ...received.filter((one) => one.waited && verdictOf[one.answer.outcome] !== 'pass'),
+        ...matched.filter((one) => one.waited && verdictOf[one.answer.outcome] !== 'pass'),
       ]
       changed()
-      hearers.forEach((hearer) => hearer(received))
+      hearers.forEach((hearer) => hearer(matched))
     }
   }
   const run = async (of: number, byItself: boolean): Promise<void> => {

@@ -19,9 +19,9 @@ const queueOf = (userId: number): Promise<ScanQueue> => {
       userId,
       store,
       send: async (labId, scans, { takenOver, byItself }) => {
-        const queries = { labId, scans: [...scans], ...(takenOver && { takenOver }) }
+        const input = { labId, scans: [...scans], ...(takenOver && { takenOver }) }
         return (
-          await call(shipLogs.scans, queries, {
+          await call(shipLogs.scans, input, {
             signal: AbortSignal.timeout(patience),
             polls: byItself,
           })
