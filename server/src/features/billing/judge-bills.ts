@@ -10,12 +10,23 @@ import { judgeEach } from './judge-orders.ts'
 /** Orders judged per round: about a second of database time. */
 const most = { server: 500, embedded: 100 } as const
 
-const takeDue = (count: number) =>
-  rawQuery<{ taken: number; orders: number[] }>(
-    `select n.taken, array(select o.lab_order_id from lab_order o cross join laboratory_setting s where o.lab_order_id = any (n.orders) and s.billing_since is not null
-       and coalesce(o.collection_day, o.accessioned_at::date) >= s.billing_since and (o.stage >= ${Stage.Accessioned} or exists (select from bill b where b.lab_order_id = o.lab_order_id)) order by 1) as orders
-     from take_bill_notes($1) n`,
-    [count],
+const takeNotes = (count: number) =>
+  rawQuery<{ taken: number; orders: number[] }>('select taken, orders from take_bill_notes($1)', [
+    count,
+  ])
+/* A statement of its own: the one that takes notes would still see an order as it was before its note. */
+const billable = (orders: readonly number[]) =>
+  rawQuery<{ labOrderId: number }>(
+    `select o.lab_order_id as "labOrderId"
+     from lab_order o
+     cross join laboratory_setting s
+     where o.lab_order_id = any ($1::bigint[])
+       and s.billing_since is not null
+       and coalesce(o.collection_day, o.accessioned_at::date) >= s.billing_since
+       and (o.stage >= ${Stage.Accessioned}
+         or exists (select from bill b where b.lab_order_id = o.lab_order_id))
+     order by 1`,
+    [orders],
   )
 
 const noteAgain = (orders: readonly number[]) =>
@@ -33,8 +44,10 @@ export const judgeBills = async (
   const failed = new Set<number>()
   for (let isLast = false; !isLast && !isOver();)
     await database.forActor(systemScope, async (tx) => {
-      const [[due]] = await pipeline(tx, takeDue(most[database.kind]))
-      const { changed: bills, failed: notJudged } = await judgeEach(tx, due?.orders ?? [], now())
+      const [[due]] = await pipeline(tx, takeNotes(most[database.kind]))
+      const [orders] = await pipeline(tx, billable(due?.orders ?? []))
+      const ids = orders.map(({ labOrderId }) => labOrderId)
+      const { changed: bills, failed: notJudged } = await judgeEach(tx, ids, now())
       const again = notJudged.map(({ labOrderId }) => labOrderId)
       for (const { labOrderId, error } of notJudged)
         if (!failed.has(labOrderId))
