@@ -23,6 +23,7 @@ export const gates: readonly Step[] = [
   gate('commits', 'scripts/test/commits.ts'),
   gate('schema', 'scripts/test/schema.ts'), // db/README.md
   gate('waits', 'scripts/test/waits.ts'),
+  gate('statistics', 'scripts/test/statistics.ts'),
   gate('test types', 'scripts/test/type-order.ts'),
   gate('numbers', 'scripts/test/numbers.ts'),
   gate('two people', 'scripts/test/two-people.ts'),

@@ -60,7 +60,10 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Fast rather than safe on disk: its data is thrown away. Everything else is PostgreSQL's default. If a setting is given twice, the last applies. */
+/**
+ * Fast rather than safe on disk: its data is thrown away. Statistics are gathered when a test says so, not when the machine finds time: with autovacuum, a plan
+ * depended on how far it had come. Everything else is PostgreSQL's default. If a setting is given twice, the last applies.
+ */
 const settings = (port: number, more: readonly string[]): string[] =>
   [
     `port=${port}`,
@@ -68,6 +71,7 @@ const settings = (port: number, more: readonly string[]): string[] =>
     'unix_socket_directories=',
     'fsync=off',
     'full_page_writes=off',
+    'autovacuum=off',
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_connections=200',
