@@ -1,3 +1,5 @@
 create function house_zone()
-  returns text language sql stable security definer set search_path = public, pg_temp
-  as $$ select time_zone from laboratory_setting $$;
+  returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select time_zone from laboratory_setting);
+end $$;
