@@ -28,6 +28,8 @@ const withoutDatabase = [
 ]
 /** Kills the first start at several moments; demo-start.embedded.test.ts kills it once. */
 const firstStart = 'server/test/attacks/first-start.proof.test.ts'
+/** Kills the server while people save: `npm test` does it with the embedded engine, which dies with the server. */
+const killedServer = 'server/test/proofs/kill.proof.test.ts'
 /**
  * What `npm test` runs on the embedded engine: the engine itself, kills, and the demo's start. Everything else runs on PostgreSQL, which has the stricter
  * rows, plans, and races; `npm run prove` also runs it on the embedded engine (docs/decisions/0026).
@@ -35,7 +37,7 @@ const firstStart = 'server/test/attacks/first-start.proof.test.ts'
 const onEmbedded = [
   'server/**/*.embedded.test.ts',
   'server/src/db/*.test.ts',
-  'server/test/proofs/kill.proof.test.ts',
+  killedServer,
   'server/test/setup/*.test.ts',
 ]
 /** Watches the engine's memory through 480 MB of values. */
@@ -64,7 +66,7 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
       ...never,
       others,
       ...(engine === 'embedded' ? withoutDatabase : []),
-      ...(isWhole ? [] : engine === 'embedded' ? [longOnEmbedded] : [firstStart]),
+      ...(isWhole ? [] : engine === 'embedded' ? [longOnEmbedded] : [firstStart, killedServer]),
     ],
     env: { LABGATE_TEST_ENGINE: engine },
     isolate: false, // the server's modules are loaded once per process, not once per file; each file has its own database

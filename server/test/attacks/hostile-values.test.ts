@@ -111,6 +111,9 @@ const impossible = [
   '2026-01-01\0',
 ]
 
+/* `npm test` sends each field every fourth of them, the next field the next ones; `npm run prove` sends all. */
+const everyNthDate = sized(4, 1)
+
 test('refuses an impossible date with 400 in every date field of every call', async () => {
   const wrong: string[] = []
   let fields = 0
@@ -118,12 +121,13 @@ test('refuses an impossible date with 400 in every date field of every call', as
     const shape = endpoint.input.shape as Record<string, z.ZodType>
     const places: [string, (value: string) => object][] = Object.entries(shape).filter(([, schema]) => takesTime(schema)).map(([field]) => [field, (value) => ({ [field]: value })])
     for (const [field, schema] of Object.entries(shapeOf(shape['searchCriteria'] ?? z.never()))) if (takesTime(schema)) places.push([`searchCriteria.${field}`, (value) => ({ searchCriteria: { [field]: value } })])
-    fields += places.length
-    for (const [field, sent] of places)
-      for (const value of impossible) {
+    for (const [field, sent] of places) {
+      fields++
+      for (const value of impossible.filter((_, at) => (at + fields) % everyNthDate === 0)) {
         const { status, body } = await admin.send(endpoint, sent(value), { method: 'POST' })
         if (status !== 400 && status !== 403) wrong.push(`${name} ${field}=${value}: ${status} ${JSON.stringify(body).slice(0, 100)}`)
       }
+    }
   }
   expect(fields).toBeGreaterThan(20)
   expect(wrong).toEqual([])

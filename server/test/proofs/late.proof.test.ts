@@ -119,7 +119,7 @@ const write = async (all: readonly MadeStep[]): Promise<Map<number, number>> => 
     'insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate, user_id_fate) select e.ship_log_id, e.lab_order_id, e.customer_id, true, case when o.stage = 2 then $1 else $2 end, 1 from order_event e join lab_order o using (lab_order_id) where e.ship_log_id is not null',
     ['packed', 'received'],
   )
-  await lab.owner('analyze order_event')
+  await lab.owner('analyze lab_order, order_event, ship_log_specimen')
   return ids
 }
 
