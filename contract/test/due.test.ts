@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lastDue, periodOfReport, type LaboratoryTime, type Schedule } from '../src/figures/due.ts'
-import { dayAfter, daysBetween } from '../src/orders/planned-days.ts'
+import { dayAfter, daysBetween } from '../src/kit/days.ts'
 
 const zone = 'America/New_York'
 const clock = new Intl.DateTimeFormat('en-CA', {

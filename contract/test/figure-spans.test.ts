@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nameOfSpan, neighborOf, spanNames, spanOf, type SpanName } from '../src/figures/spans.ts'
-import { dayAfter, daysBetween } from '../src/orders/planned-days.ts'
+import { dayAfter, daysBetween } from '../src/kit/days.ts'
 
 const day = fc.integer({ min: 0, max: 4000 }).map((days) => dayAfter('2022-01-01', days))
 const name = fc.constantFrom(...(Object.keys(spanNames) as SpanName[]))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayAfter, dueDays, planToday, type PlanDays } from '../src/orders/planned-days.ts'
+import { dayAfter } from '../src/kit/days.ts'
+import { dueDays, planToday, type PlanDays } from '../src/orders/planned-days.ts'
 
 const day = fc.integer({ min: 0, max: 1200 }).map((days) => dayAfter('2026-01-01', days))
 const plans = fc

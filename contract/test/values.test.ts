@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { utcDay } from '../src/kit/days.ts'
 import { asJson } from '../src/kit/endpoint.ts'
 import { isNpi } from '../src/kit/npi.ts'
 import { stateName, stateNames } from '../src/kit/states.ts'
@@ -81,7 +82,7 @@ describe('API values', () => {
                 max: new Date('2199-12-30'),
                 noInvalidDate: true,
               })
-              .map((d) => d.toISOString().slice(0, 10)),
+              .map((d) => utcDay(d)),
           ),
           at: fc.option(
             fc

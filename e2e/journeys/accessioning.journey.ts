@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { clientOf, type Client } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
@@ -250,7 +251,7 @@ test(
 )
 
 const yesterday = (): string => {
-  const [year, month, day] = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-')
+  const [year, month, day] = utcDay(new Date(Date.now() - dayMs)).split('-')
   return `${month}/${day}/${year}`
 }
 test(

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { expect, type Page } from '@playwright/test'
 import type { Client } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
@@ -5,9 +6,7 @@ import { inProve, test } from '../src/journey.ts'
 import { sampleText } from '../src/samples.ts'
 import { enter, openScreen, picture } from '../src/steps.ts'
 
-const dayMs = 86_400_000
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const dayIn = (days: number): string => utcDay(new Date(Date.now() + days * dayMs))
 const head = 'list,code,price,first day'
 const tables = '/insurance?view=tables'
 

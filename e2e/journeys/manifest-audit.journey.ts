@@ -1,10 +1,11 @@
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inProve, test } from '../src/journey.ts'
 import { enter, openScreen, picture, seesTitle } from '../src/steps.ts'
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 const monthAgo = (): string => {
-  const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+  const day = utcDay(new Date(Date.now() - 40 * dayMs))
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 }
 

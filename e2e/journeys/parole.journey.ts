@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Client } from '../src/client.ts'
 import type { Hand } from '../src/hands/hand.ts'
@@ -9,8 +10,7 @@ const field = (page: Page | Locator, label: string): Locator =>
 const section = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Add patient' })
-const day = (ahead: number): string =>
-  new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const day = (ahead: number): string => utcDay(new Date(Date.now() + ahead * dayMs))
 
 /* No one in the demo has this name. */
 const peregrine = () => ({

@@ -1,3 +1,4 @@
+import { dollarsOf } from '@labgate/contract/billing/money'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import { expect } from '@playwright/test'
 import { clientOf } from '../src/client.ts'
@@ -12,7 +13,6 @@ interface Invoice {
   openCents: number
   disputes: number
 }
-const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 test('an invoice to a practice is shown, paid by check, and open again when the check bounces', async ({
   page,
@@ -59,7 +59,7 @@ test('an invoice to a practice is shown, paid by check, and open again when the 
   await expect(form.getByText(/is open in/)).toBeVisible()
   await hand.press(form.getByRole('button', { name: /^Post payment/ }))
   await expect(form.getByText('Enter the amount.').first()).toBeVisible()
-  await hand.write(form.getByRole('textbox', { name: 'Amount' }), dollars(before))
+  await hand.write(form.getByRole('textbox', { name: 'Amount' }), dollarsOf(before))
   await hand.write(form.getByRole('textbox', { name: 'Check number' }), '4711')
   await picture(page, 'payment')
   await hand.key('Control+Enter')
@@ -143,7 +143,7 @@ test(
     await hand.press(page.getByRole('button', { name: 'Add payment' }))
     const form = page.getByRole('dialog', { name: 'Add payment' })
     await hand.tick(form.getByRole('radio', { name: 'Bills you choose' }))
-    await hand.write(form.getByRole('textbox', { name: 'Amount' }), dollars(bill.cents))
+    await hand.write(form.getByRole('textbox', { name: 'Amount' }), dollarsOf(bill.cents))
     await hand.write(form.getByRole('textbox', { name: 'Check number' }), '4712')
     await hand.key('Control+Enter')
     await expect(form.getByText('Choose at least one bill.').first()).toBeVisible()

@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { expect } from '@playwright/test'
 import type { Client } from './client.ts'
 
@@ -82,7 +83,7 @@ export const ordersOf = async (
       specimens: [
         {
           ...ordered,
-          collectionDate: new Date(Date.now() - (daysAgo + at) * 86_400_000).toISOString(),
+          collectionDate: new Date(Date.now() - (daysAgo + at) * dayMs).toISOString(),
         },
       ],
     })

@@ -7,6 +7,7 @@ import { UserType } from '@labgate/contract/access/user-types'
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { labs } from '@labgate/contract/accounts/labs'
 import { locations } from '@labgate/contract/accounts/locations'
+import { utcDay } from '@labgate/contract/kit/days'
 import { session } from '@labgate/contract/people/session'
 import { users } from '@labgate/contract/people/users'
 import { messages } from '@labgate/contract/results/messages'
@@ -43,7 +44,7 @@ const post = async (
   return answer.json()
 }
 const choosePassword = async (url: string, email: string, code: string): Promise<void> => {
-  const token = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  const token = utcDay(new Date()).replaceAll('-', '')
   const validation = { entityId_Login: 1, userId_Login: -1, token, tranSourceId: 1, version: '1.0' }
   const { valid, message } = await post(`${url}${session.resetPassword.path}`, {
     validation,

@@ -32,6 +32,7 @@ export const gates: readonly Step[] = [
   gate('layers', 'scripts/test/layers.ts'),
   gate('cut text', 'scripts/test/cut.ts'),
   gate('times', 'scripts/test/times.ts'),
+  gate('days and money', 'scripts/test/days-and-money.ts'),
   gate('empty lists', 'scripts/test/empty-lists.ts'),
   gate('saved fields are shown', 'scripts/test/fields-shown.ts'),
 ]

@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import type { Lab } from './lab.ts'
 
 /** The last letter to an address, opened; '' if none. */
@@ -20,7 +21,7 @@ export const linkIn = (letter: string, act: 'code' | 'prove' | 'object'): string
 export const publicBlock = (lab: Lab) => ({
   entityId_Login: 1,
   userId_Login: -1,
-  token: lab.clock.now.toISOString().slice(0, 10).replaceAll('-', ''),
+  token: utcDay(lab.clock.now).replaceAll('-', ''),
   tranSourceId: 1,
   version: '1.0',
 })

@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -56,7 +57,7 @@ describe('a typed day', () => {
       fc.property(
         fc.date({ min: new Date('1850-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
         (date) => {
-          const day = date.toISOString().slice(0, 10)
+          const day = utcDay(date)
           expect(dayOfText(dayAsText(day))).toBe(day)
         },
       ),

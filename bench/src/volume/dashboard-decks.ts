@@ -1,6 +1,6 @@
 import { figures } from '@labgate/contract/figures/figures'
+import { dayAfter, utcDay } from '@labgate/contract/kit/days'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import { home } from '@labgate/contract/overviews/home'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
@@ -134,8 +134,8 @@ export const dashboardDecks = async (
   wants: (name: string) => boolean,
 ): Promise<Deck[]> => {
   const decks: Deck[] = []
-  for (const { name, people, calls } of dashboards(new Date().toISOString().slice(0, 10)).filter(
-    (one) => wants(one.name),
+  for (const { name, people, calls } of dashboards(utcDay(new Date())).filter((one) =>
+    wants(one.name),
   )) {
     const visitor: Visitor = await signIn(url, `${people}@labgate.example`)
     const actor = await asPerson(run, visitor)

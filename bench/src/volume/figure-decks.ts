@@ -1,7 +1,7 @@
 import { monthOf } from '@labgate/contract/figures/days'
 import { figures } from '@labgate/contract/figures/figures'
+import { dayAfter, utcDay } from '@labgate/contract/kit/days'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import type { Actor } from '@labgate/server/access/actor.ts'
 import type { Database } from '@labgate/server/db/database.ts'
@@ -90,7 +90,7 @@ export const figureDecks = async (
     await asPerson(run, seller),
     await asPerson(run, practice),
   ]
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDay(new Date())
   const lastMonth = dayAfter(monthOf(today), -1)
   /** The current month, the previous one, and a quarter compared with the one before it. */
   const periods: SalesCriteria[] = [

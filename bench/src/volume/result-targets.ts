@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { Run } from '@labgate/server/demo/load.ts'
 
@@ -47,8 +48,6 @@ export const pickResultTargets = async (run: Run, customerId: number): Promise<R
       [customerId],
     ),
     papers: all.slice(0, papers),
-    days: Array.from({ length: 90 }, (_, at) =>
-      new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10),
-    ),
+    days: Array.from({ length: 90 }, (_, at) => utcDay(new Date(Date.now() - at * dayMs))),
   }
 }

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { stagesAtBench } from '@labgate/contract/orders/order-status'
 import { codeList } from '@labgate/server/db/codes.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
@@ -130,10 +131,10 @@ export const pickVolumeTargets = async (run: Run): Promise<VolumeTargets> => {
         )
       )[0] ?? 0,
     months: Array.from({ length: 30 }, (_, at) => {
-      const end = new Date(Date.now() - (at * 31 + 40) * 86_400_000)
+      const end = new Date(Date.now() - (at * 31 + 40) * dayMs)
       return {
-        start: new Date(end.getTime() - 30 * 86_400_000).toISOString().slice(0, 10),
-        end: end.toISOString().slice(0, 10),
+        start: utcDay(new Date(end.getTime() - 30 * dayMs)),
+        end: utcDay(end),
       }
     }),
     providers: await column(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { testTypeNames, type TestType } from '../catalog/test-types.ts'
+import { dayAfter } from '../kit/days.ts'
 import { Saved, answer, body, criteria, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, email, flag, id, line } from '../kit/values.ts'
-import { dayAfter } from '../orders/planned-days.ts'
 import { Address } from './locations.ts'
 
 /** Kinds of CLIA certificate (42 CFR 493.2). */

@@ -1,5 +1,5 @@
+import { dayAfter } from '../kit/days.ts'
 import { usDate } from '../kit/us-date.ts'
-import { dayAfter } from '../orders/planned-days.ts'
 import { isWithin } from './facts.ts'
 import { fine, found, type BillHit, type BillRule, type DraftBill } from './finding.ts'
 import { foldedText } from './folded-text.ts'

@@ -1,5 +1,5 @@
+import { dayAfter } from '../kit/days.ts'
 import type { DaySpan } from '../kit/typed-days.ts'
-import { dayAfter } from '../orders/planned-days.ts'
 
 /*
  * Days of figures (docs/decisions/0049). A day is YYYY-MM-DD in the laboratory’s time zone, or the collection day of a location; there are no clock times here. A

@@ -1,4 +1,4 @@
-import { dayAfter } from '../orders/planned-days.ts'
+import { dayAfter } from '../kit/days.ts'
 import { monthOf, weekOf } from './days.ts'
 import { periodAfter } from './periods.ts'
 

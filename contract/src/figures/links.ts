@@ -1,7 +1,7 @@
 import { linkTo, type ScreenLink } from '../access/link-to.ts'
 import type { FaxTries } from '../faxes/faxes.ts'
+import { dayAfter } from '../kit/days.ts'
 import type { Pace } from '../orders/orders.ts'
-import { dayAfter } from '../orders/planned-days.ts'
 import { orderPriorities } from '../orders/priority.ts'
 import type { CriticalCalls } from '../results/results.ts'
 import type { AccountState } from './account-state.ts'

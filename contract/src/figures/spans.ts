@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '../orders/planned-days.ts'
+import { dayAfter, daysBetween } from '../kit/days.ts'
 import { monthOf, quarterOf, weekOf } from './days.ts'
 import { periodAfter } from './periods.ts'
 

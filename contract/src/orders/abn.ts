@@ -1,5 +1,6 @@
 import { catalogOf, testTypeOfLab } from '../catalog/catalogs.ts'
 import { selectionOf } from '../catalog/saving.ts'
+import { daysBetween } from '../kit/days.ts'
 
 /** A row of the administrator's table of Medicare coverage (rules.md#advance-notice-need). */
 export interface CoverageRow {
@@ -34,10 +35,6 @@ export interface AbnFacts {
   /** A valid notice is on record. */
   isSigned?: boolean
 }
-
-const dayMs = 86_400_000
-const daysBetween = (one: string, other: string): number =>
-  Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / dayMs
 
 /* Until there is a collection day, a row that has not ended counts. */
 const isInEffect = ({ validFrom = null, validTo = null }: CoverageRow, day: string): boolean =>

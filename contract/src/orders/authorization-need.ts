@@ -1,6 +1,6 @@
 import { catalogs } from '../catalog/catalogs.ts'
 import { selectionOf } from '../catalog/saving.ts'
-import { dayAfter } from './planned-days.ts'
+import { dayAfter } from '../kit/days.ts'
 
 /** When a payer, or its type, requires an authorization (docs/decisions/0057). Days YYYY-MM-DD; null: open. */
 export interface AuthorizationNeed {

@@ -1,5 +1,5 @@
 import { endingDays } from '../billing/preauth.ts'
-import { dayAfter } from './planned-days.ts'
+import { dayAfter } from '../kit/days.ts'
 
 interface Authorized {
   preAuthRequired: boolean

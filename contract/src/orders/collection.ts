@@ -1,3 +1,4 @@
+import { dayMs } from '../kit/days.ts'
 import { zoneFormats } from '../kit/zone-formats.ts'
 
 /*
@@ -46,7 +47,6 @@ export const localOf = (at: Date, zone: string): { day: string; time: string } =
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
-const dayMs = 86_400_000
 const wall = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`)
 
 /** The moments that a day and a clock time name in a zone, earlier first: normally one, none if the clocks skipped it, two if they were set back over it. */

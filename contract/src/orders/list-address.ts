@@ -1,6 +1,7 @@
 import { hoursOfDay } from '../figures/hours.ts'
 import { payerMixNames } from '../figures/payer-mix.ts'
 import { anyDay, type FilterValues } from '../kit/address.ts'
+import { dayBefore } from '../kit/days.ts'
 import type { RequestInput } from '../kit/endpoint.ts'
 import { typedDay } from '../kit/typed-days.ts'
 import type { orderAddress } from './order-address.ts'
@@ -13,11 +14,7 @@ type OrderSearch = Omit<
 >
 
 /** One week before a day, both YYYY-MM-DD. */
-export const weekBefore = (today: string): string => {
-  const date = new Date(`${today}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 7)
-  return date.toISOString().slice(0, 10)
-}
+export const weekBefore = (today: string): string => dayBefore(today, 7)
 
 /** One of the words that a field accepts; undefined for any other text. */
 const oneOf = <const T extends readonly string[]>(

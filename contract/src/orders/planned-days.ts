@@ -1,3 +1,5 @@
+import { dayAfter, daysBetween } from '../kit/days.ts'
+
 /** When the orders of a plan are due. Days are YYYY-MM-DD at the collection site; `everyWeeks` 0: once, on the first day. */
 export interface PlanDays {
   firstDay: string
@@ -11,13 +13,6 @@ export const longestPlanDays = 366
 /** How far ahead a first day can be. */
 export const furthestAheadDays = 366
 export const mostWeeksApart = 26
-
-const dayMs = 86_400_000
-/** The day this many days after another. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 
 /** All due days of a plan, in order. */
 export const dueDays = ({ firstDay, everyWeeks, untilDay }: PlanDays): string[] => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '../kit/days.ts'
 import { Done, answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { flag, id, instant, line, secret } from '../kit/values.ts'
 
@@ -9,7 +10,7 @@ export type SignInChangeKind = (typeof signInChangeKinds)[number]
 /** How long a change waits for its proof and second person. */
 export const changeWaitsMs = 72 * 3_600_000
 /** How long the user can object to a change in effect. */
-export const objectionMs = 30 * 86_400_000
+export const objectionMs = 30 * dayMs
 /** How long an identity check is valid for a new password and for removing a second factor. */
 export const identityCheckMs = 15 * 60_000
 

@@ -11,7 +11,7 @@ import {
   weekOf,
   type Holidays,
 } from '../../src/figures/days.ts'
-import { dayAfter } from '../../src/orders/planned-days.ts'
+import { dayAfter } from '../../src/kit/days.ts'
 
 const day = fc.integer({ min: 0, max: 1460 }).map((days) => dayAfter('2024-01-01', days))
 const holidays: fc.Arbitrary<Holidays> = fc

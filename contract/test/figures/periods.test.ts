@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { periodsBetween, startOf } from '../../src/figures/periods.ts'
+import { dayAfter, daysBetween } from '../../src/kit/days.ts'
 import { dayAt } from '../../src/kit/time-zones.ts'
-import { dayAfter, daysBetween } from '../../src/orders/planned-days.ts'
 
 const grain = fc.constantFrom('d' as const, 'w' as const, 'm' as const)
 const day = fc.integer({ min: 0, max: 1460 }).map((days) => dayAfter('2024-01-01', days))

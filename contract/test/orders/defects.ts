@@ -1,5 +1,6 @@
 import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
 import { ageLimitOf, specimenAgeRows } from '../../src/catalog/clinical/specimen-ages.ts'
+import { dayMs } from '../../src/kit/days.ts'
 import { localOf } from '../../src/orders/collection.ts'
 import { order, patient, by, hoursOn, type Change } from './changes.ts'
 import { defectsOfContent } from './defects-of-content.ts'
@@ -131,9 +132,7 @@ const ofWhoAndWhen: Defects = {
     [
       'the year of someone else',
       (facts) =>
-        patient({ dob: localOf(new Date(facts.now.getTime() + 90 * 86_400_000), 'UTC').day })(
-          facts,
-        ),
+        patient({ dob: localOf(new Date(facts.now.getTime() + 90 * dayMs), 'UTC').day })(facts),
     ],
   ],
   'collection-age': [

@@ -1,10 +1,10 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { expect, test } from 'vitest'
 import { demoLaboratory } from './laboratory.ts'
 import type { AccountRow, LocationRow, Row, UserRow } from './rows.ts'
 import { demoSignIns } from './sign-ins.ts'
 
 const now = new Date('2026-03-31T15:00:00Z')
-const dayMs = 86_400_000
 const { rows } = demoLaboratory({ now })
 const [accounts, locations, users] = [
   rows.customer as AccountRow[],

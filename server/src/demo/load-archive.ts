@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { utcDay } from '@labgate/contract/kit/days'
 import type { Run as Ask } from '../db/backup/plan.ts'
 import { hashOfRow, type IndexRow } from '../features/admin/archive/archive-index.ts'
 import {
@@ -65,9 +66,7 @@ const reportOf = (
   random: Random,
 ): { of: IndexRow; bytes: Buffer } => {
   const [title, linesOf] = random.pick(kinds)
-  const collectedDay = new Date(Date.UTC(2015, 0, 5 + random.int(0, 1700)))
-    .toISOString()
-    .slice(0, 10)
+  const collectedDay = utcDay(new Date(Date.UTC(2015, 0, 5 + random.int(0, 1700))))
   const accessionNumber = `E${collectedDay.slice(2, 4)}-${String(100_000 + at * 37).slice(1)}`
   const bytes = pdfOf(
     `${formerSystem}: ${title}`,
@@ -114,7 +113,7 @@ export const loadDemoArchive = async (run: Run, seed: string): Promise<void> => 
   const formerNames = ['Bayside Family Medicine (closed)', 'Northgate Recovery House', ...accounts]
   const others = Array.from({ length: 60 }, (): Person => {
     const { first, last } = personFrom(random)
-    const dob = new Date(Date.UTC(1940, 0, 1 + random.int(0, 22_000))).toISOString().slice(0, 10)
+    const dob = utcDay(new Date(Date.UTC(1940, 0, 1 + random.int(0, 22_000))))
     return { firstName: first, lastName: last, dob, account: random.pick(formerNames) }
   })
   const everybody = [...people, ...others]

@@ -1,4 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
+import { utcDay } from '@labgate/contract/kit/days'
 import type { Crypt } from '../access/crypt.ts'
 import { licensePlace, ssnPlace } from '../core/patients/sealed.ts'
 import { endedKind } from '../dictionaries/ended-kind.ts'
@@ -42,7 +43,7 @@ const dictionaryOf = async (run: Run, now: Date): Promise<Dictionary> => {
     diagnoses: await ask(
       'select code, description from icd10 where code = any($1::text[]) and valid_from <= $2::date and (valid_to is null or valid_to >= $2::date) order by code collate "C"',
       codes,
-      now.toISOString().slice(0, 10),
+      utcDay(now),
     ),
     allergies: await ask(
       'select allergy_id, description, kind from allergy where kind <> $1 order by description collate "C"',

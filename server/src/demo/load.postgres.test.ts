@@ -1,4 +1,5 @@
 import { late, type Late } from '@labgate/contract/accessioning/late'
+import { dayMs } from '@labgate/contract/kit/days'
 import { zoneNames } from '@labgate/contract/kit/time-zones'
 import { isSsn } from '@labgate/contract/patients/patient-rules'
 import { Report } from '@labgate/contract/results/report-shape'
@@ -201,7 +202,7 @@ test('a few specimens are late, none by more than three weeks', async () => {
   expect([
     list.length > 3,
     list.length < 25,
-    list.filter(({ since }) => now.getTime() - Date.parse(since ?? '') > 21 * 86_400_000),
+    list.filter(({ since }) => now.getTime() - Date.parse(since ?? '') > 21 * dayMs),
   ]).toEqual([true, true, []])
 })
 

@@ -1,6 +1,5 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import type { Random } from './random.ts'
-
-const dayMs = 86_400_000
 
 /** That many days (fractions allowed) before, as an instant string. */
 export const daysBefore = (now: Date, days: number): string =>

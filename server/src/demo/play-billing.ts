@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { AppContext } from '../app-context.ts'
 import { systemScope } from '../core/scope/system-scope.ts'
@@ -22,7 +23,6 @@ import { playWork, workedWeeks } from './play-work.ts'
 import { demoPeople } from './sign-ins.ts'
 
 type Needs = Pick<AppContext, 'config' | 'database' | 'crypt' | 'now' | 'log' | 'randomBytes'>
-const dayMs = 86_400_000
 const weekDays = 7
 /** Orders judged together. */
 const most = 200

@@ -1,4 +1,4 @@
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import type { AppContext } from '../app-context.ts'
 import { laboratoryDay } from '../core/calendar/targets.ts'
 import { systemScope } from '../core/scope/system-scope.ts'

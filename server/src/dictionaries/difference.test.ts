@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { differenceOf } from './difference.ts'
-import { dayBefore, icd10Difference, type Icd10Difference } from './icd10-difference.ts'
+import { icd10Difference, type Icd10Difference } from './icd10-difference.ts'
 import type { Icd10Row } from './read-icd10.ts'
 
 test('compares a list with the known one: added, changed (with the fields), ended, and unchanged rows', () => {
@@ -116,15 +116,6 @@ test('warns that a file may be incomplete if it would end much of the table; rej
   expect(() => icd10Difference(known, [], { from: '2026-10-01', to: '2026-09-30' })).toThrow(
     RangeError,
   )
-})
-
-test('computes the previous day across month ends, year ends, and leap years', () => {
-  expect(['2026-10-01', '2026-01-01', '2024-03-01', '2026-03-01'].map(dayBefore)).toEqual([
-    '2026-09-30',
-    '2025-12-31',
-    '2024-02-29',
-    '2026-02-28',
-  ])
 })
 
 const after = (

@@ -1,3 +1,4 @@
+import { dayBefore } from '@labgate/contract/kit/days'
 import { changedFields, type Change } from './difference.ts'
 import type { Icd10Row } from './read-icd10.ts'
 
@@ -26,12 +27,6 @@ export interface Icd10Difference {
 
 /** A file that would end more than this share of the table is probably a partial file. */
 const suspiciousShare = 0.1
-
-export const dayBefore = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 1)
-  return date.toISOString().slice(0, 10)
-}
 
 const outlives = ({ validTo }: Icd10Row, day: string): boolean => validTo === null || validTo > day
 const earlier = (a: string, b: string): string => (a < b ? a : b)
@@ -86,7 +81,7 @@ export const icd10Difference = (
     else
       result.ended.push({
         before: row,
-        after: { ...row, validTo: dayBefore(from) },
+        after: { ...row, validTo: dayBefore(from, 1) },
         fields: ['validTo'],
       })
   }

@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { zoneFormats } from '@labgate/contract/kit/zone-formats'
 import { momentsAt } from '@labgate/contract/orders/collection'
 
@@ -79,9 +80,9 @@ const lengths: Readonly<Record<Precision, number>> = {
   second: 1000,
   minute: 60_000,
   hour: 3_600_000,
-  day: 86_400_000,
-  month: 31 * 86_400_000,
-  year: 366 * 86_400_000,
+  day: dayMs,
+  month: 31 * dayMs,
+  year: 366 * dayMs,
 }
 
 /** Whether the first was certainly later than the second, whatever their precision: it starts after the other's end. */

@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import { timingSafeEqual } from 'node:crypto'
 import { Source, systemClients } from '@labgate/contract/access/sources'
 import { cookieNames } from '@labgate/contract/kit/cookies'
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { actorMay } from '../access/actor.ts'
@@ -55,8 +56,7 @@ export const mustMatchXsrf = (request: FastifyRequest, secure: boolean): void =>
     throw new Refusal('xsrf')
 }
 
-const dayMs = 86_400_000
-const utcDay = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '')
+const publicTokenOf = (at: Date): string => utcDay(at).replaceAll('-', '')
 
 /**
  * The block of the two reset calls: today's or yesterday's UTC date as token (rules.md#public-block). It keeps no one out; it only shows that the call is
@@ -67,7 +67,7 @@ export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void
   if (
     entityId !== 1 ||
     userId !== -1 ||
-    ![utcDay(now), utcDay(new Date(now.getTime() - dayMs))].includes(token)
+    ![publicTokenOf(now), publicTokenOf(new Date(now.getTime() - dayMs))].includes(token)
   )
     throw new Refusal('not-signed-in', 'This call requires today’s public validation block.')
 }

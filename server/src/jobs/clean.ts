@@ -1,8 +1,8 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import type { Database } from '../db/database.ts'
 import { rawQuery, type Query } from '../db/queries.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** What is no longer needed, and after how long. The audit log is never touched: no one has the right to. */
 const stale: readonly [ageMs: number, sql: string][] = [

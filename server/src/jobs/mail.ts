@@ -1,10 +1,11 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { sealedWith } from '../access/crypt.ts'
 import type { AppContext } from '../app-context.ts'
 import { Undelivered, type Mailer } from '../ports/mail/mailer.ts'
 import { letterPlace } from '../ports/mail/post.ts'
 import { JobFailed, type Work } from './queues.ts'
 
-const tooOldMs = 7 * 86_400_000
+const tooOldMs = 7 * dayMs
 
 /** Sends one email and records that it was sent. A crash between the two sends it again, with the same message id. */
 export const sendLetter =

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { Refused } from '../client.ts'
 import { randomOf } from '../demo/random.ts'
 import { atBench } from './acts/at-bench.ts'
@@ -80,7 +81,7 @@ export const playDay = async ({
   say,
 }: DayWish): Promise<DayPlayed> => {
   const random = randomOf(seed)
-  const since = new Date(now().getTime() - oldestDays * 86_400_000).toISOString().slice(0, 10)
+  const since = utcDay(new Date(now().getTime() - oldestDays * dayMs))
   const cast = await openCast(url, password, { orders, random: random.fork('cast'), since })
   try {
     const plan = planOf(cast, orders, seed)

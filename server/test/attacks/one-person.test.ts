@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { signInChanges } from '@labgate/contract/people/sign-in-changes'
 import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ const parted = async (days: number): Promise<readonly [number, number]> => {
     { userId: leaves.userId, customerId: 0, requestedBy: leaves.userId },
     leaves.email,
   )
-  const applied_at = new Date(Date.now() - days * 86_400_000).toISOString()
+  const applied_at = new Date(Date.now() - days * dayMs).toISOString()
   await lab.make.insert(
     'sign_in_change',
     { ...change, old_value: stays.email.toUpperCase(), needs_second: false, applied_at },

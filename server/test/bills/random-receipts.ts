@@ -1,5 +1,6 @@
 import { payments } from '@labgate/contract/billing/payments'
 import { invoices } from '@labgate/contract/billing/receivables'
+import { utcDay } from '@labgate/contract/kit/days'
 import type { Random } from '../../src/demo/random.ts'
 import { dueReceivables } from '../../src/features/billing/receivables/receivables-works.ts'
 import type { Lab, Visitor } from '../lab.ts'
@@ -59,7 +60,7 @@ export const receiptActs = (lab: Lab, around: Around) => {
       method: random.pick(['check', 'cash'] as const),
       reference: String((checks += 1)),
       cents,
-      receivedOn: lab.clock.now.toISOString().slice(0, 10),
+      receivedOn: utcDay(lab.clock.now),
       ...(await byHand(patientId, cents)),
     })
     if (body.valid !== true) throw new Error(`payment: ${JSON.stringify(body)}`)

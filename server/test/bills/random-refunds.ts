@@ -1,5 +1,6 @@
 import { refunds } from '@labgate/contract/billing/refunds'
 import { billingWork } from '@labgate/contract/billing/work-queues'
+import { utcDay } from '@labgate/contract/kit/days'
 import type { Random } from '../../src/demo/random.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { chargeCard } from '../../src/features/billing/receivables/charge-card.ts'
@@ -154,7 +155,7 @@ export const refundActs = (
     )
     if (refundId === undefined) return
     if (random.chance(0.3)) {
-      const sentOn = lab.clock.now.toISOString().slice(0, 10)
+      const sentOn = utcDay(lab.clock.now)
       const { body } = await biller().call(refunds.send, {
         refundId,
         method: 'check',

@@ -1,5 +1,6 @@
 import { adjustmentGroups, paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
+import { utcDay } from '@labgate/contract/kit/days'
 import { lineOfNumber } from '../../src/features/billing/claim-of.ts'
 import { keepFile } from '../../src/features/billing/exchange-files.ts'
 import { takeAnswers } from '../../src/features/billing/take-answers.ts'
@@ -47,7 +48,7 @@ export const repeatActs = (
     const { body } = await biller().call(paperRemittances.save, {
       insuranceId,
       trace: `PAPER ${++nth}`,
-      paidOn: lab.clock.now.toISOString().slice(0, 10),
+      paidOn: utcDay(lab.clock.now),
       cents: paid,
       claims: [
         {

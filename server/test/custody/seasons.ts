@@ -1,4 +1,5 @@
 import type { LateStep } from '@labgate/contract/accessioning/late'
+import { dayMs } from '@labgate/contract/kit/days'
 import type { Dice } from '@labgate/contract/test/dice'
 
 /** A step of one fictional specimen: it starts, and takes this many minutes; a stalled one never ends. */
@@ -12,7 +13,6 @@ export interface MadeStep {
 }
 const hour = 60
 const day = 24 * hour
-const dayMs = 86_400_000
 
 /** A duration with two humps, for those who catch the van and those who miss it; one in two hundred takes up to half as long again. */
 const humps = (chance: Dice, [early, late]: readonly [number, number], width: number): number => {

@@ -1,4 +1,5 @@
 import { missingKinds } from '@labgate/contract/desk/inconsistencies'
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import type { Dice } from '@labgate/contract/test/dice'
 import type { Lab } from '../lab.ts'
 
@@ -17,12 +18,11 @@ export interface World {
 }
 type Act = (run: Run, world: World, dice: Dice) => Promise<unknown>
 
-const dayMs = 86_400_000
 /** An instant in the last 400 days. */
 const moment = (dice: Dice): string =>
   new Date(Date.UTC(2026, 10, 20) - dice.below(400 * 24 * 60) * 60_000).toISOString()
 const day = (dice: Dice): string =>
-  new Date(Date.UTC(2026, 10, 20) - dice.below(400) * dayMs).toISOString().slice(0, 10)
+  utcDay(new Date(Date.UTC(2026, 10, 20) - dice.below(400) * dayMs))
 const any = ({ orders }: World, dice: Dice) => dice.of(orders)
 const ofOrder = ({ accounts }: World, { customerId }: { customerId: number }) =>
   accounts.find((one) => one.customerId === customerId) ?? accounts[0]

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dayMs } from '@labgate/contract/kit/days'
 import { describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { randomOf } from '../../src/demo/random.ts'
@@ -14,7 +15,6 @@ import { killedWorker } from './killed-worker.ts'
 
 const perRound = 6
 const firstDay = Date.parse('2026-03-20T15:00:00Z')
-const dayMs = 86_400_000
 /** What the payer does with claims, by the ending of their member ID. */
 const endings = ['', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE']
 

@@ -1,4 +1,5 @@
 import { late, lateAfter, type StepTime } from '@labgate/contract/accessioning/late'
+import { dayMs } from '@labgate/contract/kit/days'
 import { dice } from '@labgate/contract/test/dice'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -10,7 +11,6 @@ let practice: Practice
 beforeAll(async () => void (practice = await openPractice()))
 afterAll(() => practice.lab.close())
 
-const dayMs = 86_400_000
 const moves = {
   ship: ['create', 'ship', 1, 2],
   arrive: ['ship', 'receive', 2, 20],

@@ -1,4 +1,5 @@
 import { auditDateTypes } from '@labgate/contract/accessioning/order-audits'
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { proof, sized } from '@labgate/contract/test/size'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -150,8 +151,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const page = { pageSize: 50 }
-const day = (ago: number): string =>
-  new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number): string => utcDay(new Date(now.getTime() - ago * dayMs))
 const month = { collectionDateStart: day(230), collectionDateEnd: day(200) }
 const searches: Record<string, OrderCriteria> = {
   'first page': page,
@@ -199,13 +199,13 @@ describe('no order list reads the whole table', () => {
     listOrders(actor, { ...page, patientName: 'moss97' }, undefined, now),
   )
   check('a deep page', (actor) =>
-    listOrders(actor, page, [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500], now),
+    listOrders(actor, page, [new Date(now.getTime() - 700 * dayMs).toISOString(), 500], now),
   )
   check('a deep page of results', (actor) =>
     listOrders(
       actor,
       { ...page, dateType: 4 },
-      [new Date(now.getTime() - 700 * 86_400_000).toISOString(), 500],
+      [new Date(now.getTime() - 700 * dayMs).toISOString(), 500],
       now,
     ),
   )

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { Delivery } from '@labgate/contract/results/deliveries'
 import { proof, sized } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -89,8 +90,7 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const page = { pageSize: 50 }
-const day = (ago: number): string =>
-  new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number): string => utcDay(new Date(now.getTime() - ago * dayMs))
 const at = (ago: number): string => `${day(ago)}T00:00:00.000Z`
 
 const check = (

@@ -1,3 +1,5 @@
+import { centsOf, dollarsOf } from '../money.ts'
+
 /** A row of a billing table as text, by field name; '' if a field is empty. */
 export type Values = Readonly<Record<string, string>>
 
@@ -34,18 +36,6 @@ export type Field = Common &
   )
 
 const mostCents = 1_000_000_00
-const money = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/
-
-/** Cents of '12.5', '$1,234.50'; undefined if it is not an amount. */
-export const centsOf = (text: string): number | undefined => {
-  const found = money.exec(text)
-  return found === null
-    ? undefined
-    : Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
-}
-/** '12.50' for 1250. */
-export const dollarsOf = (cents: number): string =>
-  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 const listIn = (text: string): string[] =>
   text

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { dayBefore } from '@labgate/contract/kit/days'
 import { isDay } from '@labgate/contract/kit/values'
 import type { Run } from '../../db/backup/plan.ts'
 import {
-  dayBefore,
   icd10Difference,
   type FilePeriod,
   type Icd10Difference,
@@ -63,7 +63,7 @@ const linesOf = (
     all,
   ),
   ...previewPart(
-    `Ended on ${dayBefore(from)}`,
+    `Ended on ${dayBefore(from, 1)}`,
     ended.map(({ before }) => rowLine(before)),
     all,
   ),

@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { localOf } from '@labgate/contract/orders/collection'
 import { Hold } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
@@ -30,8 +31,6 @@ interface Ticket {
   /** Days within which someone should have looked into it. */
   days?: number
 }
-
-const dayMs = 86_400_000
 
 /** Opens an account issue about a specimen, visible to the practice; returns its number. */
 export const openTicket = async (

@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import { stringify } from 'csv-stringify/sync'
 import writeXlsx from 'write-excel-file/node'
 import type { Actor } from '../../access/actor.ts'
@@ -71,7 +72,7 @@ export const exportRows = async <R>(
     after = keyset(last)
   }
   if (rows.length > large) await mustBeProven(context, actor.userId, call.provenAt)
-  const fileName = `${title}-${context.now().toISOString().slice(0, 10)}.${input.format}`
+  const fileName = `${title}-${utcDay(context.now())}.${input.format}`
   if (input.format === 'csv') {
     const text = stringify(
       [

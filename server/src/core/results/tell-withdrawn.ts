@@ -1,4 +1,5 @@
 import { inboxReasons } from '@labgate/contract/desk/inbox-reasons'
+import { dayMs } from '@labgate/contract/kit/days'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { ResultKind } from '@labgate/contract/results/states'
 import type { Tx } from '../../db/database.ts'
@@ -51,7 +52,7 @@ export const tellWithdrawn = async (
         ...whose,
         auditIncidentTypeId: incidentTypes['result withdrawn'],
         incidentDate: localOf(at, timeZone).day,
-        dueDate: localOf(new Date(at.getTime() + 86_400_000), timeZone).day,
+        dueDate: localOf(new Date(at.getTime() + dayMs), timeZone).day,
         ticketNote: `The result of specimen ${order.specimen_barcode} was withdrawn. ${why} Make sure everyone who received it knows.`,
         forCustomer: true,
         userId: 0,

@@ -1,3 +1,4 @@
+import { dayAfter } from '@labgate/contract/kit/days'
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import type { Random } from '../random.ts'
 
@@ -13,10 +14,7 @@ export const pickUpFrom = (ready: Date, zone: string, random: Random): Date => {
   const { day, time } = localOf(ready, zone)
   const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   if (minute >= opens && minute < closes) return ready
-  const next =
-    minute < opens
-      ? day
-      : new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const next = minute < opens ? day : dayAfter(day, 1)
   const [at = ready] = momentsAt(zone, next, clock(opens + random.int(0, morning)))
   return at
 }

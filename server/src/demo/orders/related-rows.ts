@@ -1,5 +1,6 @@
 import { catalogOf } from '@labgate/contract/catalog/catalogs'
 import { codesToSave } from '@labgate/contract/catalog/saving'
+import { dayMs } from '@labgate/contract/kit/days'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
 import { standingHash } from '../../features/orders/standing-orders/standing-orders.ts'
 import { daysBefore } from '../moments.ts'
@@ -121,7 +122,7 @@ const consentsOf = (
 }
 
 /* Within this time before now, a specimen can still be on a bench. */
-const atHandMs = 14 * 86_400_000
+const atHandMs = 14 * dayMs
 /** Labels of recent orders, as the practices printed them; some wrote on the tube by hand. */
 const labelsOf = (
   orders: readonly Order[],

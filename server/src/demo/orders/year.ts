@@ -1,6 +1,6 @@
 import type { TestType } from '@labgate/contract/catalog/test-types'
 import { isBusinessDay, type Holidays } from '@labgate/contract/figures/days'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter, utcDay } from '@labgate/contract/kit/days'
 import type { Random } from '../random.ts'
 
 /*
@@ -78,7 +78,7 @@ export const isOrdered = (
 const outage = { back: 66, days: 2 }
 /** The earliest time a specimen received then can be inspected. */
 export const benchOpens = (received: Date, now: Date): Date => {
-  const begin = dayAfter(now.toISOString().slice(0, 10), -outage.back)
+  const begin = dayAfter(utcDay(now), -outage.back)
   const end = new Date(`${dayAfter(begin, outage.days)}T12:00:00Z`)
   return received >= new Date(`${begin}T12:00:00Z`) && received < end ? end : received
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { daysBefore } from '../moments.ts'
 import type { Random } from '../random.ts'
 import type { Row } from '../rows.ts'
@@ -75,7 +76,7 @@ export const listsOf = (
   now: Date,
 ) => {
   const kind = kindAt(given, age)
-  const since = (now.getTime() - Date.parse(String(row.created_at))) / 86_400_000
+  const since = (now.getTime() - Date.parse(String(row.created_at))) / dayMs
   const by = row.user_id_created
   const fits = (name: string): boolean => fitsSex(name, row.gender_id ?? 0) && fitsAge(name, age)
   const entry = () => {

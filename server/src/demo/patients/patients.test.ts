@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import { stateNames } from '@labgate/contract/kit/states'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import {
@@ -314,7 +315,7 @@ describe('demo patients', () => {
         row['attachment_type_id'] === releaseOfInformation &&
         row['user_id_parol_officer'] === officer,
     )
-    const today = now.toISOString().slice(0, 10)
+    const today = utcDay(now)
     expect(
       own.filter(
         ({ expire_date, date_revoked }) => String(expire_date) > today && date_revoked === null,

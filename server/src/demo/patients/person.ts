@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import { daysBefore } from '../moments.ts'
 import { personFrom, plain } from '../people.ts'
 import { cities } from '../places.ts'
@@ -35,15 +36,15 @@ export interface Like {
 }
 
 const bornOn = (random: Random, age: number, now: Date): string =>
-  new Date(
-    Date.UTC(
-      now.getUTCFullYear() - age - 1,
-      now.getUTCMonth(),
-      now.getUTCDate() + random.int(1, 364),
+  utcDay(
+    new Date(
+      Date.UTC(
+        now.getUTCFullYear() - age - 1,
+        now.getUTCMonth(),
+        now.getUTCDate() + random.int(1, 364),
+      ),
     ),
   )
-    .toISOString()
-    .slice(0, 10)
 
 const named = (random: Random, kind: Kind, twin: PatientRow | undefined) => {
   for (;;) {

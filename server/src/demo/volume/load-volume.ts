@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import type pg from 'pg'
 import { messagePlace } from '../../features/results/hl7-in/sealed-message.ts'
 import { stateOf, type Run } from '../insert.ts'
@@ -115,7 +116,7 @@ const listsOf = async (run: Run, now: Date): Promise<VolumeLists> => {
     diagnoses: await ask(
       'select code, description from icd10 where code = any ($1::text[]) and valid_from <= $2::date and (valid_to is null or valid_to >= $2::date) order by code collate "C"',
       codes,
-      now.toISOString().slice(0, 10),
+      utcDay(now),
     ),
     medications: await ask(
       'select medication_id as "medicationId", description from medication where active order by description collate "C" limit 200',

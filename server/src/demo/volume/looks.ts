@@ -1,10 +1,11 @@
 import { auditOutcomes } from '@labgate/contract/accessioning/order-audits'
+import { dayMs } from '@labgate/contract/kit/days'
 import type { Run } from '../insert.ts'
 import type { Cell } from './copy.ts'
 import { oneOf } from './laboratory.ts'
 import { everyOrder, iso, madeAt, type OrderAt, type OrdersPlan } from './order-at.ts'
 
-const [every, day] = [10, 86_400_000]
+const every = 10
 
 /** The second review of an order's accessioning: every tenth order, a day later. Undefined if none is due. */
 export const lookAt = (
@@ -14,7 +15,7 @@ export const lookAt = (
   const accessioned = madeAt(course, 'accession')
   if (at % every !== 0 || accessioned === undefined) return undefined
   return {
-    at: accessioned + day <= now.getTime() ? accessioned + day : undefined,
+    at: accessioned + dayMs <= now.getTime() ? accessioned + dayMs : undefined,
     by: oneOf(context.lookers, at / every),
   }
 }

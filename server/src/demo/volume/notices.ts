@@ -1,4 +1,5 @@
 import type { InboxReason } from '@labgate/contract/desk/inbox-reasons'
+import { dayMs } from '@labgate/contract/kit/days'
 import { Rejection } from '@labgate/contract/orders/order-status'
 import { benchIncidents } from '../../core/bench/tickets.ts'
 import { incidentTypes } from '../../core/incidents/open-incident.ts'
@@ -25,7 +26,6 @@ interface Happening {
   /** From the list AuditIncidentType; 0: no account issue is opened for it. */
   incident: number
 }
-const day = 86_400_000
 
 const words: Record<
   Extract<InboxReason, 'missing-tube' | 'specimen-held' | 'specimen-rejected'>,
@@ -62,7 +62,7 @@ const happenings = ({ course, isUnsigned }: OrderAt): Happening[] => {
     ...happened(
       'specimen-rejected',
       isLost ? undefined : rejected,
-      (rejected ?? 0) + 3 * day,
+      (rejected ?? 0) + 3 * dayMs,
       benchIncidents.rejected,
     ),
     ...found.map(({ rule, says: text }) => ({
@@ -113,8 +113,8 @@ export function* incidentRows(plan: OrdersPlan, { base, of }: Parcels): Generato
   for (const order of everyOrder(plan))
     for (const { reason, says: text, at, until, incident } of happenings(order)) {
       if (incident === 0) continue
-      const resolved = Math.max(at, Math.min(until ?? now, at + 7 * day))
-      const isResolved = now - at > 7 * day
+      const resolved = Math.max(at, Math.min(until ?? now, at + 7 * dayMs))
+      const isResolved = now - at > 7 * dayMs
       const parcel = of[order.at] ?? -1
       const by = reason === 'missing-tube' ? order.receiver : order.accessioner
       yield [
@@ -126,7 +126,7 @@ export function* incidentRows(plan: OrdersPlan, { base, of }: Parcels): Generato
         iso(at).slice(0, 10),
         `Specimen ${barcodeAt(plan, order.at)}: ${text}`,
         isResolved ? 'resolved' : 'new',
-        iso(at + 2 * day).slice(0, 10),
+        iso(at + 2 * dayMs).slice(0, 10),
         true,
         by,
         iso(at),

@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { Random } from '../random.ts'
@@ -44,7 +45,6 @@ export interface OrderAt {
   accessioner: number
 }
 
-const dayMs = 86_400_000
 const createdOf = (collected: number, own: RowNumbers, now: number): number =>
   Math.min(now, collected + own.int(2, 25) * 60_000)
 

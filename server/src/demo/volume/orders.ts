@@ -1,4 +1,5 @@
 import { isToxicology } from '@labgate/contract/catalog/test-types'
+import { utcDay } from '@labgate/contract/kit/days'
 import { momentsAt } from '@labgate/contract/orders/collection'
 import { blankOrder, type OrderValues } from '../../core/orders/order-values.ts'
 import { signedHash } from '../../core/orders/signing.ts'
@@ -30,7 +31,7 @@ export const orderColumns = [
 const localDays = () => {
   const offsets = new Map<string, number>()
   return (zone: string, at: number): string => {
-    const day = new Date(at).toISOString().slice(0, 10)
+    const day = utcDay(new Date(at))
     const key = `${zone} ${day}`
     let offset = offsets.get(key)
     if (offset === undefined) {
@@ -38,7 +39,7 @@ const localDays = () => {
       offset = noon === undefined ? 0 : Date.parse(`${day}T12:00:00Z`) - noon.getTime()
       offsets.set(key, offset)
     }
-    return new Date(at + offset).toISOString().slice(0, 10)
+    return utcDay(new Date(at + offset))
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { carriers } from '@labgate/contract/shipping/carriers'
 import { parcelStatus, type Fate, type ParcelStatus } from '@labgate/contract/shipping/parcels'
 import type { Cell } from './copy.ts'
@@ -19,8 +20,6 @@ export interface Parcels {
   of: Int32Array
 }
 
-const day = 86_400_000
-
 /** Some practices pack during the day, the others when the courier comes. */
 const packsEarly = ({ location }: OrderAt): boolean => location.locationId % 2 === 0
 const isJoined = (order: OrderAt): boolean => {
@@ -40,7 +39,7 @@ export const settleParcels = (plan: OrdersPlan): Omit<Parcels, 'base'> => {
   for (const order of everyOrder(plan)) {
     if (!isJoined(order)) continue
     const { at, round, location, practice, clerk, receiver, course } = order
-    const key = location.locationId * 100_000 + Math.floor(round.leaves / day)
+    const key = location.locationId * 100_000 + Math.floor(round.leaves / dayMs)
     const joined =
       open.get(key) ??
       all.push({ round, first: { practice, location, clerk, receiver, course }, listed: 0 }) - 1

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { ssnPlace } from '../../core/patients/sealed.ts'
 import type { Seal } from '../load-patients.ts'
 import { origins } from '../names.ts'
@@ -50,7 +51,6 @@ export const diagnosisColumns =
 export const medicationColumns =
   'patient_id customer_id medication_id description user_id_created created_at'.split(' ')
 
-const dayMs = 86_400_000
 const insured = 0.85
 const middles = ['', '', '', '', '', 'A.', 'J.', 'L.', 'M.', 'R.', 'Ann', 'Marie']
 
@@ -129,9 +129,7 @@ export function* patientRows(plan: PatientsPlan, known: PatientsKnown): Generato
       own.chance(0.03) && !/[\s-]/.test(family) ? `${family}-${surnames(own.next())}` : family
     if (!genders.has(first)) genders.set(first, genderFor(random, first))
     const hasDob = !own.chance(0.004)
-    const dob = new Date(now.getTime() - (4 + own.next() ** 0.8 * 86) * 365.25 * dayMs)
-      .toISOString()
-      .slice(0, 10)
+    const dob = utcDay(new Date(now.getTime() - (4 + own.next() ** 0.8 * 86) * 365.25 * dayMs))
     const lacksPhone = own.chance(0.01)
     const id = base + at
     const ssn =
@@ -185,7 +183,7 @@ export const coversOf = ({ random, lists, now }: PatientsPlan): ((at: number) =>
   const numbers = rowNumbers(random.fork('volume/insurances'))
   return (at) => {
     const own = numbers.of(at)
-    const from = new Date(now.getTime() - own.int(1100, 2600) * dayMs).toISOString().slice(0, 10)
+    const from = utcDay(new Date(now.getTime() - own.int(1100, 2600) * dayMs))
     return {
       payer: own.pick(lists.payers),
       memberId: `M${own.int(100_000_000, 999_999_999)}`,

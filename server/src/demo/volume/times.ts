@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import type { Random } from '../random.ts'
 import { rowNumbers, weighing } from './numbers.ts'
 
@@ -7,7 +8,6 @@ export interface OrderTimes {
   at: Float64Array
 }
 
-const dayMs = 86_400_000
 const days = 3 * 365
 /** How often patients come: most once or twice, one in ten monthly. Depends on the residue of the patient's index. */
 const frequency = weighing(

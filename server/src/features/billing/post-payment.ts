@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
@@ -145,7 +146,7 @@ const addDenials = (tx: Tx, denials: readonly DenialOf[], now: Date): Promise<un
             cents,
           })),
         ),
-        now.toISOString().slice(0, 10),
+        utcDay(now),
       ],
     ),
   )

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { faxNumbers } from '@labgate/contract/faxes/fax-numbers'
+import { dayMs } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue, orRefuse, refuseIf } from '../../access/refusal.ts'
@@ -168,7 +169,7 @@ export const readBack = async (
   const sent = row.test_sent_at === null ? 0 : new Date(row.test_sent_at).getTime()
   if (
     row.test_code === '' ||
-    context.now().getTime() - sent > codeDays * 86_400_000 ||
+    context.now().getTime() - sent > codeDays * dayMs ||
     row.test_tries >= mostTries
   )
     throw new Refusal('not-possible', 'The code has expired. Send a new test page.')

@@ -1,6 +1,6 @@
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
+import { dayAfter, dayMs } from '@labgate/contract/kit/days'
 import { dayAt } from '@labgate/contract/kit/time-zones'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import type { AppContext } from '../../app-context.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { rawQuery } from '../../db/queries.ts'
@@ -8,7 +8,6 @@ import { rawQuery } from '../../db/queries.ts'
 /** Compared each night: the months of the last this many days, and one older month in turn. */
 const recentDays = 35
 const monthsInTurn = 24
-const dayMs = 86_400_000
 
 /** The spans of one night, as days of the laboratory. */
 export const spansOfNight = (now: Date, zone: string): { from: string; to: string }[] => {

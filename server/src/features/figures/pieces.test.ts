@@ -1,5 +1,5 @@
 import { periodAfter } from '@labgate/contract/figures/periods'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { piecesOf } from './pieces.ts'

@@ -1,5 +1,5 @@
 import { periodAfter, startOf } from '@labgate/contract/figures/periods'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { sqlDay } from './sql-day.ts'
 
 /** A range of days as whole months, whole weeks, and the days around them: the fewest cells that compose it. */

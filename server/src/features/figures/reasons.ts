@@ -6,8 +6,8 @@ import {
   missingMeasure,
   rejectionEnds,
 } from '@labgate/contract/figures/measures'
+import { dayAfter } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { cellsOf, type Cell } from './cells.query.ts'

@@ -1,8 +1,8 @@
 import { sameWeekdayLastYear } from '@labgate/contract/figures/days'
 import type { figures, SegmentTime } from '@labgate/contract/figures/figures'
 import { percentileOf, segmentNames, segments } from '@labgate/contract/figures/segments'
+import { dayAfter, daysBetween } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import type { Actor } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { countedOrders } from './cells.query.ts'
@@ -30,8 +30,6 @@ export interface TimesQuery {
 /** SQL: the last day on which one of an order's times ends; the text matches the index. */
 const lastDay =
   'greatest(f.received_day, f.accessioned_day, f.resulted_day, f.released_day, f.delivered_day, f.reviewed_day)'
-const daysOf = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
 const ofLaboratory = (isBefore: boolean, from: string, to: string): string =>
   `select ${isBefore} as "isBefore", x.segment, x.lab_type_id as "labTypeId", x.bucket, sum(x.n)::int as n
@@ -45,7 +43,9 @@ export const timesQuery = (actor: Actor, criteria: Criteria, today: string): Tim
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
   const earlier = (day: string): string =>
-    criteria.compare === 'year' ? sameWeekdayLastYear(day) : dayAfter(day, -daysOf(from, to))
+    criteria.compare === 'year'
+      ? sameWeekdayLastYear(day)
+      : dayAfter(day, -(daysBetween(from, to) + 1))
   const [begin, end] = [earlier(from), earlier(to)]
   const source = sourceOf(actor, { ...criteria, ownedAs: 'now' })
   if (source.from === 'house')

@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { sql, type RawBuilder } from 'kysely'
 import {
   filtered,
@@ -45,7 +46,7 @@ export const mayResemble = (criteria: PatientCriteria): boolean => {
 
 /* From here up, two names share enough letters: the threshold that the letter index uses for similarity. */
 const enough = 0.6
-const monthMs = 31 * 86_400_000
+const monthMs = 31 * dayMs
 /* A single birthday or birth month has so few that each name is compared; the letter index would look through everyone's. */
 const isOfFewDays = ({ DOB = null, dobFrom, dobTo }: PatientCriteria): boolean =>
   DOB !== null ||

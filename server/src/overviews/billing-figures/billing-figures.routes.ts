@@ -1,4 +1,4 @@
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter, utcDay } from '@labgate/contract/kit/days'
 import { billingFigures, usualFigureDays } from '@labgate/contract/overviews/billing-figures'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -12,7 +12,7 @@ export const billingFigureRoutes = (context: AppContext) =>
     get: async (call) => {
       const { from, to, labOrderIds } = call.input.searchCriteria
       const isAny = labOrderIds !== undefined && (from ?? null) === null && (to ?? null) === null
-      const last = to ?? context.now().toISOString().slice(0, 10)
+      const last = to ?? utcDay(context.now())
       const first = from ?? dayAfter(last, -usualFigureDays)
       const days = isAny ? undefined : { from: first, to: last }
       const [[found]] = await call.read(

@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import {
   find,
   foundKinds,
@@ -44,7 +45,7 @@ export const findRoutes = (context: AppContext) =>
   routesFor('find', find, {
     anything: async (call) => {
       const typed = call.input.typed.trim()
-      const reading = readingOf(typed, context.now().toISOString().slice(0, 10))
+      const reading = readingOf(typed, utcDay(context.now()))
       const parts = typed === '' ? [] : everythingSought(call.actor, reading, typed)
       const outcomes =
         parts.length === 0

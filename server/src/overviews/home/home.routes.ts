@@ -2,6 +2,7 @@ import { wireLink } from '@labgate/contract/access/link-to'
 import { may } from '@labgate/contract/access/permissions'
 import { UserType } from '@labgate/contract/access/user-types'
 import type { Trouble } from '@labgate/contract/admin/status'
+import { dayMs } from '@labgate/contract/kit/days'
 import { home, type Waiting } from '@labgate/contract/overviews/home'
 import type { ReportRun } from '@labgate/contract/overviews/practice-reports'
 import type { RequestedBundle } from '@labgate/contract/results/report-bundles'
@@ -17,8 +18,6 @@ import { totalBound } from '../../http/page-of.ts'
 import { recentReports } from '../practice-reports/report-runs.query.ts'
 import { tilesFor, type Tile } from './tiles.ts'
 import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts'
-
-const dayMs = 86_400_000
 
 const waitingOf = (
   { kind, title, help, path, search, tone }: Omit<Tile, 'count'>,

@@ -1,5 +1,6 @@
 import { userTypeIds } from '@labgate/contract/access/user-types'
 import { breakGlass } from '@labgate/contract/access/watch'
+import { dayMs } from '@labgate/contract/kit/days'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { home, type Waiting } from '@labgate/contract/overviews/home'
@@ -247,7 +248,7 @@ beforeAll(async () => {
     labOrderId: repeated,
     firstDay: dayAt(lab.clock.now, 'America/New_York'),
     everyWeeks: 4,
-    untilDay: dayAt(new Date(lab.clock.now.getTime() + 90 * 86_400_000), 'America/New_York'),
+    untilDay: dayAt(new Date(lab.clock.now.getTime() + 90 * dayMs), 'America/New_York'),
   })
   expect(planned.body, JSON.stringify(planned.body)).toMatchObject({ valid: true })
   for (const [name, paused_at] of [

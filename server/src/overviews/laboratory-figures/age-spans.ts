@@ -1,5 +1,5 @@
 import { isBusinessDay, type Holidays } from '@labgate/contract/figures/days'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 
 /** Ages in business days, youngest first; the last has no end. */
 const ages = [

@@ -11,6 +11,7 @@ import {
   positivesOf,
   slowestOf,
 } from '@labgate/contract/figures/links'
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { orders } from '@labgate/contract/orders/orders'
 import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
@@ -119,9 +120,7 @@ it('quality: every numerator, denominator, and remainder has a list with the sam
   for (const type of [1, 4, 7, 8])
     for (const month of [
       undefined,
-      ...(type === 8
-        ? [new Date(lab.clock.now.getTime() - 25 * 86_400_000).toISOString().slice(0, 10)]
-        : []),
+      ...(type === 8 ? [utcDay(new Date(lab.clock.now.getTime() - 25 * dayMs))] : []),
     ]) {
       const { list } = await request(visitor(type), houseFigures.quality, {
         searchCriteria: month === undefined ? {} : { month },

@@ -1,4 +1,4 @@
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline, type Database } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

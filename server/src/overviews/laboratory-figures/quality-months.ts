@@ -1,6 +1,6 @@
 import { monthOf } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { systemScopeWithin } from '../../core/scope/system-scope.ts'
 import { pipeline, type Database } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'

@@ -12,7 +12,7 @@ import {
   reviewsOf,
 } from '@labgate/contract/figures/links'
 import type { TargetVersion } from '@labgate/contract/figures/targets'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import type { QualityRow } from '@labgate/contract/overviews/laboratory-figures'
 import type { CriticalCalls } from '@labgate/contract/results/results'
 import type { Actor } from '../../access/actor.ts'

@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { mailKindsOf, type MailKind } from '@labgate/contract/overviews/mail-choices'
 import { sql } from 'kysely'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
@@ -53,7 +54,7 @@ const found = {
 /** Minutes for which news gathers before an email reports it; a critical value is reported at once. */
 const gatherMinutes = { results: 10, critical: 0, signature: 10, inbox: 10, invoices: 0 } as const
 /** Longer than notices sent to a reader are kept (jobs/clean.ts). */
-const lookBackMs = 30 * 86_400_000
+const lookBackMs = 30 * dayMs
 
 export type News = Partial<Record<MailKind, number>>
 /** Counts per kind, and which invoices: their email states each total. */

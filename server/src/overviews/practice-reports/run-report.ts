@@ -1,4 +1,4 @@
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import {
   mostInFile,
   mostInPlace,

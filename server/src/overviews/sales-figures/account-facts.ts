@@ -2,7 +2,7 @@ import type { AccountFacts } from '@labgate/contract/figures/account-state'
 import { businessDaysBetween, type Holidays } from '@labgate/contract/figures/days'
 import { typeIds } from '@labgate/contract/figures/figures'
 import { measures } from '@labgate/contract/figures/measures'
-import { dayAfter, daysBetween } from '@labgate/contract/orders/planned-days'
+import { dayAfter, daysBetween } from '@labgate/contract/kit/days'
 import { rawQuery, type Query } from '../../db/queries.ts'
 
 export interface ServedAccount {

@@ -8,7 +8,7 @@ import {
   type Holidays,
 } from '@labgate/contract/figures/days'
 import { totalOf, typeCount } from '@labgate/contract/figures/figures'
-import { dayAfter, daysBetween } from '@labgate/contract/orders/planned-days'
+import { dayAfter, daysBetween } from '@labgate/contract/kit/days'
 import type { SalesLevel, SalesRow } from '@labgate/contract/overviews/sales-figures'
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'

@@ -1,6 +1,7 @@
 import { totalOf, typeCount, type TypeCounts, typeIds } from '@labgate/contract/figures/figures'
 import { measures } from '@labgate/contract/figures/measures'
 import { lastPeriods, periodsBetween } from '@labgate/contract/figures/periods'
+import { daysBetween } from '@labgate/contract/kit/days'
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/actor.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -41,11 +42,7 @@ export const salesReport = (
       year: Number(start.slice(0, 4)),
       month: Number(start.slice(5, 7)),
       week:
-        option === 'W'
-          ? Math.floor(
-              (Date.parse(start) - Date.parse(`${start.slice(0, 4)}-01-01`)) / (7 * 86_400_000),
-            ) + 1
-          : 0,
+        option === 'W' ? Math.floor(daysBetween(`${start.slice(0, 4)}-01-01`, start) / 7) + 1 : 0,
       sunday: start,
       counts: cells.find((cell) => cell.start === start)?.counts ?? nothing,
     }))

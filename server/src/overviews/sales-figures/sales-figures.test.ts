@@ -1,4 +1,5 @@
 import { totalOf } from '@labgate/contract/figures/figures'
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { salesFigures, type SalesRow } from '@labgate/contract/overviews/sales-figures'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MadeUser } from '../../../test/builders.ts'
@@ -218,7 +219,7 @@ it('a scope of very many accounts, read by periods, has the same sums as one rea
 it('an account is evaluated once a day by its own numbers, which the user sees with its state', async () => {
   const account = await lab.make.account({ user_id_am: people.am.userId })
   for (let week = 1; week <= 30; week++) {
-    const day = new Date(Date.UTC(2026, 10, 16) - week * 7 * 86_400_000).toISOString().slice(0, 10)
+    const day = utcDay(new Date(Date.UTC(2026, 10, 16) - week * 7 * dayMs))
     await specimens(account.customerId, day, week <= 4 ? 2 : 12)
   }
   // without a specimen: added 31 and 30 days ago; the newer one still has time to start

@@ -1,6 +1,6 @@
 import { accountStateOf } from '@labgate/contract/figures/account-state'
 import { measures } from '@labgate/contract/figures/measures'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import {
 } from '@labgate/contract/figures/account-state'
 import { monthOf, type Holidays } from '@labgate/contract/figures/days'
 import { periodAfter } from '@labgate/contract/figures/periods'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import type { Database } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { accountFacts, batch, servedDays, yearDays, type ServedAccount } from './account-facts.ts'

@@ -7,8 +7,8 @@ import {
   type AccountState,
 } from '@labgate/contract/figures/account-state'
 import { holidaysOf } from '@labgate/contract/figures/days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { dayAt } from '@labgate/contract/kit/time-zones'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import type { AccountToCall } from '@labgate/contract/overviews/sales-figures'
 import type { Actor } from '../../access/actor.ts'
 import { calendarDays } from '../../core/calendar/calendar.query.ts'

@@ -1,6 +1,6 @@
 import { allScreens } from '@labgate/contract/access/screens'
 import { periodOfReport, type ScheduleKind } from '@labgate/contract/figures/due'
-import { daysBetween } from '@labgate/contract/orders/planned-days'
+import { daysBetween } from '@labgate/contract/kit/days'
 import type { ViewPage } from '@labgate/contract/overviews/saved-views'
 import { portalUrl } from '../../ports/mail/portal-link.ts'
 

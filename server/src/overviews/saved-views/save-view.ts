@@ -1,8 +1,8 @@
 import { allScreens } from '@labgate/contract/access/screens'
 import type { Who } from '@labgate/contract/access/user-types'
 import { lastDue, longestLateDays, type Schedule } from '@labgate/contract/figures/due'
+import { dayAfter } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import {
   mailedPages,
   strangeKeys,

@@ -1,5 +1,5 @@
 import { lastDue, longestLateDays, type Schedule } from '@labgate/contract/figures/due'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { dice } from '@labgate/contract/test/dice'
 import { proof } from '@labgate/contract/test/size'
 import { afterAll, beforeAll, expect } from 'vitest'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayBefore } from '@labgate/contract/kit/days'
 import {
   Unanswered,
   type EligibilityService,
@@ -18,8 +19,6 @@ const lines = {
 const numberOf = (text: string): number =>
   createHash('sha256').update(text).digest().readUInt32BE(0)
 const yearOf = (day: string): string => day.slice(0, 4)
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 type Fate = 'active' | 'other' | 'ended' | 'unknown'
 const fateOf = ({ memberId }: Question): Fate => {

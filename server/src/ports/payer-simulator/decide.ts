@@ -1,3 +1,4 @@
+import { daysBetween } from '@labgate/contract/kit/days'
 import type { Random } from '../../demo/random.ts'
 import type { SimulatedAdjustment, SimulatedClaim, SimulatedLine } from './read-claims.ts'
 
@@ -83,10 +84,8 @@ const isExpandedPanel = (line: SimulatedLine): boolean =>
 const onceADay = /^(?:8030[567]|G048[0123])$/
 const daysOfFiling = 365
 
-const daysBetween = (day: string, today: string): number =>
-  (Date.UTC(Number(today.slice(0, 4)), Number(today.slice(4, 6)) - 1, Number(today.slice(6))) -
-    Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)))) /
-  86_400_000
+/** YYYY-MM-DD of a day as a file has it, YYYYMMDD. */
+const isoDay = (day: string): string => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 
 /** Why a line is not paid; the first reason counts. `before`: whether the same service for the same person was already decided. */
 export const simulatedDenial = (
@@ -101,7 +100,7 @@ export const simulatedDenial = (
     return ['CO', '16', 'MA120']
   if (line.orderer === '' && claim.referrer === '') return ['CO', '16', 'N264', 'N265']
   if (before) return ['CO', '18']
-  if (daysBetween(line.day, today) > daysOfFiling) return ['CO', '29']
+  if (daysBetween(isoDay(line.day), isoDay(today)) > daysOfFiling) return ['CO', '29']
   if (claim.memberId.endsWith('TERM')) return ['CO', '27', 'N30']
   if (claim.memberId.endsWith('COB') && !claim.hasOtherPayer) return ['CO', '22', 'MA92']
   if (claim.memberId.endsWith('PLAN')) return ['CO', '24']

@@ -7,6 +7,7 @@ import {
 } from './decide.ts'
 import { simulatedClaims, type SimulatedClaim, type SimulatedLine } from './read-claims.ts'
 import {
+  simulatedAmount,
   simulatedDay,
   simulatedFile,
   simulatedInterchange,
@@ -60,7 +61,6 @@ type Later = Pick<SimulatedProviderAdjustment, 'reference' | 'amount'>
 
 const lateBy = 1
 const interest = 125
-const dollars = (cents: number): string => String(cents / 100)
 
 export const simulatedPayer = ({
   name,
@@ -238,7 +238,7 @@ export const simulatedPayer = ({
       const found = known.findLast(({ claim }) => claim.number === number)
       if (found === undefined)
         return { category: 'A4', status: '35', charge: '', paid: '', payerNumber: '' }
-      const [charge, payerNumber] = [dollars(found.claim.charge), found.payerNumber]
+      const [charge, payerNumber] = [simulatedAmount(found.claim.charge), found.payerNumber]
       if (found.state === 'rejected')
         return { category: 'A7', status: '21', charge, paid: '', payerNumber }
       if (found.payment === undefined)
@@ -248,7 +248,7 @@ export const simulatedPayer = ({
         category: paid === 0 ? 'F2' : 'F1',
         status: paid === 0 ? '585' : '65',
         charge,
-        paid: dollars(paid),
+        paid: simulatedAmount(paid),
         payerNumber,
       }
     },

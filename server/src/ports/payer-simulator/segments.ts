@@ -53,6 +53,8 @@ export const simulatedSets = ({ segments }: SimulatedFile): SimulatedSet[] => {
 type Element = string | readonly string[]
 const joined = (element: Element): string =>
   typeof element === 'string' ? element : element.join(':').replace(/:+$/, '')
+/** Cents as an element in dollars: '12.5', '3'. */
+export const simulatedAmount = (cents: number): string => String(cents / 100)
 /** One segment without its terminator; empty trailing elements are omitted. */
 export const simulatedSegment = (...elements: readonly Element[]): string =>
   elements.map(joined).join('*').replace(/\*+$/, '')

@@ -1,5 +1,6 @@
 import type { SimulatedClaim } from './read-claims.ts'
 import {
+  simulatedAmount,
   simulatedDay,
   simulatedSegment as segment,
   simulatedSets,
@@ -9,8 +10,6 @@ import {
 } from './segments.ts'
 
 /* TA1, 999 and 277CA of the simulated payer. */
-
-const dollars = (cents: number): string => String(cents / 100)
 
 /** TA1: whether the interchange is consistent. */
 export const simulatedTa1 = (
@@ -88,7 +87,7 @@ export interface SimulatedJudgement {
   rejection: readonly [category: string, status: string, entity: string] | undefined
 }
 const total = (all: readonly SimulatedJudgement[]): string =>
-  dollars(all.reduce((sum, { claim }) => sum + claim.charge, 0))
+  simulatedAmount(all.reduce((sum, { claim }) => sum + claim.charge, 0))
 
 /** The 277CA of a batch: which claims proceed to a decision. */
 export const simulated277ca = (
@@ -129,7 +128,13 @@ export const simulated277ca = (
       segment('HL', String(nth + 4), '3', 'PT'),
       segment('NM1', 'QC', '1', last, firstName, '', '', '', 'MI', claim.memberId.padEnd(2, '0')),
       segment('TRN', '2', claim.number),
-      segment('STC', status, day, rejection === undefined ? 'WQ' : 'U', dollars(claim.charge)),
+      segment(
+        'STC',
+        status,
+        day,
+        rejection === undefined ? 'WQ' : 'U',
+        simulatedAmount(claim.charge),
+      ),
       segment('REF', '1K', payerNumber),
       ...(claim.lines[0] === undefined || claim.lines[0].day === ''
         ? []

@@ -1,3 +1,4 @@
+import { daysBetween } from '@labgate/contract/kit/days'
 import type { PlanDays } from '@labgate/contract/orders/planned-days'
 import { soonDays, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { dayAsText } from '../../forms/dates.ts'
@@ -14,7 +15,7 @@ const standingOf = ({ dueDay, today, endedAt }: PlannedOrder): Standing => {
   if (dueDay === null) return 'complete'
   if (dueDay < today) return 'overdue'
   if (dueDay === today) return 'today'
-  return Date.parse(dueDay) - Date.parse(today) <= soonDays * 86_400_000 ? 'soon' : 'later'
+  return daysBetween(today, dueDay) <= soonDays ? 'soon' : 'later'
 }
 
 /** When it is due, in words: 'Overdue since 11/20/2026'. */

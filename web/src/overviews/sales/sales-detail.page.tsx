@@ -2,7 +2,7 @@ import { weeksAsPoints } from '@labgate/charts/periods'
 import { accountStateNames, accountStates } from '@labgate/contract/figures/account-state'
 import { weekOf } from '@labgate/contract/figures/days'
 import { totalOf } from '@labgate/contract/figures/figures'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { salesFigures, type SalesLevel } from '@labgate/contract/overviews/sales-figures'
 import {
   Anchor,

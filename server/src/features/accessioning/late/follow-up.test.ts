@@ -1,5 +1,6 @@
 import { custody } from '@labgate/contract/accessioning/custody'
 import { late, type Late } from '@labgate/contract/accessioning/late'
+import { dayMs } from '@labgate/contract/kit/days'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Visitor } from '../../../../test/lab.ts'
 import { openPractice, type Practice } from '../../../../test/practice.ts'
@@ -10,7 +11,7 @@ afterAll(() => practice.lab.close())
 
 const made = async (days: number): Promise<number> => {
   const labOrderId = await practice.saved(practice.clinic)
-  const at = new Date(practice.lab.clock.now.getTime() - days * 86_400_000).toISOString()
+  const at = new Date(practice.lab.clock.now.getTime() - days * dayMs).toISOString()
   await practice.lab.owner('update lab_order set stage_at = $2 where lab_order_id = $1', [
     labOrderId,
     at,

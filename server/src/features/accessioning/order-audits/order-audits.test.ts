@@ -1,5 +1,6 @@
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
 import { orderAudits } from '@labgate/contract/accessioning/order-audits'
+import { utcDay } from '@labgate/contract/kit/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Got, Visitor } from '../../../../test/lab.ts'
 import { openPractice, rulesOf, type Practice } from '../../../../test/practice.ts'
@@ -70,9 +71,7 @@ describe('a second review', () => {
     expect(await found(accessioner, { all: true })).toEqual([own])
     expect(await found(supervisor, { dateType: 2 })).toEqual([drawn])
     expect(await found(supervisor, { labTypeId: 4, all: true })).toEqual([])
-    const [yesterday] = [
-      new Date(lab.clock.now.getTime() - 36 * 3_600_000).toISOString().slice(0, 10),
-    ]
+    const [yesterday] = [utcDay(new Date(lab.clock.now.getTime() - 36 * 3_600_000))]
     expect(
       await found(supervisor, { startDate: yesterday, endDate: yesterday, all: true }),
     ).toEqual([])

@@ -1,4 +1,5 @@
 import { auditOutcomes, type orderAudits } from '@labgate/contract/accessioning/order-audits'
+import { dayMs } from '@labgate/contract/kit/days'
 import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import { Stage } from '@labgate/contract/orders/order-status'
@@ -92,7 +93,6 @@ const faultsOf = async (tx: Tx, given: Given): Promise<Issue[]> => {
   }
 }
 
-const dayMs = 86_400_000
 const daysToLookAfter = 2
 
 const accountIssue = async (

@@ -1,7 +1,7 @@
 import type { Service, StatusLine, StatusState } from '@labgate/contract/admin/status'
-import { daysBetween } from '@labgate/contract/orders/planned-days'
+import { dayMs, daysBetween } from '@labgate/contract/kit/days'
 import type { LineFact, NodeFact, StatusFacts } from './facts.ts'
-import { describeAge, dayMs, limits } from './rules.ts'
+import { describeAge, limits } from './rules.ts'
 
 /** A judged line; `service`: what does not work for practices while it is bad. */
 export interface Judged extends StatusLine {

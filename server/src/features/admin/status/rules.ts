@@ -1,7 +1,8 @@
+import { dayMs } from '@labgate/contract/kit/days'
+
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-export const dayMs = 24 * hour
 
 /** The age, count, or share from which a line is watched, and from which it is bad. Ages in milliseconds. */
 export const limits = {

@@ -1,4 +1,5 @@
 import { status, type StatusLine } from '@labgate/contract/admin/status'
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { home } from '@labgate/contract/overviews/home'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
@@ -62,7 +63,7 @@ it('a restore drill is recorded by an administrator for its day, but not for a f
   expect(stateOf(await linesOf(), /^Restore drill$/)).toEqual(['unknown'])
   const early = await admin.call(status.record, { kind: 'drill', doneOn: '2026-12-31' })
   expect(early.body.issues).toMatchObject([{ path: ['doneOn'], rule: 'range' }])
-  const yesterday = new Date(lab.clock.now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const yesterday = utcDay(new Date(lab.clock.now.getTime() - dayMs))
   expect((await admin.call(status.record, { kind: 'drill', doneOn: yesterday })).body.valid).toBe(
     true,
   )

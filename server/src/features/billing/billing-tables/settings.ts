@@ -3,6 +3,7 @@ import {
   type billingSettings,
   type DecisionLimit,
 } from '@labgate/contract/billing/billing-settings'
+import { utcDay } from '@labgate/contract/kit/days'
 import type { ApiResponse, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
@@ -78,7 +79,7 @@ export const saveSettings = async (
   const before = orRefuse(rows[0], 'Settings not found.')
   if (before.rowVersion !== given.rowVersion)
     throw new Refusal('stale', 'Someone else changed these settings. Close and reopen them.')
-  refuseIf(faultsOf(given, before, now.toISOString().slice(0, 10)))
+  refuseIf(faultsOf(given, before, utcDay(now)))
   const changed = changedIn(given, before)
   if (changed.length === 0) return { message: 'Nothing has changed.' }
   const { billingSince, invoiceDays, statementDays, statementCount, limits } = given

@@ -1,3 +1,5 @@
+import { dayAfter, dayBefore } from '@labgate/contract/kit/days'
+import { usDate } from '@labgate/contract/kit/us-date'
 /*
  * The rows of one key over time (docs/decisions/0063). At most one is in effect on a day. Days are YYYY-MM-DD and compare as text; null is an open end. A row
  * with a last day before its first was replaced before it took effect, and stays.
@@ -35,12 +37,6 @@ export interface Written {
   ended: Map<number, string | null>
 }
 
-const dayMs = 86_400_000
-const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-/** The day before and the day after, YYYY-MM-DD. */
-export const dayBefore = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) - dayMs)
-const dayAfter = (day: string): string => isoDay(Date.parse(`${day}T00:00:00Z`) + dayMs)
 export const wasInEffect = ({ from, to }: Span): boolean => to === null || to >= from
 const holds = ({ from, to }: Span, day: string): boolean =>
   from <= day && (to === null || to >= day)
@@ -67,7 +63,7 @@ export class Timeline {
     const from = wanted.from ?? effective
     if (wanted.to !== null && wanted.to < from) return 'The last day is before the first day.'
     if (wanted.to !== null && next !== undefined && wanted.to >= next)
-      return `Another row of this file begins on ${usDay(next)} for the same key.`
+      return `Another row of this file begins on ${usDate(next)} for the same key.`
     const alive = this.spans.filter(wasInEffect)
     const following = [
       ...alive.map((span) => span.from),
@@ -76,7 +72,10 @@ export class Timeline {
     const openEnd =
       following.length === 0
         ? null
-        : dayBefore(following.reduce((one, other) => (one < other ? one : other)))
+        : dayBefore(
+            following.reduce((one, other) => (one < other ? one : other)),
+            1,
+          )
     const to = wanted.to ?? openEnd
     const there = alive.find((span) => holds(span, from))
     if (there?.content === wanted.content) {
@@ -104,7 +103,7 @@ export class Timeline {
     const later = met.filter((span) => span.from >= from)
     for (const span of met.filter((one) => one.from < from)) {
       this.goOn(span, to)
-      span.to = dayBefore(from)
+      span.to = dayBefore(from, 1)
     }
     this.cover(later, to)
     this.spans.push({ id: 0, content: wanted.content, from, to })
@@ -131,18 +130,18 @@ export class Timeline {
     const days =
       met === undefined
         ? ''
-        : `${usDay(met.from)} ${met.to === null ? 'on' : `through ${usDay(met.to)}`}`
+        : `${usDate(met.from)} ${met.to === null ? 'on' : `through ${usDate(met.to)}`}`
     return `Another row is in effect from ${days}. Choose other days, or let that row end the day before.`
   }
   /* What was in effect after a new row's last day continues after it. */
   private goOn(span: Span, end: string | null): void {
     if (end !== null && (span.to === null || span.to > end))
-      this.spans.push({ id: 0, content: span.content, from: dayAfter(end), to: span.to })
+      this.spans.push({ id: 0, content: span.content, from: dayAfter(end, 1), to: span.to })
   }
   private cover(spans: readonly Span[], end: string | null): void {
     for (const span of spans) {
       this.goOn(span, end)
-      span.to = dayBefore(span.from)
+      span.to = dayBefore(span.from, 1)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { billingTables } from '@labgate/contract/billing/billing-tables'
-import { describeMoney } from '@labgate/contract/billing/money'
-import { canonical, centsOf, type Values } from '@labgate/contract/billing/tables/fields'
+import { centsOf, describeMoney } from '@labgate/contract/billing/money'
+import { canonical, type Values } from '@labgate/contract/billing/tables/fields'
 import { tableKinds, tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { pipeline, type Tx } from '../../../db/database.ts'

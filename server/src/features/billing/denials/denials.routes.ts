@@ -1,4 +1,5 @@
 import { denials } from '@labgate/contract/billing/denials'
+import { utcDay } from '@labgate/contract/kit/days'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
@@ -40,7 +41,7 @@ export const denialRoutes = (context: AppContext) =>
       const [waiting, suggested] = await call.read(
         { target: 'rule drafts' },
         openDrafts,
-        suggestedRules(context.now().toISOString().slice(0, 10)),
+        suggestedRules(utcDay(context.now())),
       )
       return { list: [...waiting, ...suggested] }
     },

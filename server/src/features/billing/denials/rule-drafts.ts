@@ -1,4 +1,5 @@
 import type { denials } from '@labgate/contract/billing/denials'
+import { utcDay } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
@@ -15,7 +16,7 @@ export const draftRule = async (
   change: ChangeContext,
   now: Date,
 ): Promise<{ id: string; message: string }> => {
-  const [suggested] = await pipeline(tx, suggestedRules(now.toISOString().slice(0, 10)))
+  const [suggested] = await pipeline(tx, suggestedRules(utcDay(now)))
   const of = orRefuse(
     suggested.find((one) => one.insuranceId === insuranceId && one.labTypeId === labTypeId),
     'Denials no longer suggest this rule, or it is drafted already.',

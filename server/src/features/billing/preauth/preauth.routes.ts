@@ -1,6 +1,7 @@
 import { preauth, type AuthorizationRule } from '@labgate/contract/billing/preauth'
 import { newestCatalog, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { wordOf } from '@labgate/contract/catalog/words'
+import { utcDay } from '@labgate/contract/kit/days'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
@@ -36,7 +37,7 @@ export const preauthRoutes = (context: AppContext) =>
     },
     list: async (call) => {
       const criteria = call.input.searchCriteria
-      const today = context.now().toISOString().slice(0, 10)
+      const today = utcDay(context.now())
       const [rows] = await call.read(
         { customerId: Math.max(0, criteria.customerId ?? 0) },
         listAuthorizations(call.actor, criteria, keysetOf(call.name, criteria), today),

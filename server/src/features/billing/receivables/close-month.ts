@@ -1,5 +1,5 @@
 import { periodAfter } from '@labgate/contract/figures/periods'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { sql } from 'kysely'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'

@@ -1,4 +1,4 @@
-import { describeMoney } from '@labgate/contract/billing/money'
+import { describeMoney, dollarsOf } from '@labgate/contract/billing/money'
 import {
   describeMonth,
   type Invoice,
@@ -79,8 +79,8 @@ export const invoiceCsv = (invoice: Invoice, lines: readonly InvoiceLine[]): Buf
         line.location,
         line.code,
         line.says,
-        (line.cents / 100).toFixed(2),
-        (line.openCents / 100).toFixed(2),
+        dollarsOf(line.cents),
+        dollarsOf(line.openCents),
       ]),
       {
         header: true,

@@ -1,7 +1,7 @@
 import { describeMoney } from '@labgate/contract/billing/money'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { isDrawable } from '@labgate/contract/kit/printed-name'
 import { usDate } from '@labgate/contract/kit/us-date'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'

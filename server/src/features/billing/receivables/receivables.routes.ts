@@ -1,4 +1,5 @@
 import { estimates, invoices, statements } from '@labgate/contract/billing/receivables'
+import { utcDay } from '@labgate/contract/kit/days'
 import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'
@@ -158,7 +159,7 @@ export const statementRoutes = (context: AppContext) =>
       const bytes = await makePaper({ kind: 'merged', pdfs: papers })
       return {
         fileType: 'application/pdf',
-        fileName: `statements-${context.now().toISOString().slice(0, 10)}.pdf`,
+        fileName: `statements-${utcDay(context.now())}.pdf`,
         fileAsBase64: bytes.toString('base64'),
         count: papers.length,
       }

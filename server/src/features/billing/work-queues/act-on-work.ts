@@ -2,6 +2,7 @@ import { practiceStaff } from '@labgate/contract/access/user-types'
 import { describeMoney } from '@labgate/contract/billing/money'
 import type { billingWork, Previewed } from '@labgate/contract/billing/work-queues'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { utcDay } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -171,7 +172,7 @@ export const actOnWork = async (
   now: Date,
 ): Promise<ActReport> => {
   const { act, note = '', nextDate = null, userId_Owner: owner = 0 } = given
-  const today = now.toISOString().slice(0, 10)
+  const today = utcDay(now)
   refuseIf([
     ...(act === 'defer' && (nextDate === null || nextDate <= today)
       ? [issue('nextDate', 'Choose a day after today.', 'required')]

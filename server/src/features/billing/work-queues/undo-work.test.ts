@@ -8,6 +8,7 @@ import {
   undoHours,
   type WorkAct,
 } from '@labgate/contract/billing/work-queues'
+import { utcDay } from '@labgate/contract/kit/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { billLives } from '../../../../test/bills/random-lives.ts'
@@ -216,7 +217,7 @@ test('a refund is in the register until its check leaves, and cannot be undone a
     refundId: refund.refundId,
     method: 'check' as const,
     checkNumber: '4711',
-    sentOn: lab.clock.now.toISOString().slice(0, 10),
+    sentOn: utcDay(lab.clock.now),
   }
   expect((await leader.call(refunds.send, { ...send, checkNumber: '' })).body).toMatchObject({
     valid: false,

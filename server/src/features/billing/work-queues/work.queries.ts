@@ -1,6 +1,6 @@
 import type { billingWork, WorkRow } from '@labgate/contract/billing/work-queues'
+import { dayAfter, utcDay } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -43,7 +43,7 @@ const isDeferred = sql<boolean>`i.state = 'deferred' and i.next_day > current_da
 const waits = sql<boolean>`(i.state in ('waiting for client', 'waiting for payer', 'waiting for approval') or (${isDeferred}))`
 const isToDo = sql<boolean>`(i.state in ('new', 'in work') or (i.state = 'deferred' and i.next_day <= current_date))`
 const midnight = (now: Date, daysAgo: number): string =>
-  `${dayAfter(now.toISOString().slice(0, 10), -daysAgo)}T00:00:00Z`
+  `${dayAfter(utcDay(now), -daysAgo)}T00:00:00Z`
 
 export const filteredWork = (
   actor: Actor,

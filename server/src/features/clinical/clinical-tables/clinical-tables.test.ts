@@ -1,5 +1,6 @@
 import { labs } from '@labgate/contract/accounts/labs'
 import { clinicalTables } from '@labgate/contract/clinical/clinical-tables'
+import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { results } from '@labgate/contract/results/results'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directorOf, proveNow, signInAgain, type Director } from '../../../../test/director.ts'
@@ -138,7 +139,7 @@ describe('approving clinical tables', () => {
     ])
     system.lab.clock.pass(2)
     expect((await approve(director.visitor, rows)).body.code).toBe('second-factor')
-    const yesterday = new Date(Date.parse(await today()) - 86_400_000).toISOString().slice(0, 10)
+    const yesterday = utcDay(new Date(Date.parse(await today()) - dayMs))
     expect(
       (await approve(director.visitor, rows, { effectiveDate: yesterday })).body.issues,
     ).toMatchObject([{ path: ['effectiveDate'] }])
@@ -193,7 +194,7 @@ describe('approving clinical tables', () => {
 
   it('takes effect on its date, with the current version in force until then; a second approval needs another code', async () => {
     await draft('50')
-    const tomorrow = new Date(Date.parse(await today()) + 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = utcDay(new Date(Date.parse(await today()) + dayMs))
     const { versionId } = (await rowOf()).draft
     await proveNow(system.lab, director)
     expect(

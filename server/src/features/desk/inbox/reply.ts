@@ -1,5 +1,6 @@
 import { mayReplyTo, type inbox } from '@labgate/contract/desk/inbox'
 import { inboxKinds, kindOfReason } from '@labgate/contract/desk/inbox-kinds'
+import { dayMs } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { Actor } from '../../../access/actor.ts'
@@ -67,7 +68,7 @@ export const replyTo = async (
           inboxId,
           auditIncidentTypeId: incidentTypes['reply to a message'],
           incidentDate: dayAt(now, zone),
-          dueDate: dayAt(new Date(now.getTime() + answerDays * 86_400_000), zone),
+          dueDate: dayAt(new Date(now.getTime() + answerDays * dayMs), zone),
           ticketNote: `${inboxKinds[kindOfReason(row.reason)]}: ${text}`,
           forCustomer: true,
           userId: actor.userId,

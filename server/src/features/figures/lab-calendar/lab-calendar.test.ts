@@ -6,8 +6,8 @@ import {
   type TargetRow,
 } from '@labgate/contract/figures/lab-calendar'
 import { targetOn } from '@labgate/contract/figures/targets'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { dayAt } from '@labgate/contract/kit/time-zones'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { rulesOf } from '../../../../test/practice.ts'

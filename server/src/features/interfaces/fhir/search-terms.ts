@@ -1,3 +1,4 @@
+import { dayAfter } from '@labgate/contract/kit/days'
 import { sql, type RawBuilder } from 'kysely'
 import { dayBegins } from '../../../core/orders/order-zone.ts'
 import { FhirFault } from './outcome.ts'
@@ -109,9 +110,6 @@ const isDay = (year: number, month: number, day: number): boolean => {
   date.setUTCFullYear(year, month - 1, day)
   return year > 0 && year < 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
-const dayMs = 86_400_000
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The instants that a search date starts and ends at. A day, month, or year is by the laboratory's clock. */
 const periodOf = (

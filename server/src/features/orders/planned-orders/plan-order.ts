@@ -1,7 +1,7 @@
+import { dayAfter } from '@labgate/contract/kit/days'
 import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import {
-  dayAfter,
   furthestAheadDays,
   longestPlanDays,
   planToday,

@@ -1,6 +1,7 @@
+import { dayAfter } from '@labgate/contract/kit/days'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import { orders } from '@labgate/contract/orders/orders'
-import { dayAfter, dueDays, planToday } from '@labgate/contract/orders/planned-days'
+import { dueDays, planToday } from '@labgate/contract/orders/planned-days'
 import { plannedOrders, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
 import { home } from '@labgate/contract/overviews/home'
 import fc from 'fast-check'

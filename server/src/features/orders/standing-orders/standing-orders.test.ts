@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { orders } from '@labgate/contract/orders/orders'
 import { standingOrders } from '@labgate/contract/orders/standing-orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   ;({ lab, account, tampa, provider, clinic, physician, saved, read } = await openPractice())
   const day = (days: number): string =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-      new Date(lab.clock.now.getTime() + days * 86_400_000),
+      new Date(lab.clock.now.getTime() + days * dayMs),
     )
   ;[today, later] = [day(0), day(30)]
 })

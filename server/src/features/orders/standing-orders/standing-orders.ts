@@ -3,6 +3,7 @@ import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { faultsOf } from '@labgate/contract/catalog/faults'
 import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
 import { wordOf } from '@labgate/contract/catalog/words'
+import { daysBetween } from '@labgate/contract/kit/days'
 import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import { versionOf } from '@labgate/contract/orders/account-facts'
@@ -66,8 +67,6 @@ export const asStanding = ({ codes, ...row }: Row): StandingOrder => {
 }
 
 type Given = ParsedInput<typeof standingOrders.sign>
-const daysBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 const dateIssues = ({ effectiveFrom, effectiveTo }: Given, today: string): Issue[] => {
   if (!effectiveFrom || !effectiveTo)

@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import {
@@ -117,7 +118,7 @@ export const requestCorrection = async (
     ...(first && { labOrderId: first.lab_order_id }),
     auditIncidentTypeId: identityIncident,
     incidentDate: today,
-    dueDate: dayAt(new Date(now.getTime() + 86_400_000), zone),
+    dueDate: dayAt(new Date(now.getTime() + dayMs), zone),
     ticketNote:
       `Correction requested (${words}): ${reason} ${about} Resolve it on the patient’s record, number ${patientId}.`.slice(
         0,

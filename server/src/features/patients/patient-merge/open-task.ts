@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { Actor } from '../../../access/actor.ts'
 import { incidentTypes, openIncident } from '../../../core/incidents/open-incident.ts'
@@ -7,7 +8,6 @@ import { leftInName } from './merges.query.ts'
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
-const dayMs = 86_400_000
 
 /**
  * What left the laboratory under the other record cannot be recalled: an account issue stays open until someone has informed the recipients. None if nothing

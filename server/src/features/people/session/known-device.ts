@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { digest } from '../../../access/sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -15,7 +16,7 @@ export const isKnownDevice = async (
   device: string | undefined,
 ): Promise<boolean> => {
   if (device === undefined || device === '') return false
-  const since = new Date(context.now().getTime() - deviceDays * 86_400_000).toISOString()
+  const since = new Date(context.now().getTime() - deviceDays * dayMs).toISOString()
   const found = await tx
     .selectFrom('known_device')
     .select('user_id')
@@ -33,7 +34,7 @@ export const isKnownPlace = async (
   userId: number,
   range: string,
 ): Promise<boolean> => {
-  const since = new Date(context.now().getTime() - deviceDays * 86_400_000).toISOString()
+  const since = new Date(context.now().getTime() - deviceDays * dayMs).toISOString()
   const found = await tx
     .selectFrom('sign_in')
     .select('sign_in_id')

@@ -1,4 +1,5 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
+import { utcDay } from '@labgate/contract/kit/days'
 import { session } from '@labgate/contract/people/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onNode, openLab, password, type Lab } from '../../../../test/lab.ts'
@@ -20,7 +21,7 @@ const lastLetter = async (to: string): Promise<string> => {
 const resetBlock = (at = lab.clock.now) => ({
   entityId_Login: 1,
   userId_Login: -1,
-  token: at.toISOString().slice(0, 10).replaceAll('-', ''),
+  token: utcDay(at).replaceAll('-', ''),
   tranSourceId: 1,
   version: '1.0',
 })

@@ -1,4 +1,5 @@
 import { fieldIsYours, type Level } from '@labgate/contract/access/fields'
+import { utcDay } from '@labgate/contract/kit/days'
 import { session } from '@labgate/contract/people/session'
 import { users } from '@labgate/contract/people/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +23,7 @@ const lastLetter = async (to: string): Promise<string> => {
 const resetBlock = () => ({
   entityId_Login: 1,
   userId_Login: -1,
-  token: lab.clock.now.toISOString().slice(0, 10).replaceAll('-', ''),
+  token: utcDay(lab.clock.now).replaceAll('-', ''),
   tranSourceId: 1,
   version: '1.0',
 })

@@ -1,3 +1,4 @@
+import { dayAfter } from '@labgate/contract/kit/days'
 import { parcelNumber } from '@labgate/contract/kit/numbers'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -15,8 +16,6 @@ type ReportedDifferences = Pick<
 
 /** Days within which someone must act on a missing tube. */
 const daysToAct = 2
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const messageOf = (
   row: ReportedDifferences,

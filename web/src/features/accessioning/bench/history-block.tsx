@@ -1,3 +1,4 @@
+import { dayMs } from '@labgate/contract/kit/days'
 import { orders, dateTypes } from '@labgate/contract/orders/orders'
 import { Table } from '@mantine/core'
 import { useState } from 'react'
@@ -11,8 +12,6 @@ import { Waiting } from '../../../ui/loaded.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 
 const days = 30
-const dayBefore = (count: number): string => todayHere(new Date(Date.now() - count * 86_400_000))
-
 /** The patient's orders of the last thirty days, including the open one. */
 export const HistoryBlock = ({
   patientId,
@@ -21,7 +20,7 @@ export const HistoryBlock = ({
   patientId: number
   labOrderId: number
 }) => {
-  const [from] = useState(() => dayBefore(days))
+  const [from] = useState(() => todayHere(new Date(Date.now() - days * dayMs)))
   const query = useApiQuery(orders.list, {
     searchCriteria: {
       patientId,

@@ -1,10 +1,11 @@
 import type { AccountRow } from '@labgate/contract/accounts/accounts'
+import { dayMs } from '@labgate/contract/kit/days'
 import type { ReactNode } from 'react'
 import { dayOfInstant } from '../../../forms/dates.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
-const year = 365 * 86_400_000
+const year = 365 * dayMs
 /* Besides the words, what matters in this list: an account should be reviewed once a year. */
 const reviewed = ({ dateReviewed }: AccountRow): ReactNode => {
   if (dateReviewed === null) return <StatusWord tone="waiting">Not yet</StatusWord>

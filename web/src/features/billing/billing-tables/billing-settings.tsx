@@ -20,7 +20,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 
 type Settings = ApiResponse<(typeof billingSettings)['get']>
 type DecidingType = (typeof decidingTypes)[number]
-const centsOf = ({ limits }: Settings, type: DecidingType) =>
+const limitsOf = ({ limits }: Settings, type: DecidingType) =>
   limits.find(({ userTypeId }) => userTypeId === type) ?? { cents: 0, approveRefundCents: 0 }
 
 /* One field for each limit: 'decides7', 'approves7'. */
@@ -30,7 +30,7 @@ type LimitValues = Record<ReturnType<typeof decides> | ReturnType<typeof approve
 const limitValues = (settings: Settings): LimitValues =>
   Object.fromEntries(
     decidingTypes.flatMap((type) => {
-      const { cents, approveRefundCents } = centsOf(settings, type)
+      const { cents, approveRefundCents } = limitsOf(settings, type)
       return [
         [decides(type), cents],
         [approves(type), approveRefundCents],
@@ -143,7 +143,7 @@ const ShownSettings = ({ settings }: { settings: Settings }) => (
     <ShownValue label="Invoice due after">{`${settings.invoiceDays} days`}</ShownValue>
     <ShownValue label="Statements per bill">{`${settings.statementCount}, ${settings.statementDays} days apart`}</ShownValue>
     {decidingTypes.map((type) => {
-      const { cents, approveRefundCents } = centsOf(settings, type)
+      const { cents, approveRefundCents } = limitsOf(settings, type)
       return (
         <ShownValue key={type} label={userTypes[type]}>
           {`Writes off or refunds up to ${describeMoney(cents)}; approves ${approveRefundCents === 0 ? 'no refunds' : `refunds up to ${describeMoney(approveRefundCents)}`}`}

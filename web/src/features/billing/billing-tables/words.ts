@@ -3,8 +3,8 @@ import type {
   ChangeKind,
   RowState,
 } from '@labgate/contract/billing/billing-tables'
-import { describeMoney } from '@labgate/contract/billing/money'
-import { centsOf, type Field } from '@labgate/contract/billing/tables/fields'
+import { centsOf, describeMoney } from '@labgate/contract/billing/money'
+import type { Field } from '@labgate/contract/billing/tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import { dayAsText } from '../../../forms/dates.ts'
 import type { Tone } from '../../../ui/status-word.tsx'

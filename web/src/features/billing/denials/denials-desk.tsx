@@ -6,7 +6,7 @@ import {
   type DenialGrouping,
 } from '@labgate/contract/billing/denials'
 import { describeMoney } from '@labgate/contract/billing/money'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery, useList } from '../../../api/queries.ts'

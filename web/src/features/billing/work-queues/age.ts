@@ -1,4 +1,5 @@
-const dayMs = 86_400_000
+import { dayMs } from '@labgate/contract/kit/days'
+
 /** '3 days', '1 day', 'today': since an instant. */
 export const describeAge = (since: string | null): string => {
   const days = since === null ? 0 : Math.floor((Date.now() - Date.parse(since)) / dayMs)

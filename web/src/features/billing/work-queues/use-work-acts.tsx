@@ -1,6 +1,6 @@
 import { describeMoney } from '@labgate/contract/billing/money'
 import { isDecision, type Previewed, type WorkAct } from '@labgate/contract/billing/work-queues'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'

@@ -6,6 +6,7 @@ import {
   inconsistencyTabs,
   type InconsistencyTab,
 } from '@labgate/contract/desk/inconsistencies'
+import { dayBefore } from '@labgate/contract/kit/days'
 import { Button, Tabs } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,8 +24,6 @@ import { usePlacesOf } from './places-of.ts'
 import { InconsistencyTotals } from './totals.tsx'
 
 const daysShown = 30
-const before = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 const tabLabels: Readonly<Record<InconsistencyTab, string>> = {
   documents: 'Documents',
   toxicology: 'Toxicology',
@@ -51,7 +50,7 @@ export const InconsistenciesPage = () => {
   const [asksTotals, { toggle }] = useDisclosure()
   const today = todayHere()
   const {
-    from = before(today, daysShown),
+    from = dayBefore(today, daysShown),
     to = today,
     kind = '',
     locationId = 0,
@@ -76,7 +75,7 @@ export const InconsistenciesPage = () => {
   const found = useList(inconsistencies.list, criteria)
   const kinds = Object.entries(inconsistencyKinds[tab]).map(([value, label]) => ({ value, label }))
   const fields: readonly FilterField[] = [
-    { name: 'from', label: 'From', kind: 'day', main: true, initial: before(today, daysShown) },
+    { name: 'from', label: 'From', kind: 'day', main: true, initial: dayBefore(today, daysShown) },
     { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
     {
       name: 'kind',

@@ -1,10 +1,6 @@
+import { dayAfter } from '@labgate/contract/kit/days'
 import { dayAt } from '@labgate/contract/kit/time-zones'
-import {
-  dayAfter,
-  dueDays,
-  longestPlanDays,
-  mostWeeksApart,
-} from '@labgate/contract/orders/planned-days'
+import { dueDays, longestPlanDays, mostWeeksApart } from '@labgate/contract/orders/planned-days'
 import { plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'

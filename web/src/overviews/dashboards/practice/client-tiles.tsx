@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { anyDay } from '@labgate/contract/kit/address'
+import { dayAfter } from '@labgate/contract/kit/days'
 import {
   allHolds,
   atPractice,
@@ -15,7 +16,6 @@ import {
   orders,
   type Attention,
 } from '@labgate/contract/orders/orders'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
 import { patients } from '@labgate/contract/patients/patients'
 import { resultReview } from '@labgate/contract/results/result-review'
 import { Group, NativeSelect, SimpleGrid } from '@mantine/core'

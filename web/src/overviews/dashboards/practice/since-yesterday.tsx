@@ -1,5 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { resultReview } from '@labgate/contract/results/result-review'
 import { useList } from '../../../api/queries.ts'
 import { todayHere } from '../../../core/patients/parts/age.ts'

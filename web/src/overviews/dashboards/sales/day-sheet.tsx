@@ -1,5 +1,5 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
-import { dayAfter } from '@labgate/contract/orders/planned-days'
+import { dayAfter } from '@labgate/contract/kit/days'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { ActionIcon, Group } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'

@@ -1,4 +1,5 @@
-import { centsOf, dollarsOf, type Values } from '@labgate/contract/billing/tables/fields'
+import { centsOf, dollarsOf } from '@labgate/contract/billing/money'
+import type { Values } from '@labgate/contract/billing/tables/fields'
 import type { TableKind } from '@labgate/contract/billing/tables/kinds'
 import { day } from '@labgate/contract/kit/values'
 

@@ -1,4 +1,5 @@
 import { orderAudits } from '@labgate/contract/accessioning/order-audits'
+import { dayBefore } from '@labgate/contract/kit/days'
 import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../../api/queries.ts'
@@ -12,8 +13,6 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 import { RuleForm } from './rule-form.tsx'
 
 const daysShown = 30
-const before = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 /** '2.4 %'; a rate without its denominator says nothing, so both numbers appear beside it. */
 const percent = (errors: number, audited: number): string =>
   `${((100 * errors) / audited).toFixed(1)} %`
@@ -64,7 +63,7 @@ export const AuditFigures = ({ onClose }: { onClose: () => void }) => {
   const may = useMay()
   const rule = useApiQuery(orderAudits.rule, {})
   const [to, setTo] = useState(todayHere)
-  const [from, setFrom] = useState(() => before(todayHere(), daysShown))
+  const [from, setFrom] = useState(() => dayBefore(todayHere(), daysShown))
   const isPeriod = from !== '' && to !== ''
   return (
     <SideDrawer opened title="Rule and error rates" onClose={onClose} size={560}>

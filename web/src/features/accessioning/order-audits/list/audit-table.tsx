@@ -5,6 +5,7 @@ import {
   orderAudits,
   type AuditRow,
 } from '@labgate/contract/accessioning/order-audits'
+import { dayBefore } from '@labgate/contract/kit/days'
 import { Button } from '@mantine/core'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery, type Rows } from '../../../../api/queries.ts'
@@ -89,9 +90,9 @@ const dateOptions = [
   { value: auditDateTypes.rejected, label: 'Rejected' },
   { value: auditDateTypes['on hold'], label: 'On hold' },
 ]
+/** How far back a list of everything begins. */
+const daysShown = 30
 const byReview = { value: auditDateTypes.reviewed, label: 'Reviewed' }
-const monthBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 30 * 86_400_000).toISOString().slice(0, 10)
 
 /** What waits for a second review, latest first. */
 export const AuditTable = ({
@@ -179,7 +180,10 @@ export const AuditTable = ({
               ? 'Nothing sampled is waiting for a second review in this date range.'
               : 'Nothing is waiting for a second review in this date range.',
           action: (
-            <Button variant="default" onClick={() => filters.set({ from: monthBefore(today) })}>
+            <Button
+              variant="default"
+              onClick={() => filters.set({ from: dayBefore(today, daysShown) })}
+            >
               Show the last 30 days
             </Button>
           ),

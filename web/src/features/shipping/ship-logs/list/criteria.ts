@@ -1,4 +1,5 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { dayBefore } from '@labgate/contract/kit/days'
 import { parcelWords } from '@labgate/contract/shipping/parcels'
 import { useFilters } from '../../../../ui/use-filters.ts'
 
@@ -6,9 +7,6 @@ import { useFilters } from '../../../../ui/use-filters.ts'
 export const useParcelFilters = () => useFilters(screenParameters['/shipLog'])
 export type ParcelFilters = ReturnType<typeof useParcelFilters>
 
-/** The day this many days before another, YYYY-MM-DD. */
-export const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 export const historyDays = 30
 
 const anyStatus = -1
@@ -30,7 +28,7 @@ export const criteriaOf = (
   ...(accountId > 0 && { customerId: accountId }),
   ...(locationId > 0 && { locationId }),
   ...(from === undefined
-    ? { startDate: daysBefore(today, historyDays) }
+    ? { startDate: dayBefore(today, historyDays) }
     : isDay(from) && { startDate: from }),
   ...(to !== undefined && isDay(to) && { endDate: to }),
   ...(received === true && { received }),

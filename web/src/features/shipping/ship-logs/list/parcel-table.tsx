@@ -1,3 +1,4 @@
+import { dayBefore } from '@labgate/contract/kit/days'
 import { shipLogs, type ShipLogRow } from '@labgate/contract/shipping/ship-logs'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
@@ -12,13 +13,7 @@ import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { ParcelDifferences, ParcelState } from '../parts/parcel-state.tsx'
 import { Carried } from '../parts/tracking.tsx'
 import { describeCount } from '../parts/tube-text.ts'
-import {
-  criteriaOf,
-  daysBefore,
-  historyDays,
-  statusOptions,
-  type ParcelFilters,
-} from './criteria.ts'
+import { criteriaOf, historyDays, statusOptions, type ParcelFilters } from './criteria.ts'
 
 const at = (instant: string | null, { timeZone }: ShipLogRow): string =>
   instantAsText(instant, timeZone)
@@ -108,7 +103,7 @@ export const ParcelTable = ({
       label: filters.value.received === true ? 'Received from' : 'Created from',
       kind: 'day',
       main: true,
-      initial: daysBefore(today, historyDays),
+      initial: dayBefore(today, historyDays),
     },
     {
       name: 'status',

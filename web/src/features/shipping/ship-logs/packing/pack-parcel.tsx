@@ -1,5 +1,6 @@
 import { clientServices } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import { dayBefore } from '@labgate/contract/kit/days'
 import { trackingFault, trackingNoOf } from '@labgate/contract/shipping/carriers'
 import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
@@ -18,7 +19,6 @@ import { notify } from '../../../../ui/notify.tsx'
 import { LastScans } from '../../../../ui/verdict/last-scans.tsx'
 import { VerdictBand } from '../../../../ui/verdict/verdict-band.tsx'
 import { useLatest } from '../../../../use-latest.ts'
-import { daysBefore } from '../list/criteria.ts'
 import { NumberEntry } from '../parts/number-entry.tsx'
 import { describeCount } from '../parts/tube-text.ts'
 import { CandidateTable } from './candidate-table.tsx'
@@ -55,7 +55,7 @@ export const PackParcel = ({
 }) => {
   const { who } = useSession()
   const isLcs = isAmong(clientServices, who.userTypeId)
-  const [from, setFrom] = useState(() => daysBefore(todayHere(), daysOffered))
+  const [from, setFrom] = useState(() => dayBefore(todayHere(), daysOffered))
   const packing = usePacking(parcel, from === anyDay ? '' : from)
   const ships = useRef(false)
   const guard = useRef<() => void>(() => undefined)

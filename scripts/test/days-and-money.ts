@@ -1,0 +1,24 @@
+// Refuses copies of what contract/src/kit/days.ts and contract/src/billing/money.ts do.
+import { globSync, readFileSync } from 'node:fs'
+import { handmadeDays } from './handmade-days.ts'
+
+const files = globSync('{contract,server,web,charts,bench,e2e,scripts}/**/*.{ts,tsx,mts}', {
+  exclude: ['**/node_modules/**', '**/dist*/**'],
+})
+/** Files that may have them. */
+const allowed: Readonly<Record<string, string>> = {
+  'contract/src/kit/days.ts': 'makes days',
+  'contract/src/billing/money.ts': 'makes amounts',
+  'server/src/x12/cents.ts': 'amounts in the form of X12',
+  'server/src/ports/payer-simulator/segments.ts': 'the simulated payer shares no code with X12',
+  'server/src/features/billing/work-queues/export-work.ts': 'numbers that a spreadsheet can add up',
+  'web/src/forms/money.ts': 'amounts as a field has them',
+}
+const findings = files
+  .filter((file) => !Object.hasOwn(allowed, file))
+  .flatMap((file) => handmadeDays(file, readFileSync(file, 'utf8')))
+if (files.length < 3000) findings.push(`Only ${files.length} files were found.`)
+for (const file of Object.keys(allowed))
+  if (!files.includes(file)) findings.push(`${file} is named here, and is not there.`)
+for (const finding of findings) console.log(finding)
+process.exit(findings.length === 0 ? 0 : 1)
