@@ -2,12 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { declaredNames } from './test/declared-names.ts'
+import { functionLines, type FunctionLines } from './test/function-lines.ts'
 import { importsOf } from './test/imports-of.ts'
 import { knotsOf } from './test/knots.ts'
 import { refusedWord, wordsIn } from './test/name-words.ts'
-import { isNode } from './test/syntax-tree.ts'
 
 const root = process.argv[2] ?? '.'
 const git = (...parts: string[]): string[] =>
@@ -54,24 +53,15 @@ const featureKnots = (base: string): string => {
   )
 }
 
-/** Lines of each function of a file. */
-const functionLines = (file: string): number[] => {
-  const text = texts.get(file) ?? ''
-  const found: number[] = []
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(walk)
-    if (!isNode(value)) return
-    if (/^(ArrowFunction|Function)(Expression|Declaration)$/.test(value.type))
-      found.push(text.slice(value.start, value.end).split('\n').length)
-    for (const [name, part] of Object.entries(value)) if (name !== 'type') walk(part)
-  }
-  walk(parseSync(file, text).program as unknown)
-  return found
-}
-const longer = (files: readonly string[]): string => {
-  const all = files.flatMap(functionLines)
-  return [60, 100].map((most) => all.filter((lines) => lines > most).length).join(', ')
-}
+const functionsIn = (files: readonly string[]): FunctionLines[] =>
+  files.flatMap((file) => functionLines(file, texts.get(file) ?? ''))
+const longer = (functions: readonly FunctionLines[], lines: 'own' | 'whole'): string =>
+  [60, 100].map((most) => functions.filter((one) => one[lines] > most).length).join(', ')
+const [serverFunctions, webFunctions] = [
+  functionsIn(on('server/src/')),
+  functionsIn(on('web/src/')),
+]
+const handlers = serverFunctions.filter(({ isHandler }) => isHandler)
 
 const oldNames = code
   .flatMap((file) => declaredNames(file, texts.get(file) ?? '').declared)
@@ -126,8 +116,14 @@ const rows: readonly (readonly [measure: string, value: string | number])[] = [
     'files of migrations; of the schema',
     `${filesLike(/migrations\/.*\.sql$/)}; ${filesLike(/^db\/.*\.sql$/)}`,
   ],
-  ['functions over 60 and over 100 lines, server', longer(on('server/src/'))],
-  ['functions over 60 and over 100 lines, web', longer(on('web/src/'))],
+  ['functions over 60 and over 100 lines of their own, server', longer(serverFunctions, 'own')],
+  ['the same with the named functions in them', longer(serverFunctions, 'whole')],
+  ['functions over 60 and over 100 lines of their own, web', longer(webFunctions, 'own')],
+  ['the same with the named functions in them', longer(webFunctions, 'whole')],
+  [
+    'handlers over 12 lines, of all',
+    `${handlers.filter(({ own }) => own > 12).length} of ${handlers.length}`,
+  ],
   [
     'files of routes with SQL, of all',
     `${routes.filter((file) => /`\s*(select|insert|update|with)\b|rawQuery\(|\bsql`/.test(texts.get(file) ?? '')).length} of ${routes.length}`,
