@@ -29,6 +29,8 @@ import { clearTransliteration } from './clear-transliteration.ts'
 import { changeIdentity } from './identity/change-identity.ts'
 
 type Fields = Record<string, unknown>
+type Address = Record<string, string | undefined>
+type LockedPatient = NonNullable<Awaited<ReturnType<typeof lockPatient>>>
 const addressFields = [
   'street1',
   'street2',
@@ -39,6 +41,7 @@ const addressFields = [
   'countryCode',
 ] as const
 const sealedFields = ['ssn', 'driversLicense'] as const
+const isSealed = (field: string): boolean => sealedFields.some((one) => one === field)
 const notPlain: readonly string[] = [
   'patientId',
   'customerId',
@@ -62,7 +65,7 @@ const asSent = (row: Fields): Fields => ({
   ssn: masked(String(row['ssn_last4'] ?? '')),
   driversLicense: masked(String(row['drivers_license_last4'] ?? '')),
 })
-const addressOf = (row: Fields): Record<string, string> =>
+const addressOf = (row: Fields): Address =>
   Object.fromEntries(addressFields.map((field) => [field, String(row[columnOf(field)] ?? '')]))
 const empty: Fields = { active: true, isPatient: true, dob: null, ssn: '', driversLicense: '' }
 
@@ -79,6 +82,10 @@ const sealedColumns = (crypt: Crypt, patientId: number, sent: Fields): Fields =>
       ]
     }),
   )
+
+/** Whether a save has a field of who the patient is (rules.md#closed-after-receipt). */
+const namesIdentity = (given: PatientSave): boolean =>
+  identityFields.some((field) => given[field] !== undefined)
 
 /** The account's options and its current day, for the rules. */
 const accountFor = async (tx: Tx, actor: Actor, customerId: number, now: Date) => {
@@ -126,61 +133,59 @@ const officerIssues = async (tx: Tx, userId: number, namesOfficers: boolean): Pr
   return found ? [] : [issue(path, 'Choose a parole officer from the list.', 'officer')]
 }
 
-/** Saves a new patient (patientId 0) or the changed fields of one; returns 'patientId,addressId' for a new one (records.md#save-answers). */
-export const savePatient = async (
-  tx: Tx,
-  actor: Actor,
-  given: PatientSave,
-  change: ChangeContext,
-  { crypt, now }: { crypt: Crypt; now: Date },
-): Promise<{ id: string; message: string }> => {
-  const isNew = given.patientId <= 0
-  const mayRename = !isNew && identityFields.some((field) => given[field] !== undefined)
-  if (mayRename && (await visiblePatientId(tx, actor, given.patientId)))
+/** The chart to save, in which account; `row` is undefined for a new one. */
+interface Target {
+  row: LockedPatient | undefined
+  customerId: number
+}
+
+/** Finds and locks the chart. Refuses one that was merged away, a stale version, and a move to another account. */
+const targetOf = async (tx: Tx, actor: Actor, given: PatientSave): Promise<Target> => {
+  if (given.patientId <= 0)
+    return {
+      row: undefined,
+      customerId: actor.who.entityId > 0 ? actor.who.entityId : (given.customerId ?? 0),
+    }
+  // who is changed while the laboratory has a specimen: its orders are locked before the chart
+  if (namesIdentity(given) && (await visiblePatientId(tx, actor, given.patientId)))
     await lockOpenOrders(tx, given.patientId)
-  const row = isNew
-    ? undefined
-    : orRefuse(await lockPatient(tx, actor, given.patientId), 'Patient not found.')
-  if (row !== undefined && row.patient_id_merged_into !== null) throw recordWasMerged()
-  if (row)
-    await refuseStale(tx, actor, 'patient', row.patient_id, given.rowVersion, row.row_version)
-  const customerId =
-    row?.customer_id ?? (actor.who.entityId > 0 ? actor.who.entityId : (given.customerId ?? 0))
-  if (row && given.customerId !== undefined && given.customerId !== row.customer_id)
+  const row = orRefuse(await lockPatient(tx, actor, given.patientId), 'Patient not found.')
+  if (row.patient_id_merged_into !== null) throw recordWasMerged()
+  await refuseStale(tx, actor, 'patient', row.patient_id, given.rowVersion, row.row_version)
+  if (given.customerId !== undefined && given.customerId !== row.customer_id)
     throw new Refusal('field-not-yours', 'A patient cannot move to another account.', [
       issue('customerId', 'A patient cannot move to another account.', 'field-not-yours'),
     ])
+  return { row, customerId: row.customer_id }
+}
 
-  const sent: Fields = Object.fromEntries(
+/** The fields that were sent; a mask is not a new number. */
+const sentFields = (given: PatientSave): Fields =>
+  Object.fromEntries(
     Object.entries(given).filter(
       ([field, value]) =>
-        (plainFields.includes(field) || (sealedFields as readonly string[]).includes(field)) &&
-        value !== undefined,
+        value !== undefined &&
+        (plainFields.includes(field) ||
+          (isSealed(field) && !(typeof value === 'string' && isMask(value)))),
     ),
   )
-  const before: Fields = row ? asSent(row) : empty
-  clearTransliteration(sent, before)
-  const had = row ? addressOf(row) : { countryCode: 'USA' }
-  const address: Record<string, string | undefined> = {
-    ...had,
-    ...Object.fromEntries(
-      addressFields.map((field) => [
-        field,
-        given.address?.[field] ?? had[field as keyof typeof had],
-      ]),
-    ),
-  }
-  const moved = addressFields.filter(
-    (field) => (address[field] ?? '') !== ((had as Record<string, string>)[field] ?? ''),
-  )
-  for (const field of sealedFields)
-    if (typeof sent[field] === 'string' && isMask(sent[field])) delete sent[field]
-  const changed = [...changedFields(sent, before), ...(moved.length > 0 ? ['address'] : [])]
 
-  const foreign =
-    actor.who.entityId > 0
-      ? changed.filter((field) => ticks.includes(field) && sent[field] === true)
-      : []
+/** The address after the save, and the fields of it that change. */
+const addressAfter = (
+  row: LockedPatient | undefined,
+  given: PatientSave,
+): { address: Address; moved: string[] } => {
+  const had: Address = row ? addressOf(row) : { countryCode: 'USA' }
+  const address: Address = { ...had }
+  for (const field of addressFields) address[field] = given.address?.[field] ?? had[field]
+  const moved = addressFields.filter((field) => (address[field] ?? '') !== (had[field] ?? ''))
+  return { address, moved }
+}
+
+/** Refuses a practice that checks 'we do not know' for the laboratory. */
+const refuseForeignTicks = (actor: Actor, sent: Fields, changed: readonly string[]): void => {
+  if (actor.who.entityId <= 0) return
+  const foreign = changed.filter((field) => ticks.includes(field) && sent[field] === true)
   if (foreign.length > 0)
     throw new Refusal(
       'field-not-yours',
@@ -189,73 +194,109 @@ export const savePatient = async (
         issue(field, 'Only the laboratory can leave this blank.', 'field-not-yours'),
       ),
     )
-  const whole = { ...before, ...sent, address } as PatientFacts & Fields
+}
+
+const mustBeLocationOf = async (tx: Tx, customerId: number, locationId: number): Promise<void> => {
+  const place = await tx
+    .selectFrom('location')
+    .select('location_id')
+    .where('customer_id', '=', customerId)
+    .where('location_id', '=', locationId)
+    .executeTakeFirst()
+  if (!place) refuseIf([issue('locationId', 'Choose a location in this account.', 'location')])
+}
+
+/** Refuses a faulty chart. The phones, the officer, and the location are judged if they change. */
+const mustBeSound = async (
+  tx: Tx,
+  actor: Actor,
+  customerId: number,
+  {
+    whole,
+    changed,
+    isNew,
+    now,
+  }: { whole: PatientFacts & Fields; changed: readonly string[]; isNew: boolean; now: Date },
+): Promise<void> => {
   const { options, today, namesOfficers } = await accountFor(tx, actor, customerId, now)
+  const isJudged = (field: string): boolean => isNew || changed.includes(field)
   refuseIf([
     ...patientIssues(whole, options, today),
     ...(changed.includes('userId_ParolOfficer')
-      ? await officerIssues(tx, Number(sent['userId_ParolOfficer'] ?? 0), namesOfficers)
+      ? await officerIssues(tx, Number(whole['userId_ParolOfficer'] ?? 0), namesOfficers)
       : []),
-    ...phoneIssues(
-      whole,
-      ['phone', 'phoneCell', 'phoneWork'].filter((field) => isNew || changed.includes(field)),
-    ),
+    ...phoneIssues(whole, ['phone', 'phoneCell', 'phoneWork'].filter(isJudged)),
   ])
-  if (isNew || changed.includes('locationId')) {
-    const place = await tx
-      .selectFrom('location')
-      .select('location_id')
-      .where('customer_id', '=', customerId)
-      .where('location_id', '=', Number(whole['locationId'] ?? 0))
-      .executeTakeFirst()
-    if (!place) refuseIf([issue('locationId', 'Choose a location in this account.', 'location')])
-  }
+  if (isJudged('locationId'))
+    await mustBeLocationOf(tx, customerId, Number(whole['locationId'] ?? 0))
+}
 
-  if (row && mayRename) {
-    const { identityReason = '', identityKind: kind } = given
-    const before = identityOf(row)
+/** Saves a new patient (patientId 0) or the changed fields of one; returns 'patientId,addressId' for a new one (records.md#save-answers). */
+export const savePatient = async (
+  tx: Tx,
+  actor: Actor,
+  given: PatientSave,
+  change: ChangeContext,
+  { crypt, now }: { crypt: Crypt; now: Date },
+): Promise<{ id: string; message: string }> => {
+  const { row, customerId } = await targetOf(tx, actor, given)
+  const isNew = row === undefined
+  const sent = sentFields(given)
+  const before: Fields = row ? asSent(row) : empty
+  clearTransliteration(sent, before)
+  const { address, moved } = addressAfter(row, given)
+  const fields = changedFields(sent, before)
+  const changed = [...fields, ...(moved.length > 0 ? ['address'] : [])]
+  refuseForeignTicks(actor, sent, changed)
+  const whole = { ...before, ...sent, address } as PatientFacts & Fields
+  await mustBeSound(tx, actor, customerId, { whole, changed, isNew, now })
+
+  if (row && namesIdentity(given)) {
+    const identity = identityOf(row)
     await changeIdentity(
       tx,
       actor,
       {
         patient: row,
-        before,
-        after: { ...before, ...sent },
+        before: identity,
+        after: { ...identity, ...sent },
         changed,
-        reason: identityReason.trim(),
-        kind,
+        reason: (given.identityReason ?? '').trim(),
+        kind: given.identityKind,
         now,
       },
       change,
     )
   }
-  const sealedSent = Object.fromEntries(
-    Object.entries(sent).filter(([field]) => changed.includes(field)),
+  const sealed = Object.fromEntries(
+    Object.entries(sent).filter(([field]) => fields.includes(field)),
   )
-  const columns = {
-    ...columnsOf({ ...sent, ...address }, [
-      ...changed.filter((field) => plainFields.includes(field)),
-      ...moved,
-    ]),
-    ...(row && sealedColumns(crypt, row.patient_id, sealedSent)),
-    ...(isNew && {
-      customer_id: customerId,
-      location_id: whole['locationId'],
-      user_id_created: actor.userId,
-    }),
-  }
   const id = await writeRecord(tx, actor, change, {
     kind: 'patient',
     before: row,
     id: given.patientId,
     customerId,
-    columns,
+    columns: {
+      ...columnsOf({ ...sent, ...address }, [
+        ...fields.filter((field) => plainFields.includes(field)),
+        ...moved,
+      ]),
+      ...(row
+        ? sealedColumns(crypt, row.patient_id, sealed)
+        : {
+            customer_id: customerId,
+            location_id: whole['locationId'],
+            user_id_created: actor.userId,
+          }),
+    },
     changed,
     at: now,
   })
-  const late = isNew ? sealedColumns(crypt, id, sealedSent) : {}
+  const answer = savedAnswer(id, isNew, changed)
+  if (!isNew) return answer
+  // the place in which a number is sealed has the id of its chart
+  const late = sealedColumns(crypt, id, sealed)
   if (Object.keys(late).length > 0)
     change.last(q.updateTable('patient').set(late).where('patient_id', '=', id))
-  const answer = savedAnswer(id, isNew, changed)
-  return isNew ? { ...answer, id: `${id},${id}` } : answer
+  return { ...answer, id: `${id},${id}` }
 }

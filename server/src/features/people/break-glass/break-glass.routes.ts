@@ -1,38 +1,12 @@
-import { linkTo } from '@labgate/contract/access/link-to'
 import { breakGlass } from '@labgate/contract/access/watch'
-import type { Actor } from '../../../access/actor.ts'
-import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
-import { mustBeAnotherPerson } from '../../../access/second-person.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { visiblePatients } from '../../../core/patients/patients.queries.ts'
-import { administratorsToTell } from '../../../core/users/administrators.ts'
-import type { Tx } from '../../../db/database.ts'
 import { routesFor } from '../../../http/call.ts'
-import { linkLine } from '../../../ports/mail/portal-link.ts'
 import { listBreakGlass } from './break-glass.queries.ts'
-
-const leastReason = 10
-const openMs = 60 * 60_000
-
-/** Notifies every administrator. The email says who and when; why, and which patient, is available only after sign-in. */
-const tellAdministrators = async (
-  tx: Tx,
-  context: AppContext,
-  actor: Actor,
-  until: Date,
-): Promise<void> => {
-  const { config } = context
-  const place = linkLine(config, linkTo('/break-glass'))
-  for (const { email, first_name } of await administratorsToTell(tx))
-    await context.post.queue(
-      {
-        to: email,
-        subject: 'Emergency access to a patient’s record',
-        text: `Hello ${first_name},\n\n${actor.userName} opened emergency access to a patient’s record. It ends at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.\n\nPlease sign in, read the reason on the Emergency Access screen, and countersign it, or ask what happened.${place}\n\n${config.LAB_NAME}\n`,
-      },
-      tx,
-    )
-}
+import {
+  countersignEmergencyAccess,
+  endEmergencyAccess,
+  openEmergencyAccess,
+} from './emergency-access.ts'
 
 /** Emergency access (rules.md#emergency-access): one patient, a reason, one hour, reported to all administrators, listed until someone else countersigns. */
 export const breakGlassRoutes = (context: AppContext) =>
@@ -40,50 +14,7 @@ export const breakGlassRoutes = (context: AppContext) =>
     open: async (call) => {
       const { actor, input } = call
       const opened = await call.change(
-        async (tx, change) => {
-          refuseIf([
-            ...(input.patientId > 0
-              ? []
-              : [issue('patientId', 'Enter the patient’s record number.', 'required')]),
-            ...(input.reason.length < leastReason
-              ? [
-                  issue(
-                    'reason',
-                    `Enter at least ${leastReason} characters on why this is an emergency.`,
-                    'reason',
-                  ),
-                ]
-              : []),
-          ])
-          const chart = await visiblePatients({ ...actor, charts: 'all' }, tx)
-            .select('p.restricted')
-            .where('p.patient_id', '=', input.patientId)
-            .executeTakeFirst()
-          if (orRefuse(chart, 'No patient has this record number.').restricted === 0)
-            throw new Refusal(
-              'not-possible',
-              'This chart is not restricted. Open it without emergency access.',
-            )
-          const at = context.now()
-          const until = new Date(at.getTime() + openMs)
-          const { break_glass_id: id } = await tx
-            .insertInto('break_glass')
-            .values({
-              user_id: actor.userId,
-              patient_id: input.patientId,
-              reason: input.reason,
-              at: at.toISOString(),
-              until: until.toISOString(),
-            })
-            .returning('break_glass_id')
-            .executeTakeFirstOrThrow()
-          await tellAdministrators(tx, context, actor, until)
-          change.about({ target: `patient ${input.patientId}` })
-          return {
-            id: String(id),
-            message: 'Emergency access is open for 60 minutes. All administrators were notified.',
-          }
-        },
+        (tx, change) => openEmergencyAccess(tx, context, actor, input, change),
         { ...actor, charts: 'all' },
       )
       await context.sessions.refresh({ userId: actor.userId })
@@ -98,48 +29,14 @@ export const breakGlassRoutes = (context: AppContext) =>
     },
     end: async (call) => {
       const { actor, input } = call
-      const ended = await call.change(async (tx, change) => {
-        const at = context.now().toISOString()
-        orRefuse(
-          await tx
-            .updateTable('break_glass')
-            .set({ until: at })
-            .where('break_glass_id', '=', input.breakGlassId)
-            .where('user_id', '=', actor.userId)
-            .where('until', '>', at)
-            .returning('break_glass_id')
-            .executeTakeFirst(),
-          'You do not have this emergency access open.',
-        )
-        change.about({ target: `emergency access ${input.breakGlassId}` })
-        return { message: 'Emergency access has ended.' }
-      })
+      const ended = await call.change((tx, change) =>
+        endEmergencyAccess(tx, actor, { ...input, now: context.now() }, change),
+      )
       await context.sessions.refresh({ userId: actor.userId })
       return ended
     },
     countersign: (call) =>
-      call.change(async (tx, change) => {
-        const { actor, input } = call
-        const row = orRefuse(
-          await tx
-            .selectFrom('break_glass')
-            .select(['user_id', 'countersigned_at'])
-            .where('break_glass_id', '=', input.breakGlassId)
-            .forUpdate()
-            .executeTakeFirst(),
-          'Emergency access not found.',
-        )
-        await mustBeAnotherPerson(tx, actor, 'breakGlass.countersign', {
-          'break_glass.user_id': row.user_id,
-        })
-        if (row.countersigned_at !== null)
-          throw new Refusal('not-possible', 'This was already countersigned.')
-        await tx
-          .updateTable('break_glass')
-          .set({ countersigned_by: actor.userId, countersigned_at: context.now().toISOString() })
-          .where('break_glass_id', '=', input.breakGlassId)
-          .execute()
-        change.about({ target: `emergency access ${input.breakGlassId}` })
-        return { message: 'Countersigned.' }
-      }),
+      call.change((tx, change) =>
+        countersignEmergencyAccess(tx, call.actor, { ...call.input, now: context.now() }, change),
+      ),
   })

@@ -7,7 +7,6 @@ import { hashPassword, passwordMatches } from '../../../access/passwords.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { later } from '../../../background-work.ts'
-import { q } from '../../../db/queries.ts'
 import { sourceOf } from '../../../http/admit.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { isOneLogin, oneLogin, plainWays } from '../../../plain-ways.ts'
@@ -15,8 +14,9 @@ import { mustKnowPassword, mustShowFactorOf } from '../second-factor/own-proof.t
 import { mustProveOneself } from '../second-factor/prove-oneself.ts'
 import { visitOf } from '../shadow/visit.ts'
 import { namesAround } from '../users/names-around.ts'
-import { findLogin, isOpen } from './find-login.ts'
+import { isOpen } from './find-login.ts'
 import { deviceDays } from './known-device.ts'
+import { ownLogin, ownSessions, ownSignIns, startAs, touchSession } from './own-sessions.ts'
 import { mailResetCode, mayAskForCode, resetPassword, setPassword } from './reset.service.ts'
 import { signIn } from './sign-in.service.ts'
 import { ownAccounts, signedInAnswer } from './signed-in.ts'
@@ -86,14 +86,7 @@ export const sessionRoutes = (context: AppContext) => {
       }))
     },
     keepAlive: async ({ actor }) => {
-      const [outcome] = await database.systemQuery('keep alive', [
-        q
-          .updateTable('session')
-          .set({ seen_at: now().toISOString() })
-          .where('session_id', '=', actor.sessionId)
-          .where('ended_at', 'is', null)
-          .returning('started_at'),
-      ])
+      const [outcome] = await database.systemQuery('keep alive', [touchSession(actor, now())])
       const row = orRefuse(outcome?.rows[0] as { started_at: string } | undefined)
       return {
         idleAt: new Date(now().getTime() + idleMs).toISOString(),
@@ -107,28 +100,8 @@ export const sessionRoutes = (context: AppContext) => {
       return {}
     },
     list: async ({ actor }) => {
-      const list = await database.system('own sessions', (tx) =>
-        tx
-          .selectFrom('session')
-          .select(['session_id', 'started_at', 'seen_at', 'address', 'agent', 'source'])
-          .where('user_id', '=', actor.userId)
-          .where('ended_at', 'is', null)
-          .where('seen_at', '>', new Date(now().getTime() - idleMs).toISOString())
-          .orderBy('session_id', 'desc')
-          .limit(100)
-          .execute(),
-      )
-      return {
-        list: list.map((row) => ({
-          sessionId: row.session_id,
-          startedAt: row.started_at,
-          seenAt: row.seen_at,
-          address: row.address,
-          agent: row.agent,
-          source: row.source,
-          own: row.session_id === actor.sessionId,
-        })),
-      }
+      const list = await database.system('own sessions', (tx) => ownSessions(tx, actor, now()))
+      return { list }
     },
     endOthers: async (call) => {
       await mustProveOneself(context, call.actor.userId, call.provenAt, call.input.password)
@@ -155,15 +128,7 @@ export const sessionRoutes = (context: AppContext) => {
       return { ended: await sessions.endAll(call.actor.sessionId) }
     },
     signInHistory: async ({ actor }) => {
-      const list = await database.system('own sign-ins', (tx) =>
-        tx
-          .selectFrom('sign_in')
-          .select(['at', 'address', 'agent', 'outcome'])
-          .where('user_id', '=', actor.userId)
-          .orderBy('at', 'desc')
-          .limit(50)
-          .execute(),
-      )
+      const list = await database.system('own sign-ins', (tx) => ownSignIns(tx, actor))
       return { list }
     },
     plainWays: async (call) => {
@@ -181,42 +146,18 @@ export const sessionRoutes = (context: AppContext) => {
       if (actor.userId === input.userId || !own.some(({ userId }) => userId === input.userId))
         throw new Refusal('not-found', 'This is not one of your accounts.')
       const factor = await mustShowFactorOf(context, input.userId, input.code)
-      const { answer, cookie } = await database.system('switch account', async (tx) => {
-        const started = await sessions.startIn(tx, input.userId, call.origin)
-        await tx
-          .updateTable('app_user')
-          .set({ last_login: now().toISOString() })
-          .where('user_id', '=', input.userId)
-          .execute()
-        return {
-          answer: await signedInAnswer(tx, context, input.userId, started.token),
-          cookie: started.cookie,
-        }
-      })
-      await database.ask(
-        actor,
-        [
-          auditRow(actor, call.name, {
-            target: `user ${input.userId}`,
-            ...(factor && { fields: [factor] }),
-          }),
-        ],
-        true,
+      const { answer, cookie } = await database.system('switch account', (tx) =>
+        startAs(tx, context, input.userId, call.origin),
       )
+      const about = { target: `user ${input.userId}`, ...(factor && { fields: [factor] }) }
+      await database.ask(actor, [auditRow(actor, call.name, about)], true)
       await sessions.end(actor.sessionId)
       setCookie(call, cookie)
       return answer
     },
     changePassword: async (call) => {
       const { actor, input } = call
-      const login = await database.system('own login', async (tx) => {
-        const { user_name } = await tx
-          .selectFrom('app_user')
-          .select('user_name')
-          .where('user_id', '=', actor.userId)
-          .executeTakeFirstOrThrow()
-        return orRefuse(await findLogin(tx, user_name))
-      })
+      const login = await database.system('own login', (tx) => ownLogin(tx, actor.userId))
       await mustKnowPassword(
         context,
         actor.userId,

@@ -7,7 +7,7 @@ import { shiftParameters, personName } from '../../../db/sql-parts.ts'
 import { visibleUsers } from '../users/users.queries.ts'
 
 /** Whether the caller, with any of their sign-ins, neither is the user `u` nor blocked their signing. */
-export const isAnotherPerson = ({ userId }: Actor) => {
+const isAnotherPerson = ({ userId }: Actor) => {
   const caller = String(Number(userId))
   return sql<boolean>`${sql.raw(`not ${mayNotDecide('u.user_id', caller)} and not ${mayNotDecide('u.signing_closed_by', caller)}`)}`
 }
@@ -31,3 +31,9 @@ export const changesOf = (
     [mayConfirm, now.toISOString(), actor.userId, ...visible.parameters],
   )
 }
+
+/** When a user's signing was blocked, and whether the actor is another person, who could unblock it. */
+export const signingBlockOf = (actor: Actor, userId: number) =>
+  visibleUsers(actor)
+    .select(['u.signing_closed_at as signingClosedAt', isAnotherPerson(actor).as('isAnother')])
+    .where('u.user_id', '=', userId)

@@ -71,6 +71,7 @@ export const personForTempPassword = async (
   context: AppContext,
   actor: Actor,
   given: TempPassword,
+  change: ChangeContext,
 ): Promise<LockedUser> => {
   const named =
     (given.userId ?? 0) > 0 || (given.userName ?? '') !== '' || (given.email ?? '') !== ''
@@ -94,7 +95,30 @@ export const personForTempPassword = async (
     .executeTakeFirst()
   const user = await targetUser(tx, actor, orRefuse(found, 'User not found.').user_id)
   await mustHaveCheckedIdentity(tx, context, user.user_id)
+  tell(change, user, ['password'])
   return user
+}
+
+/** Finds the person for a link to choose a new password, whose identity was checked within 15 minutes. */
+export const personForResetLink = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  userId: number,
+  change: ChangeContext,
+): Promise<Pick<LockedUser, 'user_id' | 'email' | 'user_name' | 'first_name'>> => {
+  const user = await targetUserOrOfficer(tx, actor, 'user.reset-password', userId)
+  if (user.email === '')
+    throw new Refusal('not-possible', 'This sign-in has no email to send a link to.')
+  if (user.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
+  await mustHaveCheckedIdentity(tx, context, user.user_id)
+  change.about({ customerId: user.customer_id, target: `user ${user.user_id}` })
+  return {
+    user_id: user.user_id,
+    email: user.email,
+    user_name: user.user_name,
+    first_name: user.first_name,
+  }
 }
 
 /**

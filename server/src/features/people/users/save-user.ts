@@ -14,11 +14,11 @@ import { visibleAccountId } from '../../../core/accounts/accounts.queries.ts'
 import { columnsOf, savedAnswer, writeRecord } from '../../../core/records/write-record.ts'
 import { columnOf, isReference } from '../../../db/columns.ts'
 import type { Tx } from '../../../db/database.ts'
-import { q, rawQuery } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { requestChange, type RequestedChange } from '../sign-in-changes/request-change.ts'
 import { primaryAfter } from './primary-login.ts'
 import { isTheirOfficer, mayChangeUsersOf, targetUserOrOfficer } from './target.ts'
+import { changedLists, listsOf, mustBeLocationsOf, writeLists } from './user-lists.ts'
 import { freeUserName } from './user-names.ts'
 import { userIssues } from './user-rules.ts'
 import type { LockedUser } from './users.queries.ts'
@@ -63,11 +63,6 @@ const asSent = (row: Fields): Fields =>
       isReference(field) ? (row[columnOf(field)] ?? 0) : row[columnOf(field)],
     ]),
   )
-const idsOf = (list: readonly object[] | undefined, key: string): number[] | undefined =>
-  list && [...new Set(list.map((item) => (item as Record<string, number>)[key] ?? 0))]
-const differ = (had: readonly number[], has: readonly number[]): boolean =>
-  new Set(had).symmetricDifference(new Set(has)).size > 0
-
 export interface SavedUser {
   id: string
   message: string
@@ -81,6 +76,13 @@ export interface SavedUser {
 
 /** What the person signs in with: changing it requires proof and, for some, a second person (docs/decisions/0033). */
 const ofSignIn = (field: string): boolean => field === 'email' || field === 'userName'
+/** The changed fields that this save itself writes. */
+const writtenFields = (row: LockedUser | undefined, changed: readonly string[]): string[] =>
+  changed.filter((field) => row === undefined || !ofSignIn(field))
+
+/** A user name that is free: the one that was sent, or one made of the name. */
+const nameFor = (tx: Tx, customerId: number, whole: Fields, sent: Fields): Promise<string> =>
+  freeUserName(tx, whole, customerId, sent['userName'] as string | undefined)
 
 const signInChangesOf = async (
   tx: Tx,
@@ -100,12 +102,7 @@ const signInChangesOf = async (
       }),
     )
   if (changed.includes('userName')) {
-    const newValue = await freeUserName(
-      tx,
-      whole,
-      row.customer_id,
-      sent['userName'] as string | undefined,
-    )
+    const newValue = await nameFor(tx, row.customer_id, whole, sent)
     changes.push(
       await requestChange(tx, context, actor, {
         user: row,
@@ -118,15 +115,31 @@ const signInChangesOf = async (
   return changes
 }
 
-/** Saves a new user (userId 0) or the changed fields of one (rules.md#field-rights). */
-export const saveUser = async (
-  tx: Tx,
-  context: AppContext,
-  actor: Actor,
-  given: UserSave,
-  change: ChangeContext,
-): Promise<SavedUser> => {
-  const at = context.now()
+/** Fields that decide what a user may do: their sessions are read again. */
+const rightsFields = [
+  'userTypeId',
+  'physician',
+  'shipLog',
+  'salesUserEdit',
+  'salesPatientReport',
+  'salesParoleOfficer',
+  'salesVP',
+  'viewEmployeeResults',
+  'locations',
+  'disabled',
+]
+
+/** The user to save, in which account; `row` is undefined for a new one. */
+interface Target {
+  row: LockedUser | undefined
+  customerId: number
+  isNew: boolean
+  /** A parole officer, saved by a user who manages officers. */
+  isOfficer: boolean
+}
+
+/** Finds and locks the user to save. Refuses a user or an account that the actor may not change, a stale version, and a move to another account. */
+const targetOf = async (tx: Tx, actor: Actor, given: UserSave): Promise<Target> => {
   const level = userLevel(actor.who)
   const isNew = given.userId <= 0
   const row = isNew ? undefined : await targetUserOrOfficer(tx, actor, 'user.save', given.userId)
@@ -151,7 +164,11 @@ export const saveUser = async (
         'field-not-yours',
       ),
     ])
+  return { row, customerId, isNew, isOfficer }
+}
 
+/** The plain fields that were sent. A new user without a type gets the usual one of the side; an empty user name is made later. */
+const sentFields = (given: UserSave, { isNew, customerId }: Target): Fields => {
   const sent: Fields = Object.fromEntries(
     Object.entries(given).filter(
       ([field, value]) => plainFields.includes(field) && value !== undefined,
@@ -159,34 +176,18 @@ export const saveUser = async (
   )
   if (isNew) sent['userTypeId'] ??= customerId > 0 ? UserType.ClinicUser : UserType.Executive
   if (sent['userName'] === '') delete sent['userName']
-  const before: Fields = row ? asSent(row) : { physician: false, disabled: false }
-  const changed = changedFields(sent, before)
-  const locations = idsOf(given.locations, 'locationId')
-  const labs = idsOf(given.labs, 'labId')
-  const hadLocations = row
-    ? (
-        await tx
-          .selectFrom('user_location')
-          .select('location_id')
-          .where('user_id', '=', row.user_id)
-          .execute()
-      ).map(({ location_id }) => location_id)
-    : []
-  const hadLabs =
-    row && labs
-      ? (
-          await tx
-            .selectFrom('user_lab')
-            .select('lab_id')
-            .where('user_id', '=', row.user_id)
-            .execute()
-        ).map(({ lab_id }) => lab_id)
-      : []
-  if (locations && differ(hadLocations, locations)) changed.push('locations')
-  if (labs && differ(hadLabs, labs)) changed.push('labs')
-  if ((given.password ?? '') !== '') changed.push('password')
+  return sent
+}
+
+/** Refuses changes of fields that are not the actor's to change (rules.md#field-rights), and of what would lock the actor out. */
+const mustMayChange = (
+  actor: Actor,
+  { row, isNew, isOfficer }: Target,
+  sent: Fields,
+  changed: readonly string[],
+): void => {
   if (isOfficer) refuseForeignOfficerFields(changed, isNew)
-  else refuseForeignFields('user', level, changed, isNew)
+  else refuseForeignFields('user', userLevel(actor.who), changed, isNew)
   if (changed.includes('password') && !(isNew && actor.who.userTypeId === UserType.Administrator))
     throw new Refusal('field-not-yours', 'Only the user sets the password.', [
       issue(
@@ -195,20 +196,21 @@ export const saveUser = async (
         'field-not-yours',
       ),
     ])
-  if (
-    row?.user_id === actor.userId &&
-    (sent['disabled'] === true ||
-      (sent['userTypeId'] !== undefined && sent['userTypeId'] !== row.user_type_id))
-  )
+  if (row?.user_id !== actor.userId) return
+  const deactivates = sent['disabled'] === true
+  const changesType = sent['userTypeId'] !== undefined && sent['userTypeId'] !== row.user_type_id
+  if (deactivates || changesType)
     throw new Refusal('faulty', 'You cannot deactivate your own sign-in or change its type.', [
       issue(
-        sent['disabled'] === true ? 'disabled' : 'userTypeId',
+        deactivates ? 'disabled' : 'userTypeId',
         'You cannot do this to your own sign-in.',
         'own',
       ),
     ])
+}
 
-  const whole: Fields = { ...before, ...sent, customerId }
+/** Refuses faulty fields: all of a new user, and the changed ones of another. */
+const refuseFaulty = (whole: Fields, changed: readonly string[], isNew: boolean): void =>
   refuseIf(
     userIssues(whole).filter(
       ({ path }) =>
@@ -217,101 +219,102 @@ export const saveUser = async (
         (path[0] === 'npi' && changed.includes('physician')),
     ),
   )
-  if (locations && locations.length > 0) {
-    const known = await tx
-      .selectFrom('location')
-      .select('location_id')
-      .where('customer_id', '=', customerId)
-      .where('location_id', 'in', locations)
-      .execute()
-    if (known.length !== locations.length)
-      throw new Refusal('faulty', 'A location belongs to another account.', [
-        issue('locations', 'Choose locations in this account.', 'location'),
-      ])
-  }
 
-  const changes = row
-    ? await signInChangesOf(tx, context, actor, row, { whole, sent, changed })
-    : []
-  const writes = changed.filter((field) => row === undefined || !ofSignIn(field))
+/**
+ * Columns of who becomes or is a provider. The practice names one and the laboratory approves; whoever creates a provider's sign-in could use it, so signing
+ * is blocked until a second person has checked who has it.
+ */
+const providerColumns = (
+  actor: Actor,
+  row: LockedUser | undefined,
+  { sent, changed, at }: { sent: Fields; changed: readonly string[]; at: Date },
+): Fields => {
+  const level = userLevel(actor.who)
+  const becomes = changed.includes('physician') && sent['physician'] === true
+  if (level === 3 && becomes) return { physician_pending: true }
+  const isDecided =
+    changed.includes('physician') ||
+    (level === 1 && row?.physician_pending === true && sent['physician'] !== undefined)
+  return {
+    ...(isDecided && { physician_pending: false }),
+    ...(level === 1 &&
+      becomes && { signing_closed_at: at.toISOString(), signing_closed_by: actor.userId }),
+  }
+}
+
+/** The columns to write, of the fields that change at once; a changed email or user name of an existing user waits for its proof. */
+const columnsToWrite = async (
+  tx: Tx,
+  actor: Actor,
+  { row, customerId, isNew }: Target,
+  given: { sent: Fields; whole: Fields; changed: readonly string[]; at: Date },
+): Promise<Fields> => {
+  const { sent, whole, changed } = given
   const columns = columnsOf(
     sent,
-    writes.filter((field) => plainFields.includes(field)),
+    writtenFields(row, changed).filter((field) => plainFields.includes(field)),
   )
   // the person who chose the password knows it
   if (changed.includes('password')) columns['change_pwd'] = true
-  if (isNew)
-    columns['user_name'] = await freeUserName(
-      tx,
-      whole,
-      customerId,
-      sent['userName'] as string | undefined,
-    )
-  if (level === 3 && changed.includes('physician') && sent['physician'] === true) {
-    delete columns['physician'] // named by the practice, approved by the laboratory
-    columns['physician_pending'] = true
-  } else if (
-    changed.includes('physician') ||
-    (level === 1 && row?.physician_pending && sent['physician'] !== undefined)
-  )
-    columns['physician_pending'] = false
-  // whoever creates a provider's sign-in could use it: signing is unblocked when a second person has checked who has it
-  if (changed.includes('physician') && sent['physician'] === true && level === 1)
-    Object.assign(columns, { signing_closed_at: at.toISOString(), signing_closed_by: actor.userId })
-  if (isNew)
-    Object.assign(
-      columns,
-      { customer_id: customerId },
-      await primaryAfter(tx, row, String(sent['email'])),
-    )
+  if (isNew) columns['user_name'] = await nameFor(tx, customerId, whole, sent)
+  const provider = providerColumns(actor, row, given)
+  if (provider['physician_pending'] === true) delete columns['physician']
+  return {
+    ...columns,
+    ...provider,
+    ...(isNew && {
+      customer_id: customerId,
+      ...(await primaryAfter(tx, row, String(sent['email']))),
+    }),
+  }
+}
 
+/** Saves a new user (userId 0) or the changed fields of one (rules.md#field-rights). */
+export const saveUser = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  given: UserSave,
+  change: ChangeContext,
+): Promise<SavedUser> => {
+  const at = context.now()
+  const target = await targetOf(tx, actor, given)
+  const { row, customerId, isNew } = target
+  const sent = sentFields(given, target)
+  const before: Fields = row ? asSent(row) : { physician: false, disabled: false }
+  const lists = listsOf(given)
+  const changed = [
+    ...changedFields(sent, before),
+    ...(await changedLists(tx, row, lists)),
+    ...((given.password ?? '') === '' ? [] : ['password']),
+  ]
+  mustMayChange(actor, target, sent, changed)
+  const whole: Fields = { ...before, ...sent, customerId }
+  refuseFaulty(whole, changed, isNew)
+  await mustBeLocationsOf(tx, customerId, lists)
+
+  const requests = row
+    ? await signInChangesOf(tx, context, actor, row, { whole, sent, changed })
+    : []
+  const written = writtenFields(row, changed)
   const id = await writeRecord(tx, actor, change, {
     kind: 'user',
     before: row,
     id: given.userId,
     customerId,
-    columns,
-    changed: writes,
+    columns: await columnsToWrite(tx, actor, target, { sent, whole, changed, at }),
+    changed: written,
     at,
   })
-  if (changes.length > 0) change.about({ fields: changed })
-  if (locations && changed.includes('locations')) {
-    change.last(q.deleteFrom('user_location').where('user_id', '=', id))
-    change.last(
-      rawQuery(
-        'insert into user_location (user_id, location_id, customer_id) select $1, unnest($2::bigint[]), $3',
-        [id, locations, customerId],
-      ),
-    )
-  }
-  if (labs && changed.includes('labs')) {
-    change.last(q.deleteFrom('user_lab').where('user_id', '=', id))
-    change.last(
-      rawQuery('insert into user_lab (user_id, lab_id) select $1, unnest($2::bigint[])', [
-        id,
-        labs,
-      ]),
-    )
-  }
-  const rights = [
-    'userTypeId',
-    'physician',
-    'shipLog',
-    'salesUserEdit',
-    'salesPatientReport',
-    'salesParoleOfficer',
-    'salesVP',
-    'viewEmployeeResults',
-    'locations',
-    'disabled',
-  ]
+  if (requests.length > 0) change.about({ fields: changed })
+  writeLists(change, { userId: id, customerId }, lists, changed)
   const saved = savedAnswer(id, isNew, changed)
   return {
     ...saved,
-    message: [saved.message, ...changes.map(({ message }) => message)].filter(Boolean).join(' '),
+    message: [saved.message, ...requests.map(({ message }) => message)].filter(Boolean).join(' '),
     isNew,
-    rightsChanged: writes.some((field) => rights.includes(field)),
+    rightsChanged: written.some((field) => rightsFields.includes(field)),
     disabled: sent['disabled'] === true,
-    signInChanges: changes.map(({ signInChangeId }) => signInChangeId),
+    signInChanges: requests.map(({ signInChangeId }) => signInChangeId),
   }
 }

@@ -171,3 +171,35 @@ export const lockUser = (tx: Tx, actor: Actor, userId: number) =>
     .forUpdate()
     .executeTakeFirst()
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+
+interface IdentityCheck {
+  verifiedAt: string
+  verifiedBy: string
+  method: string
+  note: string
+}
+/** When and how a user's identity was checked, latest first; of a user whom the actor does not see, nothing. */
+export const identityChecksOf = (actor: Actor, userId: number): Query<IdentityCheck> => {
+  const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
+  return rawQuery(
+    `select i.at as "verifiedAt", s.name as "verifiedBy", i.method, i.note from identity_check i join staff s on s.user_id = i.verified_by where i.user_id in (${visible.sql}) order by i.at desc limit 100`,
+    visible.parameters,
+  )
+}
+
+/** Sign-ins with an email that the actor sees, of any account. */
+export const usersOfEmail = (actor: Actor, email: string) =>
+  visibleUsers(actor)
+    .leftJoin('customer as c', 'c.customer_id', 'u.customer_id')
+    .select(({ fn, val }) => [
+      'u.user_id as userId',
+      'u.user_name as userName',
+      'u.customer_id as customerId',
+      fn.coalesce('c.name', val('')).as('customerName'),
+      'u.primary_login as primary',
+      'u.disabled',
+    ])
+    .where('u.email_folded', '=', email.toLowerCase())
+    .where('u.email_folded', '<>', '')
+    .orderBy('u.user_id')
+    .limit(200)

@@ -5,29 +5,31 @@ import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { exportRows } from '../../../core/export/export-rows.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
-import { rawQuery } from '../../../db/queries.ts'
 import { routesFor } from '../../../http/call.ts'
 import { keysetOf, pageOf } from '../../../http/page-of.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import {
   approveProvider,
   makePrimary,
+  personForResetLink,
   personForTempPassword,
   setTempPassword,
-  temporaryUntil,
   verifyIdentity,
 } from './access.service.ts'
 import { subordinates } from './drilldown.ts'
 import { describeFirstSignIn, refuseWeakFirstPassword } from './first-password.ts'
-import { mustHaveCheckedIdentity } from './identity-check.ts'
-import { mailResetLink, mailWelcome } from './letters.ts'
-import { saveUser } from './save-user.ts'
+import { mailResetLink } from './letters.ts'
+import { openSignIn } from './open-sign-in.ts'
+import { saveOwnClock, saveOwnDevices } from './own-settings.ts'
+import { saveUser, type SavedUser } from './save-user.ts'
 import { targetUserOrOfficer } from './target.ts'
+import { addTicketAssignee, ticketAssigneesOf } from './ticket-assign.ts'
 import { userColumns } from './user-columns.ts'
 import {
+  identityChecksOf,
   listUsers,
   oneUser,
-  visibleUsers,
+  usersOfEmail,
   type UserCriteria,
   type UserListRow,
 } from './users.queries.ts'
@@ -48,6 +50,14 @@ const changesSignIn = ({
   userName?: string | undefined
 }): boolean => userId > 0 && (email !== undefined || userName !== undefined)
 const keyset = (row: UserListRow): [string, number] => [row.folded, row.userId]
+
+/** The sessions of a saved user follow: they end with the sign-in, and are read again when its rights changed. */
+const afterSave = async (context: AppContext, saved: SavedUser): Promise<void> => {
+  const userId = Number(saved.id)
+  for (const id of saved.signInChanges) await applyIfReady(context, id)
+  if (saved.disabled) await context.sessions.endOf(userId)
+  else if (saved.rightsChanged) await context.sessions.refresh({ userId })
+}
 
 export const userRoutes = (context: AppContext) =>
   routesFor('users', users, {
@@ -88,33 +98,11 @@ export const userRoutes = (context: AppContext) =>
       const hash = password === '' ? undefined : await hashPassword(password)
       if (changesSignIn(input)) await mustBeProven(context, actor.userId, call.provenAt)
       const saved = await call.change((tx, change) => saveUser(tx, context, actor, input, change))
-      const userId = Number(saved.id)
       if (saved.isNew && !call.wasRepeated())
-        await context.database.system('new user', async (tx) => {
-          if (hash !== undefined)
-            await tx
-              .insertInto('login')
-              .values({
-                user_id: userId,
-                password_hash: hash,
-                temporary_until: temporaryUntil(context),
-              })
-              .onConflict((conflict) => conflict.doNothing())
-              .execute()
-          else
-            await mailWelcome(
-              tx,
-              context,
-              await tx
-                .selectFrom('app_user')
-                .select(['user_id', 'email', 'user_name', 'first_name'])
-                .where('user_id', '=', userId)
-                .executeTakeFirstOrThrow(),
-            )
-        })
-      for (const id of saved.signInChanges) await applyIfReady(context, id)
-      if (saved.disabled) await context.sessions.endOf(userId)
-      else if (saved.rightsChanged) await context.sessions.refresh({ userId })
+        await context.database.system('new user', (tx) =>
+          openSignIn(tx, context, Number(saved.id), hash),
+        )
+      await afterSave(context, saved)
       return {
         id: saved.id,
         message: saved.isNew ? describeFirstSignIn(hash !== undefined) : saved.message,
@@ -128,59 +116,14 @@ export const userRoutes = (context: AppContext) =>
       return done
     },
     savePrinter: (call) =>
-      call.change(async (tx, change) => {
-        const { userId, barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix } = call.input
-        if (userId !== call.actor.asId && userId !== call.actor.userId)
-          throw new Refusal('not-found', 'User not found.')
-        await tx
-          .updateTable('app_user')
-          .set({
-            barcode_printer: barcodePrinter,
-            barcode_qty: Math.round(barcodeQty),
-            camera,
-            ...(scanPrefix !== undefined && { scan_prefix: scanPrefix }),
-            ...(scanSuffix !== undefined && { scan_suffix: scanSuffix }),
-          })
-          .where('user_id', '=', userId)
-          .execute()
-        change.about({
-          target: `user ${userId}`,
-          fields: ['barcodePrinter', 'barcodeQty', 'camera', 'scanPrefix', 'scanSuffix'],
-        })
-        return { message: 'Saved.' }
-      }),
+      call.change((tx, change) => saveOwnDevices(tx, call.actor, call.input, change)),
     saveTimeFormat: (call) =>
-      call.change(async (tx, change) => {
-        const { userId } = call.actor
-        await tx
-          .updateTable('app_user')
-          .set({ twelve_hour_clock: call.input.twelveHourClock })
-          .where('user_id', '=', userId)
-          .execute()
-        change.about({ target: `user ${userId}`, fields: ['twelveHourClock'] })
-        return { message: 'Saved.' }
-      }),
+      call.change((tx, change) => saveOwnClock(tx, call.actor, call.input, change)),
     resetPasswordForUser: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      const user = await call.change(async (tx, change) => {
-        const found = await targetUserOrOfficer(
-          tx,
-          call.actor,
-          'user.reset-password',
-          call.input.userId,
-        )
-        if (found.email === '')
-          throw new Refusal('not-possible', 'This sign-in has no email to send a link to.')
-        if (found.disabled) throw new Refusal('not-possible', 'This sign-in is inactive.')
-        await mustHaveCheckedIdentity(tx, context, found.user_id)
-        change.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
-        return {
-          user_id: found.user_id,
-          email: found.email,
-          user_name: found.user_name,
-          first_name: found.first_name,
-        }
-      })
+      const user = await call.change((tx, change) =>
+        personForResetLink(tx, context, call.actor, call.input.userId, change),
+      )
       if (!call.wasRepeated())
         await context.database.system('reset link', (tx) => mailResetLink(tx, context, user))
       return { message: 'An email with a link to choose a new password will arrive shortly.' }
@@ -200,15 +143,9 @@ export const userRoutes = (context: AppContext) =>
     },
     setTempPassword: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
-      const user = await call.change(async (tx, change) => {
-        const found = await personForTempPassword(tx, context, call.actor, call.input)
-        change.about({
-          customerId: found.customer_id,
-          target: `user ${found.user_id}`,
-          fields: ['password'],
-        })
-        return found
-      })
+      const user = await call.change((tx, change) =>
+        personForTempPassword(tx, context, call.actor, call.input, change),
+      )
       await setTempPassword(context, user, call.input.password, call.actor.userId)
       return {
         message:
@@ -219,78 +156,28 @@ export const userRoutes = (context: AppContext) =>
       call.change((tx, change) => verifyIdentity(tx, context, call.actor, call.input, change)),
     identityList: async (call) => {
       const { userId } = call.input
-      const visible = visibleUsers(call.actor)
-        .select('u.user_id')
-        .where('u.user_id', '=', userId)
-        .compile()
       const [list] = await call.read(
         { target: `user ${userId}` },
-        rawQuery<{ verifiedAt: string; verifiedBy: string; method: string; note: string }>(
-          `select i.at as "verifiedAt", s.name as "verifiedBy", i.method, i.note from identity_check i join staff s on s.user_id = i.verified_by where i.user_id in (${visible.sql}) order by i.at desc limit 100`,
-          visible.parameters,
-        ),
+        identityChecksOf(call.actor, userId),
       )
       return { list }
     },
     listForEmail: async (call) => {
       const [list] = await call.read(
         { fields: ['email'] },
-        visibleUsers(call.actor)
-          .leftJoin('customer as c', 'c.customer_id', 'u.customer_id')
-          .select(({ fn, val }) => [
-            'u.user_id as userId',
-            'u.user_name as userName',
-            'u.customer_id as customerId',
-            fn.coalesce('c.name', val('')).as('customerName'),
-            'u.primary_login as primary',
-            'u.disabled',
-          ])
-          .where('u.email_folded', '=', call.input.Email.toLowerCase())
-          .where('u.email_folded', '<>', '')
-          .orderBy('u.user_id')
-          .limit(200),
+        usersOfEmail(call.actor, call.input.Email),
       )
       return { list }
     },
     makePrimary: (call) =>
       call.change((tx, change) => makePrimary(tx, call.actor, call.input.UserId, change)),
     ticketAssignList: async (call) => {
-      const [list] = await call.read(
-        { target: `user ${call.input.userId}` },
-        rawQuery<{ userId: number; userId_Assign: number; name: string }>(
-          `select t.user_id as "userId", t.user_id_assign as "userId_Assign", s.name from ticket_assign t join staff s on s.user_id = t.user_id_assign where t.user_id = $1 order by s.name limit 200`,
-          [call.input.userId],
-        ),
-      )
+      const { userId } = call.input
+      const [list] = await call.read({ target: `user ${userId}` }, ticketAssigneesOf(userId))
       return { list }
     },
     addTicketAssign: (call) =>
-      call.change(async (tx, change) => {
-        const { userId, userId_Assign } = call.input
-        orRefuse(
-          await visibleUsers(call.actor, tx)
-            .select('u.user_id')
-            .where('u.user_id', '=', userId)
-            .executeTakeFirst(),
-          'User not found.',
-        )
-        orRefuse(
-          await tx
-            .selectFrom('staff')
-            .select('user_id')
-            .where('user_id', '=', userId_Assign)
-            .where('disabled', '=', false)
-            .executeTakeFirst(),
-          'Staff member not found.',
-        )
-        await tx
-          .insertInto('ticket_assign')
-          .values({ user_id: userId, user_id_assign: userId_Assign })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        change.about({ target: `user ${userId}`, fields: ['ticketAssign'] })
-        return { message: 'Saved.' }
-      }),
+      call.change((tx, change) => addTicketAssignee(tx, call.actor, call.input, change)),
     rmDrilldown: async (call) => {
       const [list] = await call.read(
         { target: `user ${call.input.userId}` },

@@ -1,0 +1,76 @@
+import { idleMs, type SignedIn } from '@labgate/contract/people/session'
+import type { Actor } from '../../../access/actor.ts'
+import { orRefuse } from '../../../access/refusal.ts'
+import type { Origin } from '../../../access/sessions.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Tx } from '../../../db/database.ts'
+import { q } from '../../../db/queries.ts'
+import { findLogin } from './find-login.ts'
+import { signedInAnswer } from './signed-in.ts'
+
+/** Keeps the session from ending by being idle; returns when it started, or nothing if it has ended. */
+export const touchSession = ({ sessionId }: Actor, now: Date) =>
+  q
+    .updateTable('session')
+    .set({ seen_at: now.toISOString() })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('started_at')
+
+/** The user's sessions that have neither ended nor been idle for too long, latest first. */
+export const ownSessions = async (tx: Tx, actor: Actor, now: Date) => {
+  const rows = await tx
+    .selectFrom('session')
+    .select(['session_id', 'started_at', 'seen_at', 'address', 'agent', 'source'])
+    .where('user_id', '=', actor.userId)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', new Date(now.getTime() - idleMs).toISOString())
+    .orderBy('session_id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    startedAt: row.started_at,
+    seenAt: row.seen_at,
+    address: row.address,
+    agent: row.agent,
+    source: row.source,
+    own: row.session_id === actor.sessionId,
+  }))
+}
+
+/** The user's last sign-ins and attempts, latest first. */
+export const ownSignIns = (tx: Tx, { userId }: Actor) =>
+  tx
+    .selectFrom('sign_in')
+    .select(['at', 'address', 'agent', 'outcome'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .limit(50)
+    .execute()
+
+/** What the user signs in with, as a sign-in finds it. */
+export const ownLogin = async (tx: Tx, userId: number) => {
+  const { user_name } = await tx
+    .selectFrom('app_user')
+    .select('user_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return orRefuse(await findLogin(tx, user_name))
+}
+
+/** Starts a session of another sign-in of the same person; the caller has checked that it is theirs. */
+export const startAs = async (
+  tx: Tx,
+  context: AppContext,
+  userId: number,
+  origin: Origin,
+): Promise<{ answer: SignedIn; cookie: string | undefined }> => {
+  const { token, cookie } = await context.sessions.startIn(tx, userId, origin)
+  await tx
+    .updateTable('app_user')
+    .set({ last_login: context.now().toISOString() })
+    .where('user_id', '=', userId)
+    .execute()
+  return { answer: await signedInAnswer(tx, context, userId, token), cookie }
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { mustBeAnotherPerson } from '../../../access/second-person.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
+import { targetUserOrOfficer } from '../users/target.ts'
+import { mustBeOpen, openChange } from './open-change.ts'
+
+/** The second person's confirmation of a change of a sign-in. It takes effect when everything else it waits for is there. */
+export const confirmChange = async (
+  tx: Tx,
+  actor: Actor,
+  { signInChangeId, now }: { signInChangeId: number; now: Date },
+  change: ChangeContext,
+): Promise<object> => {
+  const signInChange = await openChange(tx, signInChangeId)
+  const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', signInChange.user_id)
+  mustBeOpen(signInChange, now)
+  if (!signInChange.needs_second || signInChange.confirmed_at !== null)
+    throw new Refusal('not-possible', 'This change does not need a second person.')
+  await mustBeAnotherPerson(tx, actor, 'signInChanges.confirm', {
+    'sign_in_change.requested_by': signInChange.requested_by,
+    'sign_in_change.user_id': signInChange.user_id,
+  })
+  await tx
+    .updateTable('sign_in_change')
+    .set({ confirmed_by: actor.userId, confirmed_at: now.toISOString() })
+    .where('sign_in_change_id', '=', signInChangeId)
+    .execute()
+  change.about({
+    customerId: user.customer_id,
+    target: `user ${user.user_id}`,
+    fields: [signInChange.kind],
+  })
+  return {}
+}
+
+/** Stops a requested change before it takes effect. */
+export const cancelChange = async (
+  tx: Tx,
+  actor: Actor,
+  { signInChangeId, now }: { signInChangeId: number; now: Date },
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const signInChange = await openChange(tx, signInChangeId)
+  const user = await targetUserOrOfficer(tx, actor, 'user.save', signInChange.user_id)
+  mustBeOpen(signInChange, now)
+  await tx
+    .updateTable('sign_in_change')
+    .set({ ended_at: now.toISOString(), ended_by: 'canceled' })
+    .where('sign_in_change_id', '=', signInChange.sign_in_change_id)
+    .execute()
+  change.about({
+    customerId: user.customer_id,
+    target: `user ${user.user_id}`,
+    fields: [signInChange.kind],
+  })
+  return { message: 'The change is canceled.' }
+}
+
+/** A second person lets a user sign again after someone else changed the sign-in, when they have checked who has it. */
+export const openSigning = async (
+  tx: Tx,
+  context: AppContext,
+  actor: Actor,
+  userId: number,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const user = await targetUserOrOfficer(tx, actor, 'user.confirm-sign-in', userId)
+  if (user.signing_closed_at === null) throw new Refusal('not-possible', 'Signing is not blocked.')
+  await mustBeAnotherPerson(tx, actor, 'signInChanges.openSigning', {
+    'app_user.signing_closed_by': user.signing_closed_by,
+    'app_user.user_id': user.user_id,
+  })
+  await mustHaveCheckedIdentity(tx, context, user.user_id)
+  await tx
+    .updateTable('app_user')
+    .set({ signing_closed_at: null, signing_closed_by: null })
+    .where('user_id', '=', user.user_id)
+    .execute()
+  change.about({
+    customerId: user.customer_id,
+    target: `user ${user.user_id}`,
+    fields: ['signing'],
+  })
+  return { message: 'You can sign orders.' }
+}

@@ -1,0 +1,50 @@
+import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { users } from '@labgate/contract/people/users'
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ChangeContext } from '../../../http/call.ts'
+
+/** A user's own printer, camera, and scanner. */
+export const saveOwnDevices = async (
+  tx: Tx,
+  actor: Actor,
+  given: ParsedInput<typeof users.savePrinter>,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  const { userId, barcodePrinter, barcodeQty, camera, scanPrefix, scanSuffix } = given
+  if (userId !== actor.asId && userId !== actor.userId)
+    throw new Refusal('not-found', 'User not found.')
+  await tx
+    .updateTable('app_user')
+    .set({
+      barcode_printer: barcodePrinter,
+      barcode_qty: Math.round(barcodeQty),
+      camera,
+      ...(scanPrefix !== undefined && { scan_prefix: scanPrefix }),
+      ...(scanSuffix !== undefined && { scan_suffix: scanSuffix }),
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  change.about({
+    target: `user ${userId}`,
+    fields: ['barcodePrinter', 'barcodeQty', 'camera', 'scanPrefix', 'scanSuffix'],
+  })
+  return { message: 'Saved.' }
+}
+
+/** Whether a user reads times with a twelve-hour clock. */
+export const saveOwnClock = async (
+  tx: Tx,
+  { userId }: Actor,
+  { twelveHourClock }: ParsedInput<typeof users.saveTimeFormat>,
+  change: ChangeContext,
+): Promise<{ message: string }> => {
+  await tx
+    .updateTable('app_user')
+    .set({ twelve_hour_clock: twelveHourClock })
+    .where('user_id', '=', userId)
+    .execute()
+  change.about({ target: `user ${userId}`, fields: ['twelveHourClock'] })
+  return { message: 'Saved.' }
+}
