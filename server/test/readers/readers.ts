@@ -246,6 +246,7 @@ export const readers = {
   'FHIR requests': {
     modules: [
       'features/interfaces/fhir/fhir-server.ts',
+      'features/interfaces/fhir/serve-kind.ts',
       'features/interfaces/fhir/search.ts',
       'features/interfaces/fhir/token.ts',
     ],

@@ -116,54 +116,115 @@ export interface ClaimVersion {
   earlier: readonly EarlierDecision[]
 }
 
+const payerOf = ({ payerName, payerId, filingCode, payerKind }: PolicyPart): Claim['payer'] => ({
+  name: payerName,
+  id: payerId,
+  filing: filingCode === '' ? filingCodes[payerKind] : filingCode,
+})
+
+/** Birth date and sex of the patient, with the claim number of an injury that the payer covers. */
+const personOf = ({ patient }: ClaimParts, policy: PolicyPart) => ({
+  birthDate: plainDay(patient.dob ?? ''),
+  sex: sexOf(patient.genderId),
+  ...(policy.injury.claimNo !== '' &&
+    causeOf(policy) !== undefined && { injuryClaim: policy.injury.claimNo }),
+})
+
+/** Address, birth date, and sex of a subscriber who is not the patient, as far as they are complete. */
+const otherPersonOf = (policy: PolicyPart) => ({
+  ...(hasAddress(policy) && { address: addressOf(policy) }),
+  ...(policy.subscriber.dob !== null &&
+    hasAddress(policy) && {
+      birthDate: plainDay(policy.subscriber.dob),
+      sex: sexOf(policy.subscriber.genderId),
+    }),
+})
+
+/** Medicare wants its member IDs without hyphens and blanks inside. */
+const memberIdOf = ({ memberId, payerKind }: PolicyPart): string =>
+  memberId.replaceAll(payerKind === 'Medicare' ? /[^0-9A-Za-z]/g : /^\s+|\s+$/g, '').toUpperCase()
+
+const subscriberOf = (
+  parts: ClaimParts,
+  policy: PolicyPart,
+  { sequence }: ClaimVersion,
+): Claim['subscriber'] => {
+  const isSelf = policy.relationshipId === self
+  const isSecondary = policy.payerKind === 'Medicare' && sequence > 1
+  return {
+    ...nameOf(isSelf ? parts.patient : policy.subscriber),
+    memberId: memberIdOf(policy),
+    ...(policy.groupNo !== '' && { group: policy.groupNo }),
+    ...(isSecondary && policy.secondaryReason !== '' && { secondaryType: policy.secondaryReason }),
+    ...(isSelf
+      ? { address: addressOf(parts.patient), ...personOf(parts, policy) }
+      : otherPersonOf(policy)),
+  }
+}
+
+/** What earlier payers decided about a line. */
+const adjudicationsOf = (
+  billLineId: number,
+  earlier: ClaimVersion['earlier'],
+): ClaimLine['adjudications'] =>
+  earlier.flatMap(({ policy: { payerId }, paidOn, byLine }) => {
+    const decided = byLine.get(billLineId)
+    if (decided === undefined) return []
+    const { paid, units, adjustments } = decided
+    return [{ payerId, paid, units, paidOn: plainDay(paidOn), adjustments }]
+  })
+
+/** Whether the laboratory that bills also made the tests. */
+const isOwnTest = ({ maker }: ClaimParts, { billingNpi }: ClaimVersion): boolean =>
+  maker.npi === '' || maker.npi === billingNpi
+
+const linesOf = (parts: ClaimParts, version: ClaimVersion): ClaimLine[] => {
+  const facility: Laboratory = {
+    name: parts.maker.name,
+    ...(parts.maker.npi !== '' && { npi: parts.maker.npi }),
+    address: addressOf(parts.maker),
+  }
+  const isOwn = isOwnTest(parts, version)
+  return parts.lines.map(({ billLineId, code, modifiers, units, cents, pointers, text }) => ({
+    number: lineNumber(billLineId),
+    code,
+    modifiers,
+    ...(text !== '' && { text }),
+    charge: cents,
+    units: String(Number(units)),
+    pointers,
+    serviceDate: plainDay(parts.serviceDay),
+    orderer: { ...nameOf(parts.orderer), npi: parts.orderer.npi },
+    ...(!isOwn && { referringClia: parts.maker.cliaNumber, facility }),
+    adjudications: adjudicationsOf(billLineId, version.earlier),
+  }))
+}
+
+const otherPayerOf = (
+  { patient }: ClaimParts,
+  { policy, paid, adjustments, payerNumber }: EarlierDecision,
+): OtherPayer => {
+  const isSelf = policy.relationshipId === self
+  return {
+    sequence: sequences[policy.sequence - 1] ?? 'P',
+    relationship: isSelf ? '18' : (relations[policy.relationshipId] ?? 'G8'),
+    payer: payerOf(policy),
+    subscriber: {
+      ...nameOf(isSelf ? patient : policy.subscriber),
+      memberId: policy.memberId,
+      ...(policy.groupNo !== '' && { group: policy.groupNo }),
+    },
+    paid,
+    adjustments,
+    ...(payerNumber !== '' && { claimNumber: payerNumber }),
+  }
+}
+
 /** A bill's claim to one of its payers, as written and stored (rules.md#claim-contents). */
 export const claimOf = (parts: ClaimParts, version: ClaimVersion): Claim => {
   const policy = parts.policies.find(({ sequence }) => sequence === version.sequence)
   if (policy === undefined)
     throw new Error(`Bill ${parts.billId} has no payer in place ${version.sequence}.`)
-  const isSelf = policy.relationshipId === self
-  const isOwn = parts.maker.npi === '' || parts.maker.npi === version.billingNpi
-  const maker: Laboratory = {
-    name: parts.maker.name,
-    ...(parts.maker.npi !== '' && { npi: parts.maker.npi }),
-    address: addressOf(parts.maker),
-  }
-  const [injuryClaim] = [policy.injury.claimNo].filter(
-    (number) => number !== '' && causeOf(policy) !== undefined,
-  )
-  const person = {
-    birthDate: plainDay(parts.patient.dob ?? ''),
-    sex: sexOf(parts.patient.genderId),
-    ...(injuryClaim !== undefined && { injuryClaim }),
-  }
-  const lines = parts.lines.map(
-    ({ billLineId, code, modifiers, units, cents, pointers, text }): ClaimLine => ({
-      number: lineNumber(billLineId),
-      code,
-      modifiers,
-      ...(text !== '' && { text }),
-      charge: cents,
-      units: String(Number(units)),
-      pointers,
-      serviceDate: plainDay(parts.serviceDay),
-      orderer: { ...nameOf(parts.orderer), npi: parts.orderer.npi },
-      ...(!isOwn && { referringClia: parts.maker.cliaNumber, facility: maker }),
-      adjudications: version.earlier.flatMap(({ policy: { payerId }, paidOn, byLine }) => {
-        const decided = byLine.get(billLineId)
-        return decided === undefined
-          ? []
-          : [
-              {
-                payerId,
-                paid: decided.paid,
-                units: decided.units,
-                paidOn: plainDay(paidOn),
-                adjustments: decided.adjustments,
-              },
-            ]
-      }),
-    }),
-  )
   const cause = causeOf(policy)
   return {
     number: claimNumber(parts.billId, version.sequence, version.version),
@@ -171,61 +232,21 @@ export const claimOf = (parts: ClaimParts, version: ClaimVersion): Claim => {
     place: parts.place,
     frequency: String(version.frequency) as Claim['frequency'],
     ...(version.payerNumber !== '' && { payerClaimNumber: version.payerNumber }),
-    payer: {
-      name: policy.payerName,
-      id: policy.payerId,
-      filing: policy.filingCode === '' ? filingCodes[policy.payerKind] : policy.filingCode,
-    },
-    subscriber: {
-      ...(isSelf ? nameOf(parts.patient) : nameOf(policy.subscriber)),
-      memberId: policy.memberId
-        .replaceAll(policy.payerKind === 'Medicare' ? /[^0-9A-Za-z]/g : /^\s+|\s+$/g, '')
-        .toUpperCase(),
-      ...(policy.groupNo !== '' && { group: policy.groupNo }),
-      ...(policy.secondaryReason !== '' &&
-        policy.payerKind === 'Medicare' &&
-        version.sequence > 1 && { secondaryType: policy.secondaryReason }),
-      ...(isSelf
-        ? { address: addressOf(parts.patient), ...person }
-        : {
-            ...(hasAddress(policy) && { address: addressOf(policy) }),
-            ...(policy.subscriber.dob !== null &&
-              hasAddress(policy) && {
-                birthDate: plainDay(policy.subscriber.dob),
-                sex: sexOf(policy.subscriber.genderId),
-              }),
-          }),
-    },
-    ...(!isSelf && {
+    payer: payerOf(policy),
+    subscriber: subscriberOf(parts, policy, version),
+    ...(policy.relationshipId !== self && {
       patient: {
         ...nameOf(parts.patient),
         relationship: relations[policy.relationshipId] ?? 'G8',
         address: addressOf(parts.patient),
-        ...person,
+        ...personOf(parts, policy),
       },
     }),
     ...(cause !== undefined && { cause }),
-    ...(isOwn && { clia: parts.maker.cliaNumber }),
+    ...(isOwnTest(parts, version) && { clia: parts.maker.cliaNumber }),
     ...(version.authorization !== '' && { authorization: version.authorization }),
     diagnoses: parts.diagnoses,
-    otherPayers: version.earlier.map(({ policy: other, paid, adjustments, payerNumber }) => ({
-      sequence: sequences[other.sequence - 1] ?? 'P',
-      relationship:
-        other.relationshipId === self ? '18' : (relations[other.relationshipId] ?? 'G8'),
-      payer: {
-        name: other.payerName,
-        id: other.payerId,
-        filing: other.filingCode === '' ? filingCodes[other.payerKind] : other.filingCode,
-      },
-      subscriber: {
-        ...(other.relationshipId === self ? nameOf(parts.patient) : nameOf(other.subscriber)),
-        memberId: other.memberId,
-        ...(other.groupNo !== '' && { group: other.groupNo }),
-      },
-      paid,
-      adjustments,
-      ...(payerNumber !== '' && { claimNumber: payerNumber }),
-    })),
-    lines,
+    otherPayers: version.earlier.map((decision) => otherPayerOf(parts, decision)),
+    lines: linesOf(parts, version),
   }
 }

@@ -151,6 +151,113 @@ export interface Detail {
 const weeksOfSpark = 12
 const activeDays = 28
 
+/** What one query of the sums is about. */
+interface Sought {
+  actor: Actor
+  criteria: SalesCriteria
+  spans: Compared
+  level: SalesLevel
+}
+
+const sumsQuery = ({ actor, criteria, spans, level }: Sought): Query<Sums> => {
+  if (level === 'location') return sumsOfLocations(actor, criteria, spans)
+  const wide = isWide(actor, criteria)
+  if (level === 'account')
+    return (wide ? wideSumsOfAccounts : sumsOfAccounts)(actor, criteria, spans)
+  if (criteria.ownedAs !== 'now') return sumsOfPeopleThen(actor, level, criteria, spans)
+  return (wide ? wideSumsOfPeopleNow : sumsOfPeopleNow)(actor, level, criteria, spans)
+}
+
+/** Whether the total counts all of a person's accounts, including those no longer theirs, which the rows do not have. */
+const isTotalApart = ({ actor, criteria, level }: Sought): boolean =>
+  level === 'account' &&
+  criteria.ownedAs !== 'now' &&
+  isSeller(actor) &&
+  !(criteria.regionId ?? 0) &&
+  criteria.state === undefined
+
+const parentId = (criteria: SalesCriteria, level: (typeof peopleLevels)[number]): number =>
+  criteria[levelColumns[level].criterion] ?? 0
+const parentsOf = (criteria: SalesCriteria) =>
+  peopleLevels.filter((one) => (criteria[levelColumns[one].criterion] ?? -1) >= 0)
+
+/** Names and other facts of the rows, and of what is above them. */
+const factsFor = async (
+  database: Pick<Database, 'ask'>,
+  { actor, criteria, level }: Sought,
+  ids: readonly number[],
+  today: string,
+) => {
+  const sunday = dayAfter(weekOf(today), -7 * weeksOfSpark)
+  const since = dayAfter(today, -activeDays)
+  const customerId = criteria.customerId ?? 0
+  const parentIds = parentsOf(criteria).map((one) => parentId(criteria, one))
+  const [rows, parents, account] = await database.ask(actor, [
+    level === 'location'
+      ? factsOfLocations(actor, customerId, since)
+      : level === 'account'
+        ? factsOfAccounts(actor, ids, sunday, since)
+        : factsOfPeople(level, ids, sunday),
+    factsOfPeople('vp', parentIds, sunday),
+    ...(level === 'location' ? [factsOfAccounts(actor, [customerId], sunday, since)] : []),
+  ])
+  return {
+    facts: new Map(rowsOf<RowFacts>(rows).map((fact) => [fact.id, fact])),
+    parents: rowsOf<RowFacts>(parents),
+    account: rowsOf<RowFacts>(account)[0],
+  }
+}
+
+const sumOfAll = (sums: readonly Omit<Sums, 'id'>[]): Omit<Sums, 'id'> =>
+  sums.reduce<Omit<Sums, 'id'>>((sum, one) => added(sum, one), noSums)
+
+const nameOrNone = (id: number, name: string | undefined): string =>
+  id === 0 ? 'Not assigned' : (name ?? '')
+
+/** The rows, most orders first. */
+const rowsWith = (sums: readonly Sums[], facts: ReadonlyMap<number, RowFacts>): SalesRow[] =>
+  sums
+    .map(({ id, ...sum }) =>
+      rowOf(sum, {
+        ...(facts.get(id) ?? { ...noFacts, name: '' }),
+        id,
+        name: nameOrNone(id, facts.get(id)?.name),
+      }),
+    )
+    .toSorted((a, b) => totalOf(b.counts) - totalOf(a.counts) || a.name.localeCompare(b.name))
+
+/** The people, and the account, above the rows. */
+const pathOf = (
+  { criteria, level }: Sought,
+  parents: readonly RowFacts[],
+  account: RowFacts | undefined,
+): Detail['path'] => {
+  const names = new Map(parents.map((fact) => [fact.id, fact.name]))
+  return [
+    ...parentsOf(criteria).map((one) => {
+      const id = parentId(criteria, one)
+      return { level: one, id, name: nameOrNone(id, names.get(id)) }
+    }),
+    ...(level === 'location' && account !== undefined
+      ? [{ level: 'account' as const, id: account.id, name: account.name }]
+      : []),
+  ]
+}
+
+const totalRow = (level: SalesLevel, whole: Omit<Sums, 'id'>, list: readonly SalesRow[]) => {
+  const sumOf = (value: (row: SalesRow) => number): number =>
+    list.reduce((sum, row) => sum + value(row), 0)
+  const weeks = isPeopleLevel(level) || level === 'account' ? weeksOfSpark : 0
+  return rowOf(whole, {
+    ...noFacts,
+    id: 0,
+    name: 'Total',
+    onHold: sumOf(({ onHold }) => onHold),
+    locations: sumOf(({ locations }) => locations),
+    spark: Array.from({ length: weeks }, (_, week) => sumOf(({ spark }) => spark[week] ?? 0)),
+  })
+}
+
 /** Rows of one level with their total, in three round trips. Refuses a level at or above the user's own. */
 export const salesDetail = async (
   database: Pick<Database, 'ask'>,
@@ -164,98 +271,29 @@ export const salesDetail = async (
   const levels = levelsOf(actor)
   if (!levels.includes(level))
     throw new Refusal('not-permitted', 'You can open the levels below your own.')
-  const sumsQuery = (): Query<Sums> => {
-    if (level === 'location') return sumsOfLocations(actor, criteria, spans)
-    const wide = isWide(actor, criteria)
-    if (level === 'account')
-      return (wide ? wideSumsOfAccounts : sumsOfAccounts)(actor, criteria, spans)
-    if (criteria.ownedAs !== 'now') return sumsOfPeopleThen(actor, level, criteria, spans)
-    return (wide ? wideSumsOfPeopleNow : sumsOfPeopleNow)(actor, level, criteria, spans)
-  }
-  // in that case, all of a person's accounts, including those no longer theirs
-  const isWholeApart =
-    level === 'account' &&
-    criteria.ownedAs !== 'now' &&
-    isSeller(actor) &&
-    !(criteria.regionId ?? 0) &&
-    criteria.state === undefined
+  const sought: Sought = { actor, criteria, spans, level }
+  const isApart = isTotalApart(sought)
   const [sumRows, moved, wholeRows] = await database.ask(actor, [
-    sumsQuery(),
+    sumsQuery(sought),
     reassignedBetween(actor, spans.beforeFrom, spans.to),
-    ...(isWholeApart ? [sumsOfPeopleThen(actor, 'vp', criteria, spans)] : []),
+    ...(isApart ? [sumsOfPeopleThen(actor, 'vp', criteria, spans)] : []),
   ])
   const sums = rowsOf<Sums>(sumRows)
-  const sunday = dayAfter(weekOf(today), -7 * weeksOfSpark)
   const ids = sums.map(({ id }) => id)
-  const parents = peopleLevels.filter((one) => (criteria[levelColumns[one].criterion] ?? -1) >= 0)
-  const since = dayAfter(today, -activeDays)
-  const [factRows, ...names] = await database.ask(actor, [
-    level === 'location'
-      ? factsOfLocations(actor, criteria.customerId ?? 0, since)
-      : level === 'account'
-        ? factsOfAccounts(actor, ids, sunday, since)
-        : factsOfPeople(level, ids, sunday),
-    factsOfPeople(
-      'vp',
-      parents.map((one) => criteria[levelColumns[one].criterion] ?? 0),
-      sunday,
-    ),
-    ...(level === 'location'
-      ? [factsOfAccounts(actor, [criteria.customerId ?? 0], sunday, since)]
-      : []),
-  ])
-  const facts = new Map(rowsOf<RowFacts>(factRows).map((fact) => [fact.id, fact]))
+  const { facts, parents, account } = await factsFor(database, sought, ids, today)
   const known = sums.filter(({ id, ...sum }) => facts.has(id) && (id > 0 || !isEmpty(sum)))
-  const list = known
-    .map(({ id, ...sum }) =>
-      rowOf(sum, {
-        ...(facts.get(id) ?? { ...noFacts, name: '' }),
-        id,
-        name: id === 0 ? 'Not assigned' : (facts.get(id)?.name ?? ''),
-      }),
-    )
-    .toSorted((a, b) => totalOf(b.counts) - totalOf(a.counts) || a.name.localeCompare(b.name))
-  const listed = known.reduce<Omit<Sums, 'id'>>((sum, one) => added(sum, one), noSums)
-  const whole = isWholeApart
-    ? rowsOf<Sums>(wholeRows).reduce<Omit<Sums, 'id'>>((sum, one) => added(sum, one), noSums)
-    : listed
+  const list = rowsWith(known, facts)
+  const listed = sumOfAll(known)
+  const whole = isApart ? sumOfAll(rowsOf<Sums>(wholeRows)) : listed
   const gone = added(whole, listed, -1)
   if (!isEmpty(gone))
     list.push(rowOf(gone, { ...noFacts, id: -1, name: 'Accounts no longer assigned to you' }))
-  const named = new Map(rowsOf<RowFacts>(names[0]).map((fact) => [fact.id, fact.name]))
-  const account = rowsOf<RowFacts>(names[1])[0]
-  const path = [
-    ...parents.map((one) => {
-      const id = criteria[levelColumns[one].criterion] ?? 0
-      return {
-        level: one as SalesLevel,
-        id,
-        name: id === 0 ? 'Not assigned' : (named.get(id) ?? ''),
-      }
-    }),
-    ...(level === 'location' && account !== undefined
-      ? [{ level: 'account' as SalesLevel, id: account.id, name: account.name }]
-      : []),
-  ]
-  const sumOf = (value: (row: SalesRow) => number): number =>
-    list.reduce((sum, row) => sum + value(row), 0)
-  const total = rowOf(whole, {
-    ...noFacts,
-    id: 0,
-    name: 'Total',
-    onHold: sumOf(({ onHold }) => onHold),
-    locations: sumOf(({ locations }) => locations),
-    spark: Array.from(
-      { length: isPeopleLevel(level) || level === 'account' ? weeksOfSpark : 0 },
-      (_, week) => sumOf(({ spark }) => spark[week] ?? 0),
-    ),
-  })
   return {
     spans,
     level,
     list,
-    total,
-    path,
+    total: totalRow(level, whole, list),
+    path: pathOf(sought, parents, account),
     levels,
     reassigned: rowsOf<{ count: number }>(moved)[0]?.count ?? 0,
   }

@@ -95,77 +95,61 @@ const locationIssues = (fields: Fields, address: Fields): Issue[] => {
 const withoutAbsent = (given: object): Fields =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-/** Saves a new location (locationId 0) or the changed fields of one. An account's first location is its primary one. */
-export const saveLocation = async (
-  tx: Tx,
-  actor: Actor,
-  given: LocationSave,
-  change: ChangeContext,
-  at: Date,
-): Promise<{ id: string; message: string }> => {
-  const level = accountLevel(actor.who)
-  const isNew = given.locationId <= 0
-  if (isNew && level !== 1) throw new Refusal('not-found', 'Location not found.')
-  const row = isNew
-    ? undefined
-    : orRefuse(
-        await visibleLocations(actor, tx)
-          .selectAll('l')
-          .where('l.location_id', '=', given.locationId)
-          .forUpdate()
-          .executeTakeFirst(),
-        'Location not found.',
-      )
-  if (row)
-    await refuseStale(tx, actor, 'location', row.location_id, given.rowVersion, row.row_version)
-  const before = row
-    ? (await tx.executeQuery(compiledOf(oneLocation(actor, row.location_id)))).rows[0]
-    : undefined
-  const customerId = row?.customer_id ?? given.customerId ?? 0
-  if (isNew) orRefuse(await visibleAccountId(tx, actor, customerId), 'Account not found.')
+type LockedLocation = NonNullable<Awaited<ReturnType<typeof lockLocation>>>
+const lockLocation = (tx: Tx, actor: Actor, locationId: number) =>
+  visibleLocations(actor, tx)
+    .selectAll('l')
+    .where('l.location_id', '=', locationId)
+    .forUpdate()
+    .executeTakeFirst()
 
-  const { shipingMethodId_Preferred: misspelt, ...rest } = given
-  const shipping = rest.shippingMethodId_Preferred ?? misspelt
-  const sent = withoutAbsent({
-    ...Object.fromEntries(Object.entries(rest).filter(([field]) => plainFields.includes(field))),
-    shippingMethodId_Preferred: shipping,
-  })
-  const address: Fields = {
-    ...(before?.address ?? { countryCode: 'USA' }),
-    ...withoutAbsent(given.address ?? {}),
+/** The location to save, in which account; row and answer before the change are undefined for a new one. */
+interface Target {
+  row: LockedLocation | undefined
+  before: Location | undefined
+  customerId: number
+}
+const targetOf = async (tx: Tx, actor: Actor, given: LocationSave): Promise<Target> => {
+  const missing = 'Location not found.'
+  if (given.locationId <= 0) {
+    if (accountLevel(actor.who) !== 1) throw new Refusal('not-found', missing)
+    const customerId = given.customerId ?? 0
+    orRefuse(await visibleAccountId(tx, actor, customerId), 'Account not found.')
+    return { row: undefined, before: undefined, customerId }
   }
-  const hours =
-    given.clinicHours === undefined
-      ? undefined
-      : { ...before?.clinicHours, ...withoutAbsent(given.clinicHours) }
-  const changed = changedFields(sent, (before ?? {}) as Partial<Location> as Fields)
-  const moved = addressFields.filter(
-    (field) =>
-      address[field] !==
-        (before?.address ?? ({ countryCode: 'USA' } as Fields))[
-          field as keyof Location['address']
-        ] && address[field] !== undefined,
-  )
-  if (moved.length > 0) changed.push('address')
-  if (hours !== undefined && JSON.stringify(hours) !== JSON.stringify(before?.clinicHours))
-    changed.push('clinicHours')
-  refuseForeignFields('location', level, changed, isNew)
-  const touches = (path: readonly (string | number)[]): boolean =>
-    isNew || changed.includes(String(path[0]))
-  refuseIf(
-    [
-      ...locationIssues({ ...before, ...sent }, address),
-      ...phoneIssues(sent, ['phone', 'fax', 'criticalPhone', 'notificationTextNumber']),
-    ].filter(({ path }) => touches(path)),
-  )
+  const row = orRefuse(await lockLocation(tx, actor, given.locationId), missing)
+  await refuseStale(tx, actor, 'location', row.location_id, given.rowVersion, row.row_version)
+  const [before] = (await tx.executeQuery(compiledOf(oneLocation(actor, row.location_id)))).rows
+  return { row, before, customerId: row.customer_id }
+}
 
-  const columns = columnsOf({ ...sent, ...address }, [
-    ...changed.filter((field) => plainFields.includes(field)),
-    ...moved,
-  ])
-  if (changed.includes('clinicHours')) columns['clinic_hours'] = JSON.stringify(hours)
-  if (isNew) {
-    columns['customer_id'] = customerId
+/** The plain fields that were sent; the preferred carrier may have its name of old, which lacks a letter. */
+const sentFields = ({ shipingMethodId_Preferred: misspelled, ...given }: LocationSave): Fields =>
+  withoutAbsent({
+    ...Object.fromEntries(Object.entries(given).filter(([field]) => plainFields.includes(field))),
+    shippingMethodId_Preferred: given.shippingMethodId_Preferred ?? misspelled,
+  })
+
+/** The address after the save, and the fields of it that change. */
+const addressAfter = (
+  before: Location | undefined,
+  given: LocationSave,
+): { address: Fields; moved: string[] } => {
+  const had: Fields = { ...(before?.address ?? { countryCode: 'USA' }) }
+  const address = { ...had, ...withoutAbsent(given.address ?? {}) }
+  const moved = addressFields.filter(
+    (field) => address[field] !== had[field] && address[field] !== undefined,
+  )
+  return { address, moved }
+}
+
+/** An account has one primary location: its first one, and another only in its place. */
+const keepOnePrimary = async (
+  tx: Tx,
+  { row, customerId }: Target,
+  columns: Fields,
+): Promise<void> => {
+  if (row === undefined) {
     const others = await tx
       .selectFrom('location')
       .select('location_id')
@@ -187,6 +171,47 @@ export const saveLocation = async (
       'An account must have a primary location. Make another one primary instead.',
       [issue('primary', 'Make another location primary instead.', 'primary')],
     )
+}
+
+/** Saves a new location (locationId 0) or the changed fields of one. An account's first location is its primary one. */
+export const saveLocation = async (
+  tx: Tx,
+  actor: Actor,
+  given: LocationSave,
+  change: ChangeContext,
+  at: Date,
+): Promise<{ id: string; message: string }> => {
+  const target = await targetOf(tx, actor, given)
+  const { row, before, customerId } = target
+  const isNew = row === undefined
+  const sent = sentFields(given)
+  const { address, moved } = addressAfter(before, given)
+  const hours =
+    given.clinicHours === undefined
+      ? undefined
+      : { ...before?.clinicHours, ...withoutAbsent(given.clinicHours) }
+  const areHoursNew =
+    hours !== undefined && JSON.stringify(hours) !== JSON.stringify(before?.clinicHours)
+  const fields = changedFields(sent, { ...before })
+  const changed = [
+    ...fields,
+    ...(moved.length > 0 ? ['address'] : []),
+    ...(areHoursNew ? ['clinicHours'] : []),
+  ]
+  refuseForeignFields('location', accountLevel(actor.who), changed, isNew)
+  refuseIf(
+    [
+      ...locationIssues({ ...before, ...sent }, address),
+      ...phoneIssues(sent, ['phone', 'fax', 'criticalPhone', 'notificationTextNumber']),
+    ].filter(({ path }) => isNew || changed.includes(String(path[0]))),
+  )
+
+  const columns: Fields = {
+    ...columnsOf({ ...sent, ...address }, [...fields, ...moved]),
+    ...(areHoursNew && { clinic_hours: JSON.stringify(hours) }),
+    ...(isNew && { customer_id: customerId }),
+  }
+  await keepOnePrimary(tx, target, columns)
   const id = await writeRecord(tx, actor, change, {
     kind: 'location',
     before: row,

@@ -3,7 +3,7 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import type { billingWork, Previewed } from '@labgate/contract/billing/work-queues'
 import { isAmong } from '@labgate/contract/kit/coded'
 import { utcDay } from '@labgate/contract/kit/days'
-import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { mayAssign } from '../../../access/may-assign.ts'
@@ -159,6 +159,110 @@ const canOwn = async (tx: Tx, actor: Actor, owner: number): Promise<boolean> => 
   )
 }
 
+const actIssues = ({ act, note = '', nextDate = null, preview }: Given, today: string): Issue[] => [
+  ...(act === 'defer' && (nextDate === null || nextDate <= today)
+    ? [issue('nextDate', 'Choose a day after today.', 'required')]
+    : []),
+  ...(act === 'defer' && note === '' ? [issue('note', 'Enter why it waits.', 'required')] : []),
+  ...((act === 'request' || act === 'decline') && note === '' && preview !== true
+    ? [issue('note', 'Enter the reason.', 'required')]
+    : []),
+]
+
+const mustBeOwner = async (tx: Tx, actor: Actor, owner: number): Promise<void> => {
+  if (!(await canOwn(tx, actor, owner)))
+    refuseIf([
+      issue(
+        'userId_Owner',
+        'You cannot assign work to this person. An administrator sets this in Users.',
+        'not-assignable',
+      ),
+    ])
+}
+
+const touched = { touches: sql<number>`touches + 1`, row_version: sql<number>`row_version + 1` }
+const unlocked = { user_id_locked: null, locked_until: null }
+
+/** What an act sets on all of its items; undefined if it sets nothing, or not the same on each. */
+const columnsOf = (
+  { act, note = '', nextDate = null, userId_Owner: owner = 0 }: Given,
+  now: Date,
+): Record<string, unknown> | undefined => {
+  switch (act) {
+    case 'assign':
+      return {
+        user_id_owner: owner === 0 ? null : owner,
+        state: sql`case when state = 'new' and ${owner} > 0 then 'in work' else state end`,
+      }
+    case 'defer':
+      return {
+        state: 'deferred',
+        next_day: nextDate,
+        defer_reason: note.slice(0, 200),
+        ...unlocked,
+      }
+    case 'wait':
+      return { state: 'waiting for payer', party_since: now.toISOString(), ...unlocked }
+    case 'resume':
+    case 'decline':
+      return {
+        state: 'in work',
+        next_day: null,
+        defer_reason: '',
+        party_since: now.toISOString(),
+      }
+    default:
+      return undefined
+  }
+}
+
+const setOnAll = async (
+  tx: Tx,
+  items: readonly Item[],
+  columns: Record<string, unknown>,
+): Promise<void> => {
+  const ids = items.map(({ work_item_id }) => work_item_id)
+  await tx
+    .updateTable('work_item')
+    .set({ ...columns, ...touched })
+    .where('work_item_id', '=', sql<number>`any (${ids}::bigint[])`)
+    .execute()
+}
+
+/** Sends the practice's question about each item. Returns the new Inbox messages by item, and the items that cannot be asked about. */
+const askAboutEach = async (
+  tx: Tx,
+  items: readonly Item[],
+  note: string,
+  now: Date,
+): Promise<{ raised: Map<number, number>; refused: ActReport['refused'] }> => {
+  const raised = new Map<number, number>()
+  const refused: ActReport['refused'] = []
+  for (const item of items) {
+    const question = await askPractice(tx, item, note, now)
+    if (typeof question === 'string') {
+      refused.push({ workItemId: item.work_item_id, says: question })
+      continue
+    }
+    if (question.isNew) raised.set(item.work_item_id, question.inboxId)
+    await tx
+      .updateTable('work_item')
+      .set({
+        state: 'waiting for client',
+        inbox_id: question.inboxId,
+        party_since: now.toISOString(),
+        ...unlocked,
+        ...touched,
+      })
+      .where('work_item_id', '=', item.work_item_id)
+      .execute()
+  }
+  return { raised, refused }
+}
+
+const withoutRefused = (items: readonly Item[], refused: ActReport['refused']): Item[] =>
+  items.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))
+
 /**
  * Performs one act on items. Each is done completely, or reported with the reason why not. `preview` does nothing. Runs under the laboratory's scope, since a
  * bill is judged with it; visibility of the items to the user was checked first.
@@ -171,99 +275,35 @@ export const actOnWork = async (
   change: ChangeContext,
   now: Date,
 ): Promise<ActReport> => {
-  const { act, note = '', nextDate = null, userId_Owner: owner = 0 } = given
-  const today = utcDay(now)
-  refuseIf([
-    ...(act === 'defer' && (nextDate === null || nextDate <= today)
-      ? [issue('nextDate', 'Choose a day after today.', 'required')]
-      : []),
-    ...(act === 'defer' && note === '' ? [issue('note', 'Enter why it waits.', 'required')] : []),
-    ...((act === 'request' || act === 'decline') && note === '' && given.preview !== true
-      ? [issue('note', 'Enter the reason.', 'required')]
-      : []),
-  ])
-  if (act === 'assign' && !(await canOwn(tx, actor, owner)))
-    refuseIf([
-      issue(
-        'userId_Owner',
-        'You cannot assign work to this person. An administrator sets this in Users.',
-        'not-assignable',
-      ),
-    ])
-  if (act === 'recheck') await lockBillsOfItems(tx, given.workItemIds)
-  const items = await lockItems(tx, actor, queue, given.workItemIds)
+  const { act, note = '', workItemIds } = given
+  refuseIf(actIssues(given, utcDay(now)))
+  if (act === 'assign') await mustBeOwner(tx, actor, given.userId_Owner ?? 0)
+  if (act === 'recheck') await lockBillsOfItems(tx, workItemIds)
+  const items = await lockItems(tx, actor, queue, workItemIds)
   change.about({ target: `${queue} work, ${act}: ${items.length}` })
   const { requests, faults } = await refusedBefore(tx, actor, queue, act, items)
-  const refused = faults.filter(({ says: text }) => text !== '')
-  const able = items.filter(
-    ({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id),
-  )
-  const centsOf = new Map(requests.map(({ item, cents }) => [item.work_item_id, cents]))
+  const refusedFirst = faults.filter(({ says: text }) => text !== '')
+  const able = withoutRefused(items, refusedFirst)
+  // a request for approval is about its own amount
+  const requested = new Map(requests.map(({ item, cents }) => [item.work_item_id, cents]))
   const sumOf = (of: readonly Item[]): number =>
-    of.reduce((sum, { work_item_id, cents }) => sum + (centsOf.get(work_item_id) ?? cents), 0)
-  if (given.preview === true)
-    return { done: able.length, cents: sumOf(able), refused, workActId: 0 }
-  refuseIfChanged(given.previewed, { done: able.length, cents: sumOf(able) })
-  const ids = able.map(({ work_item_id }) => work_item_id)
-  const set = (columns: Record<string, unknown>): Promise<unknown> =>
-    tx
-      .updateTable('work_item')
-      .set({ ...columns, touches: sql`touches + 1`, row_version: sql`row_version + 1` })
-      .where('work_item_id', '=', sql<number>`any (${ids}::bigint[])`)
-      .execute()
-  const at = now.toISOString()
-  if (act === 'assign')
-    await set({
-      user_id_owner: owner === 0 ? null : owner,
-      state: sql`case when state = 'new' and ${owner} > 0 then 'in work' else state end`,
-    })
-  if (act === 'defer')
-    await set({
-      state: 'deferred',
-      next_day: nextDate,
-      defer_reason: note.slice(0, 200),
-      user_id_locked: null,
-      locked_until: null,
-    })
-  if (act === 'wait')
-    await set({
-      state: 'waiting for payer',
-      party_since: at,
-      user_id_locked: null,
-      locked_until: null,
-    })
-  if (act === 'resume' || act === 'decline')
-    await set({ state: 'in work', next_day: null, defer_reason: '', party_since: at })
-  for (const question of requests)
-    if (question.fault === '') await requestApproval(tx, actor, question, now)
-  const raised = new Map<number, number>()
-  if (act === 'ask')
-    for (const item of able) {
-      const question = await askPractice(tx, item, note, now)
-      if (typeof question === 'string') {
-        refused.push({ workItemId: item.work_item_id, says: question })
-        continue
-      }
-      if (question.isNew) raised.set(item.work_item_id, question.inboxId)
-      await tx
-        .updateTable('work_item')
-        .set({
-          state: 'waiting for client',
-          inbox_id: question.inboxId,
-          party_since: at,
-          user_id_locked: null,
-          locked_until: null,
-          touches: sql`touches + 1`,
-          row_version: sql`row_version + 1`,
-        })
-        .where('work_item_id', '=', item.work_item_id)
-        .execute()
-    }
+    of.reduce((sum, { work_item_id, cents }) => sum + (requested.get(work_item_id) ?? cents), 0)
+  const planned = { done: able.length, cents: sumOf(able) }
+  if (given.preview === true) return { ...planned, refused: refusedFirst, workActId: 0 }
+  refuseIfChanged(given.previewed, planned)
+
+  const columns = columnsOf(given, now)
+  if (columns !== undefined) await setOnAll(tx, able, columns)
+  for (const request of requests)
+    if (request.fault === '') await requestApproval(tx, actor, request, now)
+  const asked =
+    act === 'ask'
+      ? await askAboutEach(tx, able, note, now)
+      : { raised: new Map<number, number>(), refused: [] }
   if (act === 'recheck') await recheck(tx, able, now)
-  const done = able.filter(
-    ({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id),
-  )
-  const cents = sumOf(done)
+
+  const refused = [...refusedFirst, ...asked.refused]
+  const done = withoutRefused(able, refused)
   // a rechecked bill has nothing to undo
   const workActId = act === 'recheck' || done.length === 0 ? 0 : await newActNumber(tx)
   if (workActId > 0)
@@ -272,9 +312,9 @@ export const actOnWork = async (
       actor,
       workActId,
       act,
-      done.map((item) => ({ item, raised: raised.get(item.work_item_id) })),
+      done.map((item) => ({ item, raised: asked.raised.get(item.work_item_id) })),
       now,
     )
   await addNotes(tx, actor, done, act, note, now, workActId === 0 ? null : workActId)
-  return { done: done.length, cents, refused, workActId }
+  return { done: done.length, cents: sumOf(done), refused, workActId }
 }

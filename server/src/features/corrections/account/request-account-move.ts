@@ -225,78 +225,90 @@ export const requestAccountMove = async (
   }
 }
 
-/** A second person confirms a move to another account, which is then carried out by the rules of that moment, or rejects it. */
-export const decideAccountMove = async (
-  tx: Tx,
-  actor: Actor,
-  given: ParsedInput<typeof corrections.decideMove>,
-  change: ChangeContext,
-  now: Date,
-): Promise<Omit<Outcome, 'labOrderId' | 'specimenBarcode'>> => {
-  const note = given.note.trim()
-  refuseIf(
-    note === ''
-      ? [
-          issue(
-            'note',
-            given.accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.',
-            'required',
-          ),
-        ]
-      : [],
-  )
-  const orderCorrectionId = given.orderCorrectionId
+type Decision = ParsedInput<typeof corrections.decideMove>
+
+/** The request, with its orders and patients locked. Refuses one that is decided, and the person who made it. */
+const lockRequest = async (tx: Tx, actor: Actor, orderCorrectionId: number) => {
+  const missing = 'Correction not found.'
   const move = orRefuse(
     await tx
       .selectFrom('order_account_move')
       .selectAll()
       .where('order_correction_id', '=', orderCorrectionId)
       .executeTakeFirst(),
-    'Correction not found.',
+    missing,
   )
   const request = move.asked as AccountMoveRequest
   const moved = await lockMove(tx, actor, move.lab_order_id, request.patientId)
-  const found = orRefuse(
+  const correction = orRefuse(
     await tx
       .selectFrom('order_correction')
       .selectAll()
       .where('order_correction_id', '=', orderCorrectionId)
       .forUpdate()
       .executeTakeFirst(),
-    'Correction not found.',
+    missing,
   )
-  if (found.state !== 'asked')
+  if (correction.state !== 'asked')
     throw new Refusal(
       'not-possible',
-      `${found.decided_by || found.created_by} already decided this.`,
+      `${correction.decided_by || correction.created_by} already decided this.`,
     )
   await mustBeAnotherPerson(tx, actor, 'corrections.decideMove', {
-    'order_account_move.user_id_created': found.user_id_created,
+    'order_account_move.user_id_created': correction.user_id_created,
   })
+  return { request, moved, correction }
+}
+
+const keepDecision = async (tx: Tx, orderCorrectionId: number, columns: object): Promise<void> => {
+  await tx
+    .updateTable('order_correction')
+    .set(columns)
+    .where('order_correction_id', '=', orderCorrectionId)
+    .execute()
+}
+
+const mustHaveNote = ({ accept, note }: Decision): void =>
+  refuseIf(
+    note.trim() === ''
+      ? [
+          issue(
+            'note',
+            accept ? 'Enter how you know whose specimen it is.' : 'Enter why it is rejected.',
+            'required',
+          ),
+        ]
+      : [],
+  )
+
+/** A second person confirms a move to another account, which is then carried out by the rules of that moment, or rejects it. */
+export const decideAccountMove = async (
+  tx: Tx,
+  actor: Actor,
+  given: Decision,
+  change: ChangeContext,
+  now: Date,
+): Promise<Omit<Outcome, 'labOrderId' | 'specimenBarcode'>> => {
+  mustHaveNote(given)
+  const { orderCorrectionId } = given
   const id = String(orderCorrectionId)
+  const { request, moved, correction } = await lockRequest(tx, actor, orderCorrectionId)
   const decided = {
     user_id_decided: actor.userId,
     decided_by: nameOf(actor),
     decided_at: now.toISOString(),
   }
-  const decide = async (columns: object): Promise<void> => {
-    await tx
-      .updateTable('order_correction')
-      .set({ ...decided, ...columns })
-      .where('order_correction_id', '=', orderCorrectionId)
-      .execute()
-  }
   await tx
     .updateTable('order_account_move')
-    .set({ decision_note: note })
+    .set({ decision_note: given.note.trim() })
     .where('order_correction_id', '=', orderCorrectionId)
     .execute()
   const about = {
-    customerId: found.customer_id,
-    target: `order ${found.lab_order_id} correction ${id}`,
+    customerId: correction.customer_id,
+    target: `order ${correction.lab_order_id} correction ${id}`,
   }
   if (!given.accept) {
-    await decide({ state: 'rejected' })
+    await keepDecision(tx, orderCorrectionId, { ...decided, state: 'rejected' })
     change.about({ ...about, fields: ['moveRequest'] })
     return { id, state: 'rejected', message: 'The move is rejected. The order stays as it is.' }
   }
@@ -307,28 +319,25 @@ export const decideAccountMove = async (
     )
   const { order, left } = await judge(tx, actor, moved, request, now, orderCorrectionId)
   refuseIf(order.blocks)
-  const carried = await carryOutAccountMove(
-    tx,
-    actor,
-    { ...moved, prepared: orRefuse(order.prepared), orderCorrectionId },
-    change,
-    now,
-  )
-  await decide({
+  const prepared = orRefuse(order.prepared)
+  const move = { ...moved, prepared, orderCorrectionId }
+  const carried = await carryOutAccountMove(tx, actor, move, change, now)
+  await keepDecision(tx, orderCorrectionId, {
+    ...decided,
     state: 'done',
     left_house: JSON.stringify(left),
     versions_before: carried.versionsBefore,
   })
-  const by = {
-    user_id_created: found.user_id_created,
-    created_by: found.created_by,
-    created_at: found.created_at,
+  const requested = {
+    user_id_created: correction.user_id_created,
+    created_by: correction.created_by,
+    created_at: correction.created_at,
   }
   await recordNew(tx, actor, moved, carried, {
     orderCorrectionId,
-    reason: found.reason,
+    reason: correction.reason,
     at: now,
-    decided: { ...by, ...decided },
+    decided: { ...requested, ...decided },
   })
   change.about({
     ...about,

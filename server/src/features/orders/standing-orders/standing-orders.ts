@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { faultsOf } from '@labgate/contract/catalog/faults'
 import { codesToSave, selectionOf } from '@labgate/contract/catalog/saving'
+import type { Selection } from '@labgate/contract/catalog/selection'
+import type { Catalog } from '@labgate/contract/catalog/shape'
 import { wordOf } from '@labgate/contract/catalog/words'
 import { daysBetween } from '@labgate/contract/kit/days'
 import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
@@ -99,27 +101,12 @@ const dateIssues = ({ effectiveFrom, effectiveTo }: Given, today: string): Issue
 export const standingHash = (signed: readonly unknown[]): Buffer =>
   createHash('sha256').update(JSON.stringify(signed)).digest()
 
-/** Signs a standing order in the name of the signed-in user: a provider with an attested signature. Returns its ID. */
-export const signStanding = async (
-  tx: Tx,
-  actor: Actor,
-  given: Given,
-  change: ChangeContext,
-  now: Date,
-): Promise<{ id: string; message: string }> => {
-  const customerId = actor.who.entityId
-  const account = orRefuse(
-    await tx
-      .selectFrom('customer')
-      .selectAll()
-      .where('customer_id', '=', customerId)
-      .executeTakeFirst(),
-    'Account not found.',
-  )
+/** The id of the signed-in user's attested signature. Refuses a provider without one. */
+const attestedSignature = async (tx: Tx, userId: number): Promise<number> => {
   const signature = await tx
     .selectFrom('user_signature')
     .select('user_signature_id')
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('attested_at', 'is not', null)
     .orderBy('user_signature_id', 'desc')
@@ -129,42 +116,48 @@ export const signStanding = async (
       'not-possible',
       'You need a saved signature to sign a standing order. Add one first.',
     )
-  const place =
-    given.locationId <= 0 ||
-    (await tx
-      .selectFrom('location')
-      .select('location_id')
-      .where('location_id', '=', given.locationId)
-      .where('customer_id', '=', customerId)
-      .executeTakeFirst())
-  const testType = testTypeOfLab(given.labTypeId)
-  const offered =
-    testType !== undefined &&
-    (account as Record<string, unknown>)[columnOf(`service_${testType}`)] === true
-  const versions =
-    testType === undefined
-      ? {}
-      : {
-          [`version_${testType}`]: (account as Record<string, unknown>)[
-            columnOf(`version_${testType}`)
-          ],
-        }
-  const form =
-    testType === undefined ? undefined : catalogOf(testType, versionOf(versions, testType))
-  const selection =
-    form &&
-    selectionOf(
-      form,
-      given.tests.map(({ labTestId }) => labTestId),
-    )
+  return signature.user_signature_id
+}
+
+const isLocationOf = async (tx: Tx, customerId: number, locationId: number): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('location')
+    .select('location_id')
+    .where('location_id', '=', locationId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type Account = Readonly<Record<string, unknown>>
+/** The tests to sign: whether the account orders their type, on which form, and what they select of it. */
+interface Chosen {
+  isOffered: boolean
+  form: Catalog | undefined
+  selection: Selection | undefined
+}
+const chosenOf = (account: Account, { labTypeId, tests }: Given): Chosen => {
+  const testType = testTypeOfLab(labTypeId)
+  if (testType === undefined) return { isOffered: false, form: undefined, selection: undefined }
+  const versions = { [`version_${testType}`]: account[columnOf(`version_${testType}`)] }
+  const form = catalogOf(testType, versionOf(versions, testType))
+  const codes = tests.map(({ labTestId }) => labTestId)
+  return {
+    isOffered: account[columnOf(`service_${testType}`)] === true,
+    form,
+    selection: form && selectionOf(form, codes),
+  }
+}
+
+const testIssues = (
+  { tests, version = '' }: Given,
+  { isOffered, form, selection }: Chosen,
+): Issue[] => {
   const [fault] =
     form && selection ? faultsOf(form, selection).filter(({ rule }) => rule !== 'site') : []
-  const isOtherForm =
-    form !== undefined && (given.version ?? '') !== '' && given.version !== form.version
-  refuseIf([
-    ...(place ? [] : [issue('locationId', 'Choose a location in this account.', 'location')]),
-    ...(offered ? [] : [issue('labTypeId', 'Choose a test type this account orders.', 'type')]),
-    ...(offered && form === undefined
+  return [
+    ...(isOffered ? [] : [issue('labTypeId', 'Choose a test type this account orders.', 'type')]),
+    ...(isOffered && form === undefined
       ? [
           issue(
             'tests',
@@ -173,13 +166,42 @@ export const signStanding = async (
           ),
         ]
       : []),
-    ...(isOtherForm
+    ...(form !== undefined && version !== '' && version !== form.version
       ? [issue('tests', 'The order form has changed. Choose the tests again.', 'version')]
       : []),
-    ...(offered && given.tests.length === 0
+    ...(isOffered && tests.length === 0
       ? [issue('tests', 'Choose at least one test.', 'tests')]
       : []),
-    ...(offered && fault ? [issue('tests', fault.says, 'tests')] : []),
+    ...(isOffered && fault ? [issue('tests', fault.says, 'tests')] : []),
+  ]
+}
+
+/** Signs a standing order in the name of the signed-in user: a provider with an attested signature. Returns its ID. */
+export const signStanding = async (
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+  now: Date,
+): Promise<{ id: string; message: string }> => {
+  const customerId = actor.who.entityId
+  const { locationId, labTypeId, effectiveFrom, effectiveTo } = given
+  const account = orRefuse(
+    await tx
+      .selectFrom('customer')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst(),
+    'Account not found.',
+  )
+  const signatureId = await attestedSignature(tx, actor.userId)
+  const isPlaceRight = locationId <= 0 || (await isLocationOf(tx, customerId, locationId))
+  const chosen = chosenOf(account, given)
+  refuseIf([
+    ...(isPlaceRight
+      ? []
+      : [issue('locationId', 'Choose a location in this account.', 'location')]),
+    ...testIssues(given, chosen),
     ...dateIssues(given, dayAt(now, account.time_zone || (await laboratoryTimeZoneIn(tx)))),
     ...(given.attested
       ? []
@@ -191,32 +213,32 @@ export const signStanding = async (
           ),
         ]),
   ])
+  const { form, selection } = chosen
   if (!form || !selection) throw new Refusal('not-possible')
   const tests = [...codesToSave(form, selection)]
-  const at = now.toISOString()
   const signed = [
     actor.userId,
     customerId,
-    given.locationId,
-    given.labTypeId,
+    locationId,
+    labTypeId,
     form.version,
     tests,
-    given.effectiveFrom,
-    given.effectiveTo,
+    effectiveFrom,
+    effectiveTo,
   ]
   const { standing_order_id: id } = await tx
     .insertInto('standing_order')
     .values({
       customer_id: customerId,
-      location_id: given.locationId > 0 ? given.locationId : null,
+      location_id: locationId > 0 ? locationId : null,
       user_id: actor.userId,
-      user_signature_id: signature.user_signature_id,
-      lab_type_id: given.labTypeId,
+      user_signature_id: signatureId,
+      lab_type_id: labTypeId,
       version: form.version,
       tests,
-      effective_from: given.effectiveFrom ?? '',
-      effective_to: given.effectiveTo ?? '',
-      signed_at: at,
+      effective_from: effectiveFrom ?? '',
+      effective_to: effectiveTo ?? '',
+      signed_at: now.toISOString(),
       signed_hash: standingHash(signed),
     })
     .returning('standing_order_id')

@@ -1,4 +1,5 @@
 import { may } from '@labgate/contract/access/permissions'
+import type { Issue } from '@labgate/contract/kit/endpoint'
 import {
   closedChanges,
   judgingFields,
@@ -52,53 +53,47 @@ interface Changing {
   now: Date
 }
 
-const notYours =
-  'The laboratory has a specimen from this patient with a result pending. Request a correction instead.'
-
-/**
- * Allows a save to change who the patient is, or refuses it: while the laboratory has a specimen with a result that is not out, only the laboratory changes
- * it, with a reason, and those specimens are on hold until their tubes are inspected (rules.md#closed-after-receipt, #match-is-an-act). Call it with the
- * patient locked.
- */
-export const changeIdentity = async (
+/** Whether the patient has a specimen whose result is not out, which closes these fields; refuses a practice that changes them. */
+const isUnderWay = async (
   tx: Tx,
   actor: Actor,
-  { patient, before, after, changed, reason, kind, now }: Changing,
-  change: ChangeContext,
-): Promise<void> => {
-  const { patient_id: patientId, customer_id: customerId, location_id: locationId } = patient
-  const fields = closedChanges(before, changed)
-  if (fields.length === 0) return
-  const isUnderWay = (await lockOpenOrders(tx, patientId)) > 0
-  const mayChange = may(actor.who, 'order.demographics')
-  if (isUnderWay && !mayChange)
+  patientId: number,
+  fields: readonly IdentityField[],
+): Promise<boolean> => {
+  const isOpen = (await lockOpenOrders(tx, patientId)) > 0
+  const notYours =
+    'The laboratory has a specimen from this patient with a result pending. Request a correction instead.'
+  if (isOpen && !may(actor.who, 'order.demographics'))
     throw new Refusal(
       'field-not-yours',
       notYours,
       fields.map((field) => issue(field, notYours, 'identity-closed')),
     )
-  if (!mayChange || (!isUnderWay && reason === '')) return
-  refuseIf([
-    ...(reason === ''
-      ? [
-          issue(
-            'identityReason',
-            'The laboratory has a specimen from this patient. Enter why the identity is changing.',
-            'identity-reason',
-          ),
-        ]
-      : []),
-    ...(kind === undefined
-      ? [
-          issue(
-            'identityKind',
-            'Choose whether it was recorded wrong or has changed.',
-            'identity-reason',
-          ),
-        ]
-      : []),
-  ])
-  if (kind === undefined) return
+  return isOpen
+}
+
+const reasonIssues = (reason: string, kind: CorrectionKind | undefined): Issue[] => [
+  ...(reason === ''
+    ? [
+        issue(
+          'identityReason',
+          'The laboratory has a specimen from this patient. Enter why the identity is changing.',
+          'identity-reason',
+        ),
+      ]
+    : []),
+  ...(kind === undefined
+    ? [
+        issue(
+          'identityKind',
+          'Choose whether it was recorded wrong or has changed.',
+          'identity-reason',
+        ),
+      ]
+    : []),
+]
+
+const mustHaveNoOpenRequest = async (tx: Tx, patientId: number): Promise<void> => {
   const open = await tx
     .selectFrom('identity_correction')
     .select('identity_correction_id')
@@ -110,13 +105,22 @@ export const changeIdentity = async (
       'not-possible',
       'A correction was requested for this patient. Accept or reject it first.',
     )
-  const at = now.toISOString()
-  const name = nameOf(actor)
-  const made = await tx
+}
+
+/** Records the change as a correction that is requested and accepted at once; returns its id. */
+const recordCorrection = async (
+  tx: Tx,
+  actor: Actor,
+  { patient, before, after, reason, now }: Changing,
+  kind: CorrectionKind,
+  fields: readonly IdentityField[],
+): Promise<number> => {
+  const [at, name] = [now.toISOString(), nameOf(actor)]
+  const { identity_correction_id } = await tx
     .insertInto('identity_correction')
     .values({
-      patient_id: patientId,
-      customer_id: customerId,
+      patient_id: patient.patient_id,
+      customer_id: patient.customer_id,
       kind,
       state: 'accepted',
       was: JSON.stringify(someFields(before, fields)),
@@ -132,18 +136,33 @@ export const changeIdentity = async (
     })
     .returning('identity_correction_id')
     .executeTakeFirstOrThrow()
+  return identity_correction_id
+}
+
+/**
+ * Allows a save to change who the patient is, or refuses it: while the laboratory has a specimen with a result that is not out, only the laboratory changes
+ * it, with a reason, and those specimens are on hold until their tubes are inspected (rules.md#closed-after-receipt, #match-is-an-act). Call it with the
+ * patient locked.
+ */
+export const changeIdentity = async (
+  tx: Tx,
+  actor: Actor,
+  changing: Changing,
+  change: ChangeContext,
+): Promise<void> => {
+  const { patient, before, changed, reason, kind, now } = changing
+  const { patient_id: patientId, customer_id: customerId, location_id: locationId } = patient
+  const fields = closedChanges(before, changed)
+  if (fields.length === 0) return
+  const needsReason = await isUnderWay(tx, actor, patientId, fields)
+  if (!may(actor.who, 'order.demographics') || (!needsReason && reason === '')) return
+  refuseIf(reasonIssues(reason, kind))
+  if (kind === undefined) return
+  await mustHaveNoOpenRequest(tx, patientId)
+  const correctionId = await recordCorrection(tx, actor, changing, kind, fields)
   const tubes = await lockUnderWay(tx, patientId)
-  await holdTubes(
-    tx,
-    actor,
-    {
-      correctionId: made.identity_correction_id,
-      tubes,
-      comment: `Identity changed: ${reason}`,
-      now,
-    },
-    change,
-  )
+  const comment = `Identity changed: ${reason}`
+  await holdTubes(tx, actor, { correctionId, tubes, comment, now }, change)
   change.last(resultsAreDue(patientId, kind, fields, now))
   for (const { lab_order_id: labOrderId, specimen_barcode: number } of tubes)
     change.last(

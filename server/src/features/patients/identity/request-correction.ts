@@ -1,11 +1,12 @@
 import { dayMs } from '@labgate/contract/kit/days'
-import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import {
   closedChanges,
   identityFields,
   identityWords,
   type Identity,
+  type IdentityField,
 } from '@labgate/contract/patients/identity'
 import type { identityCorrections } from '@labgate/contract/patients/identity-corrections'
 import { patientIssues } from '@labgate/contract/patients/patient-rules'
@@ -26,6 +27,11 @@ import { clearTransliteration } from '../clear-transliteration.ts'
 import { someFields } from './change-identity.ts'
 
 type Given = ParsedInput<typeof identityCorrections.request>
+type LockedPatient = NonNullable<Awaited<ReturnType<typeof lockPatient>>>
+type TubeUnderWay = Awaited<ReturnType<typeof lockUnderWay>>[number]
+
+/** From the list AuditIncidentType. */
+const identityIncident = 20
 
 const anyAccount = {
   facesheetAddress: true,
@@ -46,6 +52,115 @@ const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; othe
   return { all: Number(rows[0]?.all ?? 0), other: Number(rows[0]?.other ?? 0) }
 }
 
+/** What the request would change: who the patient is before and after, and the fields that differ. */
+interface Wanted {
+  before: Identity
+  after: Identity
+  fields: readonly IdentityField[]
+}
+const wantedOf = (patient: LockedPatient, given: Given): Wanted => {
+  const before = identityOf(patient)
+  const sent: Record<string, unknown> = Object.fromEntries(
+    identityFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  )
+  clearTransliteration(sent, { ...before })
+  return {
+    before,
+    after: { ...before, ...sent } as Identity,
+    fields: closedChanges(before, changedFields(sent, { ...before })),
+  }
+}
+
+/** What is wrong with the request itself. `isReportOther`: a report names the patient differently from the chart. */
+const requestIssues = (
+  { kind, reason }: Given,
+  { after, fields }: Wanted,
+  { isReportOther, today }: { isReportOther: boolean; today: string },
+): Issue[] => {
+  const paths: readonly string[] = identityFields
+  return [
+    ...(reason.trim() === ''
+      ? [issue('reason', 'Enter the reason and how you know.', 'required')]
+      : []),
+    ...(fields.length === 0 && (kind === 'changed' || !isReportOther)
+      ? [issue('lastName', 'Nothing was changed. Correct what is wrong.', 'required')]
+      : []),
+    ...patientIssues({ ...after }, anyAccount, today).filter(
+      ({ path, rule }) =>
+        paths.includes(String(path[0])) &&
+        !(rule === 'required' && !fields.some((field) => field === path[0])),
+    ),
+  ]
+}
+
+const mustBeOnlyRequest = async (tx: Tx, patientId: number): Promise<void> => {
+  const open = await tx
+    .selectFrom('identity_correction')
+    .select('created_by')
+    .where('patient_id', '=', patientId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (open)
+    throw new Refusal(
+      'not-possible',
+      `${open.created_by} has already requested a correction. That one must be resolved first.`,
+    )
+}
+
+/** The task's text: what is to be corrected, why, and which specimens wait. */
+const describeTask = (
+  { patientId, reason }: Given,
+  fields: readonly IdentityField[],
+  tubes: readonly TubeUnderWay[],
+): string => {
+  const what =
+    fields.map((field) => identityWords[field].toLowerCase()).join(', ') ||
+    'reports that differ from the chart'
+  const held =
+    tubes.length === 0
+      ? 'No open specimens.'
+      : `On hold: ${tubes.map(({ specimen_barcode }) => specimen_barcode).join(', ')}.`
+  return `Correction requested (${what}): ${reason.trim()} ${held} Resolve it on the patient’s record, number ${patientId}.`.slice(
+    0,
+    2000,
+  )
+}
+
+/** Opens the laboratory's task, due tomorrow; returns its id. */
+const openLaboratoryTask = async (
+  tx: Tx,
+  actor: Actor,
+  patient: LockedPatient,
+  {
+    tubes,
+    note,
+    today,
+    due,
+    now,
+  }: { tubes: readonly TubeUnderWay[]; note: string; today: string; due: string; now: Date },
+): Promise<number | null> => {
+  const [first] = tubes
+  const opening = openIncident({
+    customerId: patient.customer_id,
+    locationId: first?.location_id ?? patient.location_id,
+    ...(first && { labOrderId: first.lab_order_id }),
+    auditIncidentTypeId: identityIncident,
+    incidentDate: today,
+    dueDate: due,
+    ticketNote: note,
+    forCustomer: true,
+    userId: actor.userId,
+    at: now,
+  })
+  const [opened] = (await tx.executeQuery(compiledOf(opening))).rows
+  return opened?.customer_incident_id ?? null
+}
+
+const describeHeld = (count: number): string =>
+  count === 0
+    ? ''
+    : ` ${count === 1 ? 'One specimen is' : `${count} specimens are`} on hold until it is resolved.`
+
 /**
  * Files a request to correct who a patient is, holds every specimen that the laboratory has, and opens a task for the laboratory. `tx` sees all of the
  * patient's orders; the patient must be visible to the caller.
@@ -64,39 +179,13 @@ export const requestCorrection = async (
   await lockOpenOrders(tx, patientId)
   const patient = orRefuse(await lockPatient(tx, actor, patientId), missing)
   await lockOpenOrders(tx, patientId)
-  const before = identityOf(patient)
-  const sent: Record<string, unknown> = Object.fromEntries(
-    identityFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
-  )
-  clearTransliteration(sent, { ...before })
-  const after = { ...before, ...sent } as Identity
-  const fields = closedChanges(before, changedFields(sent, { ...before }))
+  const wanted = wantedOf(patient, given)
+  const { before, after, fields } = wanted
   const reports = await reportsOf(tx, patientId)
   const zone = await laboratoryTimeZoneIn(tx)
   const today = dayAt(now, zone)
-  const paths: readonly string[] = identityFields
-  refuseIf([
-    ...(reason === '' ? [issue('reason', 'Enter the reason and how you know.', 'required')] : []),
-    ...(fields.length === 0 && (kind === 'changed' || reports.other === 0)
-      ? [issue('lastName', 'Nothing was changed. Correct what is wrong.', 'required')]
-      : []),
-    ...patientIssues({ ...after }, anyAccount, today).filter(
-      ({ path, rule }) =>
-        paths.includes(String(path[0])) &&
-        !(rule === 'required' && !fields.some((field) => field === path[0])),
-    ),
-  ])
-  const open = await tx
-    .selectFrom('identity_correction')
-    .select('created_by')
-    .where('patient_id', '=', patientId)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (open)
-    throw new Refusal(
-      'not-possible',
-      `${open.created_by} has already requested a correction. That one must be resolved first.`,
-    )
+  refuseIf(requestIssues(given, wanted, { isReportOther: reports.other > 0, today }))
+  await mustBeOnlyRequest(tx, patientId)
   const tubes = await lockUnderWay(tx, patientId)
   if (tubes.length === 0 && reports.all === 0)
     throw new Refusal(
@@ -104,32 +193,14 @@ export const requestCorrection = async (
       'No specimen is at the laboratory and no report has gone out. Edit the record directly.',
     )
 
-  const words =
-    fields.map((field) => identityWords[field].toLowerCase()).join(', ') ||
-    'reports that differ from the chart'
-  const about =
-    tubes.length === 0
-      ? 'No open specimens.'
-      : `On hold: ${tubes.map(({ specimen_barcode }) => specimen_barcode).join(', ')}.`
-  const [first] = tubes
-  const incident = openIncident({
-    customerId: patient.customer_id,
-    locationId: first?.location_id ?? patient.location_id,
-    ...(first && { labOrderId: first.lab_order_id }),
-    auditIncidentTypeId: identityIncident,
-    incidentDate: today,
-    dueDate: dayAt(new Date(now.getTime() + dayMs), zone),
-    ticketNote:
-      `Correction requested (${words}): ${reason} ${about} Resolve it on the patient’s record, number ${patientId}.`.slice(
-        0,
-        2000,
-      ),
-    forCustomer: true,
-    userId: actor.userId,
-    at: now,
+  const incidentId = await openLaboratoryTask(tx, actor, patient, {
+    tubes,
+    note: describeTask(given, fields, tubes),
+    today,
+    due: dayAt(new Date(now.getTime() + dayMs), zone),
+    now,
   })
-  const opened = (await tx.executeQuery(compiledOf(incident))).rows[0]
-  const made = await tx
+  const { identity_correction_id: correctionId } = await tx
     .insertInto('identity_correction')
     .values({
       patient_id: patientId,
@@ -138,30 +209,18 @@ export const requestCorrection = async (
       was: JSON.stringify(someFields(before, fields)),
       asked: JSON.stringify(someFields(after, fields)),
       reason,
-      customer_incident_id: opened?.customer_incident_id ?? null,
+      customer_incident_id: incidentId,
       user_id_created: actor.userId,
       created_by: nameOf(actor),
       created_at: now.toISOString(),
     })
     .returning('identity_correction_id')
     .executeTakeFirstOrThrow()
-  await holdTubes(
-    tx,
-    actor,
-    {
-      correctionId: made.identity_correction_id,
-      tubes,
-      comment: `Identity correction requested: ${reason}`,
-      now,
-    },
-    change,
-  )
+  const comment = `Identity correction requested: ${reason}`
+  await holdTubes(tx, actor, { correctionId, tubes, comment, now }, change)
   change.about({ customerId: patient.customer_id, target: `patient ${patientId}`, fields })
-  const held = tubes.length === 1 ? 'One specimen is' : `${tubes.length} specimens are`
   return {
-    id: String(made.identity_correction_id),
-    message: `The laboratory has your request.${tubes.length === 0 ? '' : ` ${held} on hold until it is resolved.`}`,
+    id: String(correctionId),
+    message: `The laboratory has your request.${describeHeld(tubes.length)}`,
   }
 }
-/** From the list AuditIncidentType. */
-const identityIncident = 20

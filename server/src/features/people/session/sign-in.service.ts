@@ -94,107 +94,171 @@ const fitsSource = (login: Login, origin: Origin): boolean =>
     ? login.system_source === null
     : login.system_source === origin.source && login.system_addresses.includes(origin.address)
 
+/** One attempt: what was entered, from where, and what it is counted by. */
+interface Attempt {
+  credentials: Credentials
+  origin: Origin
+  keys: ReturnType<typeof keysOf>
+  login: Login | undefined
+  /** Until when the login waits after failures; undefined if it does not. */
+  wait: Date | undefined
+  /** The browser has signed in to this login before. */
+  isKnown: boolean
+}
+
+const beginAttempt = async (
+  tx: Tx,
+  context: AppContext,
+  credentials: Credentials,
+  origin: Origin,
+): Promise<Attempt> => {
+  const { email, device } = credentials
+  const keys = keysOf(email, origin, device)
+  const login = await findLogin(tx, email)
+  const userId = login?.user_id ?? 0
+  const isKnown = await isKnownDevice(tx, context, userId, device)
+  const isAtHome = isKnown || (await isKnownPlace(tx, context, userId, networkOf(origin.address)))
+  const counted = isKnown ? [keys.device] : isAtHome ? [keys.pair] : [keys.pair, keys.range]
+  const wait = await waitingUntil(tx, counted, context.now())
+  return { credentials, origin, keys, login, wait, isKnown }
+}
+
+/** Counts a failure and records it. Too many lock the login for a while, and make the server forget a known browser. */
+const fail = async (
+  tx: Tx,
+  { now }: AppContext,
+  { credentials: { device }, origin, keys, login, isKnown }: Attempt,
+  outcome: string,
+): Promise<void> => {
+  const until = await countFailure(tx, isKnown ? keys.device : keys.pair, signInPatience, now())
+  if (!isKnown) await countFailure(tx, keys.range, rangePatience, now())
+  else if (until !== undefined && login !== undefined && device !== undefined)
+    await forgetDevice(tx, login.user_id, device)
+  if (until !== undefined && login !== undefined)
+    await tx
+      .updateTable('app_user')
+      .set({ locked_until: until.toISOString() })
+      .where('user_id', '=', login.user_id)
+      .execute()
+  await note(tx, origin, outcome, login?.user_id ?? null)
+}
+
+/** A refusal that does not show whether login, password, or source was wrong. */
+const refuseAttempt = async (
+  tx: Tx,
+  context: AppContext,
+  attempt: Attempt,
+): Promise<SignInOutcome> => {
+  const { origin, login, wait } = attempt
+  if (wait === undefined) await fail(tx, context, attempt, 'refused')
+  // repeated tries while the login is waiting write one row per minute, not one per try
+  else if (
+    context.counted.note(
+      'session.authenticate',
+      'waiting',
+      networkOf(origin.address),
+      login?.user_id,
+    )
+  )
+    await noteSignIn(tx, origin, 'waiting', login?.user_id ?? null)
+  return refused('sign-in-failed')
+}
+
+/** The factors that were shown, after a right password; or the refusal that asks for the second one. */
+const checkFactors = async (
+  tx: Tx,
+  context: AppContext,
+  attempt: Attempt,
+  login: Login,
+): Promise<{ factors: readonly string[] } | { refusal: SignInOutcome }> => {
+  const { code } = attempt.credentials
+  if (!login.second_factor) return { factors: ['password'] }
+  if (code === undefined || code.trim() === '') {
+    // the password was right: if its owner did not type it, this row shows it
+    await note(tx, attempt.origin, 'code asked for', login.user_id, ['password'])
+    return { refusal: refused('second-factor', { secondFactor: true }) }
+  }
+  const kind = await useCode(tx, context, login, code)
+  if (kind === undefined) {
+    await fail(tx, context, attempt, 'wrong code')
+    return { refusal: refused('code-wrong', { secondFactor: true }) }
+  }
+  return { factors: ['password', kind] }
+}
+
+/** No session yet: the answer has a code to choose a new password with. */
+const requireNewPassword = async (
+  tx: Tx,
+  context: AppContext,
+  { user_id: userId, email }: Login,
+): Promise<SignInOutcome> => ({
+  answer: {
+    ...emptySignIn,
+    valid: true,
+    changePwd: true,
+    resetCode: await makeResetCode(tx, context, userId, 'expired'),
+    email,
+    message: 'Your password has expired. Choose a new one.',
+  },
+  cookie: undefined,
+})
+
+const startSession = async (
+  tx: Tx,
+  context: AppContext,
+  { credentials: { device }, origin }: Attempt,
+  { user_id: userId }: Login,
+): Promise<SignInOutcome> => {
+  const started = await context.sessions.startIn(tx, userId, origin)
+  return {
+    answer: await signedInAnswer(tx, context, userId, started.token),
+    cookie: started.cookie,
+    device:
+      origin.source === Source.Portal
+        ? await rememberDevice(tx, context, userId, device)
+        : undefined,
+  }
+}
+
 /**
  * Signs in by email or user name. A wrong pair and a locked, inactive or unknown login look the same and take the same time; failures delay the next try for
  * this login and this address.
  */
 export const signIn = async (
   context: AppContext,
-  { email, password, code, device }: Credentials,
+  credentials: Credentials,
   origin: Origin,
 ): Promise<SignInOutcome> => {
   const { database, now } = context
-  const keys = keysOf(email, origin, device)
-  const { login, wait, isKnown } = await database.system('sign-in', async (tx) => {
-    const found = await findLogin(tx, email)
-    const known = await isKnownDevice(tx, context, found?.user_id ?? 0, device)
-    const atHome =
-      known || (await isKnownPlace(tx, context, found?.user_id ?? 0, networkOf(origin.address)))
-    const counted = known ? [keys.device] : atHome ? [keys.pair] : [keys.pair, keys.range]
-    return { login: found, isKnown: known, wait: await waitingUntil(tx, counted, now()) }
-  })
+  const attempt = await database.system('sign-in', (tx) =>
+    beginAttempt(tx, context, credentials, origin),
+  )
+  const { login, wait, keys } = attempt
   const matches = await passwordMatches(
-    password,
+    credentials.password,
     wait === undefined ? login?.password_hash : undefined,
   )
-  const usable =
+  const isUsable =
     login !== undefined &&
     matches &&
     isOpen(login) &&
     fitsSource(login, origin) &&
     (login.temporary_until === null || new Date(login.temporary_until) > now())
   return database.system('sign-in', async (tx) => {
-    const fail = async (outcome: string): Promise<void> => {
-      const until = await countFailure(tx, isKnown ? keys.device : keys.pair, signInPatience, now())
-      if (!isKnown) await countFailure(tx, keys.range, rangePatience, now())
-      else if (until !== undefined && login !== undefined && device !== undefined)
-        await forgetDevice(tx, login.user_id, device)
-      if (until !== undefined && login !== undefined)
-        await tx
-          .updateTable('app_user')
-          .set({ locked_until: until.toISOString() })
-          .where('user_id', '=', login.user_id)
-          .execute()
-      await note(tx, origin, outcome, login?.user_id ?? null)
-    }
-    if (!usable) {
-      if (wait === undefined) await fail('refused')
-      // repeated tries while the login is waiting write one row per minute, not one per try
-      else if (
-        context.counted.note(
-          'session.authenticate',
-          'waiting',
-          networkOf(origin.address),
-          login?.user_id,
-        )
-      )
-        await noteSignIn(tx, origin, 'waiting', login?.user_id ?? null)
-      return refused('sign-in-failed')
-    }
-    const factors = ['password']
-    if (login.second_factor) {
-      if (code === undefined || code.trim() === '') {
-        // the password was right: if its owner did not type it, this row shows it
-        await note(tx, origin, 'code asked for', login.user_id, factors)
-        return refused('second-factor', { secondFactor: true })
-      }
-      const kind = await useCode(tx, context, login, code)
-      if (kind === undefined) {
-        await fail('wrong code')
-        return refused('code-wrong', { secondFactor: true })
-      }
-      factors.push(kind)
-    }
+    if (!isUsable) return refuseAttempt(tx, context, attempt)
+    const checked = await checkFactors(tx, context, attempt, login)
+    if ('refusal' in checked) return checked.refusal
     await forgetFailures(tx, [keys.pair, keys.device])
     if (login.change_pwd) {
-      await note(tx, origin, 'password expired', login.user_id, factors)
-      const resetCode = await makeResetCode(tx, context, login.user_id, 'expired')
-      return {
-        answer: {
-          ...emptySignIn,
-          valid: true,
-          changePwd: true,
-          resetCode,
-          email: login.email,
-          message: 'Your password has expired. Choose a new one.',
-        },
-        cookie: undefined,
-      }
+      await note(tx, origin, 'password expired', login.user_id, checked.factors)
+      return requireNewPassword(tx, context, login)
     }
     await tx
       .updateTable('app_user')
       .set({ last_login: now().toISOString(), locked_until: null })
       .where('user_id', '=', login.user_id)
       .execute()
-    await note(tx, origin, 'done', login.user_id, factors)
-    const started = await context.sessions.startIn(tx, login.user_id, origin)
-    return {
-      answer: await signedInAnswer(tx, context, login.user_id, started.token),
-      cookie: started.cookie,
-      device:
-        origin.source === Source.Portal
-          ? await rememberDevice(tx, context, login.user_id, device)
-          : undefined,
-    }
+    await note(tx, origin, 'done', login.user_id, checked.factors)
+    return startSession(tx, context, attempt, login)
   })
 }

@@ -13,7 +13,7 @@ import { systemActor } from '../../../core/scope/system-actor.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import { isAway } from '../../../db/away.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
-import { q } from '../../../db/queries.ts'
+import { q, type RowsOf } from '../../../db/queries.ts'
 import {
   largeFrom,
   understand,
@@ -221,8 +221,125 @@ const waitingMessage = (hl7InId: number) =>
     .where('state', '=', 'waiting')
     .forUpdate()
 
+type WaitingMessage = RowsOf<[ReturnType<typeof waitingMessage>]>[0][number]
+
+/** The groups of results in a message, as read before its lock if the sender's rules are still the same. Throws Quarantine if a rule refuses it. */
+const groupsOf = (
+  { crypt }: FilingContext,
+  kept: WaitingMessage,
+  sender: Sender,
+  before: ReadBefore | undefined,
+) => {
+  const isKnown = before !== undefined && hasRulesOf(before.rules, sender)
+  const incoming = isKnown
+    ? before.understood
+    : understand(openMessage(crypt, kept.content), sender, new Date(kept.came_at))
+  if ('unreadable' in incoming) throw new Quarantine('unreadable', incoming.unreadable)
+  if (isFault(incoming)) throw new Quarantine(incoming.reason, incoming.says)
+  const { groups } = incoming
+  if (!isKnown && groups.some(({ enclosures }) => enclosures.length > 0)) throw new HasFiles()
+  if (kept.lab_order_id_chosen !== null && groups.length > 1)
+    throw new Quarantine(
+      'several-orders',
+      'It has results for several orders, so it cannot be filed to one.',
+    )
+  return groups
+}
+
+/** Files the message in one transaction, if it is waiting. */
+const fileWaiting = async (
+  tx: Tx,
+  context: FilingContext,
+  { hl7InId, at, before }: { hl7InId: number; at: Date; before: ReadBefore | undefined },
+  change: ChangeContext,
+): Promise<'processed' | 'nothing'> => {
+  const [[kept], [sender]] = await pipeline(tx, waitingMessage(hl7InId), senderOfKept(hl7InId))
+  if (kept === undefined) return 'nothing'
+  if (sender === undefined) throw new Quarantine('unknown-sender')
+  const groups = groupsOf(context, kept, sender, before)
+  const values = groups.flatMap((group) => group.values)
+  const [mappings, byNumber, byFiller] = await pipeline(
+    tx,
+    mappingRows(sender.labSystemId, values),
+    ordersOfNumbers(groups),
+    ordersOfFillers(sender, groups),
+  )
+  const chosen = kept.lab_order_id_chosen
+  const filing = {
+    hl7InId,
+    chosen,
+    sender,
+    mappings: mappingsIn(mappings),
+    numbered: { byNumber, byFiller },
+    pages: before?.pages ?? new Map(),
+  }
+  const byHand =
+    chosen === null
+      ? undefined
+      : await chosenByHand(tx, { ...kept, labOrderId: chosen }, groups, filing.mappings)
+  for (const order of await byOrder(tx, filing, groups))
+    await fileOrder(tx, change, { ...filing, byHand }, order, at)
+  change.last(
+    q
+      .updateTable('hl7_in')
+      .set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() })
+      .where('hl7_in_id', '=', hl7InId),
+  )
+  return 'processed'
+}
+
 /** A message on which the database is lost this many times is the cause, and waits for a person. */
 const mostTries = 5
+
+/** Counts a try that failed, and quarantines the message unless `isAgain` lets it wait for the next. Returns the tries so far. */
+const countTry = async (
+  tx: Tx,
+  hl7InId: number,
+  { reason, text, isAgain }: { reason: string; text: string; isAgain: boolean },
+): Promise<number> => {
+  const row = await tx
+    .updateTable('hl7_in')
+    .set((of) => ({ tries: of('tries', '+', 1) }))
+    .where('hl7_in_id', '=', hl7InId)
+    .where('state', '=', 'waiting')
+    .returning('tries')
+    .executeTakeFirst()
+  if (row !== undefined && !(isAgain && row.tries < mostTries))
+    await tx
+      .updateTable('hl7_in')
+      .set({ state: 'quarantined', reason, says: storable(text, 500) })
+      .where('hl7_in_id', '=', hl7InId)
+      .execute()
+  return row?.tries ?? mostTries
+}
+
+/** Quarantines a message that a rule or a fault of ours keeps from being filed. Throws the error again if the database is away and the message can wait. */
+const quarantine = async (
+  { database, log }: FilingContext,
+  hl7InId: number,
+  error: Error,
+): Promise<'quarantined'> => {
+  const isRule = error instanceof Quarantine
+  if (!isRule)
+    log.error(
+      {
+        hl7InId,
+        err: {
+          code: (error as { code?: string }).code,
+          message: error.message,
+          stack: error.stack,
+        },
+      },
+      'filing a message failed',
+    )
+  const isAgain = !isRule && isAway(error)
+  const outcome = isRule
+    ? { reason: error.reason, text: error.message, isAgain }
+    : { reason: 'fault', text: 'See the server log.', isAgain }
+  const tries = await database.forActor(systemScope, (tx) => countTry(tx, hl7InId, outcome))
+  if (isAgain && tries < mostTries) throw error
+  return 'quarantined'
+}
 
 /**
  * Files one stored message: all of it or nothing. It ends processed or, if a rule or a fault of ours prevents it, quarantined with a plain message; in both
@@ -234,101 +351,22 @@ export const fileMessage = async (
   hl7InId: number,
   readFirstFrom = largeFrom,
 ): Promise<'processed' | 'quarantined' | 'nothing'> => {
-  const { database, crypt, now, log } = context
-  const at = now()
+  const at = context.now()
   try {
     const before = await readBefore(context, hl7InId, readFirstFrom)
-    return await database.forActor(systemScope, async (tx, ending) => {
-      const change: ChangeContext = {
-        last: ending.last,
-        about: (about) => ending.last(auditRow(systemActor, 'hl7-in.file', about)),
-      }
-      const [[kept], [sender]] = await pipeline(tx, waitingMessage(hl7InId), senderOfKept(hl7InId))
-      if (kept === undefined) return 'nothing'
-      if (sender === undefined) throw new Quarantine('unknown-sender')
-      const isKnown = before !== undefined && hasRulesOf(before.rules, sender)
-      const incoming = isKnown
-        ? before.understood
-        : understand(openMessage(crypt, kept.content), sender, new Date(kept.came_at))
-      if ('unreadable' in incoming) throw new Quarantine('unreadable', incoming.unreadable)
-      if (isFault(incoming)) throw new Quarantine(incoming.reason, incoming.says)
-      const { groups } = incoming
-      if (!isKnown && groups.some(({ enclosures }) => enclosures.length > 0)) throw new HasFiles()
-      if (kept.lab_order_id_chosen !== null && groups.length > 1)
-        throw new Quarantine(
-          'several-orders',
-          'It has results for several orders, so it cannot be filed to one.',
-        )
-      const values = groups.flatMap((group) => group.values)
-      const [mappings, byNumber, byFiller] = await pipeline(
+    return await context.database.forActor(systemScope, (tx, ending) =>
+      fileWaiting(
         tx,
-        mappingRows(sender.labSystemId, values),
-        ordersOfNumbers(groups),
-        ordersOfFillers(sender, groups),
-      )
-      const filing = {
-        hl7InId,
-        chosen: kept.lab_order_id_chosen,
-        sender,
-        mappings: mappingsIn(mappings),
-        numbered: { byNumber, byFiller },
-        pages: before?.pages ?? new Map(),
-      }
-      const byHand =
-        kept.lab_order_id_chosen === null
-          ? undefined
-          : await chosenByHand(
-              tx,
-              { ...kept, labOrderId: kept.lab_order_id_chosen },
-              groups,
-              filing.mappings,
-            )
-      for (const order of await byOrder(tx, filing, groups))
-        await fileOrder(tx, change, { ...filing, byHand }, order, at)
-      change.last(
-        q
-          .updateTable('hl7_in')
-          .set({ state: 'processed', reason: '', says: '', done_at: at.toISOString() })
-          .where('hl7_in_id', '=', hl7InId),
-      )
-      return 'processed'
-    })
+        context,
+        { hl7InId, at, before },
+        {
+          last: ending.last,
+          about: (about) => ending.last(auditRow(systemActor, 'hl7-in.file', about)),
+        },
+      ),
+    )
   } catch (error) {
     if (error instanceof HasFiles) return fileMessage(context, hl7InId, 0)
-    const isRule = error instanceof Quarantine
-    if (!isRule)
-      log.error(
-        {
-          hl7InId,
-          err: {
-            code: (error as { code?: string }).code,
-            message: (error as Error).message,
-            stack: (error as Error).stack,
-          },
-        },
-        'filing a message failed',
-      )
-    const [reason, text] = isRule
-      ? [error.reason, error.message]
-      : (['fault', 'See the server log.'] as const)
-    const isAgain = !isRule && isAway(error as Error)
-    const tries = await database.forActor(systemScope, async (tx) => {
-      const tried = tx
-        .updateTable('hl7_in')
-        .set((of) => ({ tries: of('tries', '+', 1) }))
-        .where('hl7_in_id', '=', hl7InId)
-        .where('state', '=', 'waiting')
-        .returning('tries')
-      const row = await tried.executeTakeFirst()
-      if (row !== undefined && !(isAgain && row.tries < mostTries))
-        await tx
-          .updateTable('hl7_in')
-          .set({ state: 'quarantined', reason, says: storable(text, 500) })
-          .where('hl7_in_id', '=', hl7InId)
-          .execute()
-      return row?.tries ?? mostTries
-    })
-    if (isAgain && tries < mostTries) throw error
-    return 'quarantined'
+    return quarantine(context, hl7InId, error as Error)
   }
 }

@@ -1,10 +1,11 @@
-import type { ParsedInput } from '@labgate/contract/kit/endpoint'
+import type { Issue, ParsedInput } from '@labgate/contract/kit/endpoint'
 import { parcelStatus, scanOutcomes, type ScanOutcome } from '@labgate/contract/shipping/parcels'
 import type { ScanAnswer, shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, refuseIf } from '../../../access/refusal.ts'
 import { specimensToLock } from '../../../core/custody/lock-specimens.ts'
+import type { HandOver } from '../../../core/orders/events.ts'
 import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import { retiredNumbers, describeRetired } from '../../../core/orders/retired-numbers.ts'
 import { visibleParcels, type LockedParcel } from '../../../core/parcels/parcels.queries.ts'
@@ -130,6 +131,60 @@ const begin = (parcel: LockedParcel, labId: number, at: Date, change: ChangeCont
   parcel.status = parcelStatus['being received']
 }
 
+/** Refuses scans without a key of their own, and those of someone else that are not taken over. */
+const scanIssues = ({ scans, takenOver }: Given, actor: Actor): Issue[] =>
+  scans.flatMap(({ key, userId }, at) => [
+    ...(key.length < 8
+      ? [issue(`scans.${at}.key`, 'Each scan needs a key of 8 to 64 characters.', 'key')]
+      : []),
+    ...(userId !== actor.userId && takenOver !== true
+      ? [
+          issue(
+            `scans.${at}.userId`,
+            'Someone else made these scans. Take them over with your name to send them.',
+            'others-scan',
+          ),
+        ]
+      : []),
+  ])
+
+type Locked = Awaited<ReturnType<typeof lockScanned>>
+
+/** What a scan is about: its tube, the parcel it arrived in, and where the tube is on record. */
+const subjectOf = (
+  { shipLogId, specimenBarcode }: Scan,
+  { parcels, orders, placement: placements }: Locked,
+) => {
+  const order = orders.get(specimenBarcode)
+  const own = placements.get(order?.lab_order_id ?? 0) ?? []
+  const placement = own.find(({ fate }) => fate === 'packed' || fate === 'missing')
+  const parcel =
+    parcels.get(shipLogId) ??
+    (shipLogId === 0 && placement?.fate === 'packed'
+      ? underWay(parcels.get(placement.ship_log_id))
+      : undefined)
+  const inParcel = own.find(({ ship_log_id }) => ship_log_id === parcel?.ship_log_id)?.fate
+  return { order, placement, parcel, inParcel }
+}
+
+type Subject = ReturnType<typeof subjectOf>
+
+/** Who hands over a scanned tube: its carrier, and who scanned it if that was someone else. */
+const handOverOf = (
+  { userId }: Scan,
+  parcel: LockedParcel | undefined,
+  { place, scanners }: Locked,
+  actor: Actor,
+  now: Date,
+): HandOver => ({
+  place,
+  to: place,
+  from: parcel ? describeCarrier(parcel.shipping_method_id, parcel.tracking_no) : '',
+  condition: userId === actor.userId ? '' : `Scanned by ${scanners.get(userId) ?? 'someone else'}`,
+  ...(parcel && { shipLogId: parcel.ship_log_id }),
+  recordedAt: now,
+})
+
 /**
  * Processes dock scans in the order in which they were made, each once however often it is sent (rules.md#offline-receiving), and returns the outcome of each.
  * Scans that someone else made are taken over by name.
@@ -141,88 +196,36 @@ export const receiveScans = async (
   change: ChangeContext,
   now: Date,
 ): Promise<IncomingScan[]> => {
-  refuseIf(
-    given.scans.flatMap(({ key, userId }, at) => [
-      ...(key.length < 8
-        ? [issue(`scans.${at}.key`, 'Each scan needs a key of 8 to 64 characters.', 'key')]
-        : []),
-      ...(userId !== actor.userId && given.takenOver !== true
-        ? [
-            issue(
-              `scans.${at}.userId`,
-              'Someone else made these scans. Take them over with your name to send them.',
-              'others-scan',
-            ),
-          ]
-        : []),
-    ]),
-  )
+  refuseIf(scanIssues(given, actor))
   const scans = given.scans.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
-  const {
-    parcels,
-    orders,
-    placement: lies,
-    before,
-    retired,
-    place,
-    scanners,
-  } = await lockScanned(tx, actor, scans, given.labId)
+  const locked = await lockScanned(tx, actor, scans, given.labId)
   const acts = noActs()
-  const taken = new Map<string, Answered>()
-  const done = new Set<number>()
+  const answers = new Map(locked.before)
+  const scanned = new Set<number>()
+  const outcomeOf = async (scan: Scan, at: Date, subject: Subject): Promise<TakenScan> => {
+    const { order, parcel } = subject
+    const retired = locked.retired.get(scan.specimenBarcode)
+    const text = retired === undefined ? scanOutcomes.unknown : describeRetired(retired)
+    if (order === undefined) return { outcome: 'unknown', says: text }
+    if (scanned.has(order.lab_order_id)) return { outcome: 'already', says: scanOutcomes.already }
+    scanned.add(order.lab_order_id)
+    const handOver = handOverOf(scan, parcel, locked, actor, now)
+    const taken = await takeScan(tx, { ...subject, order, at, handOver }, actor, acts, change)
+    return retired === undefined ? taken : { ...taken, says: text }
+  }
   for (const scan of scans) {
-    const earlier = before.get(scan.key) ?? taken.get(scan.key)
-    if (earlier !== undefined) {
-      taken.set(scan.key, earlier)
-      continue
-    }
-    const order = orders.get(scan.specimenBarcode)
-    const own = lies.get(order?.lab_order_id ?? 0) ?? []
-    const placement = own.find(({ fate }) => fate === 'packed' || fate === 'missing')
-    const parcel =
-      parcels.get(scan.shipLogId) ??
-      (scan.shipLogId === 0 && placement?.fate === 'packed'
-        ? underWay(parcels.get(placement.ship_log_id))
-        : undefined)
+    if (answers.has(scan.key)) continue
+    const subject = subjectOf(scan, locked)
+    const { order, parcel } = subject
     const at = timeOf(scan, now)
-    const was = retired.get(scan.specimenBarcode)
-    const text = was === undefined ? scanOutcomes.unknown : describeRetired(was)
+    if (parcel) begin(parcel, given.labId, at, change)
+    const outcome = await outcomeOf(scan, at, subject)
     const answer: Answered = {
-      outcome: 'unknown',
-      says: text,
+      ...outcome,
       shipLogId: parcel?.ship_log_id ?? 0,
       labOrderId: order?.lab_order_id ?? 0,
     }
-    if (parcel) begin(parcel, given.labId, at, change)
-    if (order && done.has(order.lab_order_id))
-      Object.assign(answer, { outcome: 'already', says: scanOutcomes.already })
-    else if (order) {
-      const inParcel = own.find(({ ship_log_id }) => ship_log_id === parcel?.ship_log_id)?.fate
-      const handOver = {
-        place,
-        to: place,
-        from: parcel ? describeCarrier(parcel.shipping_method_id, parcel.tracking_no) : '',
-        condition:
-          scan.userId === actor.userId
-            ? ''
-            : `Scanned by ${scanners.get(scan.userId) ?? 'someone else'}`,
-        ...(parcel && { shipLogId: parcel.ship_log_id }),
-        recordedAt: now,
-      }
-      Object.assign(
-        answer,
-        await takeScan(
-          tx,
-          { order, parcel, placement, inParcel, at, handOver },
-          actor,
-          acts,
-          change,
-        ),
-        was !== undefined && { says: text },
-      )
-      done.add(order.lab_order_id)
-    }
-    taken.set(scan.key, answer)
+    answers.set(scan.key, answer)
     acts.scans.push({
       key: scan.key,
       specimenBarcode: scan.specimenBarcode,
@@ -237,7 +240,7 @@ export const receiveScans = async (
   await finishScans(tx, actor, acts, change, now)
   change.about({ target: `scans ${scans.length}`, fields: ['specimenBarcode'] })
   return given.scans.flatMap(({ key, specimenBarcode }) => {
-    const answer = taken.get(key)
+    const answer = answers.get(key)
     return answer ? [{ key, specimenBarcode, ...answer }] : []
   })
 }
