@@ -1,12 +1,10 @@
 import { coverage, type CoverageRule } from '@labgate/contract/billing/coverage'
-import { catalogOf, testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { wordOf } from '@labgate/contract/catalog/words'
-import { sql } from 'kysely'
-import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../../db/sql-parts.ts'
 import { routesFor } from '../../../http/call.ts'
+import { addCoverageRule, endCoverageRule, formOf } from './save-coverage-rule.ts'
 
 /* SQL: an instant's day at the laboratory. */
 const dayOf = (instant: string): string =>
@@ -18,10 +16,6 @@ const rules = (now: Date): Query<Omit<CoverageRule, 'test'>> =>
      from coverage_rule r where coalesce(r.valid_to >= greatest(r.valid_from, ${dayOf('$1')}), true) order by r.lab_type_id, r.test_code, r.coverage_rule_id limit 1000`,
     [now.toISOString()],
   )
-const formOf = (labTypeId: number) => {
-  const testType = testTypeOfLab(labTypeId)
-  return testType === undefined ? undefined : catalogOf(testType, '')
-}
 const describeTest = ({
   labTypeId,
   testCode,
@@ -31,69 +25,18 @@ const describeTest = ({
 }
 
 /** The administrator's table of Medicare coverage (rules.md#advance-notice-need). */
-export const coverageRoutes = (context: AppContext) => {
-  const today = () =>
-    sql<string>`(${context.now().toISOString()}::timestamptz at time zone house_zone())::date`
-  return routesFor('coverage', coverage, {
+export const coverageRoutes = (context: AppContext) =>
+  routesFor('coverage', coverage, {
     list: async (call) => {
       const [list] = await call.read({}, rules(context.now()))
       return { list: list.map((rule) => ({ ...rule, test: describeTest(rule) })) }
     },
     save: (call) =>
-      call.change(async (tx, change) => {
-        const { labTypeId, testCode, diagnoses, frequencyDays, source } = call.input
-        const form = formOf(labTypeId)
-        refuseIf([
-          ...(form === undefined ? [issue('labTypeId', 'Choose the test type.', 'type')] : []),
-          ...(form &&
-          testCode !== 0 &&
-          !form.leaves.has(testCode) &&
-          !form.panelsByCode.has(testCode)
-            ? [issue('testCode', 'The order form does not have that test.', 'test')]
-            : []),
-          ...(source.trim() === ''
-            ? [issue('source', 'Enter the source of the rule.', 'required')]
-            : []),
-          ...(diagnoses.length === 0 && frequencyDays === 0
-            ? [issue('diagnoses', 'Enter diagnoses or a frequency limit.', 'required')]
-            : []),
-        ])
-        const { coverage_rule_id: id } = await tx
-          .insertInto('coverage_rule')
-          .values({
-            lab_type_id: labTypeId,
-            test_code: testCode,
-            diagnoses,
-            frequency_days: frequencyDays,
-            source: source.trim(),
-            user_id_created: call.actor.userId,
-            created_at: context.now().toISOString(),
-            valid_from: call.input.validFrom ?? today(),
-          })
-          .returning('coverage_rule_id')
-          .executeTakeFirstOrThrow()
-        change.about({ target: `coverage rule ${id}` })
-        return { id: String(id), message: 'The rule is added.' }
-      }),
+      call.change((tx, change) =>
+        addCoverageRule(tx, call.actor, call.input, change, context.now()),
+      ),
     end: (call) =>
-      call.change(async (tx, change) => {
-        const { coverageRuleId } = call.input
-        orRefuse(
-          await tx
-            .updateTable('coverage_rule')
-            .set({
-              ended_at: context.now().toISOString(),
-              user_id_ended: call.actor.userId,
-              valid_to: sql`greatest(${today()} - 1, valid_from - 1)`,
-            })
-            .where('coverage_rule_id', '=', coverageRuleId)
-            .where(sql<boolean>`coalesce(valid_to >= greatest(valid_from, ${today()}), true)`)
-            .returning('coverage_rule_id')
-            .executeTakeFirst(),
-          'Rule not found.',
-        )
-        change.about({ target: `coverage rule ${coverageRuleId}` })
-        return { message: 'The rule has ended.' }
-      }),
+      call.change((tx, change) =>
+        endCoverageRule(tx, call.actor, call.input, change, context.now()),
+      ),
   })
-}

@@ -2,19 +2,16 @@ import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { compiledRaw } from '../../../db/queries.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
-import { keepFileIn } from '../exchange-files.ts'
 import { isPastOpen } from '../past.ts'
 import { x12FilePlace } from '../x12-files.ts'
 import { activePartners, keysetOfFile, listFiles, oneFile, relatedFiles } from './files.query.ts'
 import { claimsToPost, savePaperRemittance } from './paper-remittance.ts'
 import { matchPayment, paymentToDecide, setPaymentAside } from './payments-to-decide.ts'
+import { addFile, jobOfAll, repeatFile } from './repeat-file.ts'
 import { segmentsOf } from './segments-of.ts'
-
-const jobOfAll = 0
 
 /** The work queue for payer files, and payments that need a person (docs/decisions/0055). */
 export const payerFileRoutes = (context: AppContext) =>
@@ -43,73 +40,11 @@ export const payerFileRoutes = (context: AppContext) =>
       const [list] = await call.read({ target: 'trading partners' }, activePartners)
       return { list }
     },
-    repeat: (call) =>
-      call.change(async (tx, change) => {
-        const { x12FileId } = call.input
-        const { rows: unread } = await tx.executeQuery(
-          compiledRaw(
-            `select from x12_file where x12_file_id = $1 and direction = 'in' and size = 0`,
-            [x12FileId],
-          ),
-        )
-        if (unread.length > 0)
-          throw new Refusal(
-            'not-possible',
-            'Labgate set this file aside without reading it. Ask the partner for a file that can be read.',
-          )
-        const { rows } = await tx.executeQuery<{ direction: string }>(
-          compiledRaw(
-            `update x12_file set state = case direction when 'in' then 'new' else 'waiting' end where x12_file_id = $1 and state in ('sent', 'read', 'refused', 'set aside') and not (direction = 'out' and state = 'refused') returning direction`,
-            [x12FileId],
-          ),
-        )
-        if (rows[0] === undefined) {
-          const { rows: known } = await tx.executeQuery<{ state: string }>(
-            compiledRaw('select state from x12_file where x12_file_id = $1', [x12FileId]),
-          )
-          const { state } = orRefuse(known[0], 'File not found.')
-          // its claims are sent in new files, with new control numbers
-          if (state === 'refused')
-            throw new Refusal(
-              'not-possible',
-              'The payer refused this file. Send its claims again from Billing Work.',
-            )
-          throw new Refusal('not-possible', 'This file is already waiting.')
-        }
-        change.about({ target: `payer file ${x12FileId}` })
-        await context.jobs.send(tx, 'claims', jobOfAll)
-        return {
-          message:
-            rows[0].direction === 'in'
-              ? 'The file will be read again. Nothing in it is posted twice.'
-              : 'The file will be sent again.',
-        }
-      }),
+    repeat: (call) => call.change((tx, change) => repeatFile(tx, context, call.input, change)),
     add: (call) =>
-      call.change(async (tx, change) => {
-        const { tradingPartnerId, fileName, fileAsBase64 } = call.input
-        const { rows } = await tx.executeQuery(
-          compiledRaw('select 1 from trading_partner where trading_partner_id = $1 and active', [
-            tradingPartnerId,
-          ]),
-        )
-        orRefuse(rows[0], 'Trading partner not found.')
-        const bytes = Buffer.from(fileAsBase64, 'base64')
-        const kept = await keepFileIn(tx, context, {
-          tradingPartnerId,
-          name: fileName,
-          bytes,
-          userId: call.actor.userId,
-        })
-        change.about({ target: `payer file ${kept.id}` })
-        await context.jobs.send(tx, 'claims', jobOfAll)
-        return {
-          id: String(kept.id),
-          message: kept.isNew
-            ? 'The file was received and will be read now.'
-            : 'This file was received before. It is not posted again.',
-        }
-      }),
+      call.change((tx, change) =>
+        addFile(tx, context, call.actor, call.input, change, context.now()),
+      ),
     exchange: async (call) => {
       if (await isPastOpen(context))
         throw new Refusal(

@@ -1,6 +1,6 @@
 import { estimates, invoices, statements } from '@labgate/contract/billing/receivables'
 import { utcDay } from '@labgate/contract/kit/days'
-import { issue, orRefuse, Refusal, refuseIf } from '../../../access/refusal.ts'
+import { issue, orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'
 import { inSight } from '../../../core/requisitions/requisition.query.ts'
@@ -13,11 +13,11 @@ import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import { makePaper } from '../../../paper/paper.ts'
-import { closeMonth } from './close-month.ts'
 import { answerDispute, disputeLine } from './disputes.ts'
 import { estimatesOf, expectedOf, giveEstimate, oneEstimate } from './estimates.ts'
 import { invoiceCsv, invoicePaper } from './invoice-paper.ts'
-import { issueStatements } from './issue-statements.ts'
+import { issueDueStatements } from './issue-due-statements.ts'
+import { issueInvoices } from './issue-invoices.ts'
 import { mailAgain } from './mail-invoice.ts'
 import {
   keysetOfInvoice,
@@ -82,29 +82,10 @@ export const invoiceRoutes = (context: AppContext) =>
       }
     },
     close: (call) =>
-      call.change(async (tx, change) => {
-        const { period } = call.input
-        const today = await laboratoryDay(tx, context.now())
-        refuseIf(
-          period === null || !period.endsWith('-01')
-            ? [issue('period', 'Choose a month.', 'required')]
-            : [],
-        )
-        refuseIf(
-          (period ?? '') >= `${today.slice(0, 7)}-01`
-            ? [issue('period', 'This month is not over yet.', 'future')]
-            : [],
-        )
-        change.about({ target: `invoices of ${period ?? ''}` })
-        const done = await closeMonth(tx, period ?? '', today, context.now())
-        return {
-          ...done,
-          message:
-            done.made === 0
-              ? 'Nothing is left to invoice for this month.'
-              : `${done.made === 1 ? '1 invoice was' : `${done.made} invoices were`} issued.`,
-        }
-      }, systemScopeWithin(call.actor)),
+      call.change(
+        (tx, change) => issueInvoices(tx, call.input, change, context.now()),
+        systemScopeWithin(call.actor),
+      ),
     mailAgain: (call) =>
       call.change(
         (tx, change) => mailAgain(tx, call.actor, call.input.invoiceId, change, context.now()),
@@ -165,21 +146,10 @@ export const statementRoutes = (context: AppContext) =>
       }
     },
     issue: (call) =>
-      call.change(async (tx, change) => {
-        change.about({ target: 'statements that are due' })
-        const made = await issueStatements(
-          tx,
-          await laboratoryDay(tx, context.now()),
-          context.now(),
-        )
-        return {
-          made,
-          message:
-            made === 0
-              ? 'No statement is due.'
-              : `${made === 1 ? '1 statement was' : `${made} statements were`} issued.`,
-        }
-      }, systemScopeWithin(call.actor)),
+      call.change(
+        (tx, change) => issueDueStatements(tx, change, context.now()),
+        systemScopeWithin(call.actor),
+      ),
   })
 
 /** Good-faith estimates for self-pay patients. */

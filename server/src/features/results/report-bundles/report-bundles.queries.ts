@@ -5,6 +5,8 @@ import { visibleResults } from '../../../core/results/visible-results.ts'
 import { anyId } from '../../../db/lists.ts'
 import { q, type Query } from '../../../db/queries.ts'
 
+export const noBundle = 'These reports were made more than a day ago or were never requested.'
+
 /** The newest released report of each of these orders, unless it was withdrawn. */
 export const newestReports = (
   actor: Actor,

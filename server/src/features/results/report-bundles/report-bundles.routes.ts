@@ -6,9 +6,8 @@ import { refuseManyInVisit } from '../../../core/requisitions/print-labels.ts'
 import { compiledOf } from '../../../db/queries.ts'
 import { opened } from '../../../files/store.ts'
 import { routesFor } from '../../../http/call.ts'
-import { newestReports, ownBundle, reportsInSight } from './report-bundles.queries.ts'
-
-const noBundle = 'These reports were made more than a day ago or were never requested.'
+import { cancelBundle } from './cancel-bundle.ts'
+import { newestReports, ownBundle, reportsInSight, noBundle } from './report-bundles.queries.ts'
 
 /** Reports of many orders as one PDF. */
 export const reportBundleRoutes = (context: AppContext) =>
@@ -51,22 +50,7 @@ export const reportBundleRoutes = (context: AppContext) =>
       return { reportBundleId, state, made, says: text, count: resultIds.length }
     },
     cancel: (call) =>
-      call.change(async (tx, change) => {
-        const { reportBundleId } = call.input
-        orRefuse(
-          (await tx.executeQuery(compiledOf(ownBundle(call.actor, reportBundleId)))).rows[0],
-          noBundle,
-        )
-        await tx
-          .updateTable('report_bundle')
-          .set({ state: 'cancelled', done_at: context.now().toISOString() })
-          .where('report_bundle_id', '=', reportBundleId)
-          .where('user_id', '=', call.actor.userId)
-          .where('state', 'in', ['waiting', 'making'])
-          .execute()
-        change.about({ target: `report bundle ${reportBundleId}` })
-        return { message: 'It is canceled.' }
-      }),
+      call.change((tx, change) => cancelBundle(tx, call.actor, call.input, change, context.now())),
     pdf: async (call) => {
       const { reportBundleId } = call.input
       const [[found]] = await call.read(
