@@ -1,16 +1,10 @@
 import { describeUserType } from '@labgate/contract/access/user-types'
 import { accounts } from '@labgate/contract/accounts/accounts'
-import { searchedBy } from '../../access/audit.ts'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
-import {
-  listAccounts,
-  lockAccount,
-  resemblingAccounts,
-} from '../../core/accounts/accounts.queries.ts'
+import { lockAccount } from '../../core/accounts/accounts.queries.ts'
 import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { oneAccount } from './account.query.ts'
 import {
   deleteAttachment,
@@ -19,39 +13,14 @@ import {
   saveAttachment,
 } from './attachments.ts'
 import { exportAccounts } from './export-accounts.ts'
+import { findAccounts } from './find-accounts.ts'
 import { mustReadVolumes } from './list-rights.ts'
 import { oneNote, saveNote } from './notes.ts'
 import { saveAccount } from './save-account.ts'
 
 export const accountRoutes = (context: AppContext) =>
   routesFor('accounts', accounts, {
-    list: async (call) => {
-      const {
-        name,
-        actor,
-        input: { searchCriteria: criteria },
-      } = call
-      mustReadVolumes(actor, criteria)
-      const about = { fields: searchedBy(criteria) }
-      const after = keysetOf(name, criteria)
-      const [rows] = await call.read(about, listAccounts(actor, criteria, after))
-      if (rows.length > 0 || after !== undefined || (criteria.name ?? '').length < 3)
-        return {
-          ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [
-            row.folded,
-            row.customerId,
-          ]),
-          resembling: false,
-        }
-      const [alike] = await call.read(about, resemblingAccounts(actor, criteria))
-      return {
-        list: alike,
-        next: '',
-        total: alike.length,
-        totalIsMore: false,
-        resembling: alike.length > 0,
-      }
-    },
+    list: (call) => findAccounts(call),
     exportList: (call) => {
       mustReadVolumes(call.actor, call.input.searchCriteria)
       return exportAccounts(context, call)

@@ -1,8 +1,8 @@
 import { policyOf } from '@labgate/contract/orders/findings'
 import { orders } from '@labgate/contract/orders/orders'
 import { sql } from 'kysely'
-import { ofPatient, ofTube, searchedBy } from '../../access/audit.ts'
-import { orRefuse, Refusal } from '../../access/refusal.ts'
+import { ofTube } from '../../access/audit.ts'
+import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { unCancel } from '../../core/custody/un-cancel.ts'
 import { unReject } from '../../core/custody/un-reject.ts'
@@ -11,63 +11,23 @@ import { patientSigning, signatureImage } from '../../core/documents/patient-sig
 import { auditPerOrder } from '../../core/orders/audit-per-order.ts'
 import { moveOrder, releaseHold } from '../../core/orders/move-order.ts'
 import { asOrder, asUnsigned, oneOrder, testsOf } from '../../core/orders/order.query.ts'
-import { countUnsigned, listOrders, unsignedOrders } from '../../core/orders/orders.queries.ts'
-import { requisitionOf } from '../../core/orders/requisition-number.ts'
+import { countUnsigned, unsignedOrders } from '../../core/orders/orders.queries.ts'
 import { saveOrder } from '../../core/orders/save-order.ts'
 import { unpacked } from '../../core/parcels/unpack.ts'
-import { chartsSought, ordersSought } from '../../core/patients/sought-charts.ts'
 import { mustBeAbleToSign } from '../../core/sign-in/signing.ts'
 import { routesFor } from '../../http/call.ts'
-import { countedPageOf } from '../../http/counted-page.ts'
-import { keysetOf } from '../../http/page-of.ts'
-import { mustBeAbleToSearch } from './list-rights.ts'
-import { visitPapers } from './order-documents/visit-documents.ts'
+import { findOrders } from './find-orders.ts'
 import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
-import { restrictedAmong } from './restricted-among.ts'
+import { saveVisit } from './save-visit.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
 import { summaryOf, summaryQueries } from './summary.ts'
-
-/** Issues of one order of a visit point to that order. */
-const within = (at: number, error: unknown): never => {
-  if (!(error instanceof Refusal) || error.issues === undefined) throw error
-  throw new Refusal(
-    error.code,
-    undefined,
-    error.issues.map((one) => ({
-      ...one,
-      path: one.path[0] === 'requisitionNo' ? one.path : ['orders', at, ...one.path],
-    })),
-    error.detail,
-  )
-}
 
 export const orderRoutes = (context: AppContext) =>
   routesFor('orders', orders, {
     /** Only counts, nothing from a record: no audit row, as for the dashboard. */
     summary: async ({ actor, input }) =>
       summaryOf(await context.database.ask(actor, summaryQueries(actor, input.searchCriteria))),
-    list: async (call) => {
-      const { name, actor } = call
-      const criteria = call.input.searchCriteria
-      mustBeAbleToSearch(actor, criteria)
-      const [rows] = await call.read(
-        { fields: searchedBy(criteria), ...ofPatient(criteria.patientId) },
-        listOrders(actor, criteria, keysetOf(name, criteria), context.now()),
-      )
-      const { list, ...page } = countedPageOf(name, criteria, rows, ({ at, labOrderId }) => [
-        at,
-        labOrderId,
-      ])
-      const closedCharts =
-        criteria.after === undefined
-          ? await chartsSought(context.database, actor, name, ordersSought(actor, criteria))
-          : []
-      const inRestricted =
-        criteria.after === undefined
-          ? await restrictedAmong(context.database, actor, criteria, context.now())
-          : 0
-      return { ...page, list: list.map(({ at: _at, ...row }) => row), closedCharts, inRestricted }
-    },
+    list: (call) => findOrders(context, call),
     get: async (call) => {
       const { labOrderId } = call.input
       const [[found]] = await call.read(
@@ -93,37 +53,7 @@ export const orderRoutes = (context: AppContext) =>
         return { id: `${labOrderId},${specimenBarcode}`, message }
       })
     },
-    saveVisit: async (call) => {
-      if (call.input.orders.some(({ signs }) => signs === true))
-        await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
-      const image = await signatureImage(call.input.fileAsBase64_Patient)
-      const writePapers = await visitPapers(context, call.actor, call.input)
-      return call.change(async (tx, change) => {
-        const now = context.now()
-        const patientSigns = patientSigning(image, call.actor, { crypt: context.crypt, now })
-        const requisition = await requisitionOf(tx, call.input.requisitionNo)
-        const list = []
-        const each = auditPerOrder(call, change)
-        for (const [at, order] of call.input.orders.entries())
-          list.push(
-            await saveOrder(tx, call.actor, order, each.next(), {
-              now,
-              requisition,
-              patientSigns,
-            }).catch((error: unknown) => within(at, error)),
-          )
-        await writePapers(
-          tx,
-          list.map(({ labOrderId }) => labOrderId),
-          each.next,
-        )
-        each.end()
-        return {
-          id: requisition.no,
-          list: list.map(({ labOrderId, specimenBarcode }) => ({ labOrderId, specimenBarcode })),
-        }
-      })
-    },
+    saveVisit: (call) => saveVisit(context, call),
     cancel: (call) =>
       call.change(async (tx, change) => {
         await moveOrder(tx, call.actor, 'cancel', call.input, change, context.now())

@@ -11,12 +11,10 @@ import { candidates, judge, sameSsnEnd, seesRestricted } from '../../core/patien
 import { incompletePatients, sealedSsn } from '../../core/patients/incomplete.queries.ts'
 import { patientForOrder } from '../../core/patients/patient-for-order.ts'
 import { onePatient } from '../../core/patients/patient.query.ts'
-import { listPatients } from '../../core/patients/patients.queries.ts'
 import { ssnPlace } from '../../core/patients/sealed.ts'
-import { chartsSought, patientsSought } from '../../core/patients/sought-charts.ts'
 import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
-import { keysetOf, pageOf } from '../../http/page-of.ts'
+import { findPatients } from './find-patients.ts'
 import { addToList, endInList, listOfPatient } from './patient-lists.ts'
 import {
   deletePaper,
@@ -29,50 +27,13 @@ import {
   savePatientNote,
 } from './patient-papers.ts'
 import { recordNoneKnown } from './record-none-known.ts'
-import { mayResemble, resemblingPatients } from './resembling.query.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
 import { stampOf } from './stamp.ts'
 
 export const patientRoutes = (context: AppContext) =>
   routesFor('patients', patients, {
-    list: async (call) => {
-      const {
-        name,
-        actor,
-        input: { searchCriteria: criteria },
-      } = call
-      const about = { fields: searchedBy(criteria) }
-      const after = keysetOf(name, criteria)
-      const [rows] = await call.read(about, listPatients(actor, criteria, after))
-      const closedCharts =
-        after === undefined
-          ? await chartsSought(context.database, actor, name, patientsSought(actor, criteria))
-          : []
-      if (
-        rows.length > 0 ||
-        closedCharts.length > 0 ||
-        after !== undefined ||
-        !mayResemble(criteria)
-      )
-        return {
-          ...pageOf(name, criteria, rows, rows[0]?.total ?? 0, (row) => [
-            row.folded,
-            row.patientId,
-          ]),
-          resembling: false,
-          closedCharts,
-        }
-      const [alike] = await call.read(about, resemblingPatients(actor, criteria))
-      return {
-        list: alike,
-        next: '',
-        total: alike.length,
-        totalIsMore: false,
-        resembling: alike.length > 0,
-        closedCharts,
-      }
-    },
+    list: (call) => findPatients(context, call),
     get: async (call) => {
       const { patientId } = call.input
       const [[found]] = await call.read(

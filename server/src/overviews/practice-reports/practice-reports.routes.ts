@@ -3,27 +3,20 @@ import {
   practiceReports,
   reportDates,
   reportKinds,
-  type ReportRun,
 } from '@labgate/contract/overviews/practice-reports'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
-import { rawQuery, type Query } from '../../db/queries.ts'
+import type { Query } from '../../db/queries.ts'
 import { figuresAsOf } from '../../features/figures/ask-figures.ts'
-import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { titleOf, type ReportQuery } from './definitions.ts'
-import { madeFor } from './made-for.ts'
+import { keptReport } from './kept-report.ts'
 import { reportFile } from './report-file.ts'
 import { reportNames } from './report-names.query.ts'
-import { keptHours, recentReports } from './report-runs.query.ts'
+import { recentReports } from './report-runs.query.ts'
 import { reportQuery, countOf, isInPlace, mustFit, wholeReport } from './run-report.ts'
 
-const types: Readonly<Record<ReportRun['format'], string>> = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-}
 /** What the audit row records about a report: its kind and which criteria were used, never their values. */
 const about = (request: ReportQuery) => ({
   target: `report ${request.report}`,
@@ -121,35 +114,6 @@ export const practiceReportRoutes = (context: AppContext) => {
       const [list] = await call.read({}, recentReports(call.actor, now()))
       return { list }
     },
-    file: async (call) => {
-      const { reportRunId } = call.input
-      const [[found]] = await call.read(
-        { target: `report file ${reportRunId}` },
-        rawQuery<{
-          title: string
-          format: ReportRun['format']
-          content: Buffer
-          day: string
-          scope: string
-        }>(
-          `select title, format, content, scope, to_char(asked_at, 'YYYY-MM-DD') as day from report_run
-           where report_run_id = $1 and user_id = $2 and state = 'done' and asked_at > $3::timestamptz - interval '${keptHours} hours'`,
-          [reportRunId, call.actor.userId, now().toISOString()],
-        ),
-      )
-      if (found === undefined)
-        throw new Refusal('not-found', 'The report is no longer kept. Make it again.')
-      const { title, format, content, day, scope } = found
-      if (scope !== madeFor(call.actor))
-        throw new Refusal(
-          'not-found',
-          'What you can see has changed since the report was made. Make it again.',
-        )
-      return {
-        fileName: `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${day}.${format}`,
-        fileType: types[format],
-        fileAsBase64: opened(database, content).toString('base64'),
-      }
-    },
+    file: (call) => keptReport(context, call),
   })
 }

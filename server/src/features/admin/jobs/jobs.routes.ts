@@ -2,10 +2,9 @@ import { jobs } from '@labgate/contract/access/watch'
 import { Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
-import { keysetOf, limitOf, pageOf } from '../../../http/page-of.ts'
 import { isQueue } from '../../../jobs/queues.ts'
-import { mailboxIsOpen } from '../../../ports/mail/mailbox.ts'
-import { aboutOf, countQueues, jobState, listJobs, reasonInWords } from './jobs.queries.ts'
+import { findJobs } from './find-jobs.ts'
+import { countQueues, jobState } from './jobs.queries.ts'
 
 const idForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
@@ -17,31 +16,7 @@ export const jobRoutes = (context: AppContext) => {
       await call.read({})
       return { list: await countQueues(database) }
     },
-    list: async (call) => {
-      const criteria = call.input.searchCriteria
-      const after = keysetOf(call.name, criteria)
-      await call.read({ fields: Object.keys(criteria) })
-      const mailIsSent = config.SMTP_URL !== undefined || (await mailboxIsOpen(config, database))
-      const rows = await listJobs(database, criteria, after, limitOf(criteria), mailIsSent)
-      const page = pageOf(call.name, criteria, rows, rows[0]?.total ?? 0, ({ sorted, jobId }) => [
-        sorted,
-        jobId,
-      ])
-      return {
-        ...page,
-        list: page.list.map((row) => ({
-          jobId: row.jobId,
-          queue: row.queue,
-          state: row.state,
-          createdAt: row.createdAt,
-          startedAt: row.startedAt,
-          finishedAt: row.finishedAt,
-          tries: row.tries,
-          reason: reasonInWords(row.reason),
-          about: aboutOf(row),
-        })),
-      }
-    },
+    list: (call) => findJobs(context, call),
     retry: (call) =>
       call.change(async (tx, change) => {
         const { jobId, queue } = call.input

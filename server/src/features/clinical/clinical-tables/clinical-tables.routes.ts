@@ -2,23 +2,19 @@ import { clinicalTables, type TableLaboratory } from '@labgate/contract/clinical
 import { kindOf } from '@labgate/contract/clinical/kinds'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { z } from 'zod'
-import { auditRow } from '../../../access/audit.ts'
-import { Refusal, issue, orRefuse } from '../../../access/refusal.ts'
+import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { compiledOf, q, rawQuery, type Query } from '../../../db/queries.ts'
-import { decodeFile } from '../../../files/decode.ts'
+import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { approveRows } from './approve.ts'
 import { historyOf } from './history.query.ts'
-import { importTable, planImport } from './import-table.ts'
+import { importTable } from './import-table.ts'
+import { previewImport, fileIn } from './preview-import.ts'
 import { dropDraft, saveDraft } from './save-draft.ts'
 import { tableFile } from './table-file.ts'
 import { approvedOf, baseRows, drugsFor, listedLinks, openDrafts, tableOf } from './table.ts'
 
 const noLab = 'Laboratory not found.'
-const mostBytes = 5 * 1_048_576
-const mostShown = 500
-
 const laboratories = (userId: number): Query<z.input<typeof TableLaboratory>> =>
   rawQuery(
     `select lab_id as "labId", name, active, concat_ws(', ', nullif(director, ''), nullif(director_credentials, '')) as director, clia_number as "cliaNumber",
@@ -27,16 +23,6 @@ const laboratories = (userId: number): Query<z.input<typeof TableLaboratory>> =>
   )
 const zoneOfLab = (labId: number) =>
   q.selectFrom('lab').select('time_zone as timeZone').where('lab_id', '=', labId)
-const fileIn = async (given: string): Promise<Buffer> => {
-  const file = decodeFile(given)
-  if (file.length > mostBytes)
-    throw new Refusal('file-refused', undefined, [
-      issue('fileAsBase64', 'The file is larger than 5 MB.', 'file-too-large'),
-    ])
-  return file
-}
-const many = <T>(list: readonly T[]) => ({ count: list.length, list: list.slice(0, mostShown) })
-
 /* A kind's rows as of today, with open drafts and drug names. */
 const tableToday = async (
   call: Call<(typeof clinicalTables)['rows' | 'exportFile']>,
@@ -112,36 +98,7 @@ export const clinicalTableRoutes = (context: AppContext) =>
       const fileName = `${kindOf(kind).title.toLowerCase().replaceAll(' ', '-')}-${today}.csv`
       return { fileName, fileType: 'text/csv', fileAsBase64: bytes.toString('base64') }
     },
-    previewImport: async (call) => {
-      const { labId, kind } = call.input
-      const file = await fileIn(call.input.fileAsBase64)
-      return context.database.forActor(call.actor, async (tx) => {
-        const { table, same, changes, faults } = await planImport(
-          tx,
-          call.input,
-          file,
-          context.now(),
-        )
-        await tx.executeQuery(
-          compiledOf(auditRow(call.actor, call.name, { target: `lab ${labId}`, fields: [kind] })),
-        )
-        return {
-          same,
-          changes: many(
-            changes.map(({ row, key, was, content }) => ({
-              row,
-              key,
-              was: was?.content ?? null,
-              is: content,
-            })),
-          ),
-          faults: many(
-            faults.map(({ message, ...place }) => ({ ...place, message: message.slice(0, 300) })),
-          ),
-          medications: [...table.drugs],
-        }
-      })
-    },
+    previewImport: (call) => previewImport(context, call),
     applyImport: async (call) => {
       const file = await fileIn(call.input.fileAsBase64)
       return call.change((tx, change) =>

@@ -8,10 +8,10 @@ import {
 import { codes, type CodeItem } from '@labgate/contract/clinical/codes'
 import { stateNames } from '@labgate/contract/kit/states'
 import type { Actor } from '../../../access/actor.ts'
-import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { routesFor } from '../../../http/call.ts'
+import { saveCode } from './save-code.ts'
 
 /** The list that names the people of a type: account managers and so on. */
 const listOfType: Readonly<
@@ -90,30 +90,5 @@ export const codeRoutes = (_context: AppContext) =>
         ]),
       )
     },
-    save: (call) =>
-      call.change(async (tx, change) => {
-        const { codeType, id, description, active, sort } = call.input
-        refuseIf(description === '' ? [issue('description', 'Enter a name.', 'required')] : [])
-        change.about({ target: `code ${codeType}`, fields: ['description', 'active', 'sort'] })
-        if (id > 0) {
-          const done = await tx
-            .updateTable('code')
-            .set({ description, active, ...(sort !== undefined && { sort }) })
-            .where('list', '=', codeType)
-            .where('id', '=', id)
-            .returning('id')
-            .executeTakeFirst()
-          return { id: String(orRefuse(done, 'Entry not found.').id), message: 'Saved.' }
-        }
-        const { next } = await tx
-          .selectFrom('code')
-          .select(({ fn, eb }) => eb(fn.coalesce(fn.max('id'), eb.lit(0)), '+', 1).as('next'))
-          .where('list', '=', codeType)
-          .executeTakeFirstOrThrow()
-        await tx
-          .insertInto('code')
-          .values({ list: codeType, id: next, description, active, sort: sort ?? next })
-          .execute()
-        return { id: String(next), message: 'Saved.' }
-      }),
+    save: (call) => call.change((tx, change) => saveCode(tx, call.input, change)),
   })

@@ -3,9 +3,10 @@ import type { AppContext } from '../../../app-context.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../../http/call.ts'
 import { keysetOf, pageOf } from '../../../http/page-of.ts'
-import { linkPatient, refuseHalfSearch, removeLink } from './link-patient.ts'
+import { findForOfficer } from './find-for-parole.ts'
+import { linkPatient, removeLink } from './link-patient.ts'
 import { paperForOfficer, reportForOfficer, shownToOfficer } from './own-report.ts'
-import { findForParole, linkedPatients, ownOrders, ownPatients } from './parole.queries.ts'
+import { linkedPatients, ownOrders, ownPatients } from './parole.queries.ts'
 
 export const paroleRoutes = (context: AppContext) =>
   routesFor('parole', parole, {
@@ -17,32 +18,7 @@ export const paroleRoutes = (context: AppContext) =>
       )
       return { list }
     },
-    find: async (call) => {
-      const {
-        lastName = '',
-        firstName = '',
-        DOB = null,
-        customerId = 0,
-        userId: officer = 0,
-      } = call.input.searchCriteria
-      const search = { lastName, firstName, dob: DOB }
-      refuseHalfSearch(search, 'DOB')
-      const fields = ['lastName', 'firstName', 'DOB', ...(customerId > 0 ? ['customerId'] : [])]
-      const [found] = await call.read(
-        {
-          customerId: Math.max(0, customerId),
-          ...(officer > 0 && { target: `user ${officer}` }),
-          fields,
-        },
-        findForParole(call.actor, search, { officer, customerId }),
-      )
-      const several = found.length > 1
-      return {
-        list: several ? [] : found,
-        several,
-        ...(several && { message: 'Several records match this name and birth date.' }),
-      }
-    },
+    find: (call) => findForOfficer(call),
     save: (call) => call.change((tx, change) => linkPatient(tx, call.actor, call.input, change)),
     remove: (call) =>
       call.change((tx, change) => removeLink(tx, call.actor, call.input.patientParoleId, change)),

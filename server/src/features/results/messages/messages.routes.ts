@@ -1,6 +1,5 @@
 import { messages } from '@labgate/contract/results/messages'
 import { searchedBy } from '../../../access/audit.ts'
-import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import {
   labSystems,
@@ -13,21 +12,11 @@ import { refuseDestination } from '../../../core/records/refuse-destination.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
-import { fileMessage } from '../hl7-in/file-message.ts'
-import { openMessage } from '../hl7-in/sealed-message.ts'
-import { compareMessage } from './compare-candidates.ts'
-import { letWait, setAside } from './decide.ts'
-import {
-  asMessage,
-  countMessages,
-  listMessages,
-  oneMessage,
-  orderContexts,
-} from './messages.queries.ts'
-import { showMessage } from './show-message.ts'
+import { setAside } from './decide.ts'
+import { fileByHand } from './file-by-hand.ts'
+import { asMessage, countMessages, listMessages } from './messages.queries.ts'
+import { readMessage } from './one-message.ts'
 import { unlinkResult } from './unlink.ts'
-
-const noMessage = 'Message not found.'
 
 /** The desk where every message from a laboratory system ends up processed or waits for a person to decide. */
 export const messageRoutes = (context: AppContext) =>
@@ -49,52 +38,8 @@ export const messageRoutes = (context: AppContext) =>
       const [[counts]] = await call.read({}, countMessages(call.actor, call.input.searchCriteria))
       return counts ?? { came: 0, processed: 0, quarantined: 0, waiting: 0, setAside: 0 }
     },
-    get: async (call) => {
-      const { messageId } = call.input
-      const [[found]] = await call.read(
-        { target: `message ${messageId}` },
-        oneMessage(call.actor, messageId),
-      )
-      const { content, ...row } = orRefuse(found, noMessage)
-      const bytes = openMessage(context.crypt, content)
-      const { barcodes, born, ...shown } = showMessage(bytes)
-      const [candidates] = await call.read(
-        { target: `message ${messageId}` },
-        orderContexts(barcodes, born),
-      )
-      const ids = candidates.map(({ labOrderId }) => labOrderId)
-      const compared = await context.database.forActor(call.actor, (tx) =>
-        compareMessage(tx, { content: bytes, cameAt: new Date(row.cameDate ?? 0) }, ids),
-      )
-      return {
-        ...asMessage(row),
-        ...shown,
-        candidates: candidates.map((order) => ({
-          ...order,
-          compared: compared.get(order.labOrderId) ?? [],
-        })),
-      }
-    },
-    file: async (call) => {
-      const { messageId } = call.input
-      await call.change(async (tx, change) => {
-        await letWait(tx, context.crypt, call.actor, call.input, change)
-        return {}
-      })
-      await fileMessage(context, messageId)
-      const [[found]] = await call.read(
-        { target: `message ${messageId}` },
-        oneMessage(call.actor, messageId),
-      )
-      const { state, reason, says: text } = asMessage(orRefuse(found, noMessage))
-      return {
-        state,
-        reason,
-        says: text,
-        message:
-          state === 'processed' ? 'The message is filed.' : 'The message still needs review.',
-      }
-    },
+    get: (call) => readMessage(context, call),
+    file: (call) => fileByHand(context, call),
     setAside: (call) =>
       call.change(async (tx, change) => {
         await setAside(tx, call.actor, call.input, change, context.now())

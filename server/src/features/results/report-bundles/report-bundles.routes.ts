@@ -4,10 +4,10 @@ import type { AppContext } from '../../../app-context.ts'
 import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'
 import { refuseManyInVisit } from '../../../core/requisitions/print-labels.ts'
 import { compiledOf } from '../../../db/queries.ts'
-import { opened } from '../../../files/store.ts'
 import { routesFor } from '../../../http/call.ts'
+import { bundleFile } from './bundle-file.ts'
 import { cancelBundle } from './cancel-bundle.ts'
-import { newestReports, ownBundle, reportsInSight, noBundle } from './report-bundles.queries.ts'
+import { newestReports, ownBundle, noBundle } from './report-bundles.queries.ts'
 
 /** Reports of many orders as one PDF. */
 export const reportBundleRoutes = (context: AppContext) =>
@@ -51,24 +51,5 @@ export const reportBundleRoutes = (context: AppContext) =>
     },
     cancel: (call) =>
       call.change((tx, change) => cancelBundle(tx, call.actor, call.input, change, context.now())),
-    pdf: async (call) => {
-      const { reportBundleId } = call.input
-      const [[found]] = await call.read(
-        { target: `report bundle ${reportBundleId}` },
-        ownBundle(call.actor, reportBundleId, true),
-      )
-      const { state, content, resultIds } = orRefuse(found, noBundle)
-      if (state !== 'done' || content === null)
-        throw new Refusal('not-possible', 'It is not ready yet.')
-      const [seen] = await call.read(
-        { target: `report bundle ${reportBundleId}` },
-        reportsInSight(call.actor, resultIds),
-      )
-      if (seen.length !== resultIds.length) throw new Refusal('not-found', noBundle)
-      return {
-        fileType: 'application/pdf',
-        fileName: 'results.pdf',
-        fileAsBase64: opened(context.database, content).toString('base64'),
-      }
-    },
+    pdf: (call) => bundleFile(context, call),
   })

@@ -1,13 +1,11 @@
 import { resultReview } from '@labgate/contract/results/result-review'
-import { severityAt } from '@labgate/contract/results/severity'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'
 import { routesFor } from '../../../http/call.ts'
-import { countedPageOf } from '../../../http/counted-page.ts'
-import { keysetOf } from '../../../http/page-of.ts'
+import { findResults } from './find-results.ts'
 import { openList } from './open-list.ts'
-import { countSinceVisit, listResults, workOf } from './result-review.queries.ts'
+import { workOf } from './result-review.queries.ts'
 import { handOver, reviewNormal, saveComment, undoReview } from './write.ts'
 
 const describeMany = (done: number, of: number, what: string): string =>
@@ -16,27 +14,7 @@ const describeMany = (done: number, of: number, what: string): string =>
 /** Results as read by a practice (docs/decisions/0039). */
 export const resultReviewRoutes = (context: AppContext) =>
   routesFor('resultReview', resultReview, {
-    list: async (call) => {
-      const { name, actor } = call
-      const criteria = call.input.searchCriteria
-      const after = keysetOf(name, criteria)
-      const [rows, counts] = await call.read(
-        {},
-        listResults(actor, criteria, after),
-        ...(after === undefined ? [countSinceVisit(actor, criteria)] : []),
-      )
-      const { list, ...page } = countedPageOf(
-        name,
-        criteria,
-        rows,
-        ({ place, resultedDate, labOrderId }) => [place, resultedDate, labOrderId],
-      )
-      return {
-        ...page,
-        sinceVisit: counts?.[0]?.count ?? 0,
-        list: list.map(({ place, ...row }) => ({ ...row, severity: severityAt(place) })),
-      }
-    },
+    list: (call) => findResults(call),
     opened: (call) => call.change((tx) => openList(tx, call.actor, context.now())),
     work: async (call) => {
       const { labOrderId } = call.input

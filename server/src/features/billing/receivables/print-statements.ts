@@ -1,0 +1,48 @@
+import type { statements } from '@labgate/contract/billing/receivables'
+import { utcDay } from '@labgate/contract/kit/days'
+import type { Actor } from '../../../access/actor.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
+import { systemScopeWithin } from '../../../core/scope/system-scope.ts'
+import { compiledRaw } from '../../../db/queries.ts'
+import type { Call } from '../../../http/call.ts'
+import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
+import { makePaper } from '../../../paper/paper.ts'
+import { printedStatements } from './receivables.query.ts'
+
+/** Statements as one PDF. Printing them is recorded. */
+export const printStatements = async (
+  context: AppContext,
+  call: Call<(typeof statements)['print'], Actor>,
+) => {
+  const { statementIds } = call.input
+  const [found] = await call.read(
+    { target: `statements: ${statementIds.length}` },
+    printedStatements(call.actor, statementIds),
+  )
+  if (found.length === 0) throw new Refusal('not-found', 'Statement not found.')
+  const papers = await orRefuseUnprintable(
+    Promise.all(
+      found.map(({ content }) => makePaper({ kind: 'money', facts: content as MoneyPaper })),
+    ),
+  )
+  const ids = found.map(({ statementId }) => statementId)
+  await call.change(async (tx, change) => {
+    change.about({ target: `statements: ${ids.length}`, fields: ['printed'] })
+    await tx.executeQuery(
+      compiledRaw(
+        'update statement set printed_at = $2 where statement_id = any ($1::bigint[]) and printed_at is null',
+        [ids, context.now().toISOString()],
+      ),
+    )
+    return {}
+  }, systemScopeWithin(call.actor))
+  const bytes = await makePaper({ kind: 'merged', pdfs: papers })
+  return {
+    fileType: 'application/pdf',
+    fileName: `statements-${utcDay(context.now())}.pdf`,
+    fileAsBase64: bytes.toString('base64'),
+    count: papers.length,
+  }
+}
