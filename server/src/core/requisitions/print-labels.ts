@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledOf } from '../../db/queries.ts'
 import type { Call, ChangeContext } from '../../http/call.ts'
+import { pdfAnswer } from '../../http/pdf-answer.ts'
 import { mustBePrintableLabel } from '../../paper/label/label-facts.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { NotPrinted } from '../../ports/printer/label-printer.ts'
@@ -152,11 +153,7 @@ const log = async (
 }
 
 const noFile = { fileType: '', fileName: '', fileAsBase64: '' }
-export const labelFile = (pdf: Buffer) => ({
-  fileType: 'application/pdf',
-  fileName: 'labels.pdf',
-  fileAsBase64: pdf.toString('base64'),
-})
+export const labelFile = (pdf: Buffer) => pdfAnswer('labels.pdf', pdf)
 
 /**
  * Prints labels: records them first, then sends them to the printer or returns a PDF. Labels that a printer did not take are marked and refused with a

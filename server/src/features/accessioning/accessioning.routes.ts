@@ -11,6 +11,7 @@ import { orSayWhy, retiredNumbers } from '../../core/orders/retired-numbers.ts'
 import { seesRestricted } from '../../core/patients/duplicates.ts'
 import { orRefuseUnprintable } from '../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../http/call.ts'
+import { pdfAnswer } from '../../http/pdf-answer.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { notAccessioned, onHold, tubesOfHour } from './bench-figures.query.ts'
 import { lastTubes } from './last-tubes.query.ts'
@@ -78,10 +79,6 @@ export const accessioningRoutes = (context: AppContext) =>
       const facts = letterFacts(row)
       if (facts === undefined) throw new Refusal('not-possible', 'This specimen is not rejected.')
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'letter', facts }))
-      return {
-        fileType: 'application/pdf',
-        fileName: `rejected-${row.specimenBarcode}.pdf`,
-        fileAsBase64: bytes.toString('base64'),
-      }
+      return pdfAnswer(`rejected-${row.specimenBarcode}.pdf`, bytes)
     },
   })

@@ -11,6 +11,7 @@ import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
+import { pdfAnswer } from '../../http/pdf-answer.ts'
 import { faxWay } from '../../ports/fax/choose.ts'
 import { cancelFax, decideFax, pauseLocation, resendFax } from './act-on-fax.ts'
 import { faxState, listFaxes, oneFax, sentPdf } from './faxes.queries.ts'
@@ -75,11 +76,7 @@ export const faxRoutes = (context: AppContext) =>
         )
       const bytes =
         content === null ? await asItWouldGo(context, faxId) : opened(context.database, content)
-      return {
-        fileType: 'application/pdf',
-        fileName: `Fax-${faxId}.pdf`,
-        fileAsBase64: bytes.toString('base64'),
-      }
+      return pdfAnswer(`Fax-${faxId}.pdf`, bytes)
     },
     resend: (call) =>
       call.change((tx, change) => resendFax(context, tx, call.actor, call.input, change)),

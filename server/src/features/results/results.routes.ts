@@ -12,6 +12,7 @@ import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
+import { pdfAnswer } from '../../http/pdf-answer.ts'
 import { amendList } from './amend-list.ts'
 import { calledValues, roleOf } from './called-values.query.ts'
 import { criticalValues } from './critical.queries.ts'
@@ -40,9 +41,7 @@ export const resultRoutes = (context: AppContext) =>
       const row = orRefuse(found, noResult)
       const { content, hash, madeAt } = await orRefuseUnprintable(keptReport(context, row))
       return {
-        fileType: 'application/pdf',
-        fileName: `${row.specimenBarcode}-${row.version}.pdf`,
-        fileAsBase64: content.toString('base64'),
+        ...pdfAnswer(`${row.specimenBarcode}-${row.version}.pdf`, content),
         size: content.length,
         hash,
         madeDate: madeAt,

@@ -3,6 +3,7 @@ import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../../http/call.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { chainFacts } from './chain-paper.ts'
 import { asChain, chainOf } from './chain.query.ts'
@@ -30,10 +31,6 @@ export const custodyRoutes = (context: AppContext) =>
       const bytes = await orRefuseUnprintable(
         makePaper({ kind: 'chain', facts: chainFacts(chain, context.now()) }),
       )
-      return {
-        fileType: 'application/pdf',
-        fileName: `custody-${chain.specimenBarcode}.pdf`,
-        fileAsBase64: bytes.toString('base64'),
-      }
+      return pdfAnswer(`custody-${chain.specimenBarcode}.pdf`, bytes)
     },
   })

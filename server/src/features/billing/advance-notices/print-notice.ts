@@ -7,6 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { systemScopeWithin } from '../../../core/scope/system-scope.ts'
 import type { Call } from '../../../http/call.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import type { NoticeFacts } from '../../../paper/notice/notice.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { billerOf } from '../biller.ts'
@@ -20,11 +21,7 @@ const paperOf = async (
   image: Buffer | undefined,
 ): Promise<{ fileType: string; fileName: string; fileAsBase64: string }> => {
   const bytes = await orRefuseUnprintable(makePaper({ kind: 'notice', facts, image }))
-  return {
-    fileType: 'application/pdf',
-    fileName: `advance-notice-${facts.number}.pdf`,
-    fileAsBase64: bytes.toString('base64'),
-  }
+  return pdfAnswer(`advance-notice-${facts.number}.pdf`, bytes)
 }
 const decidedOf = ({
   option,

@@ -7,6 +7,7 @@ import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import { pipeline } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { billerOf } from '../biller.ts'
 import { refundAbout, refundLetter } from './refund-letter.ts'
@@ -37,9 +38,5 @@ export const printRefundLetter = async (
     )
   })
   const bytes = await orRefuseUnprintable(makePaper({ kind: 'money', facts }))
-  return {
-    fileType: 'application/pdf',
-    fileName: `refund-${refundId}.pdf`,
-    fileAsBase64: bytes.toString('base64'),
-  }
+  return pdfAnswer(`refund-${refundId}.pdf`, bytes)
 }

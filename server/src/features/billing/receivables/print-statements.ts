@@ -7,6 +7,7 @@ import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { systemScopeWithin } from '../../../core/scope/system-scope.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { Call } from '../../../http/call.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import type { MoneyPaper } from '../../../paper/money/money-paper.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { printedStatements } from './receivables.query.ts'
@@ -40,9 +41,7 @@ export const printStatements = async (
   }, systemScopeWithin(call.actor))
   const bytes = await makePaper({ kind: 'merged', pdfs: papers })
   return {
-    fileType: 'application/pdf',
-    fileName: `statements-${utcDay(context.now())}.pdf`,
-    fileAsBase64: bytes.toString('base64'),
+    ...pdfAnswer(`statements-${utcDay(context.now())}.pdf`, bytes),
     count: papers.length,
   }
 }

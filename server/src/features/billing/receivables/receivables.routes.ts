@@ -8,6 +8,7 @@ import { systemScopeWithin } from '../../../core/scope/system-scope.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { answerDispute, disputeLine } from './disputes.ts'
 import { estimatesOf, expectedOf, giveEstimate, oneEstimate } from './estimates.ts'
@@ -132,10 +133,6 @@ export const estimateRoutes = (context: AppContext) =>
       )
       const { number, content } = orRefuse(found, 'Estimate not found.')
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'money', facts: content }))
-      return {
-        fileType: 'application/pdf',
-        fileName: `estimate-${number}.pdf`,
-        fileAsBase64: bytes.toString('base64'),
-      }
+      return pdfAnswer(`estimate-${number}.pdf`, bytes)
     },
   })

@@ -12,14 +12,10 @@ import {
   type Requisition,
 } from '../../../core/requisitions/requisitions.ts'
 import type { Call } from '../../../http/call.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
 
 export const noOrder = 'Order not found.'
-export const pdf = (name: string, bytes: Buffer) => ({
-  fileType: 'application/pdf',
-  fileName: `${name}.pdf`,
-  fileAsBase64: bytes.toString('base64'),
-})
 
 /** Writes a separate audit row for each paper that is taken out. */
 const tellEach = (
@@ -94,5 +90,5 @@ export const mergeRequisitions = async (
   if (found.length === 0)
     return { fileType: '', fileName: '', fileAsBase64: '', count: 0, left: texts }
   const bytes = await makePaper({ kind: 'merged', pdfs: found.map(({ content }) => content) })
-  return { ...pdf('requisitions', bytes), count: found.length, left: texts }
+  return { ...pdfAnswer('requisitions.pdf', bytes), count: found.length, left: texts }
 }

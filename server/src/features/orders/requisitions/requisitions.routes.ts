@@ -11,8 +11,9 @@ import {
   presentRequisitions,
 } from '../../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../../http/call.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { exportOrders } from './export-orders.ts'
-import { mergeRequisitions, noOrder, pdf } from './merged-requisitions.ts'
+import { mergeRequisitions, noOrder } from './merged-requisitions.ts'
 
 export const requisitionRoutes = (context: AppContext) =>
   routesFor('requisitions', requisitions, {
@@ -25,7 +26,7 @@ export const requisitionRoutes = (context: AppContext) =>
       const { labOrderId } = orRefuse(seen, noOrder)
       const [found] = await orRefuseUnprintable(presentRequisitions(context, [labOrderId]))
       const { content, requisitionNo, hash, builtAt } = orRefuse(found, noOrder)
-      return { ...pdf(requisitionNo, content), size: content.length, hash, builtAt }
+      return { ...pdfAnswer(`${requisitionNo}.pdf`, content), size: content.length, hash, builtAt }
     },
     save: async (call) => {
       const { specimenId } = call.input

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../../http/call.ts'
 import { keysetOf, pageOf } from '../../../http/page-of.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { findForOfficer } from './find-for-parole.ts'
 import { linkPatient, removeLink } from './link-patient.ts'
 import { paperForOfficer, reportForOfficer, shownToOfficer } from './own-report.ts'
@@ -43,10 +44,6 @@ export const paroleRoutes = (context: AppContext) =>
     ownReportPdf: async (call) => {
       const copy = await reportForOfficer(context, call)
       const content = await orRefuseUnprintable(paperForOfficer(copy))
-      return {
-        fileType: 'application/pdf',
-        fileName: `${copy.row.specimenBarcode}-${copy.row.version}.pdf`,
-        fileAsBase64: content.toString('base64'),
-      }
+      return pdfAnswer(`${copy.row.specimenBarcode}-${copy.row.version}.pdf`, content)
     },
   })

@@ -4,6 +4,7 @@ import { Refusal, orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { opened } from '../../../files/store.ts'
 import type { Call } from '../../../http/call.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { ownBundle, reportsInSight, noBundle } from './report-bundles.queries.ts'
 
 /** The reports of a bundle, if its reader still sees all of them. */
@@ -24,9 +25,5 @@ export const bundleFile = async (
     reportsInSight(call.actor, resultIds),
   )
   if (seen.length !== resultIds.length) throw new Refusal('not-found', noBundle)
-  return {
-    fileType: 'application/pdf',
-    fileName: 'results.pdf',
-    fileAsBase64: opened(context.database, content).toString('base64'),
-  }
+  return pdfAnswer('results.pdf', opened(context.database, content))
 }

@@ -7,6 +7,7 @@ import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { manifestLabs } from './labs.query.ts'
 import { sheetOfManifest } from './manifest-sheet.ts'
@@ -90,10 +91,6 @@ export const manifestRoutes = (context: AppContext) =>
       )
       const facts = sheetOfManifest(orRefuse(found, noManifest))
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'tube list', facts }))
-      return {
-        fileType: 'application/pdf',
-        fileName: `${manifestNumber(manifestId)}.pdf`,
-        fileAsBase64: bytes.toString('base64'),
-      }
+      return pdfAnswer(`${manifestNumber(manifestId)}.pdf`, bytes)
     },
   })

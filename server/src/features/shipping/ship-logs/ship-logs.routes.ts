@@ -20,6 +20,7 @@ import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
+import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { arriveParcel, closeParcel } from './receive-parcel.ts'
 import { receiveScans, type IncomingScan } from './receive-scans.ts'
@@ -81,11 +82,7 @@ export const shipLogRoutes = (context: AppContext) =>
       )
       const facts = sheetOfParcel(asParcel(orRefuse(found, noParcel)))
       const bytes = await orRefuseUnprintable(makePaper({ kind: 'tube list', facts }))
-      return {
-        fileType: 'application/pdf',
-        fileName: `${parcelNumber(shipLogId)}.pdf`,
-        fileAsBase64: bytes.toString('base64'),
-      }
+      return pdfAnswer(`${parcelNumber(shipLogId)}.pdf`, bytes)
     },
     arrive: (call) =>
       call.change((tx, change) => arriveParcel(tx, call.actor, call.input, change, context.now())),
