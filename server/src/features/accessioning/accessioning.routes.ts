@@ -1,40 +1,22 @@
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
-import { ofTube } from '../../access/audit.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { accession, accessionRack } from '../../core/bench/accession.ts'
 import { workingLabs } from '../../core/bench/act-at-bench.ts'
-import { asBenchOrder, benchOrder } from '../../core/bench/bench-order.query.ts'
 import { holdSpecimen, rejectSpecimen, releaseStatusHold } from '../../core/bench/hold-reject.ts'
-import { readTables } from '../../core/clinical/tables-of-lab.ts'
-import { orSayWhy, retiredNumbers } from '../../core/orders/retired-numbers.ts'
-import { seesRestricted } from '../../core/patients/duplicates.ts'
 import { orRefuseUnprintable } from '../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../http/call.ts'
 import { pdfAnswer } from '../../http/pdf-answer.ts'
 import { makePaper } from '../../paper/paper.ts'
 import { notAccessioned, onHold, tubesOfHour } from './bench-figures.query.ts'
+import { forAccessioning } from './for-accessioning.ts'
 import { lastTubes } from './last-tubes.query.ts'
 import { letterFacts, letterRow } from './rejection-letter.ts'
 
 /** The bench: registers an arrived specimen against its order, holds it, or rejects it. */
 export const accessioningRoutes = (context: AppContext) =>
   routesFor('accessioning', accessioning, {
-    forAccessioning: async (call) => {
-      const specimenBarcode = call.input.SpecimenBarcode
-      const [[found], [retired]] = await call.read(
-        { fields: ['specimenBarcode'], ...ofTube(specimenBarcode) },
-        benchOrder(call.actor, specimenBarcode, context.now()),
-        retiredNumbers(call.actor, [specimenBarcode]),
-      )
-      const order = orSayWhy(found, retired)
-      return asBenchOrder(
-        order,
-        await readTables(context.database, call.actor, order.mark),
-        context.now(),
-        seesRestricted(call.actor, order.patientId),
-      )
-    },
+    forAccessioning: (call) => forAccessioning(context, call),
     workingLabs: async (call) => {
       const [list] = await call.read({}, workingLabs(call.actor.userId))
       return { list }

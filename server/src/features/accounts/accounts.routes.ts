@@ -1,11 +1,9 @@
-import { describeUserType } from '@labgate/contract/access/user-types'
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { lockAccount } from '../../core/accounts/accounts.queries.ts'
 import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
-import { oneAccount } from './account.query.ts'
 import {
   deleteAttachment,
   oneAttachment,
@@ -16,6 +14,7 @@ import { exportAccounts } from './export-accounts.ts'
 import { findAccounts } from './find-accounts.ts'
 import { mustReadVolumes } from './list-rights.ts'
 import { oneNote, saveNote } from './notes.ts'
+import { readAccount } from './one-account.ts'
 import { saveAccount } from './save-account.ts'
 
 export const accountRoutes = (context: AppContext) =>
@@ -25,21 +24,7 @@ export const accountRoutes = (context: AppContext) =>
       mustReadVolumes(call.actor, call.input.searchCriteria)
       return exportAccounts(context, call)
     },
-    get: async (call) => {
-      const { customerId } = call.input
-      const [[found]] = await call.read(
-        { customerId, target: `account ${customerId}` },
-        oneAccount(call.actor, customerId),
-      )
-      const account = orRefuse(found, 'Account not found.')
-      return {
-        ...account,
-        users: account.users.map((user) => ({
-          ...user,
-          userType: describeUserType(user.userTypeId),
-        })),
-      }
-    },
+    get: (call) => readAccount(call),
     save: async (call) => {
       const saved = await call.change((tx, change) =>
         saveAccount(tx, call.actor, call.input, change, context.now()),

@@ -1,5 +1,4 @@
 import { interfaces } from '@labgate/contract/interfaces/interfaces'
-import { digest } from '../../access/sessions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { confirmDestination } from '../../core/records/confirm-destination.ts'
 import { refuseDestination } from '../../core/records/refuse-destination.ts'
@@ -7,6 +6,7 @@ import { mustBeProven } from '../../core/sign-in/must-be-proven.ts'
 import { routesFor } from '../../http/call.ts'
 import { addClient, clientsOf, revokeClient } from './clients.ts'
 import { destinationsOf, saveDestination, sendAgain } from './destinations.ts'
+import { makeClient } from './make-client.ts'
 
 /** Interfaces between an account and its own systems. */
 export const interfaceRoutes = (context: AppContext) =>
@@ -19,26 +19,7 @@ export const interfaceRoutes = (context: AppContext) =>
       )
       return { list }
     },
-    addClient: async (call) => {
-      await mustBeProven(context, call.actor.userId, call.provenAt)
-      const [clientKey, clientSecret] = [
-        context.randomBytes(16).toString('base64url'),
-        context.randomBytes(32).toString('base64url'),
-      ]
-      // the response stored for a repeated call contains no secret
-      const made = await call.change(async (tx, change) => ({
-        ...(await addClient(
-          tx,
-          call.actor,
-          call.input,
-          { clientKey, secretHash: digest(clientSecret) },
-          change,
-          context.now(),
-        )),
-        clientKey,
-      }))
-      return { ...made, clientSecret: call.wasRepeated() ? '' : clientSecret }
-    },
+    addClient: (call) => makeClient(context, call),
     destinations: async (call) => {
       const { customerId } = call.input
       const [list] = await call.read(

@@ -1,4 +1,3 @@
-import { policyOf } from '@labgate/contract/orders/findings'
 import { orders } from '@labgate/contract/orders/orders'
 import { sql } from 'kysely'
 import { ofTube } from '../../access/audit.ts'
@@ -17,7 +16,8 @@ import { unpacked } from '../../core/parcels/unpack.ts'
 import { mustBeAbleToSign } from '../../core/sign-in/signing.ts'
 import { routesFor } from '../../http/call.ts'
 import { findOrders } from './find-orders.ts'
-import { historyOf, issuesOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
+import { orderIssues } from './order-issues.ts'
+import { historyOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
 import { saveVisit } from './save-visit.ts'
 import { signersOf, signOrders } from './sign-orders.ts'
 import { summaryOf, summaryQueries } from './summary.ts'
@@ -111,24 +111,7 @@ export const orderRoutes = (context: AppContext) =>
       )
       return { list: testsOf(orRefuse(found, 'Specimen not found.')) }
     },
-    issues: async (call) => {
-      const { LabOrderId } = call.input
-      const [[found]] = await call.read(
-        { target: `order ${LabOrderId}` },
-        issuesOf(call.actor, LabOrderId),
-      )
-      const { findings, releaseHold: said } = orRefuse(found, 'Order not found.')
-      const list = findings
-        .filter(({ level }) => level === 'issue')
-        .map(({ rule, says: text }, at) => ({
-          labOrderIssueId: at + 1,
-          labOrderId: LabOrderId,
-          orderIssueId: rule,
-          issue: text,
-          policy: policyOf(rule),
-        }))
-      return { releaseHold: said, list }
-    },
+    issues: (call) => orderIssues(call),
     unsigned: async (call) => {
       const { userId } = call.input
       const own = userId === call.actor.asId ? userId : 0

@@ -14,8 +14,7 @@ import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { pdfAnswer } from '../../http/pdf-answer.ts'
 import { amendList } from './amend-list.ts'
-import { calledValues, roleOf } from './called-values.query.ts'
-import { criticalValues } from './critical.queries.ts'
+import { criticalsOfOrder, listCriticals } from './list-criticals.ts'
 import { discardResult, recordCall, releaseResult } from './release.ts'
 import { resultsToRelease, trendOf } from './results.queries.ts'
 
@@ -119,38 +118,8 @@ export const resultRoutes = (context: AppContext) =>
       )
       return { list: rows.map((row) => ({ ...reportOf(row), timeZone: row.location.timeZone })) }
     },
-    criticals: async (call) => {
-      const { name, actor } = call
-      const criteria = call.input.searchCriteria
-      const minutes = context.config.CRITICAL_MINUTES[0] ?? 0
-      const [rows] = await call.read(
-        {},
-        criticalValues(actor, criteria, keysetOf(name, criteria), minutes),
-      )
-      const { list, ...page } = countedPageOf(
-        name,
-        criteria,
-        rows,
-        ({ side, at, criticalValueId }) => [side, at, criticalValueId],
-      )
-      return { ...page, list: list.map(({ side: _side, at: _at, ...row }) => row) }
-    },
-    criticalsOfOrder: async (call) => {
-      const { labOrderId } = call.input
-      const [rows] = await call.read(
-        { target: `order ${labOrderId}`, fields: ['criticalCall'] },
-        calledValues(call.actor, labOrderId),
-      )
-      const list = rows.map(({ calls, ...value }) => ({
-        ...value,
-        calls: calls.map(({ userTypeId, ...one }) => ({ ...one, role: roleOf(userTypeId) })),
-      }))
-      return {
-        laboratory: context.config.LAB_NAME,
-        laboratoryPhone: context.config.SUPPORT_PHONE,
-        list,
-      }
-    },
+    criticals: (call) => listCriticals(context, call),
+    criticalsOfOrder: (call) => criticalsOfOrder(context, call),
     call: (call) =>
       call.change(async (tx, change) => ({
         message: await recordCall(tx, call.actor, call.input, change, context.now()),

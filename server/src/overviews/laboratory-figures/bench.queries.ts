@@ -3,7 +3,7 @@ import { movedAway } from '@labgate/contract/orders/order-status'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { staffName } from '../../db/sql-parts.ts'
 
-interface AccessionDay {
+export interface AccessionDay {
   day: string
   counts: number[]
   paper: number[]

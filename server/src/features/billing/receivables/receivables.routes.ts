@@ -16,15 +16,13 @@ import { invoiceFile } from './invoice-file.ts'
 import { issueDueStatements } from './issue-due-statements.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { mailAgain } from './mail-invoice.ts'
+import { readInvoice } from './one-invoice.ts'
 import { printStatements } from './print-statements.ts'
 import {
   keysetOfInvoice,
   keysetOfStatement,
-  linesOfInvoice,
-  mailsOfInvoice,
   listInvoices,
   listStatements,
-  oneInvoice,
 } from './receivables.query.ts'
 
 /** Invoices to practices (docs/decisions/0059). */
@@ -38,23 +36,7 @@ export const invoiceRoutes = (context: AppContext) =>
       )
       return countedPageOf(call.name, criteria, rows, keysetOfInvoice)
     },
-    get: async (call) => {
-      const { invoiceId } = call.input
-      const [[found], lines, mails] = await call.read(
-        { target: `invoice ${invoiceId}` },
-        oneInvoice(call.actor, invoiceId),
-        linesOfInvoice(call.actor, invoiceId),
-        mailsOfInvoice(call.actor, invoiceId),
-      )
-      const { content: _content, mailAskedAt, ...invoice } = orRefuse(found, 'Invoice not found.')
-      return {
-        ...invoice,
-        lines,
-        mails,
-        mailIsDue:
-          mailAskedAt !== null && !mails.some(({ at }) => at !== null && at >= mailAskedAt),
-      }
-    },
+    get: (call) => readInvoice(call),
     file: (call) => invoiceFile(context, call),
     close: (call) =>
       call.change(

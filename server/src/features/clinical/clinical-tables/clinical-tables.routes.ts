@@ -4,25 +4,22 @@ import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { z } from 'zod'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { q, rawQuery, type Query } from '../../../db/queries.ts'
+import { rawQuery, type Query } from '../../../db/queries.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { approveRows } from './approve.ts'
-import { historyOf } from './history.query.ts'
 import { importTable } from './import-table.ts'
 import { previewImport, fileIn } from './preview-import.ts'
 import { dropDraft, saveDraft } from './save-draft.ts'
 import { tableFile } from './table-file.ts'
+import { tableHistory, noLab, zoneOfLab } from './table-history.ts'
 import { approvedOf, baseRows, drugsFor, listedLinks, openDrafts, tableOf } from './table.ts'
 
-const noLab = 'Laboratory not found.'
 const laboratories = (userId: number): Query<z.input<typeof TableLaboratory>> =>
   rawQuery(
     `select lab_id as "labId", name, active, concat_ws(', ', nullif(director, ''), nullif(director_credentials, '')) as director, clia_number as "cliaNumber",
        user_id_director is not distinct from $1::bigint as "isDirector" from lab order by active desc, fold(name), lab_id limit 1000`,
     [userId],
   )
-const zoneOfLab = (labId: number) =>
-  q.selectFrom('lab').select('time_zone as timeZone').where('lab_id', '=', labId)
 /* A kind's rows as of today, with open drafts and drug names. */
 const tableToday = async (
   call: Call<(typeof clinicalTables)['rows' | 'exportFile']>,
@@ -53,25 +50,7 @@ export const clinicalTableRoutes = (context: AppContext) =>
       return { list }
     },
     rows: (call) => tableToday(call, context.now()),
-    history: async (call) => {
-      const { labId, kind, key } = call.input
-      const [[lab], events, medications, listed] = await call.read(
-        { target: `lab ${labId}`, fields: [kind] },
-        zoneOfLab(labId),
-        historyOf(labId, kind, key),
-        drugsFor(kind),
-        listedLinks(kind),
-      )
-      orRefuse(lab, noLab)
-      const base = new Map(baseRows(kind, listed).map((row) => [row.key, row.content]))
-      return {
-        list: events.map(({ isFirst, ...event }) => ({
-          ...event,
-          was: isFirst ? (base.get(event.key) ?? null) : event.was,
-        })),
-        medications,
-      }
-    },
+    history: (call) => tableHistory(call),
     saveDraft: (call) =>
       call.change(async (tx, change) => ({
         message: await saveDraft(tx, call.actor, call.input, change, context.now()),

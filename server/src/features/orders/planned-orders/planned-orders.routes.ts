@@ -1,10 +1,10 @@
 import { mostPlanned, plannedOrders } from '@labgate/contract/orders/planned-orders'
 import { ofPatient } from '../../../access/audit.ts'
-import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
+import { readPlan } from './one-plan.ts'
 import { endPlan, planOrder, skipDay } from './plan-order.ts'
-import { plansOf, repeatedOrder } from './planned-orders.query.ts'
+import { plansOf } from './planned-orders.query.ts'
 
 export const plannedOrderRoutes = (context: AppContext) =>
   routesFor('plannedOrders', plannedOrders, {
@@ -19,22 +19,7 @@ export const plannedOrderRoutes = (context: AppContext) =>
       )
       return { list: rows.slice(0, mostPlanned), more: rows.length > mostPlanned }
     },
-    get: async (call) => {
-      const { plannedOrderId } = call.input
-      const [[found]] = await call.read(
-        { target: `plan ${plannedOrderId}` },
-        plansOf(call.actor, { plannedOrderId: Math.max(1, plannedOrderId) }, context.now()),
-      )
-      const planned = orRefuse(found, 'Planned order not found.')
-      const [[last]] = await call.read(
-        { target: `order ${planned.labOrderId}` },
-        repeatedOrder(call.actor, planned.labOrderId),
-      )
-      return {
-        planned,
-        last: orRefuse(last, 'The order that this plan repeats is not visible to you.'),
-      }
-    },
+    get: (call) => readPlan(context, call),
     save: (call) =>
       call.change((tx, change) => planOrder(tx, call.actor, call.input, change, context.now())),
     skip: (call) =>

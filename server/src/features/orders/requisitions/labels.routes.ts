@@ -1,34 +1,11 @@
-import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { labels } from '@labgate/contract/orders/labels'
-import { Refusal, orRefuse } from '../../../access/refusal.ts'
+import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { labelPrints } from '../../../core/requisitions/label.query.ts'
-import { labelFile, printLabels } from '../../../core/requisitions/print-labels.ts'
-import { printerNamed } from '../../../core/requisitions/printer-of.ts'
+import { printLabels } from '../../../core/requisitions/print-labels.ts'
 import { inSight } from '../../../core/requisitions/requisition.query.ts'
 import { routesFor } from '../../../http/call.ts'
-import type { LabelFacts } from '../../../paper/label/label-facts.ts'
-import { makePaper } from '../../../paper/paper.ts'
-import { NotPrinted } from '../../../ports/printer/label-printer.ts'
-
-/** A label for no patient: no specimen ever gets its number, because numbers start at 1. */
-const testLabel: LabelFacts = {
-  lastName: 'Test label',
-  firstName: 'Not a patient',
-  middleName: '',
-  dob: null,
-  gender: '',
-  medicalRecordId: '',
-  patientId: 0,
-  specimenBarcode: specimenNumber(0),
-  collectionDay: '',
-  collectionTime: '',
-  zone: '',
-  collector: '',
-  labType: 'Printer test',
-  isStat: false,
-  facilityCode: '2 x 1 inch',
-}
+import { printTestLabel } from './print-test-label.ts'
 
 export const labelRoutes = (context: AppContext) =>
   routesFor('labels', labels, {
@@ -43,24 +20,5 @@ export const labelRoutes = (context: AppContext) =>
       orRefuse(found, 'Order not found.')
       return { list }
     },
-    test: async (call) => {
-      await call.read({ target: `printer ${call.input.printer ?? ''}`.trim() })
-      const printer = printerNamed(context, call.actor, call.input.printer ?? '')
-      if (printer === undefined)
-        return {
-          ...labelFile(await makePaper({ kind: 'labels', labels: [testLabel], copies: 1 })),
-          printer: '',
-        }
-      const zpl = await makePaper({ kind: 'zpl', labels: [testLabel], copies: 1 })
-      await printer.send(zpl.toString('utf8')).catch((error: unknown) => {
-        throw error instanceof NotPrinted ? new Refusal('not-possible', error.message) : error
-      })
-      return {
-        fileType: '',
-        fileName: '',
-        fileAsBase64: '',
-        printer: printer.name,
-        message: `A test label was sent to ${printer.name}.`,
-      }
-    },
+    test: (call) => printTestLabel(context, call),
   })

@@ -10,11 +10,9 @@ import { reopenParcel, saveParcel } from '../../../core/parcels/save-parcel.ts'
 import {
   missingTubes,
   packableTubes,
-  scannedTubes,
   tubeOf,
   whyNotPacked,
   type PackableRow,
-  type ScannedTube,
 } from '../../../core/parcels/tubes.queries.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { routesFor } from '../../../http/call.ts'
@@ -22,8 +20,8 @@ import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
+import { answerScans } from './answer-scans.ts'
 import { arriveParcel, closeParcel } from './receive-parcel.ts'
-import { receiveScans, type IncomingScan } from './receive-scans.ts'
 import { resolveMissing } from './resolve-missing.ts'
 
 const noParcel = 'Parcel not found.'
@@ -86,31 +84,7 @@ export const shipLogRoutes = (context: AppContext) =>
     },
     arrive: (call) =>
       call.change((tx, change) => arriveParcel(tx, call.actor, call.input, change, context.now())),
-    scans: async (call) => {
-      const whoseOf = (scans: readonly IncomingScan[]) =>
-        scannedTubes(
-          call.actor,
-          scans.filter(({ labOrderId }) => labOrderId > 0),
-        )
-      let whoseTubes: ScannedTube[] | undefined
-      const { scanned: scans } = await call.change(async (tx, change) => {
-        const all = await receiveScans(tx, call.actor, call.input, change, context.now())
-        change.last(whoseOf(all), (rows) => void (whoseTubes = rows)) // as it is once everything is written
-        return { scanned: all }
-      })
-      // what an earlier request did is read again
-      const tubes =
-        whoseTubes ?? (await call.read({ fields: ['specimenBarcode'] }, whoseOf(scans)))[0]
-      const whose = new Map(
-        tubes.map(({ shipLogId, ...tube }) => [`${tube.labOrderId} ${shipLogId}`, tube]),
-      )
-      return {
-        list: scans.map(({ labOrderId, ...answer }) => ({
-          ...answer,
-          specimen: whose.get(`${labOrderId} ${answer.shipLogId}`) ?? null,
-        })),
-      }
-    },
+    scans: (call) => answerScans(context, call),
     receive: (call) =>
       call.change((tx, change) => closeParcel(tx, call.actor, call.input, change, context.now())),
     missing: async (call) => {
