@@ -64,101 +64,150 @@ const sendDueOnce = (context: AppContext, afterwards: () => Promise<unknown>) =>
   }
 }
 
-/** Loads the demo into the opened database if wanted, and listens. `says` informs the person at the terminal. */
+/** What is open, closed in reverse order of opening. */
+class Closers {
+  /** Work in the background ends early. */
+  isOver = false
+  private readonly list: (() => Promise<unknown> | undefined)[] = []
+
+  add(close: () => Promise<unknown> | undefined): void {
+    this.list.push(close)
+  }
+
+  /** Waits for background work when closing; a failure of it is logged and stops nothing else. */
+  addWork(context: AppContext, work: Promise<unknown>, failure: string): void {
+    const done = work.catch((error: unknown) =>
+      context.log.error({ err: { message: (error as Error).message } }, failure),
+    )
+    this.add(() => {
+      this.isOver = true
+      return done
+    })
+  }
+
+  async closeAll(): Promise<void> {
+    for (const close of this.list.splice(0).toReversed()) await close()
+  }
+}
+
+/** Fills the lists, seals the audit log, and loads the demo if wanted: before anyone is served. Returns whether the database has the demo. */
+const prepareDatabase = async (
+  context: AppContext,
+  config: Config,
+  closers: Closers,
+  log: (line: string) => void,
+): Promise<boolean> => {
+  const { database } = context
+  const owner = await ownerOf(config, database)
+  closers.add(owner.close)
+  await fillDictionaries((sql, values) => owner.asLogin(sql, values))
+  // before anyone writes a row: the chain switches to keys here, once
+  await sealAudit(context)
+  await database.systemQuery('start', [strangerRow('server.start', 'done', '')])
+  // its number proves that no earlier row of this process is missing
+  closers.add(() => database.systemQuery('stop', [strangerRow('server.stop', 'done', '')]))
+  const demo = await loadDemoIfWanted(
+    config,
+    { ...database, asLoginAtOnce: owner.asLoginAtOnce },
+    context.crypt,
+    log,
+  )
+  await owner.close()
+  return demo
+}
+
+type OpenedContext = Awaited<ReturnType<typeof openContext>>
+const startJobs = async (context: OpenedContext, closers: Closers): Promise<void> => {
+  const { works, close } = await jobHandlers(context)
+  closers.add(async () => close())
+  closers.add(() => context.jobs.stop())
+  await context.jobs.start(works)
+  await queueWaitingLetters(context)
+  await queueWaitingConversions(context)
+}
+
+/** Work that no one waits for: data left plain by a bulk load or an older Labgate is sealed, and the demo's past is played. */
+const startBackgroundWork = (context: AppContext, closers: Closers): void => {
+  closers.addWork(
+    context,
+    sealPlain(context.database, () => !closers.isOver),
+    'sealing of plain files failed',
+  )
+  closers.addWork(
+    context,
+    playBillingPast(context, () => closers.isOver).then(() =>
+      closers.isOver ? undefined : playCorrections(context),
+    ),
+    'the demo’s past was not played',
+  )
+}
+
+/** Listens for laboratory systems, and counts figures as orders change. */
+const startInterfaces = async (
+  context: AppContext,
+  closers: Closers,
+  log: (line: string) => void,
+): Promise<void> => {
+  const { database } = context
+  const lines = await openLines(context)
+  closers.add(lines.close)
+  /* Also once after startup: an upgrade may bring indicators that have not been counted yet. */
+  let isCounted = false
+  const folding = keepFolding(
+    context,
+    sendDueOnce(context, async () => {
+      const isNewDay = await judgeAccounts(database, context.now())
+      if (isNewDay || !isCounted) await countDaily(database, context.now())
+      isCounted = true
+      return isNewDay
+    }),
+  )
+  closers.add(folding.close)
+  if (lines.port !== undefined) log(`Listening for laboratory systems on port ${lines.port}`)
+  closers.add(startHeartbeat(context).close)
+}
+
+/** Serves calls and the web app, and metrics on a port of their own. Returns the address. */
+const serve = async (
+  context: AppContext,
+  config: Config,
+  closers: Closers,
+  log: (line: string) => void,
+): Promise<string> => {
+  const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(context)
+  const app = await buildApp(context, metrics)
+  closers.add(() => app.close())
+  await serveWeb(app, aboutLab(context))
+  if (metrics !== undefined) {
+    const served = await serveMetrics(metrics, config.METRICS_PORT ?? 0)
+    closers.add(served.close)
+    log(`Metrics are available at ${served.address}`)
+  }
+  await app.listen({ host: config.HOST, port: config.PORT })
+  const { port } = app.server.address() as { port: number }
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  return config.PUBLIC_URL ?? `http://${host}:${port}`
+}
+
+/** Loads the demo into the opened database if wanted, and listens. `log` informs the person at the terminal. */
 export const startServer = async (
   config: Config,
   key: Buffer,
   database: Database,
   log: (line: string) => void,
 ): Promise<Running> => {
-  // closed in reverse order of opening
-  const closers = [() => database.close()]
-  let isOver = false
-  const stop = async (): Promise<void> => {
-    for (const close of closers.splice(0).toReversed()) await close()
-  }
+  const closers = new Closers()
+  closers.add(() => database.close())
+  const stop = (): Promise<void> => closers.closeAll()
   try {
     const context = await openContext(config, database, key)
     await keepProbe(database, context.crypt)
-    const owner = await ownerOf(config, database)
-    closers.push(owner.close)
-    await fillDictionaries((sql, values) => owner.asLogin(sql, values))
-    // before anyone writes a row: the chain switches to keys here, once
-    await sealAudit(context)
-    await database.systemQuery('start', [strangerRow('server.start', 'done', '')])
-    // its number proves that no earlier row of this process is missing
-    closers.push(
-      async () =>
-        void (await database.systemQuery('stop', [strangerRow('server.stop', 'done', '')])),
-    )
-    const demo = await loadDemoIfWanted(
-      config,
-      { ...database, asLoginAtOnce: owner.asLoginAtOnce },
-      context.crypt,
-      log,
-    )
+    const demo = await prepareDatabase(context, config, closers, log)
     if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true // an older database without the demo
-    await owner.close()
-    const { works, close } = await jobHandlers(context)
-    closers.push(async () => close())
-    closers.push(() => context.jobs.stop())
-    await context.jobs.start(works)
-    await queueWaitingLetters(context)
-    await queueWaitingConversions(context)
-    // data left plain by a bulk load or an older Labgate; no one has to wait for it
-    const sealing = sealPlain(database, () => !isOver).catch((error: unknown) =>
-      context.log.error(
-        { err: { message: (error as Error).message } },
-        'sealing of plain files failed',
-      ),
-    )
-    closers.push(() => {
-      isOver = true
-      return sealing
-    })
-    const playing = playBillingPast(context, () => isOver)
-      .then(() => (isOver ? undefined : playCorrections(context)))
-      .catch((error: unknown) =>
-        context.log.error(
-          { err: { message: (error as Error).message } },
-          'the demo’s past was not played',
-        ),
-      )
-    closers.push(() => {
-      isOver = true
-      return playing
-    })
-    const lines = await openLines(context)
-    closers.push(lines.close)
-    /* Also once after startup: an upgrade may bring indicators that have not been counted yet. */
-    let isCounted = false
-    closers.push(
-      keepFolding(
-        context,
-        sendDueOnce(context, async () => {
-          const isNewDay = await judgeAccounts(database, context.now())
-          if (isNewDay || !isCounted) await countDaily(database, context.now())
-          isCounted = true
-          return isNewDay
-        }),
-      ).close,
-    )
-    if (lines.port !== undefined) log(`Listening for laboratory systems on port ${lines.port}`)
-    closers.push(startHeartbeat(context).close)
-    const metrics = config.METRICS_PORT === undefined ? undefined : metricsOf(context)
-    const app = await buildApp(context, metrics)
-    closers.push(() => app.close())
-    await serveWeb(app, aboutLab(context))
-    if (metrics !== undefined) {
-      const served = await serveMetrics(metrics, config.METRICS_PORT ?? 0)
-      closers.push(served.close)
-      log(`Metrics are available at ${served.address}`)
-    }
-    await app.listen({ host: config.HOST, port: config.PORT })
-    const port = (app.server.address() as { port: number }).port
-    const address =
-      config.PUBLIC_URL ??
-      `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
+    await startJobs(context, closers)
+    startBackgroundWork(context, closers)
+    await startInterfaces(context, closers, log)
+    const address = await serve(context, config, closers, log)
     log(
       `Labgate is ready on ${address} (${database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
     )

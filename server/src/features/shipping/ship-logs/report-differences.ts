@@ -32,6 +32,95 @@ const messageOf = (
   ...words,
 })
 
+/** It arrived without the billing documents that it should have. */
+const lacksDocuments = ({ billing_documents }: LockedParcel): boolean => billing_documents === 2
+
+/** A tube that the sheet lists, and the parcel did not have. */
+const missingMessage = (row: ReportedDifferences, shipLogId: number, at: Date): Message =>
+  messageOf(row, shipLogId, at, {
+    reason: 'missing-tube',
+    subject: `Tube ${row.specimen_barcode} did not arrive`,
+    message: `Tube ${row.specimen_barcode} is on the sheet of parcel ${parcelNumber(shipLogId)}, but was not in the parcel. Look for it at the practice. If you have it, choose “We still have it” in ShipLog; then it can be shipped again.`,
+  })
+/** A tube that the parcel had, and the sheet does not list. */
+const unlistedMessage = (row: ReportedDifferences, shipLogId: number, at: Date): Message =>
+  messageOf(row, shipLogId, at, {
+    reason: 'unlisted-tube',
+    subject: `Tube ${row.specimen_barcode} was not on the sheet`,
+    message: `Tube ${row.specimen_barcode} arrived in parcel ${parcelNumber(shipLogId)} but was not on its sheet. It was received; no action is needed.`,
+  })
+
+/** The day of an instant where the parcel is. */
+const dayAtParcel = async (tx: Tx, { ship_log_id }: LockedParcel, at: Date): Promise<string> => {
+  const { day } = await tx
+    .selectFrom('ship_log as l')
+    .select(
+      sql<string>`to_char(${at.toISOString()}::timestamptz at time zone ${sql.raw(zoneOfParcel)}, 'YYYY-MM-DD')`.as(
+        'day',
+      ),
+    )
+    .where('l.ship_log_id', '=', ship_log_id)
+    .executeTakeFirstOrThrow()
+  return day
+}
+
+const numbersOf = (rows: readonly ReportedDifferences[]): string =>
+  rows.map(({ specimen_barcode }) => specimen_barcode).join(', ')
+
+/** The account issues of a parcel: one for all missing tubes, one for each account with a tube that was not listed, and one for its documents. */
+const openIncidents = (
+  actor: Actor,
+  parcel: LockedParcel,
+  { missing, others }: { missing: ReportedDifferences[]; others: ReportedDifferences[] },
+  change: ChangeContext,
+  { day, now }: { day: string; now: Date },
+): void => {
+  const number = parcelNumber(parcel.ship_log_id)
+  const incident = {
+    shipLogId: parcel.ship_log_id,
+    shippingMethodId: parcel.shipping_method_id,
+    trackingNo: parcel.tracking_no,
+    locationId: parcel.location_id as number | null,
+    incidentDate: day,
+    forCustomer: true,
+    dueDate: dayAfter(day, daysToAct),
+    userId: actor.userId,
+    at: now,
+  }
+  if (missing.length > 0)
+    change.last(
+      openIncident({
+        ...incident,
+        customerId: parcel.customer_id,
+        ...(missing.length === 1 && missing[0] && { labOrderId: missing[0].lab_order_id }),
+        auditIncidentTypeId: incidentTypes['missing tube'],
+        openedBy: 'missing',
+        ticketNote: `Not in parcel ${number}: ${numbersOf(missing)}.`.slice(0, 2000),
+      }),
+    )
+  for (const [customerId, tubes] of Map.groupBy(others, ({ customer_id }) => customer_id))
+    change.last(
+      openIncident({
+        ...incident,
+        customerId,
+        locationId: tubes.length === 1 ? (tubes[0]?.location_id ?? null) : null,
+        // an account cannot see another account's parcel
+        ...(customerId !== parcel.customer_id && { shippingMethodId: 0, trackingNo: '' }),
+        auditIncidentTypeId: incidentTypes['tube not on the sheet'],
+        ticketNote: `In parcel ${number}, not on its sheet: ${numbersOf(tubes)}.`.slice(0, 2000),
+      }),
+    )
+  if (lacksDocuments(parcel))
+    change.last(
+      openIncident({
+        ...incident,
+        customerId: parcel.customer_id,
+        auditIncidentTypeId: incidentTypes['billing documents missing'],
+        ticketNote: `Parcel ${number} arrived without its billing documents.`,
+      }),
+    )
+}
+
 /**
  * Reports to both sides what a parcel lacked and what it had that was not on its sheet: a message to the practice for each tube, an account issue for the
  * parcel.
@@ -56,80 +145,10 @@ export const reportDifferences = async (
           .selectAll('o')
           .where('o.lab_order_id', 'in', unlisted)
           .execute()
-  if (missing.length === 0 && others.length === 0 && parcel.billing_documents !== 2) return
-  const number = parcelNumber(parcel.ship_log_id)
-  const { day } = await tx
-    .selectFrom('ship_log as l')
-    .select(
-      sql<string>`to_char(${now.toISOString()}::timestamptz at time zone ${sql.raw(zoneOfParcel)}, 'YYYY-MM-DD')`.as(
-        'day',
-      ),
-    )
-    .where('l.ship_log_id', '=', parcel.ship_log_id)
-    .executeTakeFirstOrThrow()
-  for (const row of missing)
-    change.last(
-      raiseMessage(
-        messageOf(row, parcel.ship_log_id, now, {
-          reason: 'missing-tube',
-          subject: `Tube ${row.specimen_barcode} did not arrive`,
-          message: `Tube ${row.specimen_barcode} is on the sheet of parcel ${number}, but was not in the parcel. Look for it at the practice. If you have it, choose “We still have it” in ShipLog; then it can be shipped again.`,
-        }),
-      ),
-    )
-  for (const row of others)
-    change.last(
-      raiseMessage(
-        messageOf(row, parcel.ship_log_id, now, {
-          reason: 'unlisted-tube',
-          subject: `Tube ${row.specimen_barcode} was not on the sheet`,
-          message: `Tube ${row.specimen_barcode} arrived in parcel ${number} but was not on its sheet. It was received; no action is needed.`,
-        }),
-      ),
-    )
-  const incident = {
-    shipLogId: parcel.ship_log_id,
-    shippingMethodId: parcel.shipping_method_id,
-    trackingNo: parcel.tracking_no,
-    locationId: parcel.location_id as number | null,
-    incidentDate: day,
-    forCustomer: true,
-    dueDate: dayAfter(day, daysToAct),
-    userId: actor.userId,
-    at: now,
-  }
-  const list = (of: readonly ReportedDifferences[]): string =>
-    of.map(({ specimen_barcode }) => specimen_barcode).join(', ')
-  if (missing.length > 0)
-    change.last(
-      openIncident({
-        ...incident,
-        customerId: parcel.customer_id,
-        ...(missing.length === 1 && missing[0] && { labOrderId: missing[0].lab_order_id }),
-        auditIncidentTypeId: incidentTypes['missing tube'],
-        openedBy: 'missing',
-        ticketNote: `Not in parcel ${number}: ${list(missing)}.`.slice(0, 2000),
-      }),
-    )
-  for (const [customerId, of] of Map.groupBy(others, ({ customer_id }) => customer_id))
-    change.last(
-      openIncident({
-        ...incident,
-        customerId,
-        locationId: of.length === 1 ? (of[0]?.location_id ?? null) : null,
-        // an account cannot see another account's parcel
-        ...(customerId !== parcel.customer_id && { shippingMethodId: 0, trackingNo: '' }),
-        auditIncidentTypeId: incidentTypes['tube not on the sheet'],
-        ticketNote: `In parcel ${number}, not on its sheet: ${list(of)}.`.slice(0, 2000),
-      }),
-    )
-  if (parcel.billing_documents === 2)
-    change.last(
-      openIncident({
-        ...incident,
-        customerId: parcel.customer_id,
-        auditIncidentTypeId: incidentTypes['billing documents missing'],
-        ticketNote: `Parcel ${number} arrived without its billing documents.`,
-      }),
-    )
+  if (missing.length === 0 && others.length === 0 && !lacksDocuments(parcel)) return
+  const day = await dayAtParcel(tx, parcel, now)
+  const shipLogId = parcel.ship_log_id
+  for (const row of missing) change.last(raiseMessage(missingMessage(row, shipLogId, now)))
+  for (const row of others) change.last(raiseMessage(unlistedMessage(row, shipLogId, now)))
+  openIncidents(actor, parcel, { missing, others }, change, { day, now })
 }
