@@ -34,30 +34,17 @@ const lockMessage = async (tx: Tx, messageId: number) =>
     noMessage,
   )
 
-/** Queues a quarantined message for filing again; `labOrderId` is what a person chose. */
-export const letWait = async (
-  tx: Tx,
-  crypt: Crypt,
-  actor: Actor,
-  {
-    messageId,
-    labOrderId,
-    note,
-  }: { messageId: number; labOrderId?: number | undefined; note?: string | undefined },
-  change: ChangeContext,
-): Promise<void> => {
-  const row = await lockMessage(tx, messageId)
-  if (row.state !== 'quarantined')
+type LockedMessage = Awaited<ReturnType<typeof lockMessage>>
+
+const mustBeReplayable = ({ state, reason }: LockedMessage): void => {
+  if (state !== 'quarantined')
     throw new Refusal('not-possible', 'Only a message that needs review can be filed again.')
-  if (cannotBeReplayed.includes(row.reason as MessageReason))
+  if (cannotBeReplayed.includes(reason as MessageReason))
     throw new Refusal('not-possible', 'This message cannot be filed. Ask the sender for a new one.')
-  const isChosen = labOrderId !== undefined && labOrderId > 0
-  refuseIf(
-    isChosen && (note ?? '').trim() === ''
-      ? [issue('note', 'Enter how you know the result belongs to this order.', 'required')]
-      : [],
-  )
-  const content = openMessage(crypt, row.content)
+}
+
+/** The system that sent the message, by its sending application and facility. Refuses a sender that is unknown, or at another address. */
+const mustHaveSender = async (tx: Tx, row: LockedMessage, content: Buffer) => {
   const read = readMessage(content)
   const wasAdmitted = row.lab_system_id !== null && row.reason !== 'wrong-address'
   const from = wasAdmitted
@@ -77,40 +64,76 @@ export const letWait = async (
       'not-possible',
       `${named.sender.name} does not send from ${row.came_from}. If it should, add the address to the system first.`,
     )
-  const { sender } = named
+  return named.sender
+}
+
+/** Refuses a message that its sender has sent again and that was accepted then. */
+const mustBeOnlyOne = async (
+  tx: Tx,
+  { control_id }: LockedMessage,
+  messageId: number,
+  labSystemId: number,
+): Promise<void> => {
   const twin = await tx
     .selectFrom('hl7_in')
     .select('hl7_in_id')
-    .where('lab_system_id', '=', sender.labSystemId)
-    .where('control_id', '=', row.control_id)
+    .where('lab_system_id', '=', labSystemId)
+    .where('control_id', '=', control_id)
     .where('ack', '=', 'AA')
     .where('hl7_in_id', '<>', messageId)
     .executeTakeFirst()
   if (twin !== undefined)
     throw new Refusal('not-possible', `The sender has sent it again: message ${twin.hl7_in_id}.`)
-  if (
-    isChosen &&
-    isRefused(
-      (await compareMessage(tx, { content, cameAt: new Date(row.came_at) }, [labOrderId])).get(
-        labOrderId,
-      ) ?? [],
-    )
-  )
+}
+
+/** Refuses an order whose tests are of another type than the message's. */
+const mustFitOrder = async (
+  tx: Tx,
+  { came_at }: LockedMessage,
+  content: Buffer,
+  labOrderId: number,
+): Promise<void> => {
+  const compared = await compareMessage(tx, { content, cameAt: new Date(came_at) }, [labOrderId])
+  if (isRefused(compared.get(labOrderId) ?? []))
     throw new Refusal(
       'not-possible',
       'This message’s tests are a different type from this order. It cannot be filed here.',
     )
+}
+
+/** Queues a quarantined message for filing again; `labOrderId` is what a person chose. */
+export const letWait = async (
+  tx: Tx,
+  crypt: Crypt,
+  actor: Actor,
+  given: { messageId: number; labOrderId?: number | undefined; note?: string | undefined },
+  change: ChangeContext,
+): Promise<void> => {
+  const { messageId, labOrderId = 0 } = given
+  const note = (given.note ?? '').trim()
+  const row = await lockMessage(tx, messageId)
+  mustBeReplayable(row)
+  const isChosen = labOrderId > 0
+  refuseIf(
+    isChosen && note === ''
+      ? [issue('note', 'Enter how you know the result belongs to this order.', 'required')]
+      : [],
+  )
+  const content = openMessage(crypt, row.content)
+  const { labSystemId } = await mustHaveSender(tx, row, content)
+  await mustBeOnlyOne(tx, row, messageId, labSystemId)
+  if (isChosen) await mustFitOrder(tx, row, content, labOrderId)
   await tx
     .updateTable('hl7_in')
     .set({
       state: 'waiting',
       ack: 'AA',
-      lab_system_id: sender.labSystemId,
+      lab_system_id: labSystemId,
       set_aside: false,
       ...(isChosen && {
         lab_order_id_chosen: labOrderId,
         user_id_chosen: actor.userId,
-        chosen_note: (note ?? '').trim(),
+        chosen_note: note,
       }),
       user_id_done: actor.userId,
     })
