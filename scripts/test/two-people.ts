@@ -43,14 +43,8 @@ refuseLines({
       [`${features}/people/session/session.routes.ts`, 'actor.userId === input.userId'],
       [`${features}/people/users/users.routes.ts`, 'End your own sessions'],
       [`${features}/people/users/save-user.ts`, "sent['disabled'] === true"],
-      [
-        `${features}/shipping/ship-logs/receive-scans.ts`,
-        'userId !== actor.userId && given.takenOver',
-      ],
-      [
-        `${features}/shipping/ship-logs/receive-scans.ts`,
-        'condition: scan.userId === actor.userId',
-      ],
+      [`${features}/shipping/ship-logs/receive-scans.ts`, 'userId !== actor.userId && takenOver'],
+      [`${features}/shipping/ship-logs/receive-scans.ts`, 'condition: userId === actor.userId'],
     ],
     'A change of one’s own sign-in is nobody else’s hand': [
       ['db/functions/note_hand.sql', 'actor <> new.user_id'],
@@ -63,14 +57,8 @@ refuseLines({
           `${features}/clinical/clinical-tables/clinical-tables.routes.ts`,
           'user_id_director is not distinct from',
         ],
-        [
-          `${features}/people/delegates/delegates.routes.ts`,
-          'call.input.userId === call.actor.userId',
-        ],
-        [
-          `${features}/people/delegates/delegates.routes.ts`,
-          'const own = input.userId === actor.userId',
-        ],
+        [`${features}/people/delegates/delegates.routes.ts`, 'input.userId === actor.userId'],
+        [`${features}/people/delegates/save-delegates.ts`, 'const own = userId === actor.userId'],
         [
           `${features}/orders/physician-preferences/save-preference.ts`,
           'add preferences only for themselves',
@@ -79,11 +67,11 @@ refuseLines({
           `${features}/orders/physician-preferences/save-preference.ts`,
           'Only the provider who owns this preference',
         ],
-        [`${features}/people/signatures/signatures.routes.ts`, 'user.user_id === actor.userId'],
         [
-          `${features}/people/signatures/signatures.routes.ts`,
-          'const own = userId === actor.userId',
+          `${features}/people/signatures/save-signature.ts`,
+          'const own = user.user_id === actor.userId',
         ],
+        [`${features}/people/signatures/save-signature.ts`, 'const own = userId === actor.userId'],
         [
           `${features}/people/sign-in-changes/request-change.ts`,
           'const own = user.user_id === actor.userId',
@@ -93,8 +81,8 @@ refuseLines({
           'change.requested_by !== user.user_id',
         ],
         [
-          `${features}/people/users/users.routes.ts`,
-          'userId !== call.actor.asId && userId !== call.actor.userId',
+          `${features}/people/users/own-settings.ts`,
+          'userId !== actor.asId && userId !== actor.userId',
         ],
       ],
     'An act is undone by the sign-in that did it': [
@@ -107,10 +95,7 @@ refuseLines({
     ],
     'Whose work, list, or view it is': [
       ['server/src/access/may-assign.ts', 'owner === actor.userId'],
-      [
-        'server/src/overviews/laboratory-figures/laboratory-figures.routes.ts',
-        'You can see your own work only',
-      ],
+      ['server/src/overviews/laboratory-figures/accessioned.ts', 'You can see your own work only'],
       [`${features}/desk/inbox/inbox.queries.ts`, 'from inbox_read r where'],
       [`${features}/desk/inbox/inbox.queries.ts`, 'n.user_id_for is not distinct from'],
       [`${features}/orders/list-rights.ts`, 'You can search for your own work only'],

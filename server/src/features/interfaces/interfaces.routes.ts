@@ -4,7 +4,7 @@ import { confirmDestination } from '../../core/records/confirm-destination.ts'
 import { refuseDestination } from '../../core/records/refuse-destination.ts'
 import { mustBeProven } from '../../core/sign-in/must-be-proven.ts'
 import { routesFor } from '../../http/call.ts'
-import { addClient, clientsOf, revokeClient } from './clients.ts'
+import { clientsOf, revokeClient } from './clients.ts'
 import { destinationsOf, saveDestination, sendAgain } from './destinations.ts'
 import { makeClient } from './make-client.ts'
 

@@ -2,7 +2,6 @@ import { policyOf } from '@labgate/contract/orders/findings'
 import type { orders } from '@labgate/contract/orders/orders'
 import type { Actor } from '../../access/actor.ts'
 import { orRefuse } from '../../access/refusal.ts'
-import { releaseHold } from '../../core/orders/move-order.ts'
 import type { Call } from '../../http/call.ts'
 import { issuesOf } from './order-parts.queries.ts'
 

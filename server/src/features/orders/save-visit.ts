@@ -1,4 +1,4 @@
-import { orders } from '@labgate/contract/orders/orders'
+import type { orders } from '@labgate/contract/orders/orders'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -19,19 +19,8 @@ import type { ChangeContext } from '../../http/call.ts'
 
 const noResult = 'Result not found.'
 
-/**
- * Releases a version that waited for a person (rules.md#result-release), and with it the specimen is resulted. Refuses an older version, one based on numbers
- * that no director approved, and one with a critical value that no one was told of.
- */
-export const releaseResult = async (
-  tx: Tx,
-  actor: Actor,
-  { resultId, note }: ParsedInput<typeof results.release>,
-  change: ChangeContext,
-  now: Date,
-): Promise<void> => {
-  refuseIf(note.trim() === '' ? [issue('note', 'Enter what you reviewed.', 'required')] : [])
-  const found = orRefuse(
+const lockVersion = async (tx: Tx, resultId: number) =>
+  orRefuse(
     await tx
       .selectFrom('result')
       .select([
@@ -48,7 +37,10 @@ export const releaseResult = async (
       .executeTakeFirst(),
     noResult,
   )
-  const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
+type LockedVersion = Awaited<ReturnType<typeof lockVersion>>
+
+/** Refuses a version that is out or discarded, is not final, or has a newer one. */
+const mustBeReleasable = async (tx: Tx, found: LockedVersion): Promise<void> => {
   if (found.released_at !== null)
     throw new Refusal('not-possible', 'This version is already released.')
   if (found.discarded_at !== null) throw new Refusal('not-possible', 'This draft was discarded.')
@@ -63,17 +55,20 @@ export const releaseResult = async (
     .executeTakeFirst()
   if (newer !== undefined)
     throw new Refusal('not-possible', 'There is a newer version of this result.')
-  await mustBeAnotherPerson(tx, actor, 'results.release', {
-    'result.user_id_filed': found.user_id_filed,
-  })
-  const bars = found.waits_for
-    .filter((reason) => isWaitReason(reason) && barsRelease(reason))
-    .filter(isWaitReason)
-  if (bars[0] !== undefined) throw new Refusal('not-possible', waitReasons[bars[0]])
+}
+
+/** Refuses a version that waits for something other than a person's release. */
+const mustWaitForNothing = ({ waits_for }: LockedVersion): void => {
+  const bar = waits_for.filter(isWaitReason).find(barsRelease)
+  if (bar !== undefined) throw new Refusal('not-possible', waitReasons[bar])
+}
+
+/** Refuses a release while a critical value has not been called. */
+const mustHaveCalled = async (tx: Tx, labOrderId: number): Promise<void> => {
   const unsent = await tx
     .selectFrom('critical_value')
     .select('critical_value_id')
-    .where('lab_order_id', '=', found.lab_order_id)
+    .where('lab_order_id', '=', labOrderId)
     .where('taken_at', 'is', null)
     .where('superseded_at', 'is', null)
     .executeTakeFirst()
@@ -82,26 +77,45 @@ export const releaseResult = async (
       'not-possible',
       'A critical value has not been called. Record the call first.',
     )
+}
+
+/**
+ * Releases a version that waited for a person (rules.md#result-release), and with it the specimen is resulted. Refuses an older version, one based on numbers
+ * that no director approved, and one with a critical value that no one was told of.
+ */
+export const releaseResult = async (
+  tx: Tx,
+  actor: Actor,
+  { resultId, note }: ParsedInput<typeof results.release>,
+  change: ChangeContext,
+  now: Date,
+): Promise<void> => {
+  const reviewed = note.trim()
+  refuseIf(reviewed === '' ? [issue('note', 'Enter what you reviewed.', 'required')] : [])
+  const found = await lockVersion(tx, resultId)
+  const order = orRefuse(await lockOrder(tx, actor, found.lab_order_id), noResult)
+  await mustBeReleasable(tx, found)
+  await mustBeAnotherPerson(tx, actor, 'results.release', {
+    'result.user_id_filed': found.user_id_filed,
+  })
+  mustWaitForNothing(found)
+  await mustHaveCalled(tx, found.lab_order_id)
   await mustBePrintedFirst(tx, actor, resultId)
   await tx
     .updateTable('result')
     .set({
       released_at: now.toISOString(),
       user_id_released: actor.userId,
-      release_note: note.trim(),
+      release_note: reviewed,
     })
     .where('result_id', '=', resultId)
     .execute()
+  const move = moveOut(found.kind as ResultKind, order.stage)
   await advance(
     tx,
     actor,
     order,
-    {
-      moves: [moveOut(found.kind as ResultKind, order.stage)],
-      at: now,
-      comment: note.trim(),
-      changed: ['releasedDate'],
-    },
+    { moves: [move], at: now, comment: reviewed, changed: ['releasedDate'] },
     change,
   )
 }

@@ -15,7 +15,7 @@ import { waitingOf } from './waiting.ts'
 
 /** Only counts, nothing from a record: no audit row. They include restricted charts, as cells do (docs/decisions/0050). */
 export const laboratoryFigureRoutes = (context: AppContext) => {
-  const { database, now } = context
+  const { database } = context
   return routesFor('houseFigures', houseFigures, {
     waiting: ({ actor, input: { block } }) => waitingOf(context, actor, block),
     accessioned: (call) => accessionedOf(context, call),

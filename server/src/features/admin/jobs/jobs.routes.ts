@@ -10,7 +10,7 @@ const idForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** Queues and their jobs for the administrator: what is waiting, what failed and why, and retry. */
 export const jobRoutes = (context: AppContext) => {
-  const { config, database } = context
+  const { database } = context
   return routesFor('jobs', jobs, {
     queues: async (call) => {
       await call.read({})

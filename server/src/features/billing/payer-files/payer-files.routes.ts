@@ -42,9 +42,7 @@ export const payerFileRoutes = (context: AppContext) =>
     },
     repeat: (call) => call.change((tx, change) => repeatFile(tx, context, call.input, change)),
     add: (call) =>
-      call.change((tx, change) =>
-        addFile(tx, context, call.actor, call.input, change, context.now()),
-      ),
+      call.change((tx, change) => addFile(tx, context, call.actor, call.input, change)),
     exchange: async (call) => {
       if (await isPastOpen(context))
         throw new Refusal(

@@ -65,7 +65,6 @@ export const addFile = async (
   actor: Actor,
   given: ParsedInput<typeof payerFiles.add>,
   change: ChangeContext,
-  now: Date,
 ): Promise<{ id: string; message: string }> => {
   const { tradingPartnerId, fileName, fileAsBase64 } = given
   const { rows } = await tx.executeQuery(

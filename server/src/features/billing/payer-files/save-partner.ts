@@ -1,6 +1,5 @@
 import {
   freshPartner,
-  transportKinds,
   type TradingPartner,
   type tradingPartners,
 } from '@labgate/contract/billing/trading-partners'
@@ -128,62 +127,29 @@ const secretFaults = async (
       ]
 }
 
-/** Saves a partner. If a production partner's claims would be sent a different way, requires the partner's name as confirmation. */
-export const savePartner = async (
-  context: Pick<AppContext, 'config' | 'crypt' | 'now' | 'database'>,
-  tx: Tx,
-  actor: Actor,
-  given: Given,
-  change: ChangeContext,
-): Promise<{ id: string; message: string }> => {
-  const isNew = given.tradingPartnerId <= 0
-  const row = isNew
-    ? undefined
-    : orRefuse(
-        await tx
-          .selectFrom('trading_partner')
-          .select(['trading_partner_id', 'name', 'active', 'is_test', 'row_version'])
-          .where('trading_partner_id', '=', given.tradingPartnerId)
-          .forUpdate()
-          .executeTakeFirst(),
-        'Trading partner not found.',
-      )
-  if (row)
-    await refuseStale(
-      tx,
-      actor,
-      'trading-partner',
-      row.trading_partner_id,
-      given.rowVersion,
-      row.row_version,
-    )
-  const before: Partial<TradingPartner> = row
-    ? ((await tx.executeQuery(compiledOf(tradingPartnersAsTheyAre(row.trading_partner_id))))
-        .rows[0] ?? {})
-    : {}
-  const sent = Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => fields.includes(field) && value !== undefined),
+const lockPartner = async (tx: Tx, tradingPartnerId: number) =>
+  orRefuse(
+    await tx
+      .selectFrom('trading_partner')
+      .select(['trading_partner_id', 'name', 'active', 'is_test', 'row_version'])
+      .where('trading_partner_id', '=', tradingPartnerId)
+      .forUpdate()
+      .executeTakeFirst(),
+    'Trading partner not found.',
   )
-  const whole = { ...freshPartner, ...before, ...sent } as typeof freshPartner
-  const secret = given.secret ?? ''
-  refuseIf([
-    ...partnerFaults(whole),
-    ...(transportKinds.includes(whole.transport) &&
-    whole.transport === 'simulated' &&
-    before.transport !== 'simulated' &&
-    !context.config.demo
-      ? [issue('transport', 'The simulated payer answers only in the demo.', 'not-valid')]
-      : []),
-    ...(await secretFaults(whole, secret, before)),
-    ...(await unreachable(context, whole)),
-    ...folderFaults(context, whole, before),
-  ])
-  const changed = [...changedFields(sent, row ? before : {}), ...(secret === '' ? [] : ['secret'])]
+type LockedPartner = Awaited<ReturnType<typeof lockPartner>>
+
+/** Refuses a change of how a production partner's claims are sent, unless the partner's name is entered. */
+const mustBeConfirmed = (
+  row: LockedPartner | undefined,
+  { isTest, active }: typeof freshPartner,
+  changed: readonly string[],
+  confirmedName: string | undefined,
+): void => {
   const touches = changed.some((field) => !harmless.includes(field))
-  const isProduction =
-    row !== undefined && (!row.is_test || !whole.isTest) && (row.active || whole.active)
+  const isProduction = row !== undefined && (!row.is_test || !isTest) && (row.active || active)
   refuseIf(
-    isProduction && touches && given.confirmedName !== row.name
+    isProduction && touches && confirmedName !== row.name
       ? [
           issue(
             'confirmedName',
@@ -193,24 +159,63 @@ export const savePartner = async (
         ]
       : [],
   )
-  const columns = {
-    ...columnsOf(
-      sent,
-      changed.filter((field) => (rowFields as readonly string[]).includes(field)),
-    ),
-    ...((isNew ||
-      changed.some(
-        (field) => field === 'transport' || (settingFields as readonly string[]).includes(field),
-      )) && {
-      settings: JSON.stringify(settingsOf(whole)),
-    }),
+}
+
+/** The columns to write. Settings of the transport are kept in one, whole. */
+const columnsToWrite = (
+  sent: Record<string, unknown>,
+  whole: typeof freshPartner,
+  changed: readonly string[],
+  isNew: boolean,
+): Record<string, unknown> => {
+  const isRow = (field: string): boolean => rowFields.some((one) => one === field)
+  const isSetting = (field: string): boolean => settingFields.some((one) => one === field)
+  const hasNewSettings = isNew || changed.some((field) => field === 'transport' || isSetting(field))
+  return {
+    ...(isNew && columnsOf(whole, rowFields)),
+    ...columnsOf(sent, changed.filter(isRow)),
+    ...(hasNewSettings && { settings: JSON.stringify(settingsOf(whole)) }),
   }
+}
+
+/** Saves a partner. If a production partner's claims would be sent a different way, requires the partner's name as confirmation. */
+export const savePartner = async (
+  context: Pick<AppContext, 'config' | 'crypt' | 'now' | 'database'>,
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  change: ChangeContext,
+): Promise<{ id: string; message: string }> => {
+  const { tradingPartnerId, rowVersion, secret = '' } = given
+  const isNew = tradingPartnerId <= 0
+  const row = isNew ? undefined : await lockPartner(tx, tradingPartnerId)
+  if (row)
+    await refuseStale(tx, actor, 'trading-partner', tradingPartnerId, rowVersion, row.row_version)
+  const before: Partial<TradingPartner> = row
+    ? ((await tx.executeQuery(compiledOf(tradingPartnersAsTheyAre(tradingPartnerId)))).rows[0] ??
+      {})
+    : {}
+  const sent = Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => fields.includes(field) && value !== undefined),
+  )
+  const whole = { ...freshPartner, ...before, ...sent } as typeof freshPartner
+  refuseIf([
+    ...partnerFaults(whole),
+    ...(whole.transport === 'simulated' && before.transport !== 'simulated' && !context.config.demo
+      ? [issue('transport', 'The simulated payer answers only in the demo.', 'not-valid')]
+      : []),
+    ...(await secretFaults(whole, secret, before)),
+    ...(await unreachable(context, whole)),
+    ...folderFaults(context, whole, before),
+  ])
+  const changed = [...changedFields(sent, before), ...(secret === '' ? [] : ['secret'])]
+  mustBeConfirmed(row, whole, changed, given.confirmedName)
   const id = await writeRecord(tx, actor, change, {
     kind: 'trading-partner',
     before: row,
-    id: given.tradingPartnerId,
+    id: tradingPartnerId,
     customerId: 0,
-    columns: isNew ? { ...columnsOf(whole, rowFields), ...columns } : columns,
+    columns: columnsToWrite(sent, whole, changed, isNew),
     changed,
     at: context.now(),
   })

@@ -1,4 +1,4 @@
-import type { Payer, payers } from '@labgate/contract/billing/payers'
+import type { payers } from '@labgate/contract/billing/payers'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'

@@ -1,4 +1,4 @@
-import { payers, type Payer, type PayerRow } from '@labgate/contract/billing/payers'
+import { payers, type PayerRow } from '@labgate/contract/billing/payers'
 import { sql } from 'kysely'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'

@@ -1,4 +1,3 @@
-import type { statements } from '@labgate/contract/billing/receivables'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'

@@ -1,5 +1,5 @@
 import { estimates, invoices, statements } from '@labgate/contract/billing/receivables'
-import { issue, orRefuse } from '../../../access/refusal.ts'
+import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'
 import { inSight } from '../../../core/requisitions/requisition.query.ts'

@@ -90,6 +90,56 @@ const againFaults = async (
   ]
 }
 
+/** Refuses a payer that the user does not see. */
+const mustSeePayer = async (
+  tx: Tx,
+  actor: Actor,
+  { customerId, patientId }: Given,
+): Promise<void> => {
+  if (patientId > 0) {
+    const patient = await visiblePatients(actor, tx)
+      .select('p.customer_id')
+      .where('p.patient_id', '=', patientId)
+      .executeTakeFirst()
+    orRefuse(patient?.customer_id === customerId ? patient : undefined, 'Patient not found.')
+    return
+  }
+  orRefuse(
+    await visibleAccounts(actor, tx)
+      .select('c.customer_id')
+      .where('c.customer_id', '=', customerId)
+      .executeTakeFirst(),
+    'Account not found.',
+  )
+}
+
+/** Writes the payment; returns its id. The terminal names the reference and the day of a card payment. */
+const insertPayment = async (
+  tx: Tx,
+  actor: Actor,
+  { customerId, patientId, method, reference, cents, parts, receivedOn }: Given,
+  { today, now }: { today: string; now: Date },
+): Promise<number> => {
+  const isCard = method === 'card'
+  const { payment_id } = await tx
+    .insertInto('payment')
+    .values({
+      customer_id: customerId,
+      patient_id: patientId > 0 ? patientId : null,
+      method,
+      reference: isCard ? '' : reference,
+      cents,
+      received_on: isCard || receivedOn === null ? today : receivedOn,
+      state: isCard ? 'waiting' : 'posted',
+      parts: isCard && parts !== undefined ? JSON.stringify(parts) : null,
+      user_id_created: actor.userId,
+      created_at: now.toISOString(),
+    })
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  return payment_id
+}
+
 /**
  * Records money from a practice or a patient and posts it: to the chosen bills, or oldest first. A card payment waits for the terminal. `today`: the
  * laboratory's.
@@ -102,69 +152,30 @@ export const savePayment = async (
   { today, hasTerminal }: { today: string; hasTerminal: boolean },
   change: ChangeContext,
 ): Promise<{ id: string; message: string }> => {
-  const { customerId, patientId, method, reference, cents, parts } = given
+  const { customerId, patientId, cents, parts } = given
   // future in every time zone is refused
   refuseIf(faultsOf(given, dayAt(now(), ''), hasTerminal))
-  if (patientId > 0) {
-    const patient = await visiblePatients(actor, tx)
-      .select('p.customer_id')
-      .where('p.patient_id', '=', patientId)
-      .executeTakeFirst()
-    orRefuse(patient?.customer_id === customerId ? patient : undefined, 'Patient not found.')
-  } else
-    orRefuse(
-      await visibleAccounts(actor, tx)
-        .select('c.customer_id')
-        .where('c.customer_id', '=', customerId)
-        .executeTakeFirst(),
-      'Account not found.',
-    )
+  await mustSeePayer(tx, actor, given)
   refuseIf(await againFaults(tx, given))
-  if (parts !== undefined)
-    refuseIf(
-      await faultsOfParts(
-        tx,
-        { customerId, patientId: Math.max(0, patientId) },
-        parts,
-        cents,
-        true,
-      ),
-    )
+  if (parts !== undefined) {
+    const payer = { customerId, patientId: Math.max(0, patientId) }
+    refuseIf(await faultsOfParts(tx, payer, parts, cents, true))
+  }
   change.about({
     target: patientId > 0 ? `patient ${patientId}` : `account ${customerId}`,
     customerId,
     fields: ['payment'],
   })
-  const isCard = method === 'card'
-  const { payment_id: id } = await tx
-    .insertInto('payment')
-    .values({
-      customer_id: customerId,
-      patient_id: patientId > 0 ? patientId : null,
-      method,
-      reference: isCard ? '' : reference,
-      cents,
-      received_on: isCard || given.receivedOn === null ? today : given.receivedOn,
-      state: isCard ? 'waiting' : 'posted',
-      parts: isCard && parts !== undefined ? JSON.stringify(parts) : null,
-      user_id_created: actor.userId,
-      created_at: now().toISOString(),
-    })
-    .returning('payment_id')
-    .executeTakeFirstOrThrow()
-  if (isCard) {
-    await jobs.send(tx, 'card-payment', id)
-    return { id: String(id), message: 'Sent to the card terminal.' }
+  const paymentId = await insertPayment(tx, actor, given, { today, now: now() })
+  const id = String(paymentId)
+  if (given.method === 'card') {
+    await jobs.send(tx, 'card-payment', paymentId)
+    return { id, message: 'Sent to the card terminal.' }
   }
-  const posted = await applyPayment(
-    tx,
-    { paymentId: id, customerId, patientId, userId: actor.userId },
-    cents,
-    now(),
-    parts,
-  )
+  const by = { paymentId, customerId, patientId, userId: actor.userId }
+  const posted = await applyPayment(tx, by, cents, now(), parts)
   return {
-    id: String(id),
+    id,
     message:
       posted === cents
         ? 'Posted.'

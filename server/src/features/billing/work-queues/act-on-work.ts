@@ -296,13 +296,13 @@ export const actOnWork = async (
   if (columns !== undefined) await setOnAll(tx, able, columns)
   for (const request of requests)
     if (request.fault === '') await requestApproval(tx, actor, request, now)
-  const asked =
+  const questions =
     act === 'ask'
       ? await askAboutEach(tx, able, note, now)
       : { raised: new Map<number, number>(), refused: [] }
   if (act === 'recheck') await recheck(tx, able, now)
 
-  const refused = [...refusedFirst, ...asked.refused]
+  const refused = [...refusedFirst, ...questions.refused]
   const done = withoutRefused(able, refused)
   // a rechecked bill has nothing to undo
   const workActId = act === 'recheck' || done.length === 0 ? 0 : await newActNumber(tx)
@@ -312,7 +312,7 @@ export const actOnWork = async (
       actor,
       workActId,
       act,
-      done.map((item) => ({ item, raised: asked.raised.get(item.work_item_id) })),
+      done.map((item) => ({ item, raised: questions.raised.get(item.work_item_id) })),
       now,
     )
   await addNotes(tx, actor, done, act, note, now, workActId === 0 ? null : workActId)

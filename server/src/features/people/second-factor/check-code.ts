@@ -18,7 +18,7 @@ interface Factor {
 export type FactorKind = 'authenticator' | 'recovery code'
 
 /** Which kind the code is: the authenticator's current one, or an unused recovery code; undefined if neither. Uses it up. */
-export const useCode = async (
+export const spendCode = async (
   tx: Tx,
   context: AppContext,
   factor: Factor,

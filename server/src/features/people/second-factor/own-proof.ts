@@ -2,7 +2,7 @@ import { issue, Refusal } from '../../../access/refusal.ts'
 import { countFailure, signInPatience, waitingUntil } from '../../../access/throttle.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { useCode, type FactorKind } from './check-code.ts'
+import { spendCode, type FactorKind } from './check-code.ts'
 
 const wrongCode = (): Refusal =>
   new Refusal('code-wrong', undefined, [
@@ -36,7 +36,7 @@ export const mustShowCode = async (
       .selectAll()
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    return useCode(tx, context, factor, code)
+    return spendCode(tx, context, factor, code)
   })
   if (kind === undefined) throw wrongCode()
   return kind

@@ -15,7 +15,7 @@ import {
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledOf } from '../../../db/queries.ts'
-import { useCode } from '../second-factor/check-code.ts'
+import { spendCode } from '../second-factor/check-code.ts'
 import { findLogin, isOpen, type Login } from './find-login.ts'
 import { forgetDevice, isKnownDevice, isKnownPlace, rememberDevice } from './known-device.ts'
 import { makeResetCode } from './reset-codes.ts'
@@ -178,7 +178,7 @@ const checkFactors = async (
     await note(tx, attempt.origin, 'code asked for', login.user_id, ['password'])
     return { refusal: refused('second-factor', { secondFactor: true }) }
   }
-  const kind = await useCode(tx, context, login, code)
+  const kind = await spendCode(tx, context, login, code)
   if (kind === undefined) {
     await fail(tx, context, attempt, 'wrong code')
     return { refusal: refused('code-wrong', { secondFactor: true }) }
