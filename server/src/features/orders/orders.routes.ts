@@ -7,7 +7,6 @@ import { unCancel } from '../../core/custody/un-cancel.ts'
 import { unReject } from '../../core/custody/un-reject.ts'
 import { undoEnd } from '../../core/custody/undo-end.ts'
 import { patientSigning, signatureImage } from '../../core/documents/patient-signature.ts'
-import { auditPerOrder } from '../../core/orders/audit-per-order.ts'
 import { moveOrder, releaseHold } from '../../core/orders/move-order.ts'
 import { asOrder, asUnsigned, oneOrder, testsOf } from '../../core/orders/order.query.ts'
 import { countUnsigned, unsignedOrders } from '../../core/orders/orders.queries.ts'
@@ -19,7 +18,8 @@ import { findOrders } from './find-orders.ts'
 import { orderIssues } from './order-issues.ts'
 import { historyOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
 import { saveVisit } from './save-visit.ts'
-import { signersOf, signOrders } from './sign-orders.ts'
+import { signListed } from './sign-listed.ts'
+import { signersOf } from './sign-orders.ts'
 import { summaryOf, summaryQueries } from './summary.ts'
 
 export const orderRoutes = (context: AppContext) =>
@@ -146,22 +146,7 @@ export const orderRoutes = (context: AppContext) =>
       )
       return { id: String(found?.count ?? 0) }
     },
-    eSign: async (call) => {
-      await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
-      return call.change(async (tx, change) => {
-        const count = await signOrders(
-          tx,
-          call.actor,
-          call.input.labOrderId,
-          { change, each: auditPerOrder(call, change) },
-          context.now(),
-        )
-        return {
-          id: String(count),
-          message: count === 1 ? 'The order is signed.' : `${count} orders are signed.`,
-        }
-      })
-    },
+    eSign: (call) => signListed(context, call),
     history: async (call) => {
       const { specimenBarcode } = call.input
       const [list] = await call.read(

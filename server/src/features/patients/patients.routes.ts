@@ -26,28 +26,15 @@ import {
   savePaper,
   savePatientNote,
 } from './patient-papers.ts'
+import { readPatient } from './read-patient.ts'
 import { recordNoneKnown } from './record-none-known.ts'
 import { insurancesOf, oneInsurance, saveInsurance } from './save-insurance.ts'
 import { savePatient } from './save-patient.ts'
-import { stampOf } from './stamp.ts'
 
 export const patientRoutes = (context: AppContext) =>
   routesFor('patients', patients, {
     list: (call) => findPatients(context, call),
-    get: async (call) => {
-      const { patientId } = call.input
-      const [[found]] = await call.read(
-        { target: `patient ${patientId}` },
-        onePatient(call.actor, patientId),
-      )
-      const patient = orRefuse(found, 'Patient not found.')
-      const { updatedAt, updatedBy, timeZone } = patient
-      return {
-        ...patient,
-        missing: missingOf(patient),
-        stamp: stampOf(updatedAt, timeZone, updatedBy),
-      }
-    },
+    get: (call) => readPatient(call),
     forLabOrder: async (call) => {
       const { patientId } = call.input
       const [[found]] = await call.read(

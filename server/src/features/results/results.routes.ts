@@ -1,24 +1,18 @@
 import { mostCollected, results } from '@labgate/contract/results/results'
 import { orRefuse } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
-import { orRefuseUnprintable } from '../../core/requisitions/requisitions.ts'
 import { asJudged } from '../../core/results/as-judged.ts'
-import { enclosedFile, pdfName } from '../../core/results/enclosed-files.ts'
 import { savePrintedText, unprintableOf } from '../../core/results/printed-texts.ts'
 import { reportOf } from '../../core/results/report-of.ts'
 import { reportRow, reportRowsOf } from '../../core/results/report.query.ts'
-import { keptReport } from '../../core/results/reports.ts'
-import { opened } from '../../files/store.ts'
 import { routesFor } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
-import { pdfAnswer } from '../../http/pdf-answer.ts'
 import { amendList } from './amend-list.ts'
 import { criticalsOfOrder, listCriticals } from './list-criticals.ts'
 import { discardResult, recordCall, releaseResult } from './release.ts'
+import { enclosedPdf, noResult, reportPdf } from './report-files.ts'
 import { resultsToRelease, trendOf } from './results.queries.ts'
-
-const noResult = 'This order has no result yet.'
 
 /** Results: the report of a version, what waits for release, critical values, an analyte over time. */
 export const resultRoutes = (context: AppContext) =>
@@ -31,35 +25,8 @@ export const resultRoutes = (context: AppContext) =>
       )
       return reportOf(orRefuse(found, noResult))
     },
-    pdf: async (call) => {
-      const { SpecimenId, resultId = 0 } = call.input
-      const [[found]] = await call.read(
-        { target: `order ${SpecimenId}` },
-        reportRow(call.actor, SpecimenId, resultId),
-      )
-      const row = orRefuse(found, noResult)
-      const { content, hash, madeAt } = await orRefuseUnprintable(keptReport(context, row))
-      return {
-        ...pdfAnswer(`${row.specimenBarcode}-${row.version}.pdf`, content),
-        size: content.length,
-        hash,
-        madeDate: madeAt,
-      }
-    },
-    enclosed: async (call) => {
-      const { labOrderId } = call.input
-      const [[found]] = await call.read(
-        { target: `order ${labOrderId}`, fields: ['enclosed'] },
-        enclosedFile(call.actor, call.input),
-      )
-      const { title, content, size } = orRefuse(found, 'File not found.')
-      return {
-        fileType: 'application/pdf',
-        fileName: pdfName(title),
-        fileAsBase64: opened(context.database, content).toString('base64'),
-        size,
-      }
-    },
+    pdf: (call) => reportPdf(context, call),
+    enclosed: (call) => enclosedPdf(context, call),
     waiting: async (call) => {
       const { name, actor } = call
       const criteria = call.input.searchCriteria

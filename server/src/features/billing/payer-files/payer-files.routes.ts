@@ -7,8 +7,9 @@ import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { isPastOpen } from '../past.ts'
 import { x12FilePlace } from '../x12-files.ts'
+import { claimToPost } from './claim-to-post.ts'
 import { activePartners, keysetOfFile, listFiles, oneFile, relatedFiles } from './files.query.ts'
-import { claimsToPost, savePaperRemittance } from './paper-remittance.ts'
+import { savePaperRemittance } from './paper-remittance.ts'
 import { matchPayment, paymentToDecide, setPaymentAside } from './payments-to-decide.ts'
 import { addFile, jobOfAll, repeatFile } from './repeat-file.ts'
 import { segmentsOf } from './segments-of.ts'
@@ -72,21 +73,7 @@ export const payerFileRoutes = (context: AppContext) =>
 /** Paper remittances. */
 export const paperRemittanceRoutes = (context: AppContext) =>
   routesFor('paperRemittances', paperRemittances, {
-    claim: async (call) => {
-      const { number } = call.input
-      const [[found]] = await call.read(
-        { target: 'claim to post' },
-        claimsToPost(call.actor, [number]),
-      )
-      const {
-        lastName: _last,
-        memberId: _member,
-        modifiers: _modifiers,
-        sequence: _sequence,
-        ...claim
-      } = orRefuse(found, 'There is no claim with this number.')
-      return claim
-    },
+    claim: (call) => claimToPost(call),
     save: (call) =>
       call.change((tx, change) =>
         savePaperRemittance(tx, call.actor, call.input, change, context.now()),

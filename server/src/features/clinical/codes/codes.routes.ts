@@ -6,11 +6,11 @@ import {
   type SalesType,
 } from '@labgate/contract/access/user-types'
 import { codes, type CodeItem } from '@labgate/contract/clinical/codes'
-import { stateNames } from '@labgate/contract/kit/states'
 import type { Actor } from '../../../access/actor.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { routesFor } from '../../../http/call.ts'
+import { alphaLists, namesIn } from './alpha-lists.ts'
 import { saveCode } from './save-code.ts'
 
 /** The list that names the people of a type: account managers and so on. */
@@ -30,12 +30,6 @@ const people = Object.entries(listOfType).map(([type, list]) => ({ type: Number(
 /** Parole officers are shown to users who file a release for one, or look after them; for others the list is empty. */
 const mayKnow = (actor: Actor, list: string): boolean =>
   list !== 'po' || may(actor.who, 'patient-attachment.save') || may(actor.who, 'parole.read')
-const countries = [
-  { code: 'USA', description: 'United States' },
-  { code: 'CAN', description: 'Canada' },
-  { code: 'MEX', description: 'Mexico' },
-]
-
 interface Found extends CodeItem {
   list: string
 }
@@ -54,12 +48,6 @@ const listCodes = (names: readonly string[]): Query<Found> =>
     ],
   )
 
-const namesIn = (codeType: string): string[] =>
-  codeType
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .slice(0, 40)
-
 export const codeRoutes = (_context: AppContext) =>
   routesFor('codes', codes, {
     list: async (call) => {
@@ -75,20 +63,6 @@ export const codeRoutes = (_context: AppContext) =>
           : (byList.get(name) ?? []).map(({ id, description }) => ({ id, description }))
       return Object.fromEntries(names.map((name, at) => [`list${at}`, items(name)]))
     },
-    alphaList: async (call) => {
-      await call.read({})
-      const lists: Record<string, { code: string; description: string }[]> = {
-        state: Object.entries(stateNames)
-          .map(([code, description]) => ({ code, description }))
-          .toSorted((a, b) => (a.description < b.description ? -1 : 1)),
-        country: countries,
-      }
-      return Object.fromEntries(
-        namesIn(call.input['codeType'] as string).map((name, at) => [
-          `list${at}`,
-          lists[name] ?? [],
-        ]),
-      )
-    },
+    alphaList: (call) => alphaLists(call),
     save: (call) => call.change((tx, change) => saveCode(tx, call.input, change)),
   })

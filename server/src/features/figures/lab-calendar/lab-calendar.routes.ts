@@ -1,42 +1,15 @@
 import { labCalendar } from '@labgate/contract/figures/lab-calendar'
 import type { AppContext } from '../../../app-context.ts'
-import {
-  calendarDays,
-  goalApproval,
-  goalOwners,
-  goalVersions,
-  laboratoryTimeZone,
-  targetVersions,
-} from '../../../core/calendar/calendar.query.ts'
 import { approveTarget, draftTarget, dropTarget } from '../../../core/calendar/targets.ts'
 import { routesFor } from '../../../http/call.ts'
 import { removeDay, saveDay, saveMailsVolumes, saveZone } from './days-of-work.ts'
 import { saveGoal, turnGoals } from './goals.ts'
+import { readCalendar } from './read-calendar.ts'
 
 /** Settings that figures are counted by (docs/decisions/0049). */
 export const labCalendarRoutes = (context: AppContext) =>
   routesFor('labCalendar', labCalendar, {
-    get: async (call) => {
-      const [[zone], days, targets, goals, [approval], owners] = await call.read(
-        {},
-        laboratoryTimeZone(),
-        calendarDays(),
-        targetVersions(),
-        goalVersions(),
-        goalApproval(),
-        goalOwners(),
-      )
-      return {
-        timeZone: zone?.timeZone ?? '',
-        mailsVolumes: zone?.mailsVolumes ?? false,
-        rowVersion: zone?.rowVersion ?? 0,
-        days,
-        targets,
-        goals,
-        goalApproval: approval ?? null,
-        owners,
-      }
-    },
+    get: (call) => readCalendar(call),
     saveZone: (call) =>
       call.change((tx, change) => saveZone(tx, call.actor, call.input, change, context.now())),
     saveMailsVolumes: (call) =>

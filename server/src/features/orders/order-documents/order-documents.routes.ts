@@ -1,7 +1,6 @@
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { openSignature, sealedSignature } from '../../../core/documents/patient-signature.ts'
 import { opened } from '../../../files/store.ts'
 import { routesFor } from '../../../http/call.ts'
 import {
@@ -11,6 +10,7 @@ import {
   saveOrderPaper,
 } from './order-attachments.ts'
 import { notesOfOrder, oneOrderNote, saveOrderNote } from './order-notes.ts'
+import { readPatientSignature } from './read-signature.ts'
 
 /** Papers, notes and the patient's signature of an order. */
 export const orderPaperRoutes = (context: AppContext) =>
@@ -59,19 +59,5 @@ export const orderPaperRoutes = (context: AppContext) =>
     },
     saveNote: (call) =>
       call.change((tx, change) => saveOrderNote(tx, call.actor, call.input, change, context.now())),
-    patientSignature: async (call) => {
-      const { LabOrderId, PatientId } = call.input
-      const [[found]] = await call.read(
-        { target: `order ${LabOrderId}`, fields: ['patientSignatureId'] },
-        sealedSignature(call.actor, LabOrderId, PatientId),
-      )
-      const signature = orRefuse(found, 'The patient has not signed this order here.')
-      const { patientSignatureId, datePatientSignature } = signature
-      return {
-        patientSignatureId,
-        datePatientSignature,
-        fileType: 'image/png',
-        fileAsBase64: openSignature(context.crypt, signature),
-      }
-    },
+    patientSignature: (call) => readPatientSignature(context, call),
   })

@@ -1,10 +1,6 @@
-import { mostPrinted } from '@labgate/contract/orders/labels'
 import { requisitions } from '@labgate/contract/orders/requisitions'
-import { searchedBy } from '../../../access/audit.ts'
-import { Refusal, orRefuse } from '../../../access/refusal.ts'
+import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { listOrders } from '../../../core/orders/orders.queries.ts'
-import { refuseManyInVisit } from '../../../core/requisitions/print-labels.ts'
 import { inSight } from '../../../core/requisitions/requisition.query.ts'
 import {
   orRefuseUnprintable,
@@ -14,6 +10,7 @@ import { routesFor } from '../../../http/call.ts'
 import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { exportOrders } from './export-orders.ts'
 import { mergeRequisitions, noOrder } from './merged-requisitions.ts'
+import { ordersToPrint } from './orders-to-print.ts'
 
 export const requisitionRoutes = (context: AppContext) =>
   routesFor('requisitions', requisitions, {
@@ -43,19 +40,6 @@ export const requisitionRoutes = (context: AppContext) =>
       }
     },
     merged: (call) => mergeRequisitions(context, call),
-    ofList: async (call) => {
-      const criteria = { ...call.input.searchCriteria, pageSize: mostPrinted }
-      const [rows] = await call.read(
-        { fields: searchedBy(criteria) },
-        listOrders(call.actor, criteria, undefined, context.now()),
-      )
-      if (rows.length > mostPrinted)
-        throw new Refusal(
-          'list-too-long',
-          `More than ${mostPrinted} orders cannot be printed at once. Narrow the search.`,
-        )
-      refuseManyInVisit(call.actor, rows.length)
-      return { list: rows.map(({ labOrderId }) => labOrderId) }
-    },
+    ofList: (call) => ordersToPrint(context, call),
     exportList: (call) => exportOrders(context, call),
   })

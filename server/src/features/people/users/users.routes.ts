@@ -1,4 +1,3 @@
-import { describeUserType } from '@labgate/contract/access/user-types'
 import { users } from '@labgate/contract/people/users'
 import { hashPassword } from '../../../access/passwords.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
@@ -6,7 +5,6 @@ import type { AppContext } from '../../../app-context.ts'
 import { exportRows } from '../../../core/export/export-rows.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { routesFor } from '../../../http/call.ts'
-import { keysetOf, pageOf } from '../../../http/page-of.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import {
   approveProvider,
@@ -17,6 +15,7 @@ import {
   verifyIdentity,
 } from './access.service.ts'
 import { subordinates } from './drilldown.ts'
+import { findUsers, typeName, keyset } from './find-users.ts'
 import { describeFirstSignIn, refuseWeakFirstPassword } from './first-password.ts'
 import { mailResetLink } from './letters.ts'
 import { openSignIn } from './open-sign-in.ts'
@@ -25,20 +24,8 @@ import { saveUser, type SavedUser } from './save-user.ts'
 import { targetUserOrOfficer } from './target.ts'
 import { addTicketAssignee, ticketAssigneesOf } from './ticket-assign.ts'
 import { userColumns } from './user-columns.ts'
-import {
-  identityChecksOf,
-  listUsers,
-  oneUser,
-  usersOfEmail,
-  type UserCriteria,
-  type UserListRow,
-} from './users.queries.ts'
+import { identityChecksOf, listUsers, oneUser, usersOfEmail } from './users.queries.ts'
 
-const typeName = (userTypeId: number): string => describeUserType(userTypeId)
-const searchedBy = (criteria: UserCriteria): string[] =>
-  Object.entries(criteria)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([field]) => field)
 /** The second factor must be shown again before changing the sign-in of a user who has one. */
 const changesSignIn = ({
   userId,
@@ -49,8 +36,6 @@ const changesSignIn = ({
   email?: string | undefined
   userName?: string | undefined
 }): boolean => userId > 0 && (email !== undefined || userName !== undefined)
-const keyset = (row: UserListRow): [string, number] => [row.folded, row.userId]
-
 /** The sessions of a saved user follow: they end with the sign-in, and are read again when its rights changed. */
 const afterSave = async (context: AppContext, saved: SavedUser): Promise<void> => {
   const userId = Number(saved.id)
@@ -61,22 +46,7 @@ const afterSave = async (context: AppContext, saved: SavedUser): Promise<void> =
 
 export const userRoutes = (context: AppContext) =>
   routesFor('users', users, {
-    list: async (call) => {
-      const {
-        name,
-        actor,
-        input: { searchCriteria: criteria },
-      } = call
-      const [rows] = await call.read(
-        { customerId: criteria.customerId ?? 0, fields: searchedBy(criteria) },
-        listUsers(actor, criteria, keysetOf(name, criteria)),
-      )
-      const page = pageOf(name, criteria, rows, rows[0]?.total ?? 0, keyset)
-      return {
-        ...page,
-        list: page.list.map((row) => ({ ...row, userType: typeName(row.userTypeId) })),
-      }
-    },
+    list: (call) => findUsers(call),
     exportList: (call) =>
       exportRows(context, call, {
         title: 'users',

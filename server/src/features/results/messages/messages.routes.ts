@@ -1,5 +1,4 @@
 import { messages } from '@labgate/contract/results/messages'
-import { searchedBy } from '../../../access/audit.ts'
 import type { AppContext } from '../../../app-context.ts'
 import {
   labSystems,
@@ -10,30 +9,17 @@ import {
 import { confirmLabSystem } from '../../../core/records/confirm-destination.ts'
 import { refuseDestination } from '../../../core/records/refuse-destination.ts'
 import { routesFor } from '../../../http/call.ts'
-import { countedPageOf } from '../../../http/counted-page.ts'
-import { keysetOf } from '../../../http/page-of.ts'
 import { setAside } from './decide.ts'
 import { fileByHand } from './file-by-hand.ts'
-import { asMessage, countMessages, listMessages } from './messages.queries.ts'
+import { findMessages } from './find-messages.ts'
+import { countMessages } from './messages.queries.ts'
 import { readMessage } from './one-message.ts'
 import { unlinkResult } from './unlink.ts'
 
 /** The desk where every message from a laboratory system ends up processed or waits for a person to decide. */
 export const messageRoutes = (context: AppContext) =>
   routesFor('messages', messages, {
-    list: async (call) => {
-      const { name, actor } = call
-      const criteria = call.input.searchCriteria
-      const [rows] = await call.read(
-        { fields: searchedBy(criteria) },
-        listMessages(actor, criteria, keysetOf(name, criteria)),
-      )
-      const page = countedPageOf(name, criteria, rows, ({ cameDate, messageId }) => [
-        cameDate,
-        messageId,
-      ])
-      return { ...page, list: page.list.map(asMessage) }
-    },
+    list: (call) => findMessages(call),
     counts: async (call) => {
       const [[counts]] = await call.read({}, countMessages(call.actor, call.input.searchCriteria))
       return counts ?? { came: 0, processed: 0, quarantined: 0, waiting: 0, setAside: 0 }
