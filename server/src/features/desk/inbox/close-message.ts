@@ -52,7 +52,7 @@ export const closeMessage = async (
 }
 
 /** A message, which the reader has now read. */
-export const readMessage = async (
+export const openInboxMessage = async (
   tx: Tx,
   actor: Actor,
   given: ParsedInput<typeof inbox.get>,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { routesFor } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
-import { closeMessage, readMessage, withKind } from './close-message.ts'
+import { closeMessage, openInboxMessage, withKind } from './close-message.ts'
 import { listMessages } from './inbox.queries.ts'
 import { replyTo } from './reply.ts'
 
@@ -24,7 +24,9 @@ export const inboxRoutes = (context: AppContext) =>
       return { ...page, list: list.map(withKind) }
     },
     get: (call) =>
-      call.change((tx, change) => readMessage(tx, call.actor, call.input, change, context.now())),
+      call.change((tx, change) =>
+        openInboxMessage(tx, call.actor, call.input, change, context.now()),
+      ),
     clear: (call) =>
       call.change((tx, change) => closeMessage(tx, call.actor, call.input, change, context.now())),
     reply: (call) =>

@@ -13,7 +13,7 @@ import { setAside } from './decide.ts'
 import { fileByHand } from './file-by-hand.ts'
 import { findMessages } from './find-messages.ts'
 import { countMessages } from './messages.queries.ts'
-import { readMessage } from './one-message.ts'
+import { messageWithOrders } from './one-message.ts'
 import { unlinkResult } from './unlink.ts'
 
 /** The desk where every message from a laboratory system ends up processed or waits for a person to decide. */
@@ -24,7 +24,7 @@ export const messageRoutes = (context: AppContext) =>
       const [[counts]] = await call.read({}, countMessages(call.actor, call.input.searchCriteria))
       return counts ?? { came: 0, processed: 0, quarantined: 0, waiting: 0, setAside: 0 }
     },
-    get: (call) => readMessage(context, call),
+    get: (call) => messageWithOrders(context, call),
     file: (call) => fileByHand(context, call),
     setAside: (call) =>
       call.change(async (tx, change) => {

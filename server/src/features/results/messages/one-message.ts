@@ -11,7 +11,7 @@ import { showMessage } from './show-message.ts'
 export const noMessage = 'Message not found.'
 
 /** A message as it reads, with the orders that it could be about. */
-export const readMessage = async (
+export const messageWithOrders = async (
   context: AppContext,
   call: Call<(typeof messages)['get'], Actor>,
 ) => {
