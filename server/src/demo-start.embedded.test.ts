@@ -102,7 +102,7 @@ test('a start loads the demo on request, once, completely or not at all, also af
   const breaking: typeof lab.database.asLoginAtOnce = (work) =>
     lab.database.asLoginAtOnce((run) =>
       work((sql, values) =>
-        sql.includes('insert into patient ')
+        /insert into patient\s/.test(sql)
           ? Promise.reject(new Error('the machine went down'))
           : run(sql, values),
       ),

@@ -34,8 +34,14 @@ const refuseKnownPassword = async (
 const countAnew = `do $$
 declare of record; is_used boolean;
 begin
-  for of in select s.oid::regclass as numbers, d.refobjid::regclass as owner from pg_class s
-    left join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+  for of in
+    select s.oid::regclass as numbers, d.refobjid::regclass as owner
+    from pg_class s
+      left join pg_depend d
+        on d.objid = s.oid
+        and d.classid = 'pg_class'::regclass
+        and d.refclassid = 'pg_class'::regclass
+        and d.deptype in ('a', 'i')
     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace loop
     execute format('select exists (select from %s)', coalesce(of.owner, 'lab_order'::regclass)) into is_used;
     if not is_used then execute format('alter sequence %s restart', of.numbers); end if;

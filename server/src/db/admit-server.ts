@@ -10,14 +10,25 @@ declare it record; login text := current_setting('labgate.login');
 begin
   if to_regnamespace('pgboss') is null then return; end if;
   execute format('alter schema pgboss owner to %I', login);
-  for it in select c.oid::regclass::text as name, c.relkind from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
-    and pg_get_userbyid(c.relowner) <> login and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i') and c.relkind = 'S') loop
-    execute format('alter %s %s owner to %I', case it.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, it.name, login);
+  for it in
+    select c.oid::regclass::text as name,
+      case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end as kind
+    from pg_class c
+    where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
+      and pg_get_userbyid(c.relowner) <> login
+      and not exists (
+        select from pg_depend d
+        where d.objid = c.oid and d.deptype in ('a', 'i') and c.relkind = 'S')
+  loop
+    execute format('alter %s %s owner to %I', it.kind, it.name, login);
   end loop;
   for it in select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'pgboss'::regnamespace loop
     execute format('alter function %s owner to %I', it.name, login);
   end loop;
-  for it in select t.oid::regtype::text as name from pg_type t where t.typnamespace = 'pgboss'::regnamespace and t.typtype = 'e' loop
+  for it in
+    select t.oid::regtype::text as name from pg_type t
+    where t.typnamespace = 'pgboss'::regnamespace and t.typtype = 'e'
+  loop
     execute format('alter type %s owner to %I', it.name, login);
   end loop;
 end $$`

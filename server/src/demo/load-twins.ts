@@ -9,7 +9,7 @@ export const correctionsToPlay = 'demo-corrections'
  */
 const twins = `insert into patient (customer_id, location_id, first_name, middle_name, last_name, dob, gender_id, ethnicity_id, medical_record_id, street1, city, state, postal_code, phone, user_id_created, created_at)
   select p.customer_id, p.location_id, case n % 5 when 1 then left(p.first_name, 1) else p.first_name end, '',
-    case n % 5 when 0 then overlay(p.last_name placing substr(p.last_name, 3, 1) from 4 for 0) else p.last_name end,
+    case n % 5 when 0 then left(p.last_name, 3) || substr(p.last_name, 3) else p.last_name end,
     case n % 5 when 2 then make_date(extract(year from p.dob)::int, extract(day from p.dob)::int, extract(month from p.dob)::int) when 4 then p.dob + 731 else p.dob end,
     p.gender_id, p.ethnicity_id, case n % 5 when 3 then 'N' || (70000 + p.patient_id) else '' end, p.street1, p.city, p.state, p.postal_code,
     case n % 5 when 4 then '' else p.phone end, 1, $1::timestamptz - n * interval '3 days'

@@ -216,7 +216,10 @@ test('failed sign-ins while the login is delayed add one audit row a minute', as
   const user = await lab.make.user(1)
   const before = await lab.owner('select from audit')
   for (let n = 0; n < 40; n++) await lab.visitor().raw('POST', session.authenticate.path, { email: user.userName, password: 'wrong' })
-  const rows = await lab.owner<{ outcome: string }>(`select outcome from audit where act = 'session.authenticate' and user_id = $1`, [user.userId])
+  const rows = await lab.owner<{ outcome: string }>(
+    `select outcome from audit where act = 'session.authenticate' and user_id = $1`,
+    [user.userId],
+  )
   expect(rows.length).toBeLessThanOrEqual(6)
   await lab.context.counted.flush()
   const [counted] = await lab.owner<{ fields: string[] }>(`select fields from audit where act = 'session.authenticate' and outcome = 'waiting' and user_id = $1`, [user.userId])

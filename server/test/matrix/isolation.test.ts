@@ -143,8 +143,10 @@ const noteWrites = async (): Promise<void> => {
       ['update', 'new'],
       ['delete', 'old'],
     ] as const)
-      // prettier-ignore
-      await lab.owner(`create trigger touch_${on}_${row} after ${on} on ${table} for each row when (${row}.${is}) execute function touch()`)
+      await lab.owner(
+        `create trigger touch_${on}_${row} after ${on} on ${table}
+          for each row when (${row}.${is}) execute function touch()`,
+      )
 }
 
 /** Everything a response reveals, including file content. */

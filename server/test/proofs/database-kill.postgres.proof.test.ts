@@ -155,7 +155,10 @@ describe('kill -9 of a PostgreSQL backend or its postmaster', () => {
       throw new Error(`${(error as Error).message}\n${server.log()}`, { cause: error })
     }
 
-    const kept = new Map((await owner<{ id: string; subject: string }>('select customer_note_id as id, subject from customer_note')).map(({ id, subject }) => [Number(id), subject]))
+    const rows = await owner<{ id: string; subject: string }>(
+      'select customer_note_id as id, subject from customer_note',
+    )
+    const kept = new Map(rows.map(({ id, subject }) => [Number(id), subject]))
     const lost = [...acknowledged].filter(([id, subject]) => kept.get(id) !== subject)
     const ends = await messageEnds(owner)
     console.log(`${each} kills of a backend and ${each} of the postmaster: ${acknowledged.size} acknowledged saves, lost ${lost.length}; answers ${JSON.stringify(Object.fromEntries(said))}; messages ${JSON.stringify(ends)}`)

@@ -25,7 +25,8 @@ export const poisoned = async (
     `create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$`,
   )
   await owner(
-    `create trigger ${name} before insert or update on ${table} for each row when (new.${condition}) execute function ${name}()`,
+    `create trigger ${name} before insert or update on ${table}
+      for each row when (new.${condition}) execute function ${name}()`,
   )
   return async () => {
     await owner(`drop trigger ${name} on ${table}`)

@@ -37,13 +37,15 @@ const dateColumns = {
 const lastReview = (column: string): string =>
   `coalesce((select ${column} from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), '')`
 
+const foundErrors = `concat_ws(', ', nullif(${codeName('AuditSrdType', 'a.audit_srd_type_id')}, ''), nullif(${codeName('AuditIncidentType', 'a.audit_incident_type_id')}, ''),
+    nullif(${codeName('AuditRejectionType', 'a.audit_rejection_type_id')}, ''))`
+
 const columns = `${tubeColumns}, c.name as customer, c.facility_code as "facilityCode", ${zoneOfOrder} as "timeZone",
   coalesce(o.lab_id, 0) as "labId", coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab, o.received_at as "receivedDate",
   o.accessioned_at as "accessionedDate", ${staffName(workerOf)} as accessioner, o.accessioning_note as "accessioningNote", o.audit_due as "auditDue",
   o.audited_at as "auditDate", ${staffName('o.user_id_audited')} as "auditedBy",
   coalesce((select a.outcome from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), 0) as "auditStatusTypeId",
-  ${lastReview(`concat_ws(', ', nullif(${codeName('AuditSrdType', 'a.audit_srd_type_id')}, ''), nullif(${codeName('AuditIncidentType', 'a.audit_incident_type_id')}, ''),
-    nullif(${codeName('AuditRejectionType', 'a.audit_rejection_type_id')}, ''))`)} as "auditError",
+  ${lastReview(foundErrors)} as "auditError",
   ${lastReview('a.ticket_note')} as "auditTicketNote", ${lastReview('a.internal_note')} as "auditInternalNote",
   coalesce((select not a.tube_scanned from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), false) as "tubeNotScanned", o.row_version as "rowVersion"`
 

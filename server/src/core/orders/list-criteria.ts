@@ -60,8 +60,10 @@ export const inWorkOf = sql<boolean>`(o.stage >= ${sql.lit(Stage.Received)} and 
 const heldBy = 5
 const rejectedBy = 6
 /** SQL: whose action a list by this date is about. */
-export const actBy = ({ dateType = 1 }: OrderCriteria) =>
-  sql<number>`${sql.ref(dateType === heldBy ? 'o.user_id_held' : dateType === rejectedBy ? 'o.user_id_rejected' : 'o.user_id_accessioned')}`
+export const actBy = ({ dateType = 1 }: OrderCriteria) => {
+  if (dateType === heldBy) return sql.ref<number>('o.user_id_held')
+  return sql.ref<number>(dateType === rejectedBy ? 'o.user_id_rejected' : 'o.user_id_accessioned')
+}
 export const withPayer = (payer: string) => sql<boolean>`${sql.raw(payerOf)} = ${payer}`
 
 /** Orders that a figure counts: same marks, same days, as of the last fold (docs/decisions/0050). */
@@ -83,7 +85,7 @@ export const countedIn = ({
   const near = sql.raw(dayColumnOf(measure))
   const few = isOfMissing(measure) ? sql` and f.missing <> '{}'` : sql``
   return sql<number>`(select f.lab_order_id from figure_order f
-    where ${near} between ${from}::date and ${to}::date and figure_day(f, ${measure}::int) between ${from}::date and ${to}::date${few} ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${ofAnalyte})`
+    where ${near} between ${from}::date and ${to}::date and figure_day(f, ${measure}::int) between ${from}::date and ${to}::date ${few} ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``} ${ofAnalyte})`
 }
 
 /** SQL: the day on which each segment of `figure_order f` ended, and how long it took; matches the database's figure_segments (a test compares them). */
@@ -128,9 +130,11 @@ export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
   const [day, minutes] = [sql.raw(of.day), sql.raw(of.minutes)]
   const targets = sql`join (select t.id, p.id as priority, turnaround_target_on(t.id, p.id, ${to}::date) as minutes
     from generate_series(0, ${sql.lit(highestTestTypeId)}) t (id) cross join generate_series(0, 1) p (id)) g on g.id = f.lab_type_id and g.priority = f.is_stat::int`
+  const ofCustomer = customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``
+  const inPace = pace === '' ? sql`` : sql`and ${atPace(minutes, pace)}`
   return sql<number>`(select f.lab_order_id from figure_order f ${pace === '' ? sql`` : targets}
     where ${day} between ${from}::date and ${to}::date and ${minutes} is not null and f.ended <> ${sql.lit(movedAway)}
-      ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}${pace === '' ? sql`` : sql` and ${atPace(minutes, pace)}`})`
+      ${ofCustomer} ${inPace})`
 }
 
 /** SQL: how long an order `o` took in the requested segment; null if none was requested. */

@@ -101,8 +101,9 @@ export const writeBackup = async (
     )
     const atOnce = await rowsAtOnce(run, table)
     // one text column whatever the table: a prepared FETCH must not change its shape
+    const asLine = `to_json(array[${table.columns.map(asText).join(', ')}])::text`
     await run(
-      `declare backup no scroll cursor for select to_json(array[${table.columns.map(asText).join(', ')}])::text as line from ${quoted(table.name)}`,
+      `declare backup no scroll cursor for select ${asLine} as line from ${quoted(table.name)}`,
     )
     let rows = 0
     for (;;) {

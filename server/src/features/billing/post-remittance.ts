@@ -180,7 +180,7 @@ const insertClaims = async (
     compiledRaw(
       `insert into remittance_claim (remittance_id, at, number, payer_number, status, outcome, charge_cents, paid_cents, patient_cents, content, state, matched_by, claim_id, customer_id, lab_order_id, says)
        select $1, r.at, left(r.number, 50), left(r.payer, 50), r.status, r.outcome, r.charge, r.paid, r.patient, r.content, r.state, r.by, r.claim, r.customer, r."order", r.says
-       from jsonb_to_recordset($2::jsonb) as r (at int, number text, payer text, status text, outcome text, charge bigint, paid bigint, patient bigint, content jsonb, state text, by text, claim bigint, customer bigint, "order" bigint, says text)
+       from jsonb_to_recordset($2::jsonb) as r (at int, number text, payer text, status text, outcome text, charge bigint, paid bigint, patient bigint, content jsonb, state text, "by" text, claim bigint, customer bigint, "order" bigint, says text)
        returning remittance_claim_id as id, at`,
       [
         remittanceId,

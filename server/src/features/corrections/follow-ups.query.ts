@@ -27,8 +27,9 @@ const signature = `select 6, 'signature', (o.user_signature_id_physician <> 0)::
 const issue = `select 7, 'issue', count(*) filter (where x.resolved_at is not null), count(*) from customer_incident x
   where ${isMove} and c.versions_before > 0 and x.lab_order_id = c.lab_order_id and x.audit_incident_type_id = ${incidentTypes['result withdrawn']} and x.created_at = ${at}`
 
+const each = [withdrawal, report, sending, message, label, signature, issue]
 const all = `(select f.nth, f.kind, f.done::int, f.total::int as "of"
-  from (${[withdrawal, report, sending, message, label, signature, issue].map((one) => `(${one})`).join(' union all ')}) f (nth, kind, done, total)
+  from (${each.map((one) => `(${one})`).join(' union all ')}) f (nth, kind, done, total)
   where f.total > 0 and c.state = 'done' and c.undone_at is null)`
 
 /** SQL: a correction's follow-ups, in order: [{kind, done, of}]. */

@@ -23,7 +23,7 @@ export const findReader = (userId: number, { isProven = true } = {}): Query<Row>
   rawQuery(
     `select e.email, ${flagsOf('e')} as who, ${scopeOfPerson}
      from app_user e left join customer ec on ec.customer_id = e.customer_id
-     where e.user_id = $1 and not e.disabled ${isProven ? `and e.email <> '' and e.email_proven ` : ''}and (e.customer_id = 0 or ec.active)`,
+     where e.user_id = $1 and not e.disabled ${isProven ? `and e.email <> '' and e.email_proven` : ''} and (e.customer_id = 0 or ec.active)`,
     [userId],
   )
 

@@ -74,10 +74,10 @@ const owners = (of: string): string =>
 export const belowParents = (of: string, first: number): string =>
   [
     `($${first}::bigint = 0 or ${owners(of)} && (select people_below($${first}::bigint)))`,
-    ...peopleLevels.map(
-      (level, at) =>
-        `($${first + 1 + at}::bigint < 0 or coalesce(${of}.${levelColumns[level].column}, 0) = $${first + 1 + at}::bigint)`,
-    ),
+    ...peopleLevels.map((level, at) => {
+      const parent = `$${first + 1 + at}::bigint`
+      return `(${parent} < 0 or coalesce(${of}.${levelColumns[level].column}, 0) = ${parent})`
+    }),
   ].join(' and ')
 /** A parent that is not requested is -1: 0 means no owner. */
 export const parentsOf = (actor: Actor, criteria: SalesCriteria): number[] => [

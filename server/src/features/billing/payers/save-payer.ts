@@ -15,9 +15,17 @@ import type { ChangeContext } from '../../../http/call.ts'
 const notPlain: readonly string[] = ['insuranceId', 'userId_Updated', 'rowVersion']
 const plainFields = Object.keys(payerShape).filter((field) => !notPlain.includes(field))
 
+/** SQL: the plain fields of a payer, each under its name on the wire. */
+const plainColumns = plainFields
+  .map((field) => [
+    field === 'tradingPartnerId' ? 'coalesce(trading_partner_id, 0)' : columnOf(field),
+    field,
+  ])
+  .map(([column, field]) => `${column} as "${field}"`)
+  .join(', ')
 export const onePayer = (id: number): Query<Payer> =>
   rawQuery(
-    `select insurance_id as "insuranceId", ${plainFields.map((field) => `${field === 'tradingPartnerId' ? 'coalesce(trading_partner_id, 0)' : columnOf(field)} as "${field}"`).join(', ')}, coalesce(user_id_updated, 0) as "userId_Updated", row_version as "rowVersion"
+    `select insurance_id as "insuranceId", ${plainColumns}, coalesce(user_id_updated, 0) as "userId_Updated", row_version as "rowVersion"
      from insurance where insurance_id = $1`,
     [id],
   )

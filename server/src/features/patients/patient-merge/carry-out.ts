@@ -162,11 +162,12 @@ export const tellOrders = (
   ),
 ]
 
+const lastKeys = keys.map(
+  ({ table, key }) => `'${table}', (select coalesce(max(${key}), 0) from ${table})`,
+)
 /** The last key in each table now: rows beyond it were created after the merge. Both records are locked, so none is in flight. */
 export const marksNow = (): Query<{ marks: Record<string, number> }> =>
-  rawQuery(
-    `select jsonb_build_object(${keys.map(({ table, key }) => `'${table}', (select coalesce(max(${key}), 0) from ${table})`).join(', ')}) as marks`,
-  )
+  rawQuery(`select jsonb_build_object(${lastKeys.join(', ')}) as marks`)
 
 /** Folds one record into the other. Keeps every changed value and deletes nothing; no one sees more than before except readers of the kept chart. */
 export const carryOut = async (

@@ -42,7 +42,7 @@ export const countsToMove = (
       const twin =
         alike === undefined ? 'false' : `${livesOf('t', ends)} and ${hasTwin(each, '$1')}`
       return `select '${table}' as "table", '${words}' as words, count(*)::int as count, (count(*) filter (where ${twin}))::int as alike from ${table} t
-        where t.patient_id = $2 and $1::bigint > 0${only === undefined ? '' : ` and ${only}`}`
+        where t.patient_id = $2 and $1::bigint > 0 ${only === undefined ? '' : `and ${only}`}`
     })
   return rawQuery(parts.join(' union all '), [keepId, foldId])
 }

@@ -59,7 +59,7 @@ export const madeSince = ({
         words,
         only,
       }) => `select '${table}' as "table", t.${key} as "rowId", '${words}' as words, left(${textOf[table]}, 300) as says, ${atOf[table] ?? 't.created_at'} as at
-      from ${table} t where t.patient_id = $1 and t.${key} > coalesce(($3::jsonb ->> '${table}')::bigint, 0)${only === undefined ? '' : ` and ${only}`}${table === 'inbox' ? ' and t.lab_order_id is null' : ''}
+      from ${table} t where t.patient_id = $1 and t.${key} > coalesce(($3::jsonb ->> '${table}')::bigint, 0) ${only === undefined ? '' : `and ${only}`} ${table === 'inbox' ? 'and t.lab_order_id is null' : ''}
         and not exists (select from patient_merge_row r join patient_merge m using (patient_merge_id)
           where r.table_name = '${table}' and r.row_id = t.${key} and r.column_name = 'patient_id' and m.state = 'merged' and m.patient_merge_id > $2)`,
     )

@@ -95,13 +95,22 @@ describe('the database', () => {
       performing_lab: 'performing_lab_id',
       result_document: 'result_document_id',
     }
+    const whichOf: Readonly<Partial<Record<keyof typeof keys, string>>> = {
+      observation: `where lab_order_id = ${labOrderId}`,
+      result: `where lab_order_id = ${labOrderId}`,
+      result_document: 'order by 1 desc',
+    }
+    const changesOf: Readonly<Partial<Record<keyof typeof keys, string>>> = {
+      observation: 'one.version_to := 99;',
+      result: 'one.version := 100 + (select count(*) from result); one.released_at := null;',
+    }
     const copied = (table: keyof typeof keys, column: string, length: number) =>
       lab.owner(
         `do $$ declare one ${table}; begin
-           select * into one from ${table} ${table === 'performing_lab' ? '' : table === 'result_document' ? 'order by 1 desc' : `where lab_order_id = ${labOrderId}`} limit 1;
+           select * into one from ${table} ${whichOf[table] ?? ''} limit 1;
            one.${keys[table]} := nextval(pg_get_serial_sequence('${table}', '${keys[table]}'));
            one.${column} := repeat('x', ${length});
-           ${table === 'observation' ? 'one.version_to := 99;' : table === 'result' ? 'one.version := 100 + (select count(*) from result); one.released_at := null;' : ''}
+           ${changesOf[table] ?? ''}
            insert into ${table} overriding system value select (one).*; end $$`,
       )
     for (const { table, column, longest } of Object.values(messageLimits)) {

@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-const states = (like: string) => system.lab.owner<{ id: string; state: string; says: string }>(`select control_id as id, state, says from hl7_in where control_id like $1 order by hl7_in_id`, [like]) // prettier-ignore
+const states = (like: string) =>
+  system.lab.owner<{ id: string; state: string; says: string }>(
+    `select control_id as id, state, says from hl7_in where control_id like $1 order by hl7_in_id`,
+    [like],
+  )
 
 describe('the lines of laboratory systems', () => {
   it('a message of one sender that waits for a lock holds up no other sender', async () => {
