@@ -70,9 +70,6 @@ from bench b where b.lab_order_id = o.lab_order_id`
 
 /** Runs once the orders are loaded; does nothing if another process was first. */
 export const loadSentOn = async (run: Run, state: State, now: Date): Promise<void> => {
-  await run(sql, [
-    JSON.stringify(state),
-    JSON.stringify({ ...state, sentOn: state.orders ?? 0 }),
-    now.toISOString(),
-  ])
+  const sentOn = state.orders ?? 0
+  await run(sql, [JSON.stringify(state), JSON.stringify({ ...state, sentOn }), now.toISOString()])
 }

@@ -9,11 +9,12 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 import { systemActor } from '../scope/system-actor.ts'
 import type { KeptPanels } from './apart.ts'
 import { keepVersion } from './file-result.ts'
-import { asInForce, inPlace, valuesInForce } from './file-values.ts'
+import { asInForce, inPlace } from './file-values.ts'
 import { drugRows } from './judge-order-result.ts'
 import { knownOf, ofWhom } from './judge-values.ts'
 import { printedTexts } from './printed-texts.ts'
 import { judgedAnew, keptRows, differs } from './rejudge-values.ts'
+import { valuesInForce } from './values-in-force.query.ts'
 
 export interface Newest {
   next: number

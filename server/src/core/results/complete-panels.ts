@@ -1,7 +1,8 @@
 import { isPreliminary } from '@labgate/contract/results/states'
 import { panelKey, panelOf } from './apart.ts'
-import type { InForce, MappedValue } from './file-values.ts'
+import type { MappedValue } from './file-values.ts'
 import { keyOf, noSenderText } from './merge-values.ts'
+import type { InForce } from './values-in-force.query.ts'
 
 const nobody = { name: '', address: '', cliaNumber: '', director: '' }
 const finalPanels: readonly string[] = ['F', 'C']

@@ -15,15 +15,7 @@ import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { filesNotKept } from './enclosed-files.ts'
-import {
-  newVersion,
-  noVersion,
-  valuesInForce,
-  versionBefore,
-  type Filing,
-  type NewVersion,
-  type ValueInForce,
-} from './file-values.ts'
+import { newVersion, type Filing, type NewVersion } from './file-values.ts'
 import { differencesIn, type Flagged } from './flag-differences.ts'
 import { drugRows, judgeOrder, type JudgedOrder } from './judge-order-result.ts'
 import { knownOf, ofWhom, type Known } from './judge-values.ts'
@@ -35,6 +27,12 @@ import { noteCriticals } from './note-criticals.ts'
 import { performerIn, performersOf } from './performers.ts'
 import { arePrintable, printedTexts, textsIn, type PrintedText } from './printed-texts.ts'
 import { tellWithdrawn } from './tell-withdrawn.ts'
+import {
+  noVersion,
+  valuesInForce,
+  versionBefore,
+  type ValueInForce,
+} from './values-in-force.query.ts'
 import { keepEnclosures, writeVersion } from './write-version.ts'
 
 interface Sent extends Pick<Filing, 'values'> {

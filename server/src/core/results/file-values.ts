@@ -1,7 +1,6 @@
 import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { analyteOf, isAsSent } from '@labgate/contract/catalog/analytes'
 import type { Method } from '@labgate/contract/catalog/shape'
-import type { Limit } from '@labgate/contract/results/limit'
 import { messageLimits } from '@labgate/contract/results/message-limits'
 import {
   hasNoValue,
@@ -9,13 +8,7 @@ import {
   isPreliminary,
   type ResultKind,
 } from '@labgate/contract/results/states'
-import { rawQuery, type Query } from '../../db/queries.ts'
-import type {
-  IncomingOrder,
-  IncomingValue,
-  OpenedEnclosure,
-  ValueCode,
-} from '../../hl7/results/incoming.ts'
+import type { IncomingOrder, IncomingValue, OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import { keptPanel, panelKey, panelOf, type KeptPanels } from './apart.ts'
 import { CannotFile } from './cannot-file.ts'
 import { completedBy } from './complete-panels.ts'
@@ -23,7 +16,8 @@ import type { JudgeValue } from './judge-values.ts'
 import { isSameValue, kindAfter, mergeValues, type Outcome, type Stored } from './merge-values.ts'
 import { describeCorrected, onceEach } from './once-each.ts'
 import { storedFlags } from './stored-flags.ts'
-import { limitColumns, limitOf } from './stored-limit.ts'
+import { limitOf } from './stored-limit.ts'
+import type { ValueInForce, InForce, VersionBefore } from './values-in-force.query.ts'
 import { kindWith, kindOf } from './version-kind.ts'
 import { additionsOf, changesOf, nameOf } from './version-text.ts'
 
@@ -40,51 +34,6 @@ export interface Filing {
   judge: JudgeValue
   /** ID of the laboratory that produced a value; null if the message names none. */
   performerOf: (value: MappedValue) => number | null
-}
-
-/** A value in effect, with its flag and the cut-off at the time. */
-export interface ValueInForce extends Omit<Stored, 'observationId'> {
-  /** Display name. */
-  name: string
-  /** Ours and the sender's combined. */
-  flag: string
-  /** By our limits only. */
-  ownFlag: string
-  cutOff: Limit | null
-  isDraft: boolean
-}
-/** As stored; `place` is its position among the others. */
-export interface InForce extends ValueInForce {
-  observationId: number
-  place: number
-  codingSystem: string
-  valueType: string
-  /** Final by itself, and preliminary only because its panel was sent in part. */
-  heldByPanel: boolean
-  analysedAt: string | null
-  performingLabId: number | null
-  valueCodes: readonly ValueCode[]
-}
-
-/** The newest version of an order's result. */
-export interface VersionBefore {
-  version: number
-  kind: string
-  note: string
-  panels: KeptPanels
-  /** It or an earlier version was released to someone. */
-  wasReleased: boolean
-  /** Who filed what is not released yet despite a warning; null: no one. */
-  filedBy: number | null
-}
-/** The state before the first version. */
-export const noVersion: VersionBefore = {
-  version: 0,
-  kind: '',
-  note: '',
-  panels: {},
-  wasReleased: false,
-  filedBy: null,
 }
 
 /** The version that a message creates. */
@@ -105,26 +54,8 @@ export interface NewVersion {
   /** All values in effect from now on, in their places. */
   inForce: ValueInForce[]
 }
+
 export type NewRow = ReturnType<typeof rowOf>
-
-/** The values of an order that are in effect. */
-export const valuesInForce = (labOrderId: number): Query<InForce> =>
-  rawQuery(
-    `select observation_id as "observationId", place, analyte, method, sub_id as "subId", apart_by as "apartBy", code, name, state, comparator, value, unit, unit_says as "unitSays",
-       interval_says as "intervalSays", sender_flag as "senderFlag", note, flag, coalesce(own_flag, flag) as "ownFlag", ${limitColumns('v')}, is_draft as "isDraft",
-       coding_system as "codingSystem", value_type as "valueType", held_by_panel as "heldByPanel", analysed_at as "analysedAt", performing_lab_id as "performingLabId", value_codes as "valueCodes"
-     from observation v where lab_order_id = $1 and version_to is null order by place`,
-    [labOrderId],
-  )
-
-/** The newest version of an order's result, if any. */
-export const versionBefore = (labOrderId: number): Query<VersionBefore> =>
-  rawQuery(
-    `select version, kind, note, panels, exists (select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null) as "wasReleased",
-       case when r.released_at is null then r.user_id_filed end as "filedBy"
-     from result r where lab_order_id = $1 order by version desc limit 1`,
-    [labOrderId],
-  )
 
 type Taken = Extract<Outcome<MappedValue>, { is: 'new' | 'confirmed' }>
 
@@ -271,6 +202,7 @@ const notesOf = (note: string, before: VersionBefore, values: readonly MappedVal
     ? note
     : `${before.note}\n${note}`
 }
+
 const { longest: longestNote } = messageLimits.orderNote
 
 /* What a message corrects within itself is stated in the version; a value that was critical is not corrected silently. */

@@ -7,7 +7,7 @@ import {
 import { hasNoValue } from '@labgate/contract/results/states'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
 import { ownFlagOf, type JudgedValidity } from './as-judged.ts'
-import type { ValueInForce } from './file-values.ts'
+import type { ValueInForce } from './values-in-force.query.ts'
 
 /** A value with its flags by our limits and by its sender. */
 export type Flagged = Pick<

@@ -17,8 +17,8 @@ import { judge, restsOnDraft, type Judged } from '@labgate/contract/results/verd
 import { worstValidity } from '@labgate/contract/results/worst-validity'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import type { LockedOrder } from '../orders/orders.queries.ts'
-import type { ValueInForce } from './file-values.ts'
 import type { Judging, Known } from './judge-values.ts'
+import type { ValueInForce } from './values-in-force.query.ts'
 
 /** Content of result.judged: the verdicts with everything they are based on, and the outcome of the validity tests. */
 export interface JudgedRecord extends Judged {

@@ -3,9 +3,9 @@ import { analyteName } from '@labgate/contract/catalog/analytes'
 import type { Method } from '@labgate/contract/catalog/shape'
 import { isWithdrawn, type Flag } from '@labgate/contract/results/states'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
-import type { ValueInForce } from './file-values.ts'
 import type { JudgedRecord } from './judge-order-result.ts'
 import type { Known } from './judge-values.ts'
+import type { ValueInForce } from './values-in-force.query.ts'
 
 /**
  * A sentence for each value that has limits and cannot be compared with them, and for each validity test that no rule can be applied to: it may be critical,

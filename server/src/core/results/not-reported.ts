@@ -3,8 +3,8 @@ import { hasNoValue } from '@labgate/contract/results/states'
 import { unreportedPanels } from '@labgate/contract/results/unreported-panels'
 import type { LockedOrder } from '../orders/orders.queries.ts'
 import { panelOf } from './apart.ts'
-import type { ValueInForce } from './file-values.ts'
 import type { JudgedOrder } from './judge-order-result.ts'
+import type { ValueInForce } from './values-in-force.query.ts'
 
 /**
  * Names of the ordered panels that a version has no value of. None if a file came with the result, which can hold any of them, or if nothing has a value.

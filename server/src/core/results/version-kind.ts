@@ -1,5 +1,5 @@
 import type { ResultKind } from '@labgate/contract/results/states'
-import type { VersionBefore } from './file-values.ts'
+import type { VersionBefore } from './values-in-force.query.ts'
 
 /** What came with a message beside values, and whether it adds to what was there or replaces it. */
 export interface OtherChanges {

@@ -32,12 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => practice.lab.close())
 
-const at = async (specimenBarcode: string) =>
-  (
-    await practice.accessioner.call(accessioning.forAccessioning, {
-      SpecimenBarcode: specimenBarcode,
-    })
-  ).body
+const at = async (barcode: string) =>
+  (await practice.accessioner.call(accessioning.forAccessioning, { SpecimenBarcode: barcode })).body
 const tube = async (more: object = {}, specimen: object = {}) => {
   const labOrderId = await practice.saved(practice.clinic, more, specimen)
   const { specimenBarcode } = (await practice.read(labOrderId)).specimens[0]
@@ -50,13 +46,11 @@ const keyed = { match: 'keyed', keyedDob: '1980-05-17' }
 const ok = ({ body }: Got) => expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
 const printed = ({ labOrderId }: Tube) =>
   practice.clinic.call(labels.print, { labOrderId: [labOrderId], copies: 1 })
-const column = async (labOrderId: number, columns: string) =>
-  (
-    await practice.lab.owner<Record<string, unknown>>(
-      `select ${columns} from lab_order where lab_order_id = $1`,
-      [labOrderId],
-    )
-  )[0]
+const column = async (labOrderId: number, columns: string) => {
+  const query = `select ${columns} from lab_order where lab_order_id = $1`
+  const [row] = await practice.lab.owner<Record<string, unknown>>(query, [labOrderId])
+  return row
+}
 
 describe('at the bench', () => {
   it('accessions a tube only by an act that matches two identifiers', async () => {

@@ -5,8 +5,9 @@ import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { apart } from '../../jobs/one-by-one.ts'
 import { writeClaimStatusRequest, type StatusInquiry } from '../../x12/faces/claim-status.ts'
 import type { Claim, Sex } from '../../x12/faces/claim.ts'
+import { entityToday, type Entity } from './entity-today.query.ts'
 import { referenceOf, spoolFile, writeAble } from './spool-file.ts'
-import { entityToday, envelopeFor, takeControl, type Entity } from './write-batch.ts'
+import { envelopeFor, takeControl } from './write-batch.ts'
 
 /** Claims per round, and how often one is inquired about: after that a person asks. */
 const [most, mostAsks] = [500, 6]

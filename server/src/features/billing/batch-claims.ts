@@ -17,9 +17,10 @@ import {
   type DueVoid,
 } from './due-claims.query.ts'
 import { earlierDecisions } from './earlier-decisions.ts'
+import { entityToday, type Entity } from './entity-today.query.ts'
 import { judgeEach } from './judge-orders.ts'
 import { lockBills } from './lock-bills.ts'
-import { batchFor, entityToday, type Entity, type Made } from './write-batch.ts'
+import { batchFor, type Made } from './write-batch.ts'
 
 /** Claims per round: one file per partner. */
 const most = { server: 1000, embedded: 200 } as const

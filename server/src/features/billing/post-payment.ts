@@ -3,23 +3,15 @@ import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { deniesNothing } from '../../x12/faces/outcome.ts'
-import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import type { RemittanceAdjustment } from '../../x12/faces/remittance.ts'
+import { type Payment, keepForwarded, closeVoids, addDenials } from './follow-up-payment.ts'
 import { addToLedger, type LedgerRow } from './ledger.ts'
 import { lockBills } from './lock-bills.ts'
-import type { Candidate } from './match-payments.ts'
-import {
-  postingOf,
-  reversalOf,
-  type Denied,
-  type Effect,
-  type PostedBill,
-  type Posting,
-} from './posting.ts'
+import { postingOf, reversalOf, type Effect, type PostedBill, type Posting } from './posting.ts'
 import {
   isDecidedBy,
   postedDecisions,
   repeatOf,
-  type PaymentOrigin,
   type PostedDecision,
 } from './repeated-decisions.ts'
 
@@ -30,6 +22,7 @@ interface Kept {
   isPaidInFull: boolean
   lines: PostedBill['lines']
 }
+
 const keptBills = (claimIds: readonly number[]) =>
   rawQuery<Kept>(
     `select c.claim_id as "claimId", c.sequence, y.payer_kind like 'Medicaid%' or (y.payer_kind in ('Medicare', 'Medicare Advantage') and exists (select from patient_eligibility e join lab_order o on o.patient_id = e.patient_id
@@ -41,17 +34,22 @@ const keptBills = (claimIds: readonly number[]) =>
      from claim c join insurance y using (insurance_id) where c.claim_id = any ($1::bigint[])`,
     [claimIds],
   )
+
 const effects = rawQuery<{ code: string; effect: Effect }>(
   `select distinct on (code) code, effect from payer_reason where list = 'CARC' and valid_from <= current_date and coalesce(valid_to >= current_date, true) order by code, valid_from desc`,
 )
+
 export type EffectOf = (adjustment: Pick<RemittanceAdjustment, 'reason'>) => Effect
+
 /** What payers' reasons take away today; for an unknown one, what every payer means by it, or a denial that a person sees. */
 export const effectsToday = async (tx: Tx): Promise<EffectOf> => {
   const [known] = await pipeline(tx, effects)
   const byCode = new Map(known.map(({ code, effect }) => [code, effect]))
   return ({ reason }) => byCode.get(reason) ?? (deniesNothing(reason) ? 'contractual' : 'denied')
 }
+
 type Reversible = LedgerRow & { ledgerId: number }
+
 /* Rows of these claims that no reversal has taken back. */
 const postedRows = (claimIds: readonly number[]) =>
   rawQuery<Reversible>(
@@ -60,23 +58,13 @@ const postedRows = (claimIds: readonly number[]) =>
     [claimIds],
   )
 
-/** A payment and the claim it is for. */
-export interface Payment {
-  claim: RemittanceClaim
-  remittanceClaimId: number
-  of: Pick<Candidate, 'claimId' | 'billId' | 'customerId' | 'labOrderId' | 'sequence'>
-  /** Permanent name: its rows are posted once. */
-  source: string
-  from: PaymentOrigin
-  /** A person knows that it is a payment of its own, although it looks like a repeat. */
-  isSecond?: true
-}
 /** A payment that a person must look at. */
 export interface Lost {
   payment: Payment
   /** What it looks like a repeat of, or adds up; none if a line of it is not on the claim, or it reverses what was not posted. */
   repeats: readonly PostedDecision[]
 }
+
 const claimsOf = (payments: readonly Payment[]): number[] => payments.map(({ of }) => of.claimId)
 
 /* The status of claims after the payer's decisions. */
@@ -100,62 +88,13 @@ const decide = (tx: Tx, payments: readonly Payment[], now: Date): Promise<unknow
     ),
   )
 
-/* The payer forwarded the claim to the next one: it is not written again, and that payer's answer is awaited. */
-const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
-  tx.executeQuery(
-    compiledRaw(
-      `insert into claim (bill_id, customer_id, lab_order_id, sequence, number, insurance_id, patient_insurance_id, service_day, cents, snapshot, made_at, sent_at, received_at)
-       select distinct on (c.claim_id) c.bill_id, c.customer_id, c.lab_order_id, c.sequence + 1, 'B' || c.bill_id || 'S' || c.sequence + 1 || 'V1', i.insurance_id, i.patient_insurance_id, c.service_day, c.cents, c.snapshot, $2::timestamptz, $2::timestamptz, $2::timestamptz
-       from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient_insurance i on ${paysOrder} and i.active and ${policyPlace} = c.sequence + 1
-       where c.claim_id = any ($1::bigint[]) and i.insurance_id is not null and not exists (select from claim k where k.bill_id = c.bill_id and k.sequence = c.sequence + 1)
-         and exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence + 1 and p.cents > 0)
-       order by c.claim_id, i.patient_insurance_id`,
-      [claimIds, now.toISOString()],
-    ),
-  )
-/* The reversal of a claim is the payer's answer to its void. */
-const closeVoids = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
-  tx.executeQuery(
-    compiledRaw(
-      `update claim v set closed_at = $2, outcome = 'reversed', accepted_at = coalesce(v.accepted_at, $2), row_version = v.row_version + 1 from claim c
-       where c.claim_id = any ($1::bigint[]) and v.bill_id = c.bill_id and v.sequence = c.sequence and v.version = c.version + 1 and v.frequency = 8 and v.closed_at is null`,
-      [claimIds, now.toISOString()],
-    ),
-  )
-
-type DenialOf = Denied & Pick<Payment, 'remittanceClaimId' | 'of'>
-const addDenials = (tx: Tx, denials: readonly DenialOf[], now: Date): Promise<unknown> =>
-  tx.executeQuery(
-    compiledRaw(
-      `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, bill_line_id, cas_group, carc, rarcs, cents, rule, denied_on)
-       select r.payment, r.claim, r.bill, r.customer, r."order", r.line, r."group", r.reason, array(select jsonb_array_elements_text(r.remarks)), r.cents,
-         coalesce((select p.rule from payer_reason_now p where p.list = 'RARC' and p.rule <> '' and r.remarks ? p.code order by p.valid_from desc limit 1), (select p.rule from payer_reason_now p where p.list = 'CARC' and p.code = r.reason), ''), $2
-       from jsonb_to_recordset($1::jsonb) as r (payment bigint, claim bigint, bill bigint, customer bigint, "order" bigint, line bigint, "group" text, reason text, remarks jsonb, cents bigint)`,
-      [
-        JSON.stringify(
-          denials.map(({ remittanceClaimId, of, billLineId, group, reason, remarks, cents }) => ({
-            payment: remittanceClaimId,
-            claim: of.claimId,
-            bill: of.billId,
-            customer: of.customerId,
-            order: of.labOrderId,
-            line: billLineId,
-            group,
-            reason,
-            remarks,
-            cents,
-          })),
-        ),
-        utcDay(now),
-      ],
-    ),
-  )
-
 /** The payer takes back an earlier decision. */
 export const isReversed = ({ claim }: Pick<Payment, 'claim'>): boolean =>
   claim.outcome === 'reversed'
+
 /** A forecast decides nothing. */
 const isForecast = ({ claim }: Payment): boolean => claim.outcome === 'predetermined'
+
 /* Only what was posted is taken back: nothing for a denial, and nothing yet for a decision in a held remittance. */
 const takenBack = (
   { claim, remittanceClaimId, source }: Payment,

@@ -3,25 +3,15 @@ import { describeMoney } from '@labgate/contract/billing/money'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
 import { balanceOf } from '../../x12/faces/balance.ts'
-import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
+import type { Remittance } from '../../x12/faces/remittance.ts'
 import { inWords } from '../../x12/fault.ts'
 import { isoDay } from './claim-of.ts'
-import { candidatesFor, matchOf, type Candidate, type MatchedBy } from './match-payments.ts'
-import { effectsToday, isReversed, postPayments, type Lost, type Payment } from './post-payment.ts'
+import type { Payment } from './follow-up-payment.ts'
+import { type RemittanceOrigin, insertSet, insertClaims } from './insert-remittance.ts'
+import { candidatesFor, matchOf } from './match-payments.ts'
+import { effectsToday, isReversed, postPayments, type Lost } from './post-payment.ts'
 import { describeRepeat } from './repeated-decisions.ts'
 
-/** Where a remittance comes from: a set in a file, or paper that a person keyed. */
-export interface RemittanceOrigin {
-  x12FileId: number | null
-  atSet: number
-  /** Permanent name: rows posted from it are posted once. */
-  source: string
-  userId?: number
-  /** Here a test moves no money. */
-  ignoresTests: boolean
-  /** Our NPIs and tax IDs: a remittance to another payee is held. */
-  ours: readonly string[]
-}
 export interface Posted {
   state: 'posted' | 'held' | 'set aside'
   remittanceId: number
@@ -55,6 +45,7 @@ const contentHash = ({
       ]),
     )
     .digest()
+
 const hasTwin = (hash: Buffer) =>
   rawQuery<{ id: number }>(
     `select remittance_id as id from remittance where hash = $1 and state in ('posted', 'held')`,
@@ -64,12 +55,14 @@ const hasTwin = (hash: Buffer) =>
 /** SQL: a check or EFT number without the separators that people and payers insert; remittance_trace is its index. */
 export const plainTrace = (trace: string): string =>
   `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
+
 /** Two transactions with the same payment at the same moment take turns, until the transaction ends. */
 export const lockTrace = (trace: string) =>
   rawQuery(
     `select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`,
     [trace],
   )
+
 /*
  * A payment that is already posted: by the payer's number and its own, or, if a person keyed it from paper, by number and amount (rules.md#payment-matching).
  * Without money there is no check, and some payers give all such remittances the same number.
@@ -126,99 +119,13 @@ const holdOf = (
       }
 }
 
-interface Row {
-  claim: RemittanceClaim
-  match: { one: Candidate; by: MatchedBy | 'person' } | undefined
-  remittanceClaimId: number
-}
-
-const insertSet = async (
-  tx: Tx,
-  set: Remittance,
-  origin: RemittanceOrigin,
-  state: string,
-  text: string,
-  difference: number,
-  hash: Buffer,
-  now: Date,
-): Promise<number> => {
-  const { rows } = await tx.executeQuery<{ id: number }>(
-    compiledRaw(
-      `insert into remittance (x12_file_id, at_set, payer_name, payer_tax_id, trace, paid_on, handling, method, cents, state, difference_cents, says, is_test, hash, user_id, posted_at, made_at)
-       values ($1, $2, $3, $4, $5, to_date(nullif($6, ''), 'YYYYMMDD'), $7, $8, $9, $10, $11, $12, $13, $14, $15, case when $10 = 'posted' then $16::timestamptz end, $16)
-       on conflict (x12_file_id, at_set) do nothing returning remittance_id as id`,
-      [
-        origin.x12FileId,
-        origin.atSet,
-        set.payer.name.slice(0, 60),
-        set.originator.slice(0, 20),
-        set.trace,
-        set.date,
-        set.handling,
-        set.method,
-        Number.isFinite(set.amount) ? set.amount : 0,
-        state,
-        difference,
-        text,
-        set.isTest,
-        hash,
-        origin.userId ?? null,
-        now.toISOString(),
-      ],
-    ),
-  )
-  return rows[0]?.id ?? 0
-}
-const insertClaims = async (
-  tx: Tx,
-  remittanceId: number,
-  rows: readonly Omit<Row, 'remittanceClaimId'>[],
-  state: 'posted' | 'held' | 'set aside',
-): Promise<Row[]> => {
-  const finite = (cents: number): number => (Number.isFinite(cents) ? cents : 0)
-  const { rows: made } = await tx.executeQuery<{ id: number; at: number }>(
-    compiledRaw(
-      `insert into remittance_claim (remittance_id, at, number, payer_number, status, outcome, charge_cents, paid_cents, patient_cents, content, state, matched_by, claim_id, customer_id, lab_order_id, says)
-       select $1, r.at, left(r.number, 50), left(r.payer, 50), r.status, r.outcome, r.charge, r.paid, r.patient, r.content, r.state, r.by, r.claim, r.customer, r."order", r.says
-       from jsonb_to_recordset($2::jsonb) as r (at int, number text, payer text, status text, outcome text, charge bigint, paid bigint, patient bigint, content jsonb, state text, "by" text, claim bigint, customer bigint, "order" bigint, says text)
-       returning remittance_claim_id as id, at`,
-      [
-        remittanceId,
-        JSON.stringify(
-          rows.map(({ claim, match }) => ({
-            at: claim.at,
-            number: claim.number,
-            payer: claim.payerNumber,
-            status: claim.status,
-            outcome: claim.outcome,
-            charge: finite(claim.charge),
-            paid: finite(claim.paid),
-            patient: finite(claim.patientOwes),
-            content: claim,
-            state: state === 'posted' && match === undefined ? 'unmatched' : state,
-            by: match?.by ?? '',
-            claim: match?.one.claimId ?? null,
-            customer: match?.one.customerId ?? null,
-            order: match?.one.labOrderId ?? null,
-            says:
-              state === 'posted' && match === undefined
-                ? 'None of our claims matches this payment.'
-                : '',
-          })),
-        ),
-      ],
-    ),
-  )
-  const idAt = new Map(made.map(({ id, at }) => [at, id]))
-  return rows.map((row) => ({ ...row, remittanceClaimId: idAt.get(row.claim.at) ?? 0 }))
-}
-
 const whyLost = ({ payment, repeats }: Lost): string => {
   if (repeats.length > 0) return describeRepeat(repeats, payment.from, payment.claim)
   return isReversed(payment)
     ? 'This reverses a payment that was not posted. An earlier remittance may be held.'
     : 'A line of the payment does not match a line of the claim.'
 }
+
 /* They wait for a person: their money is in the remittance’s total, and on no claim. */
 const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
   tx.executeQuery(

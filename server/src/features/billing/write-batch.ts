@@ -5,6 +5,7 @@ import type { Claim, ClaimBatch } from '../../x12/faces/claim.ts'
 import { writeClaims } from '../../x12/faces/write-claims.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
 import type { Due } from './due-claims.query.ts'
+import type { Entity } from './entity-today.query.ts'
 import { referenceOf, spoolFile } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
 import { describeUnwritable } from './unwritable.ts'
@@ -20,6 +21,7 @@ export interface Partner {
   isTest: boolean
   control: number
 }
+
 /** A partner with its own next control number. */
 export const takeControl = (tradingPartnerId: number) =>
   rawQuery<Partner>(
@@ -27,28 +29,6 @@ export const takeControl = (tradingPartnerId: number) =>
      returning trading_partner_id as "tradingPartnerId", submitter_qualifier as "submitterQualifier", submitter_id as "submitterId", receiver_qualifier as "receiverQualifier",
        receiver_id as "receiverId", receiver_name as "receiverName", is_test as "isTest", control`,
     [tradingPartnerId],
-  )
-/** The biller. */
-export interface Entity {
-  name: string
-  npi: string
-  taxId: string
-  taxonomy: string
-  address: { line1: string; line2?: string; city: string; state: string; zip: string }
-  payTo: { line1: string; city: string; state: string; zip: string } | null
-  contact: { name: string; phone: string; email?: string }
-  at: string
-}
-/** Today's biller, and the laboratory's clock. */
-export const entityToday = (now: Date) =>
-  rawQuery<Entity>(
-    `select e.name, e.npi, e.tax_id as "taxId", e.taxonomy,
-       jsonb_strip_nulls(jsonb_build_object('line1', e.street1, 'line2', nullif(e.street2, ''), 'city', e.city, 'state', e.state, 'zip', replace(e.postal_code, '-', ''))) as address, case when e.pay_to_street <> '' then jsonb_build_object('line1', e.pay_to_street, 'city', e.pay_to_city, 'state', e.pay_to_state, 'zip', replace(e.pay_to_postal_code, '-', '')) end as "payTo",
-       jsonb_strip_nulls(jsonb_build_object('name', e.contact_name, 'phone', e.contact_phone, 'email', nullif(e.contact_email, ''))) as contact,
-       to_char($1::timestamptz at time zone s.time_zone, 'YYYYMMDDHH24MI') as at
-     from billing_entity e cross join laboratory_setting s where e.valid_from <= ($1::timestamptz at time zone s.time_zone)::date and coalesce(e.valid_to >= ($1::timestamptz at time zone s.time_zone)::date, true)
-     order by e.valid_from desc limit 1`,
-    [now.toISOString()],
   )
 
 /** A claim about to be written. */

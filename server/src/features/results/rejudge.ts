@@ -4,17 +4,13 @@ import type { AppContext } from '../../app-context.ts'
 import { tablesMark } from '../../core/clinical/tables-of-lab.ts'
 import { lockOrder, type LockedOrder } from '../../core/orders/orders.queries.ts'
 import { keepVersion, waits } from '../../core/results/file-result.ts'
-import {
-  asInForce,
-  inPlace,
-  versionBefore,
-  type NewVersion,
-} from '../../core/results/file-values.ts'
+import { asInForce, inPlace, type NewVersion } from '../../core/results/file-values.ts'
 import { drugRows, judgeOrder } from '../../core/results/judge-order-result.ts'
 import { knownOf, ofWhom } from '../../core/results/judge-values.ts'
 import { notComparedIn } from '../../core/results/not-compared.ts'
 import { printedTexts } from '../../core/results/printed-texts.ts'
 import { judgedAnew, keptRows } from '../../core/results/rejudge-values.ts'
+import { versionBefore } from '../../core/results/values-in-force.query.ts'
 import { systemActor } from '../../core/scope/system-actor.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline, type Tx } from '../../db/database.ts'

@@ -24,33 +24,8 @@ import { mayResemble, resemblingPatients } from '../../features/patients/resembl
 import { listUsers, type UserListRow } from '../../features/people/users/users.queries.ts'
 import { reportedAt } from '../../features/results/reported-at.ts'
 import { visibleManifests } from '../../features/shipping/manifests/manifests.queries.ts'
+import { type Sought, sought, orElse, blank, joined } from './find-group.ts'
 import { patientsNamed } from './patients-named.query.ts'
-
-/** One query of a search, and what its rows become. `isGuess`: names that only resemble the typed text. */
-export interface Sought {
-  query: Query<unknown>
-  found: (row: never) => Found[]
-  isGuess?: true
-}
-const sought = <R>(query: Query<R>, found: (row: R) => Found[], isGuess = false): Sought => ({
-  query,
-  found,
-  ...(isGuess && { isGuess }),
-})
-
-/** Runs the second only if the first finds nothing: one statement, which otherwise does not start its second part. */
-const orElse = <R>(first: Query<unknown>, second: Query<R>): Query<R> => {
-  const [before, after] = [first.compile(), second.compile()]
-  const text = `select r.* from (${after.sql}) r where not exists (select from (${shiftParameters(before.sql, after.parameters.length)}) f) limit ${mostFound}`
-  return {
-    compile: () => compiledRaw<R>(text, [...after.parameters, ...before.parameters]),
-    unprepared: true,
-  }
-}
-
-const blank = { patientId: 0, code: '', day: null, says: '' }
-const joined = (...parts: (string | null | undefined)[]): string =>
-  parts.filter(Boolean).join(' · ')
 
 export const asPatient = (row: PatientListRow): Found[] => [
   {
@@ -68,7 +43,9 @@ export const asPatient = (row: PatientListRow): Found[] => [
     ),
   },
 ]
+
 const size = { pageSize: mostFound }
+
 /* A caller on the phone may ask about a former patient. */
 const anyPatient = { active: false, isPatient: false, ...size }
 
@@ -109,6 +86,7 @@ interface OrderFound {
   labStatus: string
   reported: string | null
 }
+
 const ordersFound = (actor: Actor) =>
   visibleOrders(actor)
     .innerJoin('patient as p', 'p.patient_id', 'o.patient_id')
@@ -134,6 +112,7 @@ const ordersFound = (actor: Actor) =>
       ),
     ])
     .limit(mostFound)
+
 type OrdersFound = ReturnType<typeof ordersFound>
 
 const asOrder =
@@ -159,6 +138,7 @@ const asOrder =
           ]),
     ]
   }
+
 const built = (query: OrdersFound): Query<OrderFound> => unprepared(query)
 
 const ordersSought = (
@@ -286,6 +266,7 @@ const asAccount = (row: AccountListRow): Found[] => [
     says: joined(row.city, row.state, row.active ? '' : 'Inactive'),
   },
 ]
+
 const asUser = (row: UserListRow): Found[] => [
   {
     ...blank,

@@ -3,78 +3,24 @@ import { describeTestType } from '@labgate/contract/catalog/test-types'
 import { describeInconsistencyKind } from '@labgate/contract/desk/inconsistencies'
 import { measures } from '@labgate/contract/figures/measures'
 import { percentileOf, leastFor } from '@labgate/contract/figures/segments'
-import type { ParsedInput } from '@labgate/contract/kit/endpoint'
-import { canceled, movedAway } from '@labgate/contract/orders/order-status'
-import {
-  reportKinds,
-  type practiceReports,
-  type ReportColumn,
-  type ReportDate,
-  type ReportKind,
-  type ReportRow,
-} from '@labgate/contract/overviews/practice-reports'
+import { canceled } from '@labgate/contract/orders/order-status'
+import { reportKinds, type ReportKind } from '@labgate/contract/overviews/practice-reports'
 import type { Actor } from '../../access/actor.ts'
 import { visibleOrders } from '../../core/orders/orders.queries.ts'
 import { inStatusGroup } from '../../core/orders/status-group.ts'
 import { shownName } from '../../core/patients/shown-name.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
-import { countedOrders, marksOf } from '../../features/figures/cells.query.ts'
+import { marksOf } from '../../features/figures/cells.query.ts'
+import {
+  type ReportQuery,
+  type Definition,
+  dayColumn,
+  column,
+  counted,
+  listColumns,
+} from './report-query.ts'
 
-export type ReportCriteria = ParsedInput<typeof practiceReports.run>['searchCriteria']
-export interface ReportQuery extends ReportCriteria {
-  report: ReportKind
-  dateType: ReportDate
-  from: string
-  to: string
-}
-interface Definition {
-  columns: readonly ReportColumn[]
-  /** Rows after the last ID, in ID order; for reports of counts, all at once. */
-  query(
-    actor: Actor,
-    request: ReportQuery,
-    after: number,
-    limit: number,
-  ): Query<Record<string, unknown>>
-  rows(found: readonly unknown[]): { rows: ReportRow[]; total: ReportRow | null }
-}
-
-const everyType = 99
-const dayColumn: Readonly<Record<ReportDate, string>> = {
-  collected: 'collected_day',
-  received: 'received_day',
-  released: 'released_day',
-  ordered: 'created_day',
-}
-const column = (name: string, title: string, isNumber = false): ReportColumn => ({
-  name,
-  title,
-  isNumber,
-})
-
-/** SQL: the user's counted orders for these criteria; parameters: those of the first lock, then days, location, provider, type. */
-const counted = (
-  actor: Actor,
-  { dateType, from, to, locationId = 0, physicianId = 0, labTypeId = everyType }: ReportQuery,
-) => {
-  const { where, parameters } = countedOrders(actor, { from: 'orders', customers: actor.customers })
-  return {
-    where: `${where} and f.ended <> ${movedAway} and f.${dayColumn[dateType]} between $5::date and $6::date and ($7 = 0 or f.location_id = $7) and ($8 = 0 or f.user_id_physician = $8) and ($9 = ${everyType} or f.lab_type_id = $9)`,
-    parameters: [...parameters, from, to, locationId, physicianId, labTypeId],
-  }
-}
-
-const listColumns = [
-  column('collected', 'Collected'),
-  column('specimen', 'Specimen'),
-  column('patient', 'Patient'),
-  column('dob', 'Birth date'),
-  column('type', 'Test type'),
-  column('provider', 'Provider'),
-  column('location', 'Location'),
-  column('status', 'Status'),
-]
 /** A list of visible orders that were counted on these days, latest first. `more`: SQL on the counted row `f`. */
 const listOf = (more: string, last: { title: string; sql: string } | undefined): Definition => ({
   columns: last === undefined ? listColumns : [...listColumns, column('last', last.title)],
@@ -123,6 +69,7 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
     total: null,
   }),
 })
+
 /* Read by ID, so that nothing is read twice while orders come in; shown by the requested date. */
 const latestFirst = (found: readonly Record<string, unknown>[]) =>
   found.toSorted(
@@ -130,6 +77,7 @@ const latestFirst = (found: readonly Record<string, unknown>[]) =>
       String(other['day']).localeCompare(String(one['day'])) ||
       Number(other['labOrderId']) - Number(one['labOrderId']),
   )
+
 const describeLast = (last: unknown): string =>
   Array.isArray(last)
     ? last.map((kind) => describeInconsistencyKind(String(kind))).join(', ')
@@ -140,14 +88,18 @@ interface VolumeRow {
   location: string
   counts: number[]
 }
+
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
+
 /** The id of an order whose tests are undecided. */
 const undecided = 0
+
 /* The nine types use the short names found on every page. */
 const typeColumns = [
   ...testTypeMarks.map(({ type, label }) => column(type, label, true)),
   column('undecided', describeTestType(undecided), true),
 ]
+
 const typeIds = [...testTypeMarks.map(({ id }) => id), undecided]
 
 const volume: Definition = {
@@ -191,9 +143,11 @@ interface TimeRow {
   bucket: number
   n: number
 }
+
 /** Hours with one decimal. */
 const hours = (minutes: number | null): number | string =>
   minutes === null ? `fewer than ${leastFor.p90}` : Math.round(minutes / 6) / 10
+
 const turnaround: Definition = {
   columns: [
     column('type', 'Test type'),
@@ -241,6 +195,7 @@ const verdictMeasures = [
   'not-found',
   'metabolite-missing',
 ] as const
+
 const verdicts: Definition = {
   columns: [
     column('finding', 'Finding'),
@@ -298,6 +253,7 @@ export const definitions: Readonly<Record<ReportKind, Definition>> = {
   volume,
   verdicts,
 }
+
 export const titleOf = (report: ReportKind): string => reportKinds[report].title
 
 /** Number of rows in a list. */

@@ -7,10 +7,10 @@ import { JobFailed, type Work } from '../../jobs/queues.ts'
 import { Unprintable } from '../../paper/faces.ts'
 import type { Reader } from '../mail-choices/reader-of.ts'
 import { findReader, readerOf } from '../mail-choices/reader-of.ts'
-import type { ReportCriteria } from './definitions.ts'
 import { madeFor } from './made-for.ts'
 import { reportFile } from './report-file.ts'
 import { reportNames, type ReportNames } from './report-names.query.ts'
+import type { ReportCriteria } from './report-query.ts'
 import { reportQuery, wholeReport } from './run-report.ts'
 
 const begin = `update report_run set state = 'making', made = 0 where report_run_id = $1 and state in ('waiting', 'making') returning user_id as "userId", criteria, format`

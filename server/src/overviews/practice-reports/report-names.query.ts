@@ -2,7 +2,7 @@ import { shownName } from '../../core/patients/shown-name.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
-import type { ReportQuery } from './definitions.ts'
+import type { ReportQuery } from './report-query.ts'
 
 /** What a file states about itself in words: whose report it is, and what narrows it; '' if nothing does. */
 export interface ReportNames {

@@ -12,13 +12,8 @@ import {
 import type { Actor } from '../../access/actor.ts'
 import { issue, Refusal } from '../../access/refusal.ts'
 import type { Query } from '../../db/queries.ts'
-import {
-  countRows,
-  definitions,
-  titleOf,
-  type ReportQuery,
-  type ReportCriteria,
-} from './definitions.ts'
+import { countRows, definitions, titleOf } from './definitions.ts'
+import type { ReportQuery, ReportCriteria } from './report-query.ts'
 
 /** A report with all of its rows. */
 export interface Report {

@@ -1,26 +1,27 @@
-import type { PaymentToDecide } from '@labgate/contract/billing/payer-files'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
-import { dayOf, isOfPerson } from '../match-payments.ts'
-import { effectsToday, isReversed, postPayments, type Payment } from '../post-payment.ts'
+import type { Payment } from '../follow-up-payment.ts'
+import { isOfPerson } from '../match-payments.ts'
+import { effectsToday, isReversed, postPayments } from '../post-payment.ts'
 import { describeRepeat } from '../repeated-decisions.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
 import { sourceOfSet } from '../x12-files.ts'
 
 /** What an open item of Billing Work is about: a payment, or a held remittance. */
-interface Subject {
+export interface Subject {
   work_item_id: number
   customer_id: null
   lab_order_id: null
   kind: 'payment' | 'remittance'
   id: number
 }
-const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Subject> => {
+
+export const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Subject> => {
   const { rows } = await tx.executeQuery<{ about: string }>(
     compiledRaw(
       `select about from work_item where work_item_id = $1 and closed_at is null and reason in ('unmatched', 'held-remittance') ${locks ? 'for update' : ''}`,
@@ -37,77 +38,6 @@ const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Su
     lab_order_id: null,
     kind: kind === 'payment' ? 'payment' : 'remittance',
     id: Number(id),
-  }
-}
-
-interface Shown {
-  remittanceClaimId: number
-  remittanceId: number
-  payer: string
-  trace: string
-  paidOn: string | null
-  cents: number
-  differenceCents: number
-  says: string
-  content: RemittanceClaim | null
-  payments: number
-  repeats: PaymentToDecide['repeats']
-}
-const paymentOf = ({ kind, id }: Subject) =>
-  rawQuery<Shown>(
-    `select coalesce(p.remittance_claim_id, 0) as "remittanceClaimId", r.remittance_id as "remittanceId", r.payer_name as payer, r.trace, r.paid_on as "paidOn", r.cents, r.difference_cents as "differenceCents",
-       coalesce(p.says, r.says) as says, p.content, (select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id) as payments,
-       (select json_build_object('payer', s.payer_name, 'trace', s.trace, 'paidOn', s.paid_on, 'number', e.number, 'payerNumber', e.payer_number, 'claimNumber', coalesce(c.number, ''), 'chargeCents', e.charge_cents, 'paidCents', e.paid_cents, 'isPaper', s.x12_file_id is null)
-         from remittance_claim e join remittance s using (remittance_id) left join claim c on c.claim_id = e.claim_id where e.remittance_claim_id = p.remittance_claim_id_repeats) as repeats
-     from remittance r left join remittance_claim p on p.remittance_id = r.remittance_id and $1 = 'payment' and p.remittance_claim_id = $2
-     where case when $1 = 'payment' then p.remittance_claim_id is not null else r.remittance_id = $2 end`,
-    [kind, id],
-  )
-const mostFound = 10
-/* Claims of the same member, or of the same day with the same charge; those without a payer decision come first. */
-const claimsLike = (
-  memberIds: readonly string[],
-  lastName: string,
-  day: string | null,
-  charge: number,
-) =>
-  rawQuery<PaymentToDecide['claims'][number]>(
-    `select c.claim_id as "claimId", c.number, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
-       c.service_day as "serviceDate", c.cents, c.state, coalesce(y.name, '') as payer
-     from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient p using (patient_id) join insurance y on y.insurance_id = c.insurance_id
-     where c.replaced_at is null and (c.service_day = $2::date or upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) and c.service_day > coalesce($2::date, current_date) - 400)
-       and (upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) or c.cents = $3)
-     order by upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) desc, fold(p.last_name) = fold($4) desc, c.adjudicated_at is not null, c.service_day = $2::date desc, c.claim_id desc limit ${mostFound}`,
-    [memberIds, day, charge, lastName],
-  )
-
-/** A payment that waits for a person, with the claims it may be for; or a held remittance, with its difference. */
-export const paymentToDecide = async (
-  tx: Tx,
-  workItemId: number,
-): Promise<Omit<PaymentToDecide, 'valid' | 'message'>> => {
-  const [[found]] = await pipeline(tx, paymentOf(await subjectOf(tx, workItemId, false)))
-  const { content, ...payment } = orRefuse(found)
-  const name = content?.patient ?? content?.subscriber
-  const ids = [content?.subscriber, content?.patient, content?.corrected].flatMap((one) =>
-    one === undefined || one.id === '' ? [] : [one.id.toUpperCase()],
-  )
-  const serviceDate = (content === null ? '' : dayOf(content)) || null
-  const [claims] =
-    content === null
-      ? [[]]
-      : await pipeline(tx, claimsLike(ids, name?.last ?? '', serviceDate, Math.abs(content.charge)))
-  return {
-    ...payment,
-    number: content?.number.slice(0, 50) ?? '',
-    payerNumber: content?.payerNumber.slice(0, 50) ?? '',
-    patientName: name === undefined ? '' : [name.last, name.first].filter(Boolean).join(', '),
-    memberId: name?.id ?? '',
-    serviceDate,
-    chargeCents: content?.charge ?? 0,
-    paidCents: content?.paid ?? 0,
-    outcome: content?.outcome ?? '',
-    claims,
   }
 }
 
@@ -135,6 +65,7 @@ const toPost = (remittanceClaimId: number) =>
      where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
     [remittanceClaimId],
   )
+
 const onlySecond = (text: string) =>
   issue('isSecondPayment', `${text} Post it only if the payer paid a second time.`, 'repeat')
 

@@ -8,7 +8,7 @@ import { keysetOf } from '../../../http/page-of.ts'
 import { cardTerminalFor } from '../../../ports/cards/choose.ts'
 import { openBills } from './open-bills.ts'
 import { aboutPayer, owedBy } from './owed.ts'
-import { keysetOfPayment, listPayments } from './receivables.query.ts'
+import { keysetOfPayment, listPayments } from './payments.query.ts'
 import { applyRest, savePayment, voidPayment } from './save-payment.ts'
 
 /** Money received from practices and patients. */

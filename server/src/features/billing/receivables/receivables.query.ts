@@ -1,4 +1,3 @@
-import type { Payment, payments } from '@labgate/contract/billing/payments'
 import type {
   Invoice,
   InvoiceLine,
@@ -12,18 +11,20 @@ import { sql } from 'kysely'
 import { visiblePatients } from '../../../core/patients/patients.queries.ts'
 import type { Scope } from '../../../db/database.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
-import { isoInstant, personName, staffName } from '../../../db/sql-parts.ts'
+import { isoInstant, personName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
 
 export type InvoiceCriteria = ParsedInput<typeof invoices.list>['searchCriteria']
+
 export type StatementCriteria = ParsedInput<typeof statements.list>['searchCriteria']
-export type PaymentCriteria = ParsedInput<typeof payments.list>['searchCriteria']
 
 /** Parties that an invoice bills. */
 export const onInvoice = `('client', 'facility')`
+
 const openOfLine = (line: string, parties: string): string =>
   `coalesce((select sum(g.cents) from ledger g where g.bill_line_id = ${line} and g.party in ${parties}), 0)::bigint`
+
 /** What is open on an invoice: that of the lines that first appeared on it. */
 const openOfInvoice = `coalesce((select sum(g.cents) from invoice_line l join ledger g using (bill_line_id) where l.invoice_id = i.invoice_id and l.is_first and g.party in ${onInvoice}), 0)::bigint`
 
@@ -64,6 +65,7 @@ export const listInvoices = (
       `select ${invoiceColumns}, ${counted} from invoice i join customer c on c.customer_id = i.customer_id where i.invoice_id in (${ids}) order by i.invoice_id desc`,
   )
 }
+
 export const keysetOfInvoice = ({ invoiceId }: Invoice): Keyset => [invoiceId]
 
 /** What an invoice paper shows besides its lines. */
@@ -71,6 +73,7 @@ export interface InvoiceContent {
   from: string[]
   to: string[]
 }
+
 export const oneInvoice = (
   scope: Scope,
   invoiceId: number,
@@ -84,6 +87,7 @@ export const oneInvoice = (
     [...visible.parameters],
   )
 }
+
 export interface InvoiceInWords {
   number: number
   cents: number
@@ -91,6 +95,7 @@ export interface InvoiceInWords {
   /** YYYY-MM-DD */
   dueOn: string
 }
+
 /** What an email states about invoices, up to `most`, oldest first; in cents. */
 export const invoicesInWords = (
   scope: Scope,
@@ -106,6 +111,7 @@ export const invoicesInWords = (
     [...visible.parameters],
   )
 }
+
 /** Who was emailed about an invoice, latest first. */
 export const mailsOfInvoice = (scope: Scope, invoiceId: number): Query<InvoiceMail> => {
   const visible = invoicesInSight(scope)
@@ -117,6 +123,7 @@ export const mailsOfInvoice = (scope: Scope, invoiceId: number): Query<InvoiceMa
     [...visible.parameters],
   )
 }
+
 /** Lines of an invoice, by day and specimen. Contains neither results nor diagnoses. */
 export const linesOfInvoice = (scope: Scope, invoiceId: number): Query<InvoiceLine> => {
   const visible = invoicesInSight(scope)
@@ -135,8 +142,10 @@ export const linesOfInvoice = (scope: Scope, invoiceId: number): Query<InvoiceLi
 }
 
 const openOfStatement = `coalesce((select sum(p.cents) from statement_bill x join bill_open p using (bill_id) where x.statement_id = s.statement_id and p.party = 'patient'), 0)::bigint`
+
 const statementColumns = `s.statement_id as "statementId", s.number, s.customer_id as "customerId", c.name as customer, s.patient_id as "patientId", p.last_name || ', ' || p.first_name as "patientName", p.dob::text as dob,
   s.nth, s.issued_on::text as "issuedOn", s.due_on::text as "dueOn", s.cents, ${openOfStatement} as "openCents", ${isoInstant('s.printed_at')} as "datePrinted"`
+
 export const listStatements = (
   scope: Scope,
   criteria: StatementCriteria,
@@ -163,45 +172,8 @@ export const listStatements = (
       `select ${statementColumns}, ${counted} from statement s join customer c on c.customer_id = s.customer_id join patient p on p.patient_id = s.patient_id where s.statement_id in (${ids}) order by s.statement_id desc`,
   )
 }
-export const keysetOfStatement = ({ statementId }: Statement): Keyset => [statementId]
 
-/** The part of a payment that no line took and no refund returned. */
-export const unapplied = `case when y.state = 'posted' then y.cents + coalesce((select sum(g.cents) from ledger g where g.payment_id = y.payment_id), 0)::bigint
-  - coalesce((select sum(r.cents) from refund r where r.payment_id = y.payment_id and r.bill_id is null and r.state not in ('void', 'refused')), 0)::bigint else 0 end`
-const paymentColumns = `y.payment_id as "paymentId", y.customer_id as "customerId", c.name as customer, coalesce(y.patient_id, 0) as "patientId", coalesce(p.last_name || ', ' || p.first_name, '') as "patientName", y.method, y.reference,
-  y.cents, ${unapplied} as "unappliedCents", y.received_on::text as "receivedOn", y.state, y.says, ${staffName('y.user_id_created')} as "createdBy", ${isoInstant('y.created_at')} as "dateCreated"`
-export const listPayments = (
-  scope: Scope,
-  criteria: PaymentCriteria,
-  after: Keyset | undefined,
-): Query<Payment & { counted: number }> => {
-  const { customerId = 0, patientId = 0, unapplied: onlyUnapplied = false } = criteria
-  const found = q
-    .selectFrom('payment as y')
-    .select('y.payment_id')
-    .where((is) =>
-      is.or([
-        is('y.patient_id', 'is', null),
-        is('y.patient_id', 'in', visiblePatients(scope).select('p.patient_id')),
-      ]),
-    )
-    .$if(scope.customers !== 'all', (rows) =>
-      rows.where('y.customer_id', '=', sql<number>`any (${scope.customers}::bigint[])`),
-    )
-    .$if(customerId > 0, (rows) => rows.where('y.customer_id', '=', customerId))
-    .$if(patientId > 0, (rows) => rows.where('y.patient_id', '=', patientId))
-    .$if(onlyUnapplied, (rows) => rows.where(sql<boolean>`${sql.raw(unapplied)} > 0`))
-  const [lastId] = after ?? []
-  const page = found
-    .$if(after !== undefined, (rows) => rows.where(sql<boolean>`y.payment_id < ${lastId}::bigint`))
-    .orderBy('y.payment_id', 'desc')
-  return countedPage(
-    { found, page, criteria },
-    (ids, counted) =>
-      `select ${paymentColumns}, ${counted} from payment y join customer c on c.customer_id = y.customer_id left join patient p on p.patient_id = y.patient_id where y.payment_id in (${ids}) order by y.payment_id desc`,
-  )
-}
-export const keysetOfPayment = ({ paymentId }: Payment): Keyset => [paymentId]
+export const keysetOfStatement = ({ statementId }: Statement): Keyset => [statementId]
 
 /** Statements as issued, in number order. */
 export const printedStatements = (scope: Scope, statementIds: readonly number[]) =>

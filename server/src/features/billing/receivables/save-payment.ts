@@ -19,7 +19,7 @@ import {
   takeBackPayment,
   type Part,
 } from './apply-payment.ts'
-import { unapplied } from './receivables.query.ts'
+import { unapplied } from './payments.query.ts'
 
 type Given = ParsedInput<typeof payments.save>
 

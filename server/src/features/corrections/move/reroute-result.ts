@@ -2,16 +2,12 @@ import { isTakenBack, type ResultKind } from '@labgate/contract/results/states'
 import type { LockedOrder } from '../../../core/orders/orders.queries.ts'
 import { newestOf, type Newest } from '../../../core/results/amend-identity.ts'
 import { keepVersion, type ToKeep } from '../../../core/results/file-result.ts'
-import {
-  asInForce,
-  inPlace,
-  valuesInForce,
-  type NewRow,
-} from '../../../core/results/file-values.ts'
+import { asInForce, inPlace, type NewRow } from '../../../core/results/file-values.ts'
 import { drugRows } from '../../../core/results/judge-order-result.ts'
 import { knownOf, ofWhom } from '../../../core/results/judge-values.ts'
 import { printedTexts } from '../../../core/results/printed-texts.ts'
 import { judgedAnew, keptRows, type KeptRow } from '../../../core/results/rejudge-values.ts'
+import { valuesInForce } from '../../../core/results/values-in-force.query.ts'
 import { systemActor } from '../../../core/scope/system-actor.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
