@@ -22,7 +22,7 @@ const patterns = [
     ),
     text,
   ],
-  [new RegExp(String.raw`${stored}\s*=\s*\$\S.*?\bas "?(?:is|may|can|\w+ByMe)`), text],
+  [new RegExp(String.raw`${stored}\s*=\s*\$\S.*?(?:\n[\s)]*)?\bas "?(?:is|may|can|\w+ByMe)`), text],
   [
     new RegExp(String.raw`['"][\w.]*${stored}['"],\s*['"](?:<>|!=|is (?:not )?distinct from)['"]`),
     text,
