@@ -13,6 +13,7 @@ const gate = (name: string, ...args: string[]): Step => ({ name, kind: 'gate', a
 export const gates: readonly Step[] = [
   gate('types and lint', tool('oxlint/bin/oxlint'), '--format=unix'), // both by the type checker that comes with the linter
   gate('format', tool('oxfmt/bin/oxfmt'), '--list-different'),
+  gate('sql', 'scripts/sql-format.ts', '--check'), // docs/decisions/0069-sql-layout.md
   gate('dead code', tool('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'),
   gate('addresses', 'scripts/test/addresses.ts'),
   gate('reasons', 'scripts/test/reasons.ts'),
