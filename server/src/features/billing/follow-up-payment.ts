@@ -1,3 +1,4 @@
+import { utcDay } from '@labgate/contract/kit/days'
 import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
@@ -66,7 +67,7 @@ export const addDenials = (tx: Tx, denials: readonly DenialOf[], now: Date): Pro
             cents,
           })),
         ),
-        now.toISOString().slice(0, 10),
+        utcDay(now),
       ],
     ),
   )
