@@ -152,7 +152,7 @@ const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
       })
 }
 
-export const claimRules: readonly BillRule[] = [
+export const claimRules = [
   {
     id: 'claim.final',
     source: 'rules.md#claim-states',
@@ -324,4 +324,4 @@ export const claimRules: readonly BillRule[] = [
     insuranceOnly: true,
     find: characterFault,
   },
-]
+] as const satisfies readonly BillRule[]

@@ -142,7 +142,7 @@ const ofPrimary =
   (find: (cover: CoverFact, bill: DraftBill) => readonly BillHit[]) => (bill: DraftBill) =>
     bill.primary === undefined ? fine : find(bill.primary, bill)
 
-export const insuranceRules: readonly BillRule[] = [
+export const insuranceRules = [
   {
     id: 'claim.insurance',
     source: 'rules.md#insurance-rules',
@@ -241,4 +241,4 @@ export const insuranceRules: readonly BillRule[] = [
         : fine
     }),
   },
-]
+] as const satisfies readonly BillRule[]

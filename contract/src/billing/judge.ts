@@ -8,6 +8,8 @@ import type { BillTo, WhyNobody } from './kinds.ts'
 import { linesOf, type BillLine } from './lines.ts'
 import { orderRules } from './order-rules.ts'
 
+type Rules = typeof orderRules | typeof insuranceRules | typeof claimRules
+export type BillRuleId = Rules[number]['id']
 /** Every rule of a bill, in the order in which people correct the findings (rules.md#claim-checks). */
 export const billRules: readonly BillRule[] = [...orderRules, ...insuranceRules, ...claimRules]
 const byId = new Map(billRules.map((rule) => [rule.id, rule]))

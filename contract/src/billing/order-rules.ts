@@ -96,7 +96,7 @@ const signedNotice = ({ order: { notice, collectionDay } }: DraftBill): boolean 
   notice.isFormInUse &&
   (collectionDay === '' || notice.day <= collectionDay)
 
-export const orderRules: readonly BillRule[] = [
+export const orderRules = [
   {
     id: 'claim.patient',
     source: '005010X222A1, 2010BA and 2010CA',
@@ -225,5 +225,5 @@ export const orderRules: readonly BillRule[] = [
           )
     },
   },
-]
+] as const satisfies readonly BillRule[]
 export { signedNotice }

@@ -1,5 +1,5 @@
 import type { BillFacts, CoverFact, PriceRow } from '../../src/billing/facts.ts'
-import { judgeBill } from '../../src/billing/judge.ts'
+import { judgeBill, type BillRuleId } from '../../src/billing/judge.ts'
 import type { PayerKind } from '../../src/billing/payers.ts'
 
 /** Introduces one defect; null if the bill cannot have it. */
@@ -65,7 +65,7 @@ const authorized = (change: object): Spoil =>
 const medicare = ['Medicare'] as const
 
 /** What each rule must stop, by rule id. */
-export const billDefects: Readonly<Record<string, readonly (readonly [string, Spoil])[]>> = {
+export const billDefects: Readonly<Record<BillRuleId, readonly (readonly [string, Spoil])[]>> = {
   'claim.final': [['not final', order({ isFinal: false })]],
   'claim.insurance': [['none', (bill) => ({ ...bill, covers: [] })]],
   'claim.patient': [

@@ -7,7 +7,7 @@ import type {
 } from '../../src/billing/facts.ts'
 import type { PayerKind } from '../../src/billing/payers.ts'
 import { newestCatalog } from '../../src/catalog/catalogs.ts'
-import { testTypeNames } from '../../src/catalog/test-types.ts'
+import { isToxicology, testTypeIds, testTypeNames } from '../../src/catalog/test-types.ts'
 import { dice } from '../dice.ts'
 
 const row = (labTypeId: number, code: string, more: Partial<ChargeRow> = {}): ChargeRow => ({
@@ -43,9 +43,12 @@ const definitive = (labTypeId: number): ChargeRow[] =>
   )
 const rows: ChargeRow[] = [
   row(1, '80307', { tests: screens }),
-  ...definitive(1),
-  ...definitive(2),
-  ...[3, 4, 5, 6, 7, 8, 9].map((labTypeId) => row(labTypeId, `8763${labTypeId}`)),
+  ...testTypeNames.flatMap((testType) => {
+    const labTypeId = testTypeIds[testType]
+    return isToxicology(testType)
+      ? definitive(labTypeId)
+      : [row(labTypeId, String(87_630 + labTypeId))]
+  }),
 ]
 const codes = [...new Set(rows.map(({ code }) => code))]
 const prices: PriceRow[] = codes.flatMap((code) =>
