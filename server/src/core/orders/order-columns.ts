@@ -1,6 +1,6 @@
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import { columnOf } from '../../db/columns.ts'
-import type { OrderField, OrderValues } from './order-values.ts'
+import { orderFields, type OrderField, type OrderValues } from './order-values.ts'
 
 /** The day and clock time of collection at the collection site; '' if unknown. */
 export const collectedAt = (
@@ -22,36 +22,51 @@ export const settledMoment = (values: OrderValues, zone: string): string | null 
   return midnight ?? values.collectionDate
 }
 
-const plain: readonly OrderField[] = [
-  'locationMissing',
-  'physicianMissing',
-  'labTypeId',
-  'version',
-  'tests',
-  'missingSelection',
-  'collectionDeviceId',
-  'siteId',
-  'sideId',
-  'specimenBarcode',
-  'collectionDateMissing',
-  'noCollectionTime',
-  'diagnosisMissing',
-  'noMeds',
-  'medicationNotProvided',
-  'noAllergy',
-  'poctScreen',
-  'isPregnant',
-  'shippedOnIce',
-  'priority',
-  'selfPay',
-  'contractPay',
-  'insuranceMissing',
-  'userSignatureId_Physician',
-  'patientSignatureId',
-  'patientConsentOnFile',
-  'collectorName',
-]
-const asJson: readonly OrderField[] = ['diagnosis', 'medications', 'allergies', 'poct']
+/** How each value is stored: in the column of its name, as it is or as JSON, or by hand in `columnsOf`. */
+const storage: Readonly<Record<OrderField, 'as it is' | 'as JSON' | 'by hand'>> = {
+  patientId: 'by hand',
+  locationId: 'by hand',
+  locationMissing: 'as it is',
+  userId_Physician: 'by hand',
+  physicianMissing: 'as it is',
+  labTypeId: 'as it is',
+  version: 'as it is',
+  tests: 'as it is',
+  missingSelection: 'as it is',
+  collectionDeviceId: 'as it is',
+  siteId: 'as it is',
+  sideId: 'as it is',
+  specimenBarcode: 'as it is',
+  collectionDate: 'by hand',
+  collectionDateMissing: 'as it is',
+  noCollectionTime: 'as it is',
+  diagnosis: 'as JSON',
+  diagnosisMissing: 'as it is',
+  medications: 'as JSON',
+  noMeds: 'as it is',
+  medicationNotProvided: 'as it is',
+  allergies: 'as JSON',
+  noAllergy: 'as it is',
+  poctScreen: 'as it is',
+  poct: 'as JSON',
+  isPregnant: 'as it is',
+  shippedOnIce: 'as it is',
+  priority: 'as it is',
+  selfPay: 'as it is',
+  contractPay: 'as it is',
+  insuranceMissing: 'as it is',
+  patientInsuranceId_Primary: 'by hand',
+  patientInsuranceId_Secondary: 'by hand',
+  userSignatureId_Physician: 'as it is',
+  patientSignatureId: 'as it is',
+  patientConsentOnFile: 'as it is',
+  userId_Collector: 'by hand',
+  collectorName: 'as it is',
+}
+const storedBy = (how: 'as it is' | 'as JSON'): readonly OrderField[] =>
+  orderFields.filter((field) => storage[field] === how)
+const plain = storedBy('as it is')
+const asJson = storedBy('as JSON')
 
 /** The columns of the whole order, with its moment of collection settled. */
 export const columnsOf = (
