@@ -28,7 +28,7 @@ const pricesOf = (customerId: number) => ({
   leaveOut: false,
 })
 /** Input of the work queue calls, for items of another account. */
-export const billingProbes: Record<string, ProbeInput> = {
+export const billingProbes = {
   'payerFiles.list': 'none: files of payers are the laboratory’s alone',
   'payerFiles.get': 'none: files of payers are the laboratory’s alone',
   'payerFiles.partners': 'none',
@@ -192,4 +192,4 @@ export const billingProbes: Record<string, ProbeInput> = {
   'billingWork.figures': 'none',
   'billingWork.acts': 'none',
   'billingWork.undo': ({ workActId }) => ({ workActId }),
-}
+} as const satisfies Readonly<Record<string, ProbeInput>>

@@ -1,7 +1,7 @@
 import type { ProbeInput } from './foreign.ts'
 
 /** Input of the calls on a specimen's way, for another account's records. */
-export const custodyProbes: Record<string, ProbeInput> = {
+export const custodyProbes = {
   'shipLogs.list': ({ customerId }) => ({ searchCriteria: { customerId } }),
   'shipLogs.get': ({ shipLogId }) => ({ shipLogId }),
   'shipLogs.candidates': ({ locationId }) => ({ locationId }),
@@ -327,4 +327,4 @@ export const custodyProbes: Record<string, ProbeInput> = {
     specimenBarcode,
     releaseReason: 'seen',
   }),
-}
+} as const satisfies Readonly<Record<string, ProbeInput>>

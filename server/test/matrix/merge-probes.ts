@@ -1,7 +1,7 @@
 import type { ProbeInput } from './foreign.ts'
 
 /** Input of the correction and merge calls, for orders and patients of another account. */
-export const mergeProbes: Record<string, ProbeInput> = {
+export const mergeProbes = {
   'corrections.preview': ({ labOrderId }) => ({
     labOrderId,
     act: 'payment',
@@ -110,4 +110,4 @@ export const mergeProbes: Record<string, ProbeInput> = {
     patientId_Folded: patientId,
     note: 'x',
   }),
-}
+} as const satisfies Readonly<Record<string, ProbeInput>>

@@ -1,3 +1,4 @@
+import type * as features from '@labgate/contract/features'
 import { billingProbes } from './billing-probes.ts'
 import { clinicalTableProbes } from './clinical-table-probes.ts'
 import { custodyProbes } from './custody-probes.ts'
@@ -11,8 +12,13 @@ const onePatient = Buffer.from(
   'last name,first name,birth date,sex,phone,street,city,zip\nMoss,Ada,1980-01-01,F,8135550100,1 Bay St,Tampa,33602\n',
 ).toString('base64')
 
-/** A new endpoint must be added to its section. */
-export const request: Record<string, ProbeInput> = {
+type Features = typeof features
+type EndpointName = {
+  [Feature in keyof Features]: `${Feature}.${keyof Features[Feature] & string}`
+}[keyof Features]
+
+/** What a stranger sends to each call. A new one has none, and does not compile. */
+const probes: Readonly<Record<EndpointName, ProbeInput>> = {
   'find.anything': () => ({ typed: mark }),
   'callSheets.get': ({ patientId }) => ({ patientId }),
   'callSheets.save': ({ patientId }) => ({
@@ -383,3 +389,5 @@ export const request: Record<string, ProbeInput> = {
   'breakGlass.countersign': ({ breakGlassId }) => ({ breakGlassId }),
   'mailbox.list': 'none',
 }
+/** The same by the name of the call. */
+export const request: Readonly<Record<string, ProbeInput>> = probes
