@@ -26,7 +26,7 @@ import { dump } from './jobs/dump.ts'
 import { answerQuestion } from './jobs/eligibility.ts'
 import { sendLetter } from './jobs/mail.ts'
 import { inTurn } from './jobs/one-by-one.ts'
-import type { JobHandlers } from './jobs/queues.ts'
+import type { AllJobHandlers, JobHandlers } from './jobs/queues.ts'
 import { sealPlain } from './jobs/seal-plain.ts'
 import { vacuumAll, vacuumWorn } from './jobs/vacuum.ts'
 import { mailNotices } from './overviews/mail-choices/mail-notices.ts'
@@ -66,7 +66,7 @@ export const jobHandlers = async (
     vacuum: async () => void (await vacuumWorn(database)),
   }
   const answersOne = answerQuestion(context, await eligibilityServiceFor(context))
-  const works: JobHandlers = {
+  const works: AllJobHandlers = {
     ...(mailer !== undefined && { mail: sendLetter(context, mailer) }),
     convert: convertAttachment(database),
     'convert-patient': convertAttachment(database, 'convert-patient'),

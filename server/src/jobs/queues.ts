@@ -1,3 +1,7 @@
+import type { QueueName } from '@labgate/contract/admin/queues'
+
+export type { QueueName }
+
 /** A job's failure in words for the administrator's queue screen. Names no person, no address and nothing of an email. */
 export class JobFailed extends Error {}
 
@@ -25,7 +29,7 @@ const daily = {
   deleteAfterSeconds: 30 * day,
 }
 
-/** Every queue. Daily work is spread over the early morning of the Americas. */
+/** Every queue, named in the contract. Daily work is spread over the early morning of the Americas. */
 export const queues = {
   mail: {
     about: 'letter',
@@ -175,8 +179,7 @@ export const queues = {
   clean: { ...daily, schedule: '25 8 * * *' },
   dump: { ...daily, schedule: '40 8 * * *' },
   vacuum: { ...daily, schedule: '10 * * * *', deleteAfterSeconds: day },
-} as const satisfies Record<string, Queue>
-export type QueueName = keyof typeof queues
+} as const satisfies Readonly<Record<QueueName, Queue>>
 export const queueNames = Object.keys(queues) as QueueName[]
 export const isQueue = (name: string): name is QueueName => Object.hasOwn(queues, name)
 
@@ -187,6 +190,9 @@ export const queueOf = (name: QueueName): Queue => queues[name]
 export type Work = (id: number) => Promise<void>
 /** A queue without work is left waiting. */
 export type JobHandlers = Partial<Record<QueueName, Work>>
+/** Emails wait without a mail server; PostgreSQL is backed up and maintained by its own means. The work of all others is always there. */
+type SometimesIdle = 'mail' | 'dump' | 'vacuum'
+export type AllJobHandlers = JobHandlers & Record<Exclude<QueueName, SometimesIdle>, Work>
 
 /** Emails wait a year for a mail server. */
 export const retentionSeconds = 365 * day

@@ -11,7 +11,7 @@ import { jobHandlers } from '../job-handlers.ts'
 import { jobsOver, type JobRunner } from './boss.ts'
 import { clean } from './clean.ts'
 import { dump } from './dump.ts'
-import { JobFailed, queueNames, type JobHandlers } from './queues.ts'
+import { JobFailed, queueNames, queueOf, type JobHandlers } from './queues.ts'
 import { vacuumAll, vacuumWorn } from './vacuum.ts'
 
 let lab: Lab
@@ -167,34 +167,7 @@ test('each queue has a worker; only the embedded engine has workers for dump and
   const { works } = await jobHandlers(lab.context)
   const own = lab.database.kind === 'embedded' ? ['dump', 'vacuum'] : []
   expect(Object.keys(works).toSorted()).toEqual(
-    [
-      'billing',
-      'billing-work',
-      'card-payment',
-      'card-refund',
-      'claims',
-      'clean',
-      'convert',
-      'convert-order',
-      'convert-patient',
-      'critical',
-      'eligibility',
-      'fax',
-      'figures',
-      'heads',
-      'inbox',
-      'receivables',
-      'report',
-      'report-bundle',
-      'report-run',
-      'requisition',
-      'result-mail',
-      'seal',
-      'step-times',
-      'user-mail',
-      'views',
-      ...own,
-    ].toSorted(),
+    [...queueNames.filter((name) => !['mail', 'dump', 'vacuum'].includes(name)), ...own].toSorted(),
   ) // no mail server: no work for mail
 })
 
@@ -266,27 +239,14 @@ test('schedules match the queues that have a worker, and a second start changes 
     )
   await (await start(all)).stop()
   const before = await schedules()
-  expect(before.map(({ name }) => name)).toEqual([
-    'billing',
-    'billing-work',
-    'claims',
-    'clean',
-    'critical',
-    'dump',
-    'fax',
-    'figures',
-    'heads',
-    'inbox',
-    'receivables',
-    'report',
-    'requisition',
-    'result-mail',
-    'seal',
-    'step-times',
-    'user-mail',
-    'vacuum',
-    'views',
-  ])
+  expect(before).toEqual(
+    queueNames
+      .flatMap((name) => {
+        const { schedule } = queueOf(name)
+        return schedule === undefined ? [] : [{ name, cron: schedule }]
+      })
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+  )
   await (await start(all)).stop()
   expect(await schedules()).toEqual(before)
   await (await start({ clean: async () => {} })).stop()

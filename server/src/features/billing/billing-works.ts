@@ -3,7 +3,7 @@ import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { inTurn } from '../../jobs/one-by-one.ts'
-import type { JobHandlers } from '../../jobs/queues.ts'
+import type { AllJobHandlers } from '../../jobs/queues.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
 import { askStatuses } from './ask-status.ts'
 import { batchClaims } from './batch-claims.ts'
@@ -29,7 +29,9 @@ const noteClaims = rawQuery('select note_claims()')
 const mostRounds = 5
 
 /** The jobs of the billing queues. Each starts where the last one ended: a killed run leaves nothing half done. */
-export const billingWorks = (context: AppContext): JobHandlers => {
+export const billingWorks = (
+  context: AppContext,
+): Pick<AllJobHandlers, 'billing' | 'claims' | 'billing-work'> => {
   const transports = transportsOf(context)
   return {
     billing: async () => {

@@ -3,7 +3,7 @@ import { periodAfter } from '@labgate/contract/figures/periods'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
-import type { JobHandlers } from '../../../jobs/queues.ts'
+import type { AllJobHandlers } from '../../../jobs/queues.ts'
 import { cardTerminalFor } from '../../../ports/cards/choose.ts'
 import { isPastOpen } from '../past.ts'
 import { chargeCard } from './charge-card.ts'
@@ -28,7 +28,9 @@ export const dueReceivables = async ({
     return { invoices, statements: await issueStatements(tx, today, now()) }
   })
 
-export const receivablesWorks = (context: AppContext): JobHandlers => ({
+export const receivablesWorks = (
+  context: AppContext,
+): Pick<AllJobHandlers, 'receivables' | 'card-payment' | 'card-refund'> => ({
   receivables: async () => {
     if (await isPastOpen(context)) return
     await dueReceivables(context)

@@ -1,7 +1,7 @@
 import type { JobRow } from '@labgate/contract/access/watch'
+import { describeQueue } from '@labgate/contract/admin/queues'
 import type { z } from 'zod'
 import { instantHere } from '../../../../forms/dates.ts'
-import { describeQueue } from '../../../../ui/queue-text.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { describeState, stateTone } from './job-words.ts'

@@ -1,4 +1,5 @@
 import { jobs } from '@labgate/contract/access/watch'
+import { describeQueue } from '@labgate/contract/admin/queues'
 import { home } from '@labgate/contract/overviews/home'
 import { Button, Stack } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
@@ -8,7 +9,6 @@ import { Failure } from '../../../../ui/failure.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { IconRefresh } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
-import { describeQueue } from '../../../../ui/queue-text.ts'
 import { JobState, type Job } from './job-columns.tsx'
 
 /** Retries a failed job. */

@@ -1,6 +1,6 @@
+import { describeQueue } from '@labgate/contract/admin/queues'
 import type { StatusLine } from '@labgate/contract/admin/status'
 import { Text } from '@mantine/core'
-import { describeQueue } from '../../../../ui/queue-text.ts'
 import { StackTable } from '../../../../ui/table/stack-table.tsx'
 import { StateWord } from './state-look.tsx'
 

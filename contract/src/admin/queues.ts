@@ -1,5 +1,5 @@
-/** What each queue does, in words. */
-const queues: Readonly<Record<string, string>> = {
+/** Every queue of jobs, and what it does, in words (the Queue screen). */
+export const queueLabels = {
   mail: 'Emails',
   convert: 'Attachments into PDF',
   'convert-patient': 'Attachments of patients into PDF',
@@ -25,5 +25,11 @@ const queues: Readonly<Record<string, string>> = {
   clean: 'Clean-up',
   dump: 'Daily database backup',
   vacuum: 'Database maintenance',
-}
-export const describeQueue = (name: string): string => queues[name] ?? name
+  'card-payment': 'Card payments',
+  'card-refund': 'Refunds to cards',
+  receivables: 'Invoices and statements',
+} as const
+export type QueueName = keyof typeof queueLabels
+const labels: Readonly<Record<string, string>> = queueLabels
+/** 'Bills judged' for 'billing'; the name itself for a queue that no longer exists. */
+export const describeQueue = (name: string): string => labels[name] ?? name
