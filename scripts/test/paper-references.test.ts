@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingFindings, idsOf, referencesOf } from './paper-references.ts'
+import { fileFindings, headingFindings, idsOf, referencesOf } from './paper-references.ts'
 
 const known = {
   pages: new Set([
@@ -90,4 +90,21 @@ test('references are counted', () => {
       known,
     ).count,
   ).toBe(4)
+})
+
+test('a page names source files that exist, by their path or its end', () => {
+  const page = (path: string, text: string) =>
+    fileFindings(
+      { path, text },
+      new Set(['server/src/jobs/queues.ts', 'db/schema/009-patients.sql']),
+    )
+  expect(page('docs/a.md', '`queues.ts`, `jobs/queues.ts`, `server/src/jobs/queues.ts`')).toEqual(
+    [],
+  )
+  expect(page('docs/a.md', '`db/schema/009-patients.sql` and `<area>/my-check.ts`')).toEqual([])
+  expect(page('docs/a.md', '`obs/queues.ts`, `jobs/queue.ts`')).toEqual([
+    'docs/a.md names the file obs/queues.ts, which is not in the repository.',
+    'docs/a.md names the file jobs/queue.ts, which is not in the repository.',
+  ])
+  expect(page('docs/decisions/0001-a.md', '`jobs/queue.ts`')).toEqual([])
 })

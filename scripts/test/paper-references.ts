@@ -42,6 +42,20 @@ const placesOf = (path: string, name: string): string[] => {
 const joined = (text: string): string =>
   text.replaceAll(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|--)[ \t]*/g, ' ')
 
+/** Whether a page names files as they are now; a decision names those of its day. */
+const isOfToday = (path: string): boolean =>
+  path.endsWith('.md') && !path.startsWith('docs/decisions/')
+
+/** Source files that a page names and that are not in the repository: each is a path, or the end of one, as `billing/judge.ts`. */
+export const fileFindings = ({ path, text }: TextFile, paths: ReadonlySet<string>): string[] => {
+  if (!isOfToday(path)) return []
+  const ends = [...paths].map((known) => `/${known}`)
+  return [...text.matchAll(/`([\w@./-]*[\w-]\.(?:tsx?|sql|css|mjs))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !ends.some((known) => known.endsWith(`/${name}`)))
+    .map((name) => `${path} names the file ${name}, which is not in the repository.`)
+}
+
 interface Known {
   /** Paths of all files of the project that end in .md. */
   pages: ReadonlySet<string>

@@ -1,14 +1,22 @@
 // Refuses what a page or a comment says of the project and is not so: a reference to a page, a rule, a record, or a decision that does not exist, a setting
-// that docs/operations/settings.md does not list, and a name in the glossary that the code does not have.
+// that docs/operations/settings.md does not list, a source file that is elsewhere, and a name in the glossary that the code does not have.
 import { globSync, readFileSync } from 'node:fs'
 import { glossaryFindings } from './glossary-names.ts'
-import { headingFindings, idsOf, referencesOf, type TextFile } from './paper-references.ts'
+import {
+  fileFindings,
+  headingFindings,
+  idsOf,
+  referencesOf,
+  type TextFile,
+} from './paper-references.ts'
 import { settingFindings } from './settings-page.ts'
 
 /** Files whose subject is such references, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
   'scripts/test/paper-references.test.ts': 'the test of this gate names pages that do not exist',
 }
+/** Pages that name a file as an example. */
+const examples: ReadonlySet<string> = new Set(['db/migrations/README.md'])
 /** Minimum counts: with fewer, the patterns no longer fit. */
 const [leastFiles, leastReferences, leastIds] = [3_000, 900, 150]
 
@@ -50,6 +58,9 @@ const findings = [
   ),
   ...withIds.flatMap(({ file }) => headingFindings(file)),
   ...references.flatMap((one) => one.findings),
+  ...pages
+    .filter((path) => !examples.has(path))
+    .flatMap((path) => fileFindings(read(path), new Set(paths))),
 ]
 if (paths.length < leastFiles)
   findings.push(`Only ${paths.length} files were found, of at least ${leastFiles}.`)
