@@ -1,5 +1,9 @@
 create function account_owner_follows()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   first_day constant date := '0001-01-01';
   day constant date := case

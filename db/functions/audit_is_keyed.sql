@@ -1,5 +1,8 @@
 create function audit_is_keyed()
-  returns trigger language plpgsql set search_path = pg_catalog, public as $$
+returns trigger
+language plpgsql
+set search_path = pg_catalog, public
+as $$
 declare
   ticket bytea := new.mac;
   words bigint[];

@@ -1,7 +1,11 @@
 -- A column that is added later goes behind the others, and only where it is not its default: rows
 -- of before keep their code.
 create function audit_text(a audit)
-  returns text language plpgsql stable set search_path = pg_catalog, public as $$
+returns text
+language plpgsql
+stable
+set search_path = pg_catalog, public
+as $$
 begin
   return array_to_json(
     array[

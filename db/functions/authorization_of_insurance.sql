@@ -1,5 +1,9 @@
 create function authorization_of_insurance()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if new.pre_auth_number = '' or new.pre_auth_end_date is null then return null; end if;
   insert into pre_authorization (

@@ -1,6 +1,10 @@
 -- What is mended elsewhere than on the order: the bills that it holds are judged anew.
 create function bill_notes_held()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if tg_table_name = 'insurance' then
     insert into bill_due (lab_order_id) select distinct f.lab_order_id from bill_finding f

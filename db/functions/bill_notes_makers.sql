@@ -2,7 +2,11 @@
 -- billing laboratory's own or referred. Bills that still wait for a result are judged with it;
 -- those that a certificate holds are noted by bill_notes_held.
 create function bill_notes_makers()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if exists (
     select from changed_rows n join rows_before r using (lab_id)

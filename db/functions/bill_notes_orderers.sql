@@ -1,6 +1,10 @@
 -- A row of a user changes with each sign-in: only what bills look at counts.
 create function bill_notes_orderers()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if exists (
     select from changed_rows n join rows_before o using (user_id)

@@ -1,6 +1,10 @@
 -- Of a person only orders whose bill is not out yet: what left keeps what it said.
 create function bill_notes_patient()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   insert into bill_due (lab_order_id)
   select o.lab_order_id from lab_order o join bill b using (lab_order_id)

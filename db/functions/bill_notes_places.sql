@@ -2,7 +2,11 @@
 -- judged again, held or not, as long as no one was asked to pay, or when the payer denied the
 -- claim.
 create function bill_notes_places()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   insert into bill_due (lab_order_id) select b.lab_order_id
   from changed_rows n join rows_before r using (location_id)

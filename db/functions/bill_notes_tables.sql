@@ -1,5 +1,9 @@
 create function bill_notes_tables()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare since date;
 begin
   if tg_table_name = 'charge_price' then

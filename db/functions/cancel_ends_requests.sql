@@ -1,5 +1,9 @@
 create function cancel_ends_requests()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   perform close_replies(
     new.lab_order_id, 'The order was canceled: nothing more is needed.',

@@ -1,6 +1,10 @@
 -- Somebody sends it again, or it is decided after its lines changed.
 create function claim_notes_claims()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   insert into claim_due (bill_id) select distinct c.bill_id from changed_rows c
     join rows_before o using (claim_id)

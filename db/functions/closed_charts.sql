@@ -3,7 +3,12 @@
 -- user opened in an emergency. A transaction that says nothing has all of them closed.
 -- Who opened the kept chart in an emergency has opened what was folded into it.
 create function closed_charts()
-  returns bigint[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+returns bigint[]
+language plpgsql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
 declare opened bigint[];
 begin
   if current_setting('labgate.charts', true) = 'all' then return '{}'; end if;

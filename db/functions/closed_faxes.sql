@@ -1,7 +1,12 @@
 -- A fax names no patient and its row stays in sight, or nobody would see that a report did not
 -- arrive; its pages are a report.
 create function closed_faxes()
-  returns bigint[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+returns bigint[]
+language plpgsql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
 declare closed bigint[] := closed_orders();
 begin
   if closed = '{}' then return '{}'; end if;

@@ -1,5 +1,10 @@
 create function closed_results()
-  returns bigint[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+returns bigint[]
+language plpgsql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
 declare closed bigint[] := closed_orders();
 begin
   if closed = '{}' then return '{}'; end if;

@@ -2,7 +2,11 @@
 -- how many orders and cells differed; -1: a fold is at it.
 
 create function compare_figures(from_day date, until_day date)
-  returns int language plpgsql security definer set search_path = public, pg_temp as $$
+returns int
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 #variable_conflict use_column
 declare
   ids bigint[];

@@ -1,7 +1,11 @@
 -- When all is written: what happened last to a specimen says its status, and what is under way is
 -- in a parcel that left.
 create function custody_is_whole()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   said smallint;
 begin

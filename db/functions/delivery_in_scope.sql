@@ -2,9 +2,17 @@
 -- the laboratory's: whoever sees only some accounts reaches them through these two functions, which
 -- look at scope and restricted charts themselves.
 create function delivery_in_scope(wanted bigint)
-  returns delivery language sql stable security definer set search_path = public, pg_temp as $$
-  select d from delivery d
-    where d.delivery_id = wanted and d.lab_order_id <> all ((select closed_orders())::bigint[])
+returns delivery
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select d
+  from delivery d
+  where
+    d.delivery_id = wanted
+    and d.lab_order_id <> all ((select closed_orders())::bigint[])
     and (
       current_setting('role') = 'labgate_all'
       or (

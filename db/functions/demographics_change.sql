@@ -1,4 +1,7 @@
-create function demographics_change() returns trigger language plpgsql as $$
+create function demographics_change()
+returns trigger
+language plpgsql
+as $$
 begin
   new.demographics_version := old.demographics_version + 1;
   return new;

@@ -1,4 +1,7 @@
-create function destination_waits() returns trigger language plpgsql as $$
+create function destination_waits()
+returns trigger
+language plpgsql
+as $$
 begin
   if tg_op = 'INSERT' then
     new.user_id_asked := coalesce(new.user_id_asked, new.user_id_updated);

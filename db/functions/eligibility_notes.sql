@@ -1,5 +1,9 @@
 create function eligibility_notes()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if tg_table_name = 'patient_insurance' and tg_op = 'INSERT' then
     insert into eligibility_due (patient_insurance_id) select patient_insurance_id from changed_rows

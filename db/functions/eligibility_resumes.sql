@@ -1,6 +1,10 @@
 -- What an administrator changes ends the pause: the next run asks.
 create function eligibility_resumes()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if tg_table_name = 'insurance' then
     delete from eligibility_pause where insurance_id in (select insurance_id from changed_rows);

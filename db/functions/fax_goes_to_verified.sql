@@ -1,7 +1,11 @@
 -- The last lock: no attempt to a number that is not verified, whatever asked for it. A test page
 -- holds nothing about a patient.
 create function fax_goes_to_verified()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if not exists (
     select from fax f

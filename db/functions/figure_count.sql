@@ -1,7 +1,11 @@
 -- Counts these orders anew. Only under the lock of the fold.
 
 create function figure_count(ids bigint[])
-  returns void language sql security definer set search_path = public, pg_temp as $$
+returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
   with old as materialized (select f from figure_order f where f.lab_order_id = any (ids)),
   put as (
     insert into figure_order as kept select * from figure_contribution

@@ -1,7 +1,11 @@
 -- Gives the days of these accounts to whoever looked after them then, as account_owner has it now.
 -- Only under the lock of the fold.
 create function figure_count_owners(ids bigint[])
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   perform figure_add_owners(ids, -1);
   delete from figure_account_chain where customer_id = any (ids);

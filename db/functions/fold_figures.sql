@@ -1,7 +1,11 @@
 -- One fold: what was noted first, at most so many. Answers how many notes it took; -1: another node
 -- is at it.
 create function fold_figures(most int)
-  returns int language plpgsql security definer set search_path = public, pg_temp as $$
+returns int
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   ids bigint[];
   accounts bigint[];

@@ -1,7 +1,11 @@
 -- A folded record takes nothing new: whoever saves waits for a merge that is under way, and is told
 -- where the person's record is now.
 create function folded_record_takes_nothing()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare kept bigint;
 begin
   select p.patient_id_merged_into into kept from patient p

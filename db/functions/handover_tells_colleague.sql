@@ -1,5 +1,9 @@
 create function handover_tells_colleague()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   update inbox set resolved_at = new.created_at, user_id_resolved = new.user_id_from
     where lab_order_id = new.lab_order_id and reason = 'result-handed-over' and resolved_at is null;

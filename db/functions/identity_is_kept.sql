@@ -1,7 +1,11 @@
 -- The law, whoever asks and by whatever call: while the laboratory has a specimen, its patient
 -- becomes another only by a decided correction that this specimen waits for.
 create function identity_is_kept()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if exists (
     select from lab_order o

@@ -1,6 +1,11 @@
 -- A report names whom it named when it went out, on screen as on paper.
 create function identity_of(patient bigint)
-  returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   return (
     select jsonb_build_object(

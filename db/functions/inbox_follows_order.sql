@@ -6,7 +6,11 @@
 -- A canceled order asks for nothing: its messages, the account issues that replies to them opened,
 -- and requests to correct it end with it.
 create function inbox_follows_order()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   is_asked constant boolean := new.ended = 0 and new.stage >= 20 and new.stage < 50;
 begin

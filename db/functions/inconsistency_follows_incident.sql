@@ -1,6 +1,10 @@
 -- What the practice answered to an account issue on a mismatch settles it.
 create function inconsistency_follows_incident()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if new.status = 'resolved' then
     update inconsistency set ending = 'issue resolved', resolved_at = new.resolved_at

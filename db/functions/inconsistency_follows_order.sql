@@ -1,5 +1,9 @@
 create function inconsistency_follows_order()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   insert into inconsistency as i (
     lab_order_id, customer_id, location_id, user_id_physician, tab, kind, found_at, portal_value,

@@ -1,6 +1,10 @@
 -- Of an order the newest released version counts; what was withdrawn says nothing any more.
 create function inconsistency_follows_result()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if exists (
     select from result r

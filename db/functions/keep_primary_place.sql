@@ -1,4 +1,7 @@
-create function keep_primary_place() returns trigger language plpgsql as $$
+create function keep_primary_place()
+returns trigger
+language plpgsql
+as $$
 begin
   if new."primary" then
     update customer set primary_name = new.location_name, city = new.city, state = new.state

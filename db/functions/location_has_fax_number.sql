@@ -1,7 +1,11 @@
 -- The number at the location is the one that is verified: whoever changes it and however, the new
 -- one begins unverified.
 create function location_has_fax_number()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   wanted constant text := case
     when dialled(new.fax) ~ '^\+\d{4,20}$' then dialled(new.fax)

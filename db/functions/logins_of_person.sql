@@ -4,8 +4,13 @@
 -- it can only take away the right to be the second person. In plpgsql, which plans it once per
 -- connection: planning takes ten times as long as the look-up.
 create function logins_of_person(who bigint)
-  returns bigint[]
-  language plpgsql stable parallel safe security definer set search_path = public, pg_temp as $$
+returns bigint[]
+language plpgsql
+stable
+parallel safe
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   return (
     with recursive person (user_id) as (

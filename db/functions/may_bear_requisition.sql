@@ -4,7 +4,11 @@
 -- another, so that only one of two accounts gets it. It answers yes or no, and nothing of whose
 -- number it is.
 create function may_bear_requisition(account bigint, wanted text, drawn boolean)
-  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('requisition ' || wanted, 0));
   if exists (select from lab_order where requisition_no = wanted and customer_id <> account) then

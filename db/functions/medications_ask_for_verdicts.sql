@@ -1,6 +1,10 @@
 -- Whoever changes the list and however. What has no report yet is judged when it comes.
 create function medications_ask_for_verdicts()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if exists (
     select from result r

@@ -1,20 +1,34 @@
 -- A payer's file is shown as it is, with everybody in it: not to whom a chart in it is closed.
 create function names_closed_chart(file bigint)
-  returns boolean language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (
-    select from claim c
-    where c.x12_file_id
-      in (file, (select x12_file_id_answers from x12_file where x12_file_id = file))
-      and c.lab_order_id = any ((select closed_orders())::bigint[])
-  )
-    or exists (
-      select from claim c
-      where c.x12_file_id_status
-        in (file, (select x12_file_id_answers from x12_file where x12_file_id = file))
+returns boolean
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select
+    exists (
+      select
+      from claim c
+      where
+        c.x12_file_id in (file, (select x12_file_id_answers from x12_file where x12_file_id = file))
         and c.lab_order_id = any ((select closed_orders())::bigint[])
     )
     or exists (
-      select from remittance_claim p join remittance r using (remittance_id)
+      select
+      from claim c
+      where
+        c.x12_file_id_status in (
+          file,
+          (select x12_file_id_answers from x12_file where x12_file_id = file)
+        )
+        and c.lab_order_id = any ((select closed_orders())::bigint[])
+    )
+    or exists (
+      select
+      from
+        remittance_claim p
+        join remittance r using (remittance_id)
       where r.x12_file_id = file and p.lab_order_id = any ((select closed_orders())::bigint[])
     )
 $$;

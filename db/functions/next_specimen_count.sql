@@ -1,6 +1,10 @@
 -- The next number of the laboratory's own, over what was printed for any account.
 create function next_specimen_count()
-  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+returns bigint
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   number bigint;
 begin

@@ -1,5 +1,9 @@
 create function note_hand()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   -- a temporary password is set by the laboratory's own role, which says here who it was
   actor bigint := case

@@ -1,5 +1,9 @@
 create function note_hand_on_login()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if scope_user() > 0 and scope_user() <> new.user_id then
     insert into sign_in_hand (user_id, user_id_by, how)

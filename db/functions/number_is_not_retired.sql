@@ -1,7 +1,11 @@
 -- No order takes a number that was retired. It looks after the write: a number that another save
 -- gave up in the meantime is retired by then.
 create function number_is_not_retired()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   if exists (
     select from order_correction c

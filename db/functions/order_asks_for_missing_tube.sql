@@ -3,7 +3,11 @@
 -- account issue, and one that ended later lost both; when the order goes on again, its tube is
 -- still missing.
 create function order_asks_for_missing_tube()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   parcel bigint;
   by_user constant bigint := coalesce(new.user_id_updated, 0);

@@ -1,5 +1,9 @@
 create function order_closes_issues()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   by_user constant bigint := coalesce(new.user_id_updated, 0);
 begin

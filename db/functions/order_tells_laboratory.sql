@@ -1,7 +1,11 @@
 -- What a laboratory system has to know follows the order by itself, whoever changes it and however.
 -- Not for an order whose values were carried over.
 create function order_tells_laboratory()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   is_there constant boolean := new.ended = 0 and new.stage >= 30;
   was_there constant boolean := old.ended = 0 and old.stage >= 30;

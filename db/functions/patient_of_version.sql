@@ -1,6 +1,11 @@
 -- Whose a version of a result is: the patient for whom it was reported, wherever its order is now.
 create function patient_of_version(of_order bigint, of_version int)
-  returns bigint language plpgsql stable security definer set search_path = public, pg_temp as $$
+returns bigint
+language plpgsql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   return coalesce(
     (select c.patient_id_before from order_correction c

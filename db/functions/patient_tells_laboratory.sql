@@ -1,6 +1,10 @@
 -- A patient whose name, birth date or sex was corrected is another one for the laboratory system.
 create function patient_tells_laboratory()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind)
     select distinct on (o.lab_order_id) h.lab_system_id, o.lab_order_id, o.customer_id, 'change'

@@ -1,8 +1,13 @@
 -- Whose acts a sign-in may not decide about: those of its own person, and of the people who made or
 -- changed it within 30 days, or the sign-in that did.
 create function people_behind(who bigint)
-  returns bigint[]
-  language plpgsql stable parallel safe security definer set search_path = public, pg_temp as $$
+returns bigint[]
+language plpgsql
+stable
+parallel safe
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   return (
     with recursive hand (user_id) as (

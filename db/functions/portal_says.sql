@@ -1,7 +1,11 @@
 -- What the portal says now of what a kind is about; '' where it is no single value.
 -- A function in SQL that cannot be inlined is planned again in each statement; this one plans the
 -- one question that it asks, once a connection.
-create function portal_says(o lab_order, kind text) returns text language plpgsql stable as $$
+create function portal_says(o lab_order, kind text)
+returns text
+language plpgsql
+stable
+as $$
 begin
   return coalesce(case
     when kind in ('mismatch-name', 'patient-name') then

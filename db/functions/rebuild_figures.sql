@@ -2,9 +2,13 @@
 -- figures until it is done; folds wait meanwhile, saves do not. Answers how many orders were
 -- counted.
 create function rebuild_figures()
-  returns bigint
-  language plpgsql security definer set search_path = public,
-    pg_temp set jit = off set work_mem = '128MB' as $$
+returns bigint
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set jit = off
+set work_mem = '128MB'
+as $$
 declare
   -- so many orders at a time: their days fit into work_mem
   orders_at_once constant int := 50000;

@@ -1,7 +1,11 @@
 -- A card gets back no more than it paid, and no unapplied money goes back twice, whoever asks at
 -- the same time.
 create function refund_within_payment()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   paid bigint;
   posted bigint;

@@ -4,7 +4,11 @@
 -- A first version has no earlier one that it stops, or whose receivers it goes to; and one that is
 -- not released and takes nothing back goes nowhere.
 create function result_goes_out()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   is_withdrawn constant boolean := new.kind like 'withdrawn%';
   what constant text := case when new.kind like 'withdrawn%' then 'withdrawal' else 'report' end;

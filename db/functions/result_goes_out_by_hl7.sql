@@ -1,7 +1,11 @@
 -- A version that is released goes to the location's system too. Whoever got an earlier one gets it
 -- by result_goes_out, whatever the settings say by then.
 create function result_goes_out_by_hl7()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   insert into delivery (
     customer_id, location_id, lab_order_id, result_id, version, kind, way, state, made_at

@@ -1,5 +1,10 @@
 create function result_severity_of(wanted bigint)
-  returns smallint language plpgsql stable security definer set search_path = public, pg_temp as $$
+returns smallint
+language plpgsql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   return (
     select (case

@@ -1,2 +1,8 @@
-create function scope_locations() returns bigint[] language sql stable parallel safe
-  as $$ select nullif(current_setting('labgate.locations', true), '')::bigint[] $$;
+create function scope_locations()
+returns bigint[]
+language sql
+stable
+parallel safe
+as $$
+  select nullif(current_setting('labgate.locations', true), '')::bigint[]
+$$;

@@ -1,2 +1,8 @@
-create function scope_user() returns bigint language sql stable parallel safe
-  as $$ select nullif(current_setting('labgate.user', true), '')::bigint $$;
+create function scope_user()
+returns bigint
+language sql
+stable
+parallel safe
+as $$
+  select nullif(current_setting('labgate.user', true), '')::bigint
+$$;

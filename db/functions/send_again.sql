@@ -1,8 +1,15 @@
 -- Sends the report that counts now, alone: '' and the id of the fax (0: an email), or why not.
 create function send_again(
-  wanted bigint, to_number bigint, at timestamptz, out why text, out fax bigint
+  wanted bigint,
+  to_number bigint,
+  at timestamptz,
+  out why text,
+  out fax bigint
 )
-  language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   d delivery := delivery_in_scope(wanted);
   newest result;
@@ -69,5 +76,6 @@ begin
   why := '';
 end $$;
 revoke all on function send_again(bigint, bigint, timestamp with time zone) from public;
-grant execute on function send_again(bigint, bigint, timestamp with time zone) to labgate_all,
-  labgate_some;
+grant execute
+on function send_again(bigint, bigint, timestamp with time zone)
+to labgate_all, labgate_some;

@@ -1,4 +1,7 @@
-create function specimen_moves_along() returns trigger language plpgsql as $$
+create function specimen_moves_along()
+returns trigger
+language plpgsql
+as $$
 begin
   if not specimen_becomes(old.stage, old.hold, old.ended, new.stage, new.hold, new.ended) then
     raise exception 'a specimen does not go from %/%/% to %/%/%', old.stage, old.hold, old.ended,

@@ -1,7 +1,10 @@
 -- Every node believes a session for some seconds. What a session may see of an account hangs on
 -- these columns, so the commit that changes them tells every node to read the sessions of that
 -- account anew: 'c' and the account, and 'u' and a person who is new to it.
-create function tell_sessions_of_account() returns trigger language plpgsql as $$
+create function tell_sessions_of_account()
+returns trigger
+language plpgsql
+as $$
 declare person bigint;
 begin
   perform pg_notify('labgate_session', 'c' || new.customer_id);

@@ -4,7 +4,11 @@
 -- moment, each saw the other as still missing, and the issue stayed open. Also for a tube that had
 -- been given up as lost.
 create function tube_closes_issues()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   perform pg_advisory_xact_lock(327, (new.ship_log_id % 2147483647)::int);
   perform close_issues(new.lab_order_id,

@@ -2,7 +2,11 @@
 -- the others are closed. Money of a bill is released once.
 -- Who voids a claim or refunds a credit releases no money.
 create function work_item_counts()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 declare
   released bigint := 0;
 begin

@@ -1,6 +1,10 @@
 -- The same problem within 30 days: it came back to whoever handled it.
 create function work_item_reopens()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   insert into work_week as w (user_id, queue, week, writer, reopened)
   select last.user_id_handled, n.queue, week_of(n.opened_at), pg_backend_pid(), count(*)

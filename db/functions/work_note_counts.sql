@@ -1,5 +1,9 @@
 create function work_note_counts()
-  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
 begin
   insert into work_week as w (user_id, queue, week, writer, touches)
   select n.user_id_created, i.queue, week_of(n.created_at), pg_backend_pid(), count(*)

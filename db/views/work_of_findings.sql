@@ -2,33 +2,69 @@
 -- and closes those without one (docs/decisions/0056).
 -- A bill that its payers decided whole, and that is judged again after its filing limit, is
 -- nobody's work.
-create view work_of_findings with (security_invoker = true) as
+create view work_of_findings
+with (security_invoker = true)
+as
   -- what holds a bill; what many bills have in common (a payer that is not enrolled) is one item
   -- without an order
-  select case when f.owner = 'insurance' then 'insurance' else 'billing' end as queue,
-    f.rule as reason, f.about,
-    case when f.about like 'payer:%' then null else f.customer_id end as customer_id,
-      case when f.about like 'bill:%' then f.lab_order_id end as lab_order_id,
-    case when f.about like 'insurance:%' then f.patient_insurance_id end as patient_insurance_id,
-      case when f.about like 'bill:%' then f.bill_id end as bill_id, null::bigint as claim_id,
-    f.insurance_id, f.says, f.path, f.cause, f.owner as owner_kind,
-      coalesce(
-        (select sum(l.cents) from bill_line l where l.bill_id = f.bill_id and l.ended_at is null), 0
-      )::bigint as cents,
-    b.service_day, b.deadline, f.since, f.bill_id as bill_id_seen, b.judged_hash
-  from bill_finding f join bill b using (bill_id)
-  where f.level = 'stop' and b.bill_to <> 'nobody'
+  select
+    case
+      when f.owner = 'insurance' then 'insurance'
+      else 'billing'
+    end as queue,
+    f.rule as reason,
+    f.about,
+    case
+      when f.about like 'payer:%' then null
+      else f.customer_id
+    end as customer_id,
+    case
+      when f.about like 'bill:%' then f.lab_order_id
+    end as lab_order_id,
+    case
+      when f.about like 'insurance:%' then f.patient_insurance_id
+    end as patient_insurance_id,
+    case
+      when f.about like 'bill:%' then f.bill_id
+    end as bill_id,
+    null::bigint as claim_id,
+    f.insurance_id,
+    f.says,
+    f.path,
+    f.cause,
+    f.owner as owner_kind,
+    coalesce(
+      (select sum(l.cents) from bill_line l where l.bill_id = f.bill_id and l.ended_at is null),
+      0
+    )::bigint as cents,
+    b.service_day,
+    b.deadline,
+    f.since,
+    f.bill_id as bill_id_seen,
+    b.judged_hash
+  from
+    bill_finding f
+    join bill b using (bill_id)
+  where
+    f.level = 'stop'
+    and b.bill_to <> 'nobody'
     and not exists (
-      select from claim c
-      where c.bill_id = f.bill_id and c.replaced_at is null and c.rejected_at is null
-        and c.refused_at is null and c.closed_at is null
+      select
+      from claim c
+      where
+        c.bill_id = f.bill_id
+        and c.replaced_at is null
+        and c.rejected_at is null
+        and c.refused_at is null
+        and c.closed_at is null
         and c.outcome not in ('denied', 'partly-denied')
     )
     -- a bill of which no payer owes anything more holds nothing, whatever is found later
     and (
       not exists (select from claim k where k.bill_id = f.bill_id and k.closed_at is not null)
       or exists (
-        select from bill_open p
+        select
+        from bill_open p
         where p.bill_id = f.bill_id and p.party like 'payer-%' and p.cents > 0
       )
     );

@@ -1,24 +1,97 @@
 -- The item of a file that could not be read names its partner and the file: a person asks the
 -- partner about it. One set aside unread has no bytes here (size 0).
 create view work_of_payments (
-  queue, reason, about, customer_id, lab_order_id, patient_insurance_id, bill_id, claim_id,
-  insurance_id, says, path, cause, owner_kind, cents, service_day, deadline, since, bill_id_seen,
+  queue,
+  reason,
+  about,
+  customer_id,
+  lab_order_id,
+  patient_insurance_id,
+  bill_id,
+  claim_id,
+  insurance_id,
+  says,
+  path,
+  cause,
+  owner_kind,
+  cents,
+  service_day,
+  deadline,
+  since,
+  bill_id_seen,
   judged_hash
 )
-  with (security_invoker = true) as
-  select 'billing', 'held-remittance', 'remittance:' || r.remittance_id, null::bigint, null::bigint,
-    null::bigint, null::bigint, null::bigint, null::bigint, r.says, '', '', 'billing', abs(r.cents),
-    r.paid_on, null::date, r.made_at, null::bigint, null::bytea
-    from remittance r where r.state = 'held'
+with (security_invoker = true)
+as
+  select
+    'billing',
+    'held-remittance',
+    'remittance:' || r.remittance_id,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    r.says,
+    '',
+    '',
+    'billing',
+    abs(r.cents),
+    r.paid_on,
+    null::date,
+    r.made_at,
+    null::bigint,
+    null::bytea
+  from remittance r
+  where r.state = 'held'
   union all
-  select 'billing', 'unmatched', 'payment:' || p.remittance_claim_id, null::bigint, null::bigint,
-    null::bigint, null::bigint, null::bigint, null::bigint, p.says, '', '', 'billing',
-    abs(p.paid_cents), r.paid_on, null::date, r.made_at, null::bigint, null::bytea
-  from remittance_claim p join remittance r using (remittance_id) where p.state = 'unmatched'
+  select
+    'billing',
+    'unmatched',
+    'payment:' || p.remittance_claim_id,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    p.says,
+    '',
+    '',
+    'billing',
+    abs(p.paid_cents),
+    r.paid_on,
+    null::date,
+    r.made_at,
+    null::bigint,
+    null::bytea
+  from
+    remittance_claim p
+    join remittance r using (remittance_id)
+  where p.state = 'unmatched'
   union all
-  select 'billing', 'unreadable-file', 'file:' || f.x12_file_id, null::bigint, null::bigint,
-    null::bigint, null::bigint, null::bigint, null::bigint,
-    t.name || ', ' || left(f.name, 80) || ': ' || f.says, '', 'file:' || f.x12_file_id, 'billing',
-    0::bigint, null::date, null::date, f.done_at, null::bigint, null::bytea
-  from x12_file f join trading_partner t using (trading_partner_id)
-    where f.direction = 'in' and f.state = 'refused';
+  select
+    'billing',
+    'unreadable-file',
+    'file:' || f.x12_file_id,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    null::bigint,
+    t.name || ', ' || left(f.name, 80) || ': ' || f.says,
+    '',
+    'file:' || f.x12_file_id,
+    'billing',
+    0::bigint,
+    null::date,
+    null::date,
+    f.done_at,
+    null::bigint,
+    null::bytea
+  from
+    x12_file f
+    join trading_partner t using (trading_partner_id)
+  where f.direction = 'in' and f.state = 'refused';

@@ -57,10 +57,15 @@ const patients = async () =>
   (await lab.owner<{ count: number }>('select count(*) from patient'))[0]?.count
 /** The number of rows in each table. */
 const countsOf = async ({ asLogin }: Database): Promise<Record<string, number>> => {
-  const { rows } = await asLogin(
-    `select string_agg(format('select %L as name, count(*)::int from %I', relname, relname), ' union all ') as sql
-     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  )
+  const { rows } = await asLogin(`
+    select
+      string_agg(
+        format('select %L as name, count(*)::int from %I', relname, relname),
+        ' union all '
+      ) as sql
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+  `)
   const counts = (await asLogin((rows as [{ sql: string }])[0].sql)).rows as {
     name: string
     count: number
@@ -117,9 +122,9 @@ test('a start loads the demo on request, once, completely or not at all, also af
   expect(await countsOf(lab.database)).toEqual(await countsOf(server))
   expect(await start('if-new')).toBe(true)
   expect(said).toEqual([])
-  const [sealed] = await lab.owner<{ patientId: number; last: string }>(
-    'select patient_id as "patientId", ssn_last4 as last from patient where ssn is not null limit 1',
-  )
+  const [sealed] = await lab.owner<{ patientId: number; last: string }>(`
+    select patient_id as "patientId", ssn_last4 as last from patient where ssn is not null limit 1
+  `)
   const admin = await lab.signIn(await lab.make.user(1))
   const { body } = await admin.call(patientCalls.wholeSsn, {
     patientId: sealed?.patientId ?? 0,

@@ -231,9 +231,11 @@ describe('the simulated laboratory system', () => {
     for (const labOrderId of tubes) await soon(() => ends(labOrderId)).toBe(true)
     await soon(() => count(`hl7_in where state not in ('processed', 'quarantined')`)).toBe(0)
     expect(
-      await system.lab.owner(
-        `select reason, says from hl7_in where state = 'quarantined' and reason not in ('unmapped-code', 'name-differs')`,
-      ),
+      await system.lab.owner(`
+        select reason, says
+        from hl7_in
+        where state = 'quarantined' and reason not in ('unmapped-code', 'name-differs')
+      `),
     ).toEqual([])
   })
 

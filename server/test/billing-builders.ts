@@ -88,13 +88,20 @@ export const billingLaboratory = async (lab: Pick<Lab, 'make' | 'owner' | 'clock
   ] as const)
     for (const one of ['80307', 'G0480'])
       await insert('charge_price', { list, code: one, cents, ...dated }, 'charge_price_id')
-  await owner(
-    `insert into payer_reason (list, code, says, rule, effect) values ('CARC', '45', 'The charge is above the fee schedule.', '', 'contractual'), ('CARC', '253', 'Sequestration.', '', 'contractual'),
-       ('CARC', '23', 'An earlier payer’s decision.', '', 'repeats'), ('CARC', '197', 'Preauthorization is missing.', 'claim.auth', 'denied'), ('CARC', '50', 'Not medically necessary.', 'claim.necessity', 'denied')`,
-  )
-  await owner(
-    `insert into icd10 (code, description, valid_from) values ('F11.20', 'Opioid dependence', '2015-10-01') on conflict do nothing`,
-  )
+  await owner(`
+    insert into payer_reason (list, code, says, rule, effect)
+    values
+      ('CARC', '45', 'The charge is above the fee schedule.', '', 'contractual'),
+      ('CARC', '253', 'Sequestration.', '', 'contractual'),
+      ('CARC', '23', 'An earlier payer’s decision.', '', 'repeats'),
+      ('CARC', '197', 'Preauthorization is missing.', 'claim.auth', 'denied'),
+      ('CARC', '50', 'Not medically necessary.', 'claim.necessity', 'denied')
+  `)
+  await owner(`
+    insert into icd10 (code, description, valid_from)
+    values ('F11.20', 'Opioid dependence', '2015-10-01')
+    on conflict do nothing
+  `)
   const labId = await insert(
     'lab',
     { name: 'Labgate Reference Laboratory', clia_number: '10D0123456', npi: '1234567893' },

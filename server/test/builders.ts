@@ -47,7 +47,11 @@ export const makeBuilders = (owner: Owner, hash: string) => {
   ): Promise<number> => {
     const names = Object.keys(columns)
     const [row] = await owner<Record<string, number>>(
-      `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning ${id} as id`,
+      `
+        insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
+        values (${names.map((_, at) => `$${at + 1}`).join(', ')})
+        returning ${id} as id
+      `,
       Object.values(columns),
     )
     return row?.['id'] ?? 0

@@ -18,7 +18,14 @@ export const directorOf = async (lab: Lab, labId: number): Promise<Director> => 
   const visitor = await lab.signIn(user)
   const { secret } = await setUpFactor(lab, visitor)
   await lab.owner(
-    `update lab set user_id_director = $1, director = 'Ruth Okafor', director_credentials = 'PhD' where lab_id = $2`,
+    `
+      update lab
+      set
+        user_id_director = $1,
+        director = 'Ruth Okafor',
+        director_credentials = 'PhD'
+      where lab_id = $2
+    `,
     [user.userId, labId],
   )
   return { visitor, userId: user.userId, userName: user.userName, email: user.email, secret }

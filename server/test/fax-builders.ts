@@ -28,8 +28,19 @@ export const faxBuilders = (make: Builders, owner: Owner) => {
   /** Marks the location's number as verified, as if people had done so. */
   const verify = (locationId: number) =>
     owner(
-      `update fax_number set state = 'verified', needs_second = false, method = 'call-back', spoken_to = 'Ada', checked_at = now(), user_id_checked = 1, verified_at = now(), user_id_verified = 1
-       where location_id = $1 and retired_at is null and is_main`,
+      `
+        update fax_number
+        set
+          state = 'verified',
+          needs_second = false,
+          method = 'call-back',
+          spoken_to = 'Ada',
+          checked_at = now(),
+          user_id_checked = 1,
+          verified_at = now(),
+          user_id_verified = 1
+        where location_id = $1 and retired_at is null and is_main
+      `,
       [locationId],
     )
   /** A version of an order's result; creates an order if none is named. */

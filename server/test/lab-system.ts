@@ -137,7 +137,11 @@ export const openLabSystem = async (): Promise<LabSystem> => {
         { stage: 30, lab_id: labId, version: '', ...columns },
       )
       const [row] = await lab.owner<{ no: string; status: number }>(
-        'select specimen_barcode as no, lab_status_id as status from lab_order where lab_order_id = $1',
+        `
+          select specimen_barcode as no, lab_status_id as status
+          from lab_order
+          where lab_order_id = $1
+        `,
         [labOrderId],
       )
       await lab.make.insert(
@@ -171,11 +175,27 @@ export const openLabSystem = async (): Promise<LabSystem> => {
     },
     result: async (labOrderId) => ({
       versions: await lab.owner(
-        'select version, kind, released_at is not null as released, waits_for as waits, changes from result where lab_order_id = $1 order by version',
+        `
+          select version, kind, released_at is not null as released, waits_for as waits, changes
+          from result
+          where lab_order_id = $1
+          order by version
+        `,
         [labOrderId],
       ),
       values: await lab.owner(
-        'select analyte, comparator || value as value, state, flag, version_from as since, version_to as until from observation where lab_order_id = $1 order by observation_id',
+        `
+          select
+            analyte,
+            comparator || value as value,
+            state,
+            flag,
+            version_from as since,
+            version_to as until
+          from observation
+          where lab_order_id = $1
+          order by observation_id
+        `,
         [labOrderId],
       ),
       status:

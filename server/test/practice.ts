@@ -83,9 +83,10 @@ export const openPractice = async (): Promise<Practice> => {
     },
     'patient_attachment_id',
   )
-  await lab.owner(
-    `insert into icd10 (code, description, valid_from) values ('F11.20', 'Opioid dependence, uncomplicated', '2015-10-01')`,
-  )
+  await lab.owner(`
+    insert into icd10 (code, description, valid_from)
+    values ('F11.20', 'Opioid dependence, uncomplicated', '2015-10-01')
+  `)
   const at = (user: { userId: number }) =>
     lab.owner('insert into user_location (user_id, location_id, customer_id) values ($1, $2, $3)', [
       user.userId,

@@ -25,19 +25,27 @@ export const makeFloorTables = async (run: Run): Promise<void> => {
   for (const table of copied)
     await run(`create table floor.${table} (like public.${table} including all)`)
   const { rows } = await run(
-    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint where contype = 'f' and conrelid = any ($1::text[]::regclass[])`,
+    `
+      select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text
+      from pg_constraint
+      where contype = 'f' and conrelid = any ($1::text[]::regclass[])
+    `,
     [copied],
   )
   const own = new RegExp(`references (${copied.join('|')})\\(`, 'i')
   for (const { table, text } of rows as { table: string; text: string }[])
-    await run(
-      `alter table floor.${table} add ${text.replace(own, (_, to: string) => `references floor.${to}(`)}`,
-    )
+    await run(`
+      alter table floor.${table} add ${text.replace(own, (_, to: string) => `references floor.${to}(`)}
+    `)
 }
 
 const columnsOf = async (run: Run, table: string): Promise<string> => {
   const { rows } = await run(
-    `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    `
+      select string_agg(quote_ident(attname), ', ' order by attnum) as names
+      from pg_attribute
+      where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    `,
     [table],
   )
   return (rows as [{ names: string }])[0].names
@@ -57,12 +65,19 @@ export const readRows = async (
 ): Promise<FloorInsert> => {
   const names = await columnsOf(run, table)
   const { rows } = await run(
-    `select count(*)::int as count, coalesce(json_agg(x), '[]')::text as rows from (select ${names} from ${table} where ${where}) x`,
+    `
+      select count(*)::int as count, coalesce(json_agg(x), '[]')::text as rows
+      from (select ${names} from ${table} where ${where}) x
+    `,
     [id],
   )
   const [{ count, rows: text }] = rows as [{ count: number; rows: string }]
   return {
-    sql: `insert into floor.${table} (${names}) overriding system value select ${names} from json_populate_recordset(null::floor.${table}, $1::json)`,
+    sql: `
+      insert into floor.${table} (${names})
+      overriding system value
+      select ${names} from json_populate_recordset(null::floor.${table}, $1::json)
+    `,
     rows: text,
     count,
   }
@@ -81,10 +96,17 @@ export const readFiles = async (run: Run, where: string, id: number): Promise<Fl
     .filter((name) => name !== 'content')
     .join(', ')
   const { rows } = await run(
-    `select to_json(x)::text as row from (select ${names} from x12_file where ${where} order by x12_file_id) x`,
+    `
+      select to_json(x)::text as row
+      from (select ${names} from x12_file where ${where} order by x12_file_id) x
+    `,
     [id],
   )
-  const sql = `insert into floor.x12_file (${names}, content) overriding system value select ${names}, $2 from json_populate_record(null::floor.x12_file, $1::json)`
+  const sql = `
+    insert into floor.x12_file (${names}, content)
+    overriding system value
+    select ${names}, $2 from json_populate_record(null::floor.x12_file, $1::json)
+  `
   return (rows as { row: string }[]).map(({ row }) => ({ sql, row }))
 }
 export const insertFile = async (

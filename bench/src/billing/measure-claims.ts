@@ -24,7 +24,12 @@ interface OutFile {
 const filesAfter = async (run: Run, id: number): Promise<OutFile[]> =>
   (
     await run(
-      `select x12_file_id as id, content from x12_file where direction = 'out' and x12_file_id > $1 order by 1`,
+      `
+        select x12_file_id as id, content
+        from x12_file
+        where direction = 'out' and x12_file_id > $1
+        order by 1
+      `,
       [id],
     )
   ).rows as OutFile[]

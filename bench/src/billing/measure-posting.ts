@@ -13,7 +13,11 @@ interface Sent {
   content: Buffer
 }
 const outFiles = `select x12_file_id as id from x12_file where direction = 'out' order by 1`
-const oneFile = `select x12_file_id as id, trading_partner_id as partner, content from x12_file where x12_file_id = $1`
+const oneFile = `
+  select x12_file_id as id, trading_partner_id as partner, content
+  from x12_file
+  where x12_file_id = $1
+`
 /* The state after handover. */
 const send = [
   `update x12_file set state = 'sent', done_at = now() where x12_file_id = $1`,
@@ -72,7 +76,9 @@ export const measurePosting = async (
     const took = await timed(() => takeAnswers(context, false))
     const inserts: FloorInsert[] = []
     const ofFile = 'remittance_id in (select remittance_id from remittance where x12_file_id = $1)'
-    const ofClaims = `remittance_claim_id in (select remittance_claim_id from remittance_claim where ${ofFile})`
+    const ofClaims = `
+      remittance_claim_id in (select remittance_claim_id from remittance_claim where ${ofFile})
+    `
     for (const [table, where] of [
       ['remittance', 'x12_file_id = $1'],
       ['remittance_claim', ofFile],
@@ -88,7 +94,11 @@ export const measurePosting = async (
       }),
     )
     const { rows } = await run(
-      `select count(*) filter (where state <> 'posted')::int as unmatched, count(*)::int as claims from remittance_claim where ${ofFile}`,
+      `
+        select count(*) filter (where state <> 'posted')::int as unmatched, count(*)::int as claims
+        from remittance_claim
+        where ${ofFile}
+      `,
       [came.id],
     )
     const [{ unmatched, claims }] = rows as [{ unmatched: number; claims: number }]

@@ -52,11 +52,36 @@ const dealing = (actor: Actor): Query<unknown> => {
     .compile()
   const user = `$${first.parameters.length + 1}::bigint`
   return rawQuery(
-    `with first as (${first.sql}),
-       back as (update work_item set user_id_locked = null, locked_until = null where user_id_locked = ${user} and queue = 'billing' and work_item_id not in (select work_item_id from first)),
-       told as (insert into audit (user_id, source, act, target, fields) values (${user}, 11, 'NextWorkItem', 'work', '{}')),
-       once as (insert into idempotency (user_id, call, key, body_hash, answer) values (${user}, 'NextWorkItem', gen_random_uuid()::text, sha256('floor'), '{}'))
-     update work_item w set user_id_locked = ${user}, locked_until = now() + interval '15 minutes', touches = touches + 1 from first where w.work_item_id = first.work_item_id returning w.work_item_id as "workItemId"`,
+    `
+      with
+        first as (${first.sql}),
+        back as (
+          update work_item
+          set
+            user_id_locked = null,
+            locked_until = null
+          where
+            user_id_locked = ${user}
+            and queue = 'billing'
+            and work_item_id not in (select work_item_id from first)
+        ),
+        told as (
+          insert into audit (user_id, source, act, target, fields)
+          values (${user}, 11, 'NextWorkItem', 'work', '{}')
+        ),
+        once as (
+          insert into idempotency (user_id, call, key, body_hash, answer)
+          values (${user}, 'NextWorkItem', gen_random_uuid()::text, sha256('floor'), '{}')
+        )
+      update work_item w
+      set
+        user_id_locked = ${user},
+        locked_until = now() + interval '15 minutes',
+        touches = touches + 1
+      from first
+      where w.work_item_id = first.work_item_id
+      returning w.work_item_id as "workItemId"
+    `,
     [...first.parameters, actor.userId],
   )
 }

@@ -8,7 +8,11 @@ import { frameOf, framer } from '@labgate/server/hl7/frames.ts'
  */
 
 /** Stores one message. $1 is its bytes, $2 its number. */
-const keep = `insert into hl7_in (control_id, message_type, content, content_hash, came_at, came_from, ack, state) values ($2, 'ORU^R01', $1, sha256($1), now(), '127.0.0.1', 'AA', 'processed')`
+const keep = `
+  insert into hl7_in
+    (control_id, message_type, content, content_hash, came_at, came_from, ack, state)
+  values ($2, 'ORU^R01', $1, sha256($1), now(), '127.0.0.1', 'AA', 'processed')
+`
 
 const serve = async (url: string): Promise<number> => {
   const engine = await openEngine({ url, data: '', role: false })

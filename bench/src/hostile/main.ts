@@ -68,7 +68,18 @@ const measure = async (kind: EngineKind): Promise<void> => {
     if (wants('mixed')) await mixedWork({ url: portal.url, hl7Port, metricsPort, reader, hostile: uploader }, Number(values.minutes), log)
     await portal.stop()
     const database = await openDatabase({ url: place.url, data: place.data, pool: 2 })
-    const { rows } = await database.asLogin(`select act, outcome, count(*) as rows, sum(coalesce(substring(fields[1] from '^(\\d+) times$')::int, 1)) as times from audit where user_id = 0 and outcome <> 'done' group by 1, 2 order by 3 desc limit 12`)
+    const { rows } = await database.asLogin(`
+      select
+        act,
+        outcome,
+        count(*) as rows,
+        sum(coalesce(substring(fields[1]  from  '^(\\d+) times$')::int, 1)) as times
+      from audit
+      where user_id = 0 and outcome <> 'done'
+      group by 1, 2
+      order by 3 desc
+      limit 12
+    `)
     log('  rows of the audit log of people who are not signed in:')
     for (const row of rows as { act: string; outcome: string; rows: number; times: number }[]) log(`    ${row.act} ${row.outcome}: ${row.rows} rows for ${row.times} times`)
     await database.close()

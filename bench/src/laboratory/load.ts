@@ -14,15 +14,22 @@ export interface Laboratory {
 }
 
 const engineOf = async (run: Run): Promise<Laboratory['engine']> => {
-  const { rows } =
-    await run(`select version() as version, current_setting('fsync') as fsync, current_setting('shared_buffers') as "sharedBuffers",
-    current_setting('synchronous_commit') as "synchronousCommit"`)
+  const { rows } = await run(`
+    select
+      version() as version,
+      current_setting('fsync') as fsync,
+      current_setting('shared_buffers') as "sharedBuffers",
+      current_setting('synchronous_commit') as "synchronousCommit"
+  `)
   return (rows as [Laboratory['engine']])[0]
 }
 const countsOf = async (run: Run): Promise<Laboratory['rows']> => {
-  const { rows } = await run(
-    'select (select count(*) from customer) as accounts, (select count(*) from location) as locations, (select count(*) from app_user) as users',
-  )
+  const { rows } = await run(`
+    select
+      (select count(*) from customer) as accounts,
+      (select count(*) from location) as locations,
+      (select count(*) from app_user) as users
+  `)
   return (rows as [Laboratory['rows']])[0]
 }
 

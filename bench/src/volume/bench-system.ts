@@ -35,12 +35,20 @@ export const makeBenchSystem = async (
     .filter(({ method }) => method === 'confirmation')
     .flatMap((leaf) => leaf.analytes)
   const { rows } = await run(
-    `insert into lab_system (name, lab_id, application, addresses, trusted) values ('Bench', $1, $2, '{127.0.0.1,::1}', true) returning lab_system_id as id`,
+    `
+      insert into lab_system (name, lab_id, application, addresses, trusted)
+      values ('Bench', $1, $2, '{127.0.0.1,::1}', true)
+      returning lab_system_id as id
+    `,
     [labId, application],
   )
   const [{ id: labSystemId }] = rows as [{ id: number }]
   await run(
-    `insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method) select $1, code, 'L', analyte, 'confirmation' from jsonb_to_recordset($2::jsonb) as m (code text, analyte text)`,
+    `
+      insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method)
+      select $1, code, 'L', analyte, 'confirmation'
+      from jsonb_to_recordset($2::jsonb) as m (code text, analyte text)
+    `,
     [
       labSystemId,
       JSON.stringify(
@@ -53,15 +61,47 @@ export const makeBenchSystem = async (
   const tubes = await makeTubes(run, { at: 'bench', parcels: Math.ceil(count / 20), each: 20 })
   const ids = tubes.map(({ labOrderId }) => labOrderId)
   await run(
-    `with tube as (
-       update lab_order set stage = ${Stage.Accessioned}, stage_at = now(), lab_id = $2, working_lab_id = $2, lab_type_id = $3, version = '', accessioned_at = now(), user_id_accessioned = user_id_received, matched = 1, billed_insurance = '[]', medications = '[]', no_meds = true,
-         audit_due = false where lab_order_id = any ($1::bigint[]) returning lab_order_id, customer_id)
-     insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at) select lab_order_id, customer_id, 'accession', 30, 0, 'Accessioning', now() from tube`,
+    `
+      with
+        tube as (
+          update lab_order
+          set
+            stage = ${Stage.Accessioned},
+            stage_at = now(),
+            lab_id = $2,
+            working_lab_id = $2,
+            lab_type_id = $3,
+            version = '',
+            accessioned_at = now(),
+            user_id_accessioned = user_id_received,
+            matched = 1,
+            billed_insurance = '[]',
+            medications = '[]',
+            no_meds = true,
+            audit_due = false
+          where lab_order_id = any ($1::bigint[])
+          returning lab_order_id, customer_id
+        )
+      insert into order_event
+        (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at)
+      select lab_order_id, customer_id, 'accession', 30, 0, 'Accessioning', now() from tube
+    `,
     [ids, labId, newestCatalog('ToxUrine').labTypeId],
   )
   const found = await run(
-    `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", p.last_name as "lastName", p.first_name as "firstName", to_char(p.dob, 'YYYYMMDD') as dob
-     from lab_order o join patient p using (patient_id) where o.lab_order_id = any ($1::bigint[]) order by o.lab_order_id`,
+    `
+      select
+        o.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        p.last_name as "lastName",
+        p.first_name as "firstName",
+        to_char(p.dob, 'YYYYMMDD') as dob
+      from
+        lab_order o
+        join patient p using (patient_id)
+      where o.lab_order_id = any ($1::bigint[])
+      order by o.lab_order_id
+    `,
     [ids],
   )
   return { labSystemId, application, orders: found.rows as SystemOrder[] }

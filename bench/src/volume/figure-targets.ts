@@ -21,16 +21,31 @@ export const pickFigureTargets = async (run: Run): Promise<FigureTargets> => {
   return {
     accounts: await ids(`select id from (${counted}) x order by md5(id::text) limit ${most}`),
     largest: (await ids(`select id from (${counted}) x order by n desc, id limit 1`))[0] ?? 0,
-    owners: await ids(
-      `select id from (select distinct unnest(array[user_id_vp, user_id_rm, user_id_tm, user_id_am, user_id_specialist]) as id from customer where active) x where id > 0 order by md5(id::text)`,
-    ),
+    owners: await ids(`
+      select id
+      from
+        (
+          select distinct
+            unnest(array[user_id_vp, user_id_rm, user_id_tm, user_id_am, user_id_specialist]) as id
+          from customer
+          where active
+        ) x
+      where id > 0
+      order by md5(id::text)
+    `),
   }
 }
 
 /** A user as the server's queries know them, with the accounts, locations, and rights of their scope. */
 export const asPerson = async (run: Run, visitor: Visitor): Promise<Actor> => {
   const { rows } = await run(
-    `select ${scopeOfPerson}, e.sales_vp as "salesVP" from app_user e left join customer ec on ec.customer_id = e.customer_id where e.user_id = $1`,
+    `
+      select ${scopeOfPerson}, e.sales_vp as "salesVP"
+      from
+        app_user e
+        left join customer ec on ec.customer_id = e.customer_id
+      where e.user_id = $1
+    `,
     [visitor.userId],
   )
   const [scope] = rows as [

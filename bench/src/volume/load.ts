@@ -40,11 +40,22 @@ export const asOwner = async <T>(url: string, work: (run: Run) => Promise<T>): P
 
 /** Row counts of a filled database. */
 const countRows = async (run: Run): Promise<VolumeRows> => {
-  const { rows } = await run(
-    `select (select count(*) from patient) as patients, (select count(*) from lab_order) as orders, (select count(*) from customer) as accounts,
-       (select count(*) from order_event) as events, (select count(*) from observation) as observations,
-       (select round(pg_total_relation_size('observation') / greatest(1, count(*)))::int from observation) as "observationBytes", round(pg_database_size(current_database()) / 1e9, 1)::float8 as gigabytes, (select max(count) from (select count(*) from lab_order group by customer_id) each) as "mostOrders"`,
-  )
+  const { rows } = await run(`
+    select
+      (select count(*) from patient) as patients,
+      (select count(*) from lab_order) as orders,
+      (select count(*) from customer) as accounts,
+      (select count(*) from order_event) as events,
+      (select count(*) from observation) as observations,
+      (
+        select round(pg_total_relation_size('observation') / greatest(1, count(*)))::int
+        from observation
+      ) as "observationBytes",
+      round(pg_database_size(current_database()) / 1e9, 1)::float8 as gigabytes,
+      (
+        select max(count) from (select count(*) from lab_order group by customer_id) each
+      ) as "mostOrders"
+  `)
   return (rows as [VolumeRows])[0]
 }
 
@@ -52,9 +63,11 @@ const loadedMark = 'loaded by the bench'
 /** The contents of a database that an earlier run filled and kept; undefined if it was not completely filled. */
 export const loadedBefore = (url: string): Promise<VolumeRows | undefined> =>
   asOwner(url, async (run) => {
-    const { rows } = await run(
-      `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()`,
-    )
+    const { rows } = await run(`
+      select shobj_description(oid, 'pg_database') as mark
+      from pg_database
+      where datname = current_database()
+    `)
     return (rows as [{ mark: string | null }])[0].mark === loadedMark ? countRows(run) : undefined
   })
 

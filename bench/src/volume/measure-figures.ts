@@ -30,9 +30,10 @@ const mostWaitMs = 300_000
 /** On start, the server counts what is waiting and judges the accounts; until then there is nothing to request. */
 const judged = async (run: Run): Promise<void> => {
   for (const until = performance.now() + mostWaitMs; ; await pause(200)) {
-    const { rows } = await run(
-      'select exists (select from figure_account_state) and not exists (select from figure_dirty) as done',
-    )
+    const { rows } = await run(`
+      select
+        exists (select from figure_account_state) and not exists (select from figure_dirty) as done
+    `)
     if ((rows as [{ done: boolean }])[0].done) break
     if (performance.now() > until) throw new Error('The server does not judge the accounts.')
   }

@@ -28,7 +28,13 @@ const noted = ['lab_order', 'result', 'delivery', 'order_event', 'observation']
 /** Turns only the notes of figures on or off: the tables' other triggers keep running. */
 const noteOrders = async (run: Run, isOn: boolean): Promise<void> => {
   const { rows } = await run(
-    `select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgname in ('figure_notes_insert', 'figure_notes_update') and tgrelid::regclass::text = any ($1)`,
+    `
+      select tgrelid::regclass::text as table, tgname as name
+      from pg_trigger
+      where
+        tgname in ('figure_notes_insert', 'figure_notes_update')
+        and tgrelid::regclass::text = any ($1)
+    `,
     [noted],
   )
   for (const { table, name } of rows as { table: string; name: string }[])
@@ -44,9 +50,12 @@ interface Look {
   notes: number
 }
 const look = async (run: Run): Promise<Look> => {
-  const { rows } = await run(
-    `select extract(epoch from clock_timestamp() - folded_at)::float8 * 1000 as lag, (select count(*) from figure_dirty)::int as notes from figure_state`,
-  )
+  const { rows } = await run(`
+    select
+      extract(epoch from clock_timestamp() - folded_at)::float8 * 1000 as lag,
+      (select count(*) from figure_dirty)::int as notes
+    from figure_state
+  `)
   return (rows as [Look])[0]
 }
 const folded = async (run: Run): Promise<void> => {

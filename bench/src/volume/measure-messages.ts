@@ -120,7 +120,12 @@ const measureIn = async (
     await floor.stop()
   }
   const wrong = await run(
-    `select reason, count(*)::int as count from hl7_in where lab_system_id = $1 and state <> 'processed' group by 1`,
+    `
+      select reason, count(*)::int as count
+      from hl7_in
+      where lab_system_id = $1 and state <> 'processed'
+      group by 1
+    `,
     [system.labSystemId],
   )
   if (wrong.rows.length > 0)
@@ -206,12 +211,25 @@ const measureOut = async (
   const line = await openLine({ host: '127.0.0.1', port: peer.port, tls: false }, ownReach)
   const put = (some: readonly SystemOrder[], state: string) =>
     run(
-      `insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind, state) select $1, lab_order_id, customer_id, 'new', $3 from lab_order where lab_order_id = any ($2::bigint[]) order by lab_order_id`,
+      `
+        insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind, state)
+        select $1, lab_order_id, customer_id, 'new', $3
+        from lab_order
+        where lab_order_id = any ($2::bigint[])
+        order by lab_order_id
+      `,
       [labSystemId, some.map(({ labOrderId }) => labOrderId), state],
     )
   try {
     await run(
-      `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $2 where lab_system_id = $1`,
+      `
+        update lab_system
+        set
+          order_message = 'OML^O21',
+          host = '127.0.0.1',
+          port = $2
+        where lab_system_id = $1
+      `,
       [labSystemId, peer.port],
     )
     const sent = async (some: readonly SystemOrder[]): Promise<Slice> => {
@@ -221,7 +239,10 @@ const measureOut = async (
       await until(
         run,
         'all orders were sent',
-        `select not exists (select from hl7_out where lab_system_id = $1 and state = 'waiting') as is`,
+        `
+          select
+            not exists (select from hl7_out where lab_system_id = $1 and state = 'waiting') as is
+        `,
         [labSystemId],
       )
       return {

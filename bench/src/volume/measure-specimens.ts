@@ -28,8 +28,18 @@ interface Given {
 export const benchOf = (url: string): Promise<{ labId: number; emails: string[] }> =>
   asOwner(url, async (run) => {
     const { rows } = await run(
-      `select u.email, l.lab_id as "labId" from app_user u join user_lab l using (user_id)
-       where l.lab_id = (select min(lab_id) from user_lab) and u.user_type_id in ${codeList([UserType.Accessioning, UserType.CustomerExperience])} and not u.disabled order by u.user_type_id, u.user_id limit $1::int`,
+      `
+        select u.email, l.lab_id as "labId"
+        from
+          app_user u
+          join user_lab l using (user_id)
+        where
+          l.lab_id = (select min(lab_id) from user_lab)
+          and u.user_type_id in ${codeList([UserType.Accessioning, UserType.CustomerExperience])}
+          and not u.disabled
+        order by u.user_type_id, u.user_id
+        limit $1::int
+      `,
       [people],
     )
     const found = rows as { email: string; labId: number }[]

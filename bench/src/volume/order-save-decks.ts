@@ -97,7 +97,9 @@ const rowsOf = (
   at: string,
 ): Query<unknown> => {
   const fields = Object.keys(fieldsOf(place, sets[0] ?? urine(), at))
-  const customer = sql<number>`(select customer_id from patient where patient_id = ${place.patientId})`
+  const customer = sql<number>`
+    (select customer_id from patient where patient_id = ${place.patientId})
+  `
   let query = q.with('once', (make) =>
     make
       .insertInto('idempotency')

@@ -12,12 +12,36 @@ const signatures = (
   { customerId, providerId, signatureId }: VolumeTargets['practice'],
 ): Query<unknown> =>
   rawQuery(
-    `with signed as (
-       update lab_order set user_signature_id_physician = $2, date_physician_signature = now(), user_id_signed = $3, signed_hash = sha256('floor'), findings = '[]', row_version = row_version + 1,
-         updated_at = now(), user_id_updated = $3 where lab_order_id = any ($1::bigint[]) returning lab_order_id, row_version),
-     logged as (insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name) select 'order', lab_order_id, $4, row_version, '{userSignatureId_Physician}', $3, 'Floor' from signed),
-     told as (insert into audit (user_id, source, act, customer_id, target, fields) select $3, 11, 'orders.eSign', $4, 'order ' || lab_order_id, '{userSignatureId_Physician}' from signed)
-     select count(*) as changed from signed`,
+    `
+      with
+        signed as (
+          update lab_order
+          set
+            user_signature_id_physician = $2,
+            date_physician_signature = now(),
+            user_id_signed = $3,
+            signed_hash = sha256('floor'),
+            findings = '[]',
+            row_version = row_version + 1,
+            updated_at = now(),
+            user_id_updated = $3
+          where lab_order_id = any ($1::bigint[])
+          returning lab_order_id, row_version
+        ),
+        logged as (
+          insert into change_log
+            (kind, record_id, customer_id, row_version, fields, user_id, user_name)
+          select 'order', lab_order_id, $4, row_version, '{userSignatureId_Physician}', $3, 'Floor'
+          from signed
+        ),
+        told as (
+          insert into audit (user_id, source, act, customer_id, target, fields)
+          select $3, 11, 'orders.eSign', $4, 'order ' || lab_order_id, '{userSignatureId_Physician}'
+          from signed
+        )
+      select count(*) as changed
+      from signed
+    `,
     [ids, signatureId, providerId, customerId],
   )
 

@@ -4,11 +4,19 @@ export interface Subject {
   key: number | string
 }
 
-const ofPatient = (table: string): string =>
-  `select t.customer_id, t.patient_id, 0::bigint as lab_order_id, '' as specimen_barcode from ${table} t where t.${table}_id = r.key::bigint`
+const ofPatient = (table: string): string => `
+  select t.customer_id, t.patient_id, 0::bigint as lab_order_id, '' as specimen_barcode
+  from ${table} t
+  where t.${table}_id = r.key::bigint
+`
 const orderColumns = 'o.customer_id, o.patient_id, o.lab_order_id, o.specimen_barcode'
-const ofOrder = (table: string): string =>
-  `select ${orderColumns} from ${table} t join lab_order o on o.lab_order_id = t.lab_order_id where t.${table}_id = r.key::bigint`
+const ofOrder = (table: string): string => `
+  select ${orderColumns}
+  from
+    ${table} t
+    join lab_order o on o.lab_order_id = t.lab_order_id
+  where t.${table}_id = r.key::bigint
+`
 
 /** SQL: account, patient and tube of the record with key r.key. One row or none, each by a primary key or a unique index. */
 export const whoseRecord = {

@@ -36,10 +36,49 @@ const byWhom = ({ userId, subjectId, visitId, sessionId, source, address }: Acto
   address,
 })
 
-const intoAudit = `insert into audit (user_id, subject_id, visit_id, session_id, source, address, act, outcome, customer_id, target, fields, patient_id, lab_order_id, specimen_barcode, mac)
-  select $1, $2, $3, $4, $5, $6, $7, $8, case when r.customer_id > 0 then r.customer_id else coalesce(w.customer_id, 0) end, r.target,
-    r.fields || array(select 'emergency access ' || e.id from unnest($9::bigint[], $10::bigint[]) as e (id, patient_id) where e.patient_id = w.patient_id),
-    coalesce(w.patient_id, 0), coalesce(w.lab_order_id, 0), coalesce(w.specimen_barcode, ''), r.mac`
+const intoAudit = `
+  insert into audit
+    (
+      user_id,
+      subject_id,
+      visit_id,
+      session_id,
+      source,
+      address,
+      act,
+      outcome,
+      customer_id,
+      target,
+      fields,
+      patient_id,
+      lab_order_id,
+      specimen_barcode,
+      mac
+    )
+  select
+    $1,
+    $2,
+    $3,
+    $4,
+    $5,
+    $6,
+    $7,
+    $8,
+    case
+      when r.customer_id > 0 then r.customer_id
+      else coalesce(w.customer_id, 0)
+    end,
+    r.target,
+    r.fields || array(
+      select 'emergency access ' || e.id
+      from unnest($9::bigint[], $10::bigint[]) as e (id, patient_id)
+      where e.patient_id = w.patient_id
+    ),
+    coalesce(w.patient_id, 0),
+    coalesce(w.lab_order_id, 0),
+    coalesce(w.specimen_barcode, ''),
+    r.mac
+`
 
 /* Several records each get a row in one statement; the list is one parameter, so that the statement is prepared once. */
 const rowsWithSubjects = (
@@ -66,10 +105,35 @@ const rowsWithSubjects = (
   const [first, ...others] = rows
   if (first && others.length === 0)
     return rawQuery(
-      `${intoAudit} from (select $11::bigint as customer_id, $12::text as target, $13::text[] as fields, $14::text as key, $15::bytea as mac) r ${whose}`,
+      `
+        ${intoAudit}
+        from
+          (
+            select
+              $11::bigint as customer_id,
+              $12::text as target,
+              $13::text[] as fields,
+              $14::text as key,
+              $15::bytea as mac
+          ) r
+        ${whose}
+      `,
       [...said, first.customer_id, first.target, first.fields, first.key, ticketPlease()],
     )
-  const list = `(select l.*, ($12::bytea[])[n] as mac from rows from (jsonb_to_recordset($11::jsonb) as (customer_id bigint, target text, fields text[], key text)) with ordinality as l (customer_id, target, fields, key, n)) r`
+  const list = `
+    (
+      select l.*, ($12::bytea[])[n] as mac
+      from
+        rows from (
+          jsonb_to_recordset($11::jsonb) as (
+            customer_id bigint,
+            target text,
+            fields text[],
+            key text
+          )
+        ) with ordinality as l (customer_id, target, fields, key, n)
+    ) r
+  `
   return rawQuery(`${intoAudit} from ${list} ${whose}`, [
     ...said,
     JSON.stringify(rows),

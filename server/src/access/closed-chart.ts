@@ -13,7 +13,13 @@ export interface ClosedRecord {
 /* For a fax, any of its orders counts, as for its pages. */
 const leads = {
   ...whoseRecord,
-  fax: `select o.patient_id from delivery t join lab_order o on o.lab_order_id = t.lab_order_id where t.fax_id = r.key::bigint`,
+  fax: `
+    select o.patient_id
+    from
+      delivery t
+      join lab_order o on o.lab_order_id = t.lab_order_id
+    where t.fax_id = r.key::bigint
+  `,
 }
 type Kind = keyof typeof leads
 
@@ -63,14 +69,28 @@ export const closedRecord = (
   })
   if (charts === 'all' || named.length === 0) return undefined
   const found = named.map(
-    ({ kind }, at) =>
-      `select '${kind}' as kind, r.key, w.patient_id, ${at} as place from unnest($${at + 5}::text[]) as r (key) cross join lateral (${leads[kind]}) w`,
+    ({ kind }, at) => `
+      select '${kind}' as kind, r.key, w.patient_id, ${at} as place
+      from
+        unnest($${at + 5}::text[]) as r (key)
+        cross join lateral (${leads[kind]}) w
+    `,
   )
   return rawQuery(
-    `select n.kind, n.key, p.patient_id as "patientId" from (${found.join(' union all ')}) n join patient p on p.patient_id = n.patient_id
-     where p.restricted > 0 and p.patient_id <> all ($1::bigint[]) and ($2::bigint[] is null or p.customer_id = any ($2)) and ($3::bigint[] is null or p.location_id = any ($3))
-       and ($4 or not p.is_employee)
-     order by n.place limit 1`,
+    `
+      select n.kind, n.key, p.patient_id as "patientId"
+      from
+        (${found.join(' union all ')}) n
+        join patient p on p.patient_id = n.patient_id
+      where
+        p.restricted > 0
+        and p.patient_id <> all ($1::bigint[])
+        and ($2::bigint[] is null or p.customer_id = any ($2))
+        and ($3::bigint[] is null or p.location_id = any ($3))
+        and ($4 or not p.is_employee)
+      order by n.place
+      limit 1
+    `,
     [
       charts,
       customers === 'all' ? null : customers,

@@ -129,9 +129,24 @@ export const sessionsOver = (database: Database, now: () => Date) => {
   const endWhere = async (where: string, parameters: unknown[]): Promise<number> => {
     const [outcome] = await database.systemQuery('session end', [
       rawQuery(
-        `with gone as (update session set ended_at = $1 where ended_at is null and ${where} returning session_id, visit_id),
-          visits as (update visit v set ended_at = $1 from gone where v.visit_id = gone.visit_id and v.ended_at is null returning 1)
-         select session_id, pg_notify('${channel}', 's' || session_id) from gone`,
+        `
+          with
+            gone as (
+              update session
+              set ended_at = $1
+              where ended_at is null and ${where}
+              returning session_id, visit_id
+            ),
+            visits as (
+              update visit v
+              set ended_at = $1
+              from gone
+              where v.visit_id = gone.visit_id and v.ended_at is null
+              returning 1
+            )
+          select session_id, pg_notify('${channel}', 's' || session_id)
+          from gone
+        `,
         [now(), ...parameters],
       ),
     ])

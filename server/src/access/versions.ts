@@ -61,8 +61,11 @@ export const changeRows = (
   fields: readonly string[],
 ): Query<unknown> =>
   rawQuery(
-    `insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name)
-     select $1::text, n.id, n.customer_id, n.row_version, $2::text[], $3::bigint, $4::text from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as n (id, customer_id, row_version)`,
+    `
+      insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name)
+      select $1::text, n.id, n.customer_id, n.row_version, $2::text[], $3::bigint, $4::text
+      from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as n (id, customer_id, row_version)
+    `,
     [
       kind,
       [...fields],

@@ -130,9 +130,10 @@ test('the first administrator gets a link that chooses a password once', async (
     await expect(resetPassword(context, given, origin)).rejects.toMatchObject({
       code: 'code-wrong',
     })
-    const { rows } = await database.asLogin(
-      `select user_type_id, customer_id, first_name, last_name, primary_login, email_proven from app_user`,
-    )
+    const { rows } = await database.asLogin(`
+      select user_type_id, customer_id, first_name, last_name, primary_login, email_proven
+      from app_user
+    `)
     expect(rows).toEqual([
       {
         user_type_id: 1,
@@ -325,17 +326,23 @@ test('a new key opens everything that the old key sealed', async () => {
     for (let count = 0; count < 3; count++)
       await context.post.queue({ to: 'a@b.example', subject: 's', text: `letter ${count}` })
     await database.asLogin(
-      `insert into draft (user_id, subject_id, form, record_id, content) values ($1, 0, 'account', 5, $2)`,
+      `
+        insert into draft (user_id, subject_id, form, record_id, content)
+        values ($1, 0, 'account', 5, $2)
+      `,
       [userId, old.seal('typed', `draft ${userId} 0 5 account`)],
     )
     await context.database.system('test', (tx) =>
       keepFile(tx, Buffer.from('a report'), 'text/plain'),
     )
+    await database.asLogin(`
+      insert into file (hash, size, file_type, content) values ('\\x01', 5, 'text/plain', 'plain')
+    `)
     await database.asLogin(
-      `insert into file (hash, size, file_type, content) values ('\\x01', 5, 'text/plain', 'plain')`,
-    )
-    await database.asLogin(
-      `insert into report_run (user_id, title, criteria, format, state, content, asked_at, done_at) values ($1, 'Orders', '{}', 'csv', 'done', $2, now(), now())`,
+      `
+        insert into report_run (user_id, title, criteria, format, state, content, asked_at, done_at)
+        values ($1, 'Orders', '{}', 'csv', 'done', $2, now(), now())
+      `,
       [userId, old.sealBytes(Buffer.from('rows'), 'file')],
     )
     return userId

@@ -59,8 +59,21 @@ test('a folder of reports is previewed and then loaded, each report once however
   )
   const kept = await inside<{
     content: Buffer
-  }>(`select last_name, dob, accession_number, account, customer_id is not null as ours, collected_day, f.content
-    from archive_report a join archive_account using (archive_account_id) join file f on f.hash = a.file_hash order by accession_number`)
+  }>(`
+    select
+      last_name,
+      dob,
+      accession_number,
+      account,
+      customer_id is not null as ours,
+      collected_day,
+      f.content
+    from
+      archive_report a
+      join archive_account using (archive_account_id)
+      join file f on f.hash = a.file_hash
+    order by accession_number
+  `)
   expect(
     kept.map((row) => ({
       ...row,

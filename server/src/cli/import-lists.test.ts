@@ -57,8 +57,23 @@ test('importing the shipped lists changes nothing', async () => {
 
 test('medications: a new drug gets brands and links and later another class, and a dropped drug ends and returns', async () => {
   const rows = () =>
-    inside(`select m.description, m.class, m.active, g.description as generic, (select string_agg(analyte || ':' || source, ',' order by analyte) from medication_analyte a where a.medication_id = m.medication_id) as explains
-            from medication m left join medication g on g.medication_id = m.medication_id_generic where m.description ~* '^(labgatine|zelo|clonazepam|klonopin)' order by lower(m.description) collate "C"`)
+    inside(`
+      select
+        m.description,
+        m.class,
+        m.active,
+        g.description as generic,
+        (
+          select string_agg(analyte || ':' || source, ',' order by analyte)
+          from medication_analyte a
+          where a.medication_id = m.medication_id
+        ) as explains
+      from
+        medication m
+        left join medication g on g.medication_id = m.medication_id_generic
+      where m.description ~* '^(labgatine|zelo|clonazepam|klonopin)'
+      order by lower(m.description) collate "C"
+    `)
   const before = await rows()
   const file = await shipped(
     'medications',
@@ -156,9 +171,12 @@ test('allergies: one missing from the file ends but is kept, and a partial list 
   expect(await run('allergies', file, '--apply')).toMatchObject({ code: 0, err: '' })
   expect((await count())[0].count).toBe(before + 1)
   expect(
-    await inside(
-      `select description, kind from allergy where description in ('Latex', 'Labgate dust', 'Penicillins') order by description`,
-    ),
+    await inside(`
+      select description, kind
+      from allergy
+      where description in ('Latex', 'Labgate dust', 'Penicillins')
+      order by description
+    `),
   ).toEqual([
     { description: 'Labgate dust', kind: 'environment' },
     { description: 'Latex', kind: 'ended' },

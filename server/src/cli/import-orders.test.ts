@@ -17,16 +17,43 @@ beforeAll(async () => {
   places = await openPlaces()
   place = await places.make()
   await insideOf(place, async ({ asLogin }) => {
-    await asLogin(
-      `insert into customer (name, facility_code, service_tox_urine, multiple_tox, pecos_enrolled, time_zone) values ('Sunrise Pain Clinic', 'SPC001', true, true, true, 'America/Chicago'), ('Other Clinic', 'OTH001', true, true, true, '')`,
-    )
-    await asLogin(
-      `insert into location (customer_id, location_name, "primary") select customer_id, town, town = 'Tampa' from customer, unnest(array['Tampa', 'Miami']) town`,
-    )
-    await asLogin(`insert into patient (customer_id, location_id, first_name, last_name, dob, medical_record_id, user_id_created)
-      select l.customer_id, l.location_id, 'Ida', 'Secretperson', date '1970-02-01', 'MR-1', 1 from location l join customer using (customer_id) where l."primary"`)
-    await asLogin(`insert into app_user (user_type_id, customer_id, user_name, email, first_name, last_name, physician, npi)
-      select 2, customer_id, 'dr' || customer_id, 'dr' || customer_id || '@practice.example', 'Dana', 'Cruz', true, '1234567893' from customer`)
+    await asLogin(`
+      insert into customer
+        (name, facility_code, service_tox_urine, multiple_tox, pecos_enrolled, time_zone)
+      values
+        ('Sunrise Pain Clinic', 'SPC001', true, true, true, 'America/Chicago'),
+        ('Other Clinic', 'OTH001', true, true, true, '')
+    `)
+    await asLogin(`
+      insert into location (customer_id, location_name, "primary")
+      select customer_id, town, town = 'Tampa'
+      from
+        customer,
+        unnest(array['Tampa', 'Miami']) town
+    `)
+    await asLogin(`
+      insert into patient
+        (customer_id, location_id, first_name, last_name, dob, medical_record_id, user_id_created)
+      select l.customer_id, l.location_id, 'Ida', 'Secretperson', date '1970-02-01', 'MR-1', 1
+      from
+        location l
+        join customer using (customer_id)
+      where l."primary"
+    `)
+    await asLogin(`
+      insert into app_user
+        (user_type_id, customer_id, user_name, email, first_name, last_name, physician, npi)
+      select
+        2,
+        customer_id,
+        'dr' || customer_id,
+        'dr' || customer_id || '@practice.example',
+        'Dana',
+        'Cruz',
+        true,
+        '1234567893'
+      from customer
+    `)
   })
 })
 afterAll(() => places.close())
@@ -88,11 +115,28 @@ test('orders of several accounts are imported in clinic time, blanks are marked 
   expect(
     await run(file, '--account', 'OTH001', '--location', 'miami', '--missing', '--apply'),
   ).toMatchObject({ code: 0, err: '' })
-  const stored = await inside(
-    `select facility_code, location_name, collected_at at time zone 'UTC' = (case when facility_code = 'SPC001' then timestamp '2026-01-15 14:30' else timestamp '2026-01-15 05:00' end) as exact,
-       no_collection_time, physician_missing, diagnosis_missing, jsonb_array_length(medications) as medications, medication_not_provided, (select count(*)::int from order_event e where e.lab_order_id = o.lab_order_id) as events
-     from lab_order o join customer using (customer_id) join location l using (location_id) order by facility_code desc`,
-  )
+  const stored = await inside(`
+    select
+      facility_code,
+      location_name,
+      collected_at at time zone 'UTC' = (
+        case
+          when facility_code = 'SPC001' then timestamp '2026-01-15 14:30'
+          else timestamp '2026-01-15 05:00'
+        end
+      ) as exact,
+      no_collection_time,
+      physician_missing,
+      diagnosis_missing,
+      jsonb_array_length(medications) as medications,
+      medication_not_provided,
+      (select count(*)::int from order_event e where e.lab_order_id = o.lab_order_id) as events
+    from
+      lab_order o
+      join customer using (customer_id)
+      join location l using (location_id)
+    order by facility_code desc
+  `)
   expect(stored).toEqual([
     { facility_code: 'SPC001', location_name: 'Tampa', exact: true, no_collection_time: false, physician_missing: false, diagnosis_missing: false, medications: 2, medication_not_provided: false, events: 1 },
     { facility_code: 'OTH001', location_name: 'Miami', exact: true, no_collection_time: true, physician_missing: true, diagnosis_missing: true, medications: 0, medication_not_provided: true, events: 1 },

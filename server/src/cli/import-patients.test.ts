@@ -20,17 +20,34 @@ beforeAll(async () => {
   places = await openPlaces()
   place = { ...(await places.make()), LABGATE_KEY: key.toString('base64') }
   await insideOf(place, async ({ asLogin }) => {
-    await asLogin(
-      `insert into customer (name, facility_code) values ('Sunrise Pain Clinic', 'SPC001'), ('Other Clinic', 'OTH001')`,
-    )
-    await asLogin(
-      `insert into location (customer_id, location_name, "primary") select customer_id, town, town = 'Tampa' from customer, unnest(array['Tampa', 'Miami']) town`,
-    )
-    await asLogin(
-      `insert into insurance (name, aliases, payer_kind, preauth_required) values ('Blue Plan of Florida', E'BPF\\nBlue Plan', 'commercial', true), ('State Fund', '', 'workers'' compensation', false)`,
-    )
-    await asLogin(`insert into patient (customer_id, location_id, first_name, last_name, dob, medical_record_id, user_id_created)
-      select l.customer_id, l.location_id, 'Zoë', 'O''Brien Moss', date '1970-02-01', 'MR-1', 1 from location l join customer using (customer_id) where facility_code = 'SPC001' and l."primary"`)
+    await asLogin(`
+      insert into customer (name, facility_code)
+      values
+        ('Sunrise Pain Clinic', 'SPC001'),
+        ('Other Clinic', 'OTH001')
+    `)
+    await asLogin(`
+      insert into location (customer_id, location_name, "primary")
+      select customer_id, town, town = 'Tampa'
+      from
+        customer,
+        unnest(array['Tampa', 'Miami']) town
+    `)
+    await asLogin(`
+      insert into insurance (name, aliases, payer_kind, preauth_required)
+      values
+        ('Blue Plan of Florida', E'BPF\\nBlue Plan', 'commercial', true),
+        ('State Fund', '', 'workers'' compensation', false)
+    `)
+    await asLogin(`
+      insert into patient
+        (customer_id, location_id, first_name, last_name, dob, medical_record_id, user_id_created)
+      select l.customer_id, l.location_id, 'Zoë', 'O''Brien Moss', date '1970-02-01', 'MR-1', 1
+      from
+        location l
+        join customer using (customer_id)
+      where facility_code = 'SPC001' and l."primary"
+    `)
   })
 })
 afterAll(() => places.close())
@@ -145,12 +162,45 @@ test('new patients are imported with their insurances, existing ones are skipped
   expect(await run(file, '--location', 'miami', '--apply')).toMatchObject({ code: 0, err: '' })
   const [ada, cleo, ...more] = await inside<
     Record<string, unknown> & { patient_id: number; ssn: Buffer }
-  >(
-    `select p.patient_id, location_name, first_name, last_name, dob::text, gender_id, p.street1, p.state, p.country_code, medical_record_id, ssn, ssn_last4,
-       (select json_agg(json_build_array(y.name, i.insurance_name, i.insurance_type_id, i.member_id, i.group_no, i.sequence, i.pre_auth_required) order by i.sequence)
-        from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = p.patient_id) as insurances
-     from patient p join location l using (location_id) where p.last_name in ('Moss', 'Cole', 'COLE') order by p.last_name desc`,
-  )
+  >(`
+    select
+      p.patient_id,
+      location_name,
+      first_name,
+      last_name,
+      dob::text,
+      gender_id,
+      p.street1,
+      p.state,
+      p.country_code,
+      medical_record_id,
+      ssn,
+      ssn_last4,
+      (
+        select
+          json_agg(
+            json_build_array(
+              y.name,
+              i.insurance_name,
+              i.insurance_type_id,
+              i.member_id,
+              i.group_no,
+              i.sequence,
+              i.pre_auth_required
+            )
+            order by i.sequence
+          )
+        from
+          patient_insurance i
+          left join insurance y using (insurance_id)
+        where i.patient_id = p.patient_id
+      ) as insurances
+    from
+      patient p
+      join location l using (location_id)
+    where p.last_name in ('Moss', 'Cole', 'COLE')
+    order by p.last_name desc
+  `)
   expect(more).toEqual([])
   expect(ada).toMatchObject({
     location_name: 'Miami',
@@ -177,9 +227,14 @@ test('new patients are imported with their insurances, existing ones are skipped
     insurances: [[null, 'No one Knows', 1, 'C3', '', 1, false]],
   })
   expect(
-    await inside(
-      `select target, fields, customer_id = (select customer_id from customer where facility_code = 'SPC001') as own from audit where act = 'cli.import'`,
-    ),
+    await inside(`
+      select
+        target,
+        fields,
+        customer_id = (select customer_id from customer where facility_code = 'SPC001') as own
+      from audit
+      where act = 'cli.import'
+    `),
   ).toEqual([
     { target: expect.stringMatching(/^patients of account \d+$/) as string, fields: [], own: true },
   ])
@@ -197,9 +252,11 @@ test('a blank field is a fault, or is marked as missing with --missing', async (
   const { out } = await run(file, '--missing', '--apply')
   expect(out).toContain('New, with something missing: 1\n  Row 2: dob, address, phone\n')
   expect(
-    await inside(
-      `select dob_missing, address_missing, phone_missing, gender_missing from patient where last_name = 'Gap'`,
-    ),
+    await inside(`
+      select dob_missing, address_missing, phone_missing, gender_missing
+      from patient
+      where last_name = 'Gap'
+    `),
   ).toEqual([
     { dob_missing: true, address_missing: true, phone_missing: true, gender_missing: false },
   ])

@@ -66,9 +66,11 @@ proof(
       await where.rows(`select indexdef from pg_indexes where indexname = 'icd10_words'`),
     ).toEqual(index)
     expect(
-      await where.rows(
-        `select code from icd10 where folded like '%condition number ${size - 1} %' and valid_to is null`,
-      ),
+      await where.rows(`
+        select code
+        from icd10
+        where folded like '%condition number ${size - 1} %' and valid_to is null
+      `),
     ).toEqual([{ code: last }])
   },
 )

@@ -120,9 +120,12 @@ test('import shows additions, changes, and endings, and writes them only with --
     out: expect.stringContaining('Written into ') as string,
   })
   expect(
-    await at.rows(
-      `select code, description, valid_from::text as from, valid_to::text as to from icd10 where code in ('F11.20', 'F11.25', 'R50.9') order by code`,
-    ),
+    await at.rows(`
+      select code, description, valid_from::text as from, valid_to::text as to
+      from icd10
+      where code in ('F11.20', 'F11.25', 'R50.9')
+      order by code
+    `),
   ).toEqual([
     {
       code: 'F11.20',

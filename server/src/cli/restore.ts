@@ -86,9 +86,14 @@ const looksEachSecond = 10
 
 const othersConnected = async (engine: Engine): Promise<boolean> => {
   const [others] = await asOwner(engine, 'read write', (run) =>
-    run<{ count: number }>(
-      `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'labgate' and pid <> pg_backend_pid()`,
-    ),
+    run<{ count: number }>(`
+      select count(*)
+      from pg_stat_activity
+      where
+        datname = current_database()
+        and application_name = 'labgate'
+        and pid <> pg_backend_pid()
+    `),
   )
   return (others?.count ?? 0) > 0
 }

@@ -5,10 +5,13 @@ import { plainByteColumns, sealedColumns } from './db/sealed-columns.ts'
 test('every byte column is either re-encrypted by rotate-key or known to hold no ciphertext', async () => {
   const database = await freshDatabase()
   try {
-    const { rows } = await database.asLogin(
-      `select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-       where table_schema = 'public' and table_type = 'BASE TABLE' and udt_name = 'bytea'`,
-    )
+    const { rows } = await database.asLogin(`
+      select table_name || '.' || column_name as name
+      from
+        information_schema.columns
+        join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and udt_name = 'bytea'
+    `)
     const known = [
       ...sealedColumns.map(({ table, column }) => `${table}.${column}`),
       ...plainByteColumns,

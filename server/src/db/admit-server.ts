@@ -41,7 +41,17 @@ export const admitServer = async (owner: Engine, login: string): Promise<void> =
   const { client, release } = await owner.connect()
   try {
     const { rows } = await client.query(
-      `select r.rolsuper or pg_has_role(r.oid, (select relowner from pg_class where oid = 'public.audit'::regclass), 'member') as "isOwner" from pg_roles r where r.rolname = $1`,
+      `
+        select
+          r.rolsuper
+          or pg_has_role(
+            r.oid,
+            (select relowner from pg_class where oid = 'public.audit'::regclass),
+            'member'
+          ) as "isOwner"
+        from pg_roles r
+        where r.rolname = $1
+      `,
       [login],
     )
     const [found] = rows as { isOwner: boolean }[]
@@ -56,9 +66,11 @@ export const admitServer = async (owner: Engine, login: string): Promise<void> =
     const name = pg.escapeIdentifier(login)
     await client.query(`grant ${roles.join(', ')} to ${name}`)
     const { rows: here } = await client.query('select current_database() as name')
-    await client.query(
-      `grant connect, create on database ${pg.escapeIdentifier((here as { name: string }[])[0]?.name ?? '')} to ${name}`,
-    )
+    await client.query(`
+      grant connect, create
+      on database
+      ${pg.escapeIdentifier((here as { name: string }[])[0]?.name ?? '')} to ${name}
+    `)
     await client.query('begin')
     await client.query(`select set_config('labgate.login', $1, true)`, [login])
     await client.query(handOverQueue)

@@ -73,11 +73,21 @@ const lists: Readonly<Record<string, readonly (readonly number[])[]>> = {
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
 test('each check of a coded column accepts one of the lists of the contract', async () => {
-  const checks = await read<{ table: string; name: string; column: string; text: string }>(
-    `select c.conrelid::regclass::text as table, c.conname as name, a.attname as column, pg_get_expr(c.conbin, c.conrelid) as text
-     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'c' and cardinality(c.conkey) = 1 and c.connamespace = 'public'::regnamespace and a.attname in (${quoted(Object.keys(lists))})`,
-  )
+  const checks = await read<{ table: string; name: string; column: string; text: string }>(`
+    select
+      c.conrelid::regclass::text as table,
+      c.conname as name,
+      a.attname as column,
+      pg_get_expr(c.conbin, c.conrelid) as text
+    from
+      pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where
+      c.contype = 'c'
+      and cardinality(c.conkey) = 1
+      and c.connamespace = 'public'::regnamespace
+      and a.attname in (${quoted(Object.keys(lists))})
+  `)
   expect(
     Object.keys(lists).filter((name) => !checks.some(({ column }) => column === name)),
   ).toEqual([])
@@ -107,15 +117,24 @@ const stagesOfIndex: Readonly<Record<string, readonly Stage[]>> = {
 }
 
 test('each partial index over stages has the stages that the contract names', async () => {
-  const indexes = await read<{ name: string; text: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_expr(i.indpred, i.indrelid) as text from pg_index i
-     where i.indpred is not null and i.indrelid = 'lab_order'::regclass and pg_get_expr(i.indpred, i.indrelid) ~ '\\mstage\\M'`,
-  )
+  const indexes = await read<{ name: string; text: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_expr(i.indpred, i.indrelid) as text
+    from pg_index i
+    where
+      i.indpred is not null
+      and i.indrelid = 'lab_order'::regclass
+      and pg_get_expr(i.indpred, i.indrelid) ~ '\\mstage\\M'
+  `)
   const found: Record<string, number[]> = {}
   for (const { name, text } of indexes) {
-    const rows = await read<{ stage: number }>(
-      `select stage from unnest(array[${stages.join(', ')}]) as s (stage), (select 0 as ended, 0 as hold, 1 as result_severity) as plain where ${text} order by 1`,
-    )
+    const rows = await read<{ stage: number }>(`
+      select stage
+      from
+        unnest(array[${stages.join(', ')}]) as s (stage),
+        (select 0 as ended, 0 as hold, 1 as result_severity) as plain
+      where ${text}
+      order by 1
+    `)
     found[name] = rows.map(({ stage }) => stage)
   }
   expect(found).toEqual(stagesOfIndex)
@@ -135,9 +154,15 @@ const groups: readonly (readonly number[])[] = [
   [...practiceStaff, UserType.ParoleOfficer],
   ...userTypeIds.map((type) => [type]),
 ]
-const definitions = `select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace
-  union all select viewname, definition from pg_views where schemaname = 'public'
-  union all select tablename || ', ' || policyname, coalesce(qual, '') || ' ' || coalesce(with_check, '') from pg_policies where schemaname = 'public'`
+const definitions = `
+  select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace
+  union all
+  select viewname, definition from pg_views where schemaname = 'public'
+  union all
+  select tablename || ', ' || policyname, coalesce(qual, '') || ' ' || coalesce(with_check, '')
+  from pg_policies
+  where schemaname = 'public'
+`
 const numbersIn = (text: string): number[] => [...text.matchAll(/\d+/g)].map(([n]) => Number(n))
 
 test('each list of user types in a function, view, or policy is a group of the contract', async () => {
@@ -164,10 +189,12 @@ test('each function that counts by test type counts all of them, and 0 for none'
       types: [...text.matchAll(/lab_type_id\s*=\s*(\d+)/g)].map(([, n]) => Number(n)),
     }))
     .filter(({ types }) => new Set(types).size > 2)
-  const columns = await read<{ name: string; types: string }>(
-    `select table_name as name, string_agg(substr(column_name, 2), ',') as types from information_schema.columns
-     where table_schema = 'public' and column_name ~ '^t\\d+$' group by 1`,
-  )
+  const columns = await read<{ name: string; types: string }>(`
+    select table_name as name, string_agg(substr(column_name, 2), ',') as types
+    from information_schema.columns
+    where table_schema = 'public' and column_name ~ '^t\\d+$'
+    group by 1
+  `)
   expect([counting.length > 4, columns.length > 3]).toEqual([true, true])
   const whole = [0, ...typeIds]
   expect(
@@ -194,10 +221,11 @@ test('the lists LabType and LabStatus have the numbers of the contract', async (
 })
 
 test('accounts and laboratories have the columns of each test type, and each deciding user type a limit', async () => {
-  const columns = await read<{ table: string; name: string }>(
-    `select table_name as table, column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name in ('customer', 'lab')`,
-  )
+  const columns = await read<{ table: string; name: string }>(`
+    select table_name as table, column_name as name
+    from information_schema.columns
+    where table_schema = 'public' and table_name in ('customer', 'lab')
+  `)
   const has = new Set(columns.map(({ table, name }) => `${table}.${name}`))
   expect(
     testTypeNames

@@ -56,7 +56,18 @@ const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' =>
 /** A separate statement before the query rather than a part of it, so that order of evaluation does not matter. */
 const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
   name: 'scope',
-  sql: `select set_config('role', $1, true), set_config('labgate.user', $2, true), set_config('labgate.customers', $3, true), set_config('labgate.locations', $4, true), set_config('labgate.employees', $5, true), set_config('labgate.officers', $6, true), set_config('labgate.charts', $7, true), set_config('synchronous_commit', $8, true), set_config('statement_timeout', $9, true)`,
+  sql: `
+    select
+      set_config('role', $1, true),
+      set_config('labgate.user', $2, true),
+      set_config('labgate.customers', $3, true),
+      set_config('labgate.locations', $4, true),
+      set_config('labgate.employees', $5, true),
+      set_config('labgate.officers', $6, true),
+      set_config('labgate.charts', $7, true),
+      set_config('synchronous_commit', $8, true),
+      set_config('statement_timeout', $9, true)
+  `,
   parameters: [
     roleOf(scope),
     String(scope.userId),
@@ -71,7 +82,9 @@ const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
 })
 const systemStatement = (): Statement => ({
   name: 'system',
-  sql: `select set_config('role', 'labgate_system', true), set_config('statement_timeout', $1, true)`,
+  sql: `
+    select set_config('role', 'labgate_system', true), set_config('statement_timeout', $1, true)
+  `,
   parameters: [statementTimeout()],
 })
 const begin: Statement = { name: 'begin', sql: 'begin', parameters: [] }

@@ -26,10 +26,20 @@ interface Column {
 
 /** The text of tables.ts, generated from a migrated database. A test compares it with the file. */
 export const describeTables = async (database: Database): Promise<string> => {
-  const { rows } =
-    await database.asLogin(`select c.table_name, column_name, udt_name, is_nullable, (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as made, table_type = 'VIEW' as view
-      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where table_schema = 'public' and table_name <> 'migration' order by c.table_name, ordinal_position`)
+  const { rows } = await database.asLogin(`
+    select
+      c.table_name,
+      column_name,
+      udt_name,
+      is_nullable,
+      (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as made,
+      table_type = 'VIEW' as view
+    from
+      information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and table_name <> 'migration'
+    order by c.table_name, ordinal_position
+  `)
   const tables = Map.groupBy(rows as Column[], ({ table_name }) => table_name)
   const typeOf = ({ udt_name, is_nullable, made, view }: Column): string => {
     const kind = kinds[udt_name]

@@ -23,7 +23,11 @@ const name = (): string => new URL(database.url ?? '').pathname.slice(1)
 /** Does to our connections what a restart of PostgreSQL does. */
 const endConnections = (): Promise<unknown> =>
   administrator.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    `
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = $1 and pid <> pg_backend_pid()
+    `,
     [name()],
   )
 

@@ -117,9 +117,12 @@ export const migrate = async (
   const ran: string[] = []
   try {
     await client.query(`select pg_advisory_lock(${advisoryLock})`)
-    await client.query(
-      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
-    )
+    await client.query(`
+      create table if not exists migration (
+        name text primary key,
+        at timestamptz not null default now()
+      )
+    `)
     const found = await recorded(client)
     const had = await inTodaysNames(found)
     if (had.includes(baseline) && !found.includes(baseline)) await record(client, baseline)

@@ -17,9 +17,19 @@ export const codeName = (list: string, column: string): string =>
 export const staffName = (column: string): string =>
   `coalesce((select name from staff where user_id = ${column}), '')`
 /** The name of any visible person; '' for others. */
-export const personName = (column: string): string =>
-  `coalesce((select name from staff where user_id = ${column}), (select trim(first_name || ' ' || last_name) from app_user where user_id = ${column}), '')`
+export const personName = (column: string): string => `
+  coalesce(
+    (select name from staff where user_id = ${column}),
+    (select trim(first_name || ' ' || last_name) from app_user where user_id = ${column}),
+    ''
+  )
+`
 
 /** SQL: an observation's value as displayed, '<5 ng/mL', 'Not detected': a word has no unit. */
-export const describeValue = (of: string): string =>
-  `${of}.comparator || ${of}.value || case when ${of}.unit <> '' and ${of}.value ~ '^[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)$' then ' ' || ${of}.unit else '' end`
+export const describeValue = (of: string): string => `
+  ${of}.comparator || ${of}.value || case
+    when ${of}.unit <> ''
+    and ${of}.value ~ '^[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)$' then ' ' || ${of}.unit
+    else ''
+  end
+`

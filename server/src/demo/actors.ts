@@ -13,7 +13,16 @@ export const demoActors = async (
   const [found] = await pipeline(
     tx,
     rawQuery<{ userId: number; customerId: number; email: string; name: string }>(
-      `select user_id as "userId", customer_id as "customerId", email, trim(first_name || ' ' || last_name) as name from app_user where email = any ($1::text[]) order by user_id desc`,
+      `
+        select
+          user_id as "userId",
+          customer_id as "customerId",
+          email,
+          trim(first_name || ' ' || last_name) as name
+        from app_user
+        where email = any ($1::text[])
+        order by user_id desc
+      `,
       [people.map(({ email }) => email)],
     ),
   )

@@ -45,7 +45,13 @@ export const take = async (
 ): Promise<number> => {
   for (;;) {
     const { rows } = await run(
-      'select min(id) as first, max(id) as last from (select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::int)) as taken',
+      `
+        select min(id) as first, max(id) as last
+        from
+          (
+            select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::int)
+          ) as taken
+      `,
       [table, key, count],
     )
     const [{ first, last }] = rows as [{ first: number; last: number }]
@@ -61,7 +67,10 @@ export const takeNumbers = async (
 ): Promise<number> => {
   for (;;) {
     const { rows } = await run(
-      'select min(number) as first, max(number) as last from (select nextval($1::regclass) as number from generate_series(1, $2::int)) as taken',
+      `
+        select min(number) as first, max(number) as last
+        from (select nextval($1::regclass) as number from generate_series(1, $2::int)) as taken
+      `,
       [sequence, count],
     )
     const [{ first, last }] = rows as [{ first: number; last: number }]
@@ -106,15 +115,19 @@ const asDifferences = (rows: readonly object[]): [first: string, each: string] =
   return [asJson([first]).slice(1, -1), asJson(rows.map(differing))]
 }
 /** Reads the output of asDifferences from this parameter and the next. */
-const readBack = (table: string, parameter: number): string =>
-  `jsonb_populate_recordset(jsonb_populate_record(null::${table}, $${parameter}::jsonb), $${parameter + 1}::jsonb) as r`
+const readBack = (table: string, parameter: number): string => `
+  jsonb_populate_recordset(jsonb_populate_record(null::${table}, $${parameter}::jsonb), $${parameter + 1}::jsonb) as r
+`
 
 const changeSql = (
   { table, keys, rows, removes }: Change,
   at: number,
   parameter: number,
 ): string => {
-  const given = `json_populate_recordset(null::${table}, $${parameter}::json) as r, guard where ${keys.map((key) => `t."${key}" = r."${key}"`).join(' and ')}`
+  const given = `
+    json_populate_recordset(null::${table}, $${parameter}::json) as r, guard
+    where ${keys.map((key) => `t."${key}" = r."${key}"`).join(' and ')}
+  `
   const set = columnsOf(table, rows).filter((column) => !keys.includes(column))
   return removes
     ? `removed_${at} as (delete from ${table} t using ${given})`
@@ -135,7 +148,11 @@ export const insert = async (
 ): Promise<boolean> => {
   const guard =
     before === null
-      ? `insert into setting (name, value) select 'demo', $2::text where $1::text is null on conflict (name) do nothing`
+      ? `
+        insert into setting (name, value)
+        select 'demo', $2::text where $1::text is null
+        on conflict (name) do nothing
+      `
       : `update setting set value = $2::text where name = 'demo' and value::jsonb = $1::jsonb`
   const filled = Object.entries(rows as Record<string, readonly object[]>).filter(
     ([, some]) => some.length > 0,
@@ -149,12 +166,22 @@ export const insert = async (
   const users = filled.findIndex(([table]) => table === 'app_user')
   const hash = users === -1 ? [] : [passwordHash]
   if (users !== -1)
-    parts.push(
-      `login_in as (insert into login (user_id, password_hash) select r.user_id, $${firstUnused}::text from ${readBack('app_user', users * 2 + 3)}, guard)`,
-    )
+    parts.push(`
+      login_in as (
+        insert into login (user_id, password_hash)
+        select r.user_id, $${firstUnused}::text
+        from
+          ${readBack('app_user', users * 2 + 3)},
+          guard
+      )
+    `)
   const changed = changes.filter((one) => one.rows.length > 0)
   parts.push(...changed.map((one, at) => changeSql(one, at, firstUnused + hash.length + at)))
-  const sql = `with ${[`guard as (${guard} returning 1)`, ...parts].join(',\n')} select count(*)::int as done from guard`
+  const sql = `
+    with ${[`guard as (${guard} returning 1)`, ...parts].join(',\n')}
+    select count(*)::int as done
+    from guard
+  `
   const given = [
     before === null ? null : JSON.stringify(before),
     JSON.stringify(after),

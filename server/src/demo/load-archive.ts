@@ -105,10 +105,15 @@ export const loadDemoArchive = async (run: Run, seed: string): Promise<void> => 
   const [known] = await ask<{ is: boolean }>('select exists (select from archive_report) as is')
   if (known?.is === true) return
   const random = randomOf(seed).fork('archive')
-  const people = await ask<Person>(
-    `select p.last_name as "lastName", p.first_name as "firstName", p.dob, c.name as account from patient p join customer c using (customer_id)
-     where p.dob is not null and p.last_name <> '' and p.latin_folded = '' order by p.patient_id limit 100`,
-  )
+  const people = await ask<Person>(`
+    select p.last_name as "lastName", p.first_name as "firstName", p.dob, c.name as account
+    from
+      patient p
+      join customer c using (customer_id)
+    where p.dob is not null and p.last_name <> '' and p.latin_folded = ''
+    order by p.patient_id
+    limit 100
+  `)
   const accounts = [...new Set(people.map(({ account }) => account))]
   const formerNames = ['Bayside Family Medicine (closed)', 'Northgate Recovery House', ...accounts]
   const others = Array.from({ length: 60 }, (): Person => {

@@ -66,9 +66,14 @@ test('the demo grows to the requested number of accounts, and a repeated request
     await rows(`select customer_id from location where "primary" group by 1 having count(*) <> 1`),
   ).toEqual([])
   expect(
-    await rows(
-      `select c.name from customer c join app_user am on am.user_id = c.user_id_am join app_user vp on vp.user_id = c.user_id_vp where am.user_type_id <> 9 or vp.user_type_id <> 16`,
-    ),
+    await rows(`
+      select c.name
+      from
+        customer c
+        join app_user am on am.user_id = c.user_id_am
+        join app_user vp on vp.user_id = c.user_id_vp
+      where am.user_type_id <> 9 or vp.user_type_id <> 16
+    `),
   ).toEqual([])
 })
 

@@ -21,10 +21,46 @@ export type Seal = Pick<Crypt, 'seal'>
 const fillPayers = async (run: Run): Promise<void> => {
   const { rows } = readPayers(await shippedFile('payers'))
   await run(
-    `insert into insurance (name, aliases, payer_kind, phone, street1, city, state, postal_code, preauth_required, website)
-     select name, aliases, "payerKind", phone, street1, city, state, "postalCode", "preauthRequired", website
-     from jsonb_to_recordset($1::jsonb) as r (name text, aliases text, "payerKind" text, phone text, street1 text, city text, state text, "postalCode" text, "preauthRequired" boolean, website text)
-     on conflict do nothing`,
+    `
+      insert into insurance
+        (
+          name,
+          aliases,
+          payer_kind,
+          phone,
+          street1,
+          city,
+          state,
+          postal_code,
+          preauth_required,
+          website
+        )
+      select
+        name,
+        aliases,
+        "payerKind",
+        phone,
+        street1,
+        city,
+        state,
+        "postalCode",
+        "preauthRequired",
+        website
+      from
+        jsonb_to_recordset($1::jsonb) as r (
+          name text,
+          aliases text,
+          "payerKind" text,
+          phone text,
+          street1 text,
+          city text,
+          state text,
+          "postalCode" text,
+          "preauthRequired" boolean,
+          website text
+        )
+      on conflict do nothing
+    `,
     [JSON.stringify(rows.map((row) => ({ ...row, aliases: row.aliases.join('\n') })))],
   )
 }
@@ -34,19 +70,38 @@ const dictionaryOf = async (run: Run, now: Date): Promise<Dictionary> => {
     (await run(sql, values)).rows as R[]
   const codes = [...new Set(everyKind.flatMap(({ diagnoses }) => diagnoses))]
   return {
-    payers: await ask(
-      'select insurance_id, payer_kind, state, preauth_required from insurance where active order by folded, insurance_id',
-    ),
-    medications: await ask(
-      'select medication_id, medication_id_generic, description, class from medication where active order by description collate "C"',
-    ),
+    payers: await ask(`
+      select insurance_id, payer_kind, state, preauth_required
+      from insurance
+      where active
+      order by folded, insurance_id
+    `),
+    medications: await ask(`
+      select medication_id, medication_id_generic, description, class
+      from medication
+      where active
+      order by description collate "C"
+    `),
     diagnoses: await ask(
-      'select code, description from icd10 where code = any($1::text[]) and valid_from <= $2::date and (valid_to is null or valid_to >= $2::date) order by code collate "C"',
+      `
+        select code, description
+        from icd10
+        where
+          code = any ($1::text[])
+          and valid_from <= $2::date
+          and (valid_to is null or valid_to >= $2::date)
+        order by code collate "C"
+      `,
       codes,
       utcDay(now),
     ),
     allergies: await ask(
-      'select allergy_id, description, kind from allergy where kind <> $1 order by description collate "C"',
+      `
+        select allergy_id, description, kind
+        from allergy
+        where kind <> $1
+        order by description collate "C"
+      `,
       endedKind,
     ),
   }
@@ -59,11 +114,61 @@ const practicesOf = async (
   most: number,
 ): Promise<PracticeFacts[]> => {
   const { rows } = await run(
-    `select to_jsonb(c) as account,
-       coalesce((select jsonb_agg(l order by l.location_id) from (select location_id, customer_id, street1, street2, city, county, state, postal_code, phone, residential_facility from location where customer_id = c.customer_id) l), '[]') as locations,
-       coalesce((select jsonb_agg(jsonb_build_object('user_id', u.user_id) order by u.user_id) from app_user u where u.customer_id = c.customer_id and not u.disabled), '[]') as users
-     from (select customer_id, facility_code, active, account_type_id, specialty, customer_billing_type_id, facesheet_address, allow_self_pay, billing_self_pay, billing_hardship, billing_scholarship, parol_officer
-           from customer where user_id_vp = any($1::bigint[]) order by customer_id limit $2::int) c order by c.customer_id`,
+    `
+      select
+        to_jsonb(c) as account,
+        coalesce(
+          (
+            select jsonb_agg(l order by l.location_id)
+            from
+              (
+                select
+                  location_id,
+                  customer_id,
+                  street1,
+                  street2,
+                  city,
+                  county,
+                  state,
+                  postal_code,
+                  phone,
+                  residential_facility
+                from location
+                where customer_id = c.customer_id
+              ) l
+          ),
+          '[]'
+        ) as locations,
+        coalesce(
+          (
+            select jsonb_agg(jsonb_build_object('user_id', u.user_id) order by u.user_id)
+            from app_user u
+            where u.customer_id = c.customer_id and not u.disabled
+          ),
+          '[]'
+        ) as users
+      from
+        (
+          select
+            customer_id,
+            facility_code,
+            active,
+            account_type_id,
+            specialty,
+            customer_billing_type_id,
+            facesheet_address,
+            allow_self_pay,
+            billing_self_pay,
+            billing_hardship,
+            billing_scholarship,
+            parol_officer
+          from customer
+          where user_id_vp = any ($1::bigint[])
+          order by customer_id
+          limit $2::int
+        ) c
+      order by c.customer_id
+    `,
     [vps, most],
   )
   return rows as PracticeFacts[]

@@ -66,9 +66,12 @@ test('loading the demo fills all its tables, and loading it a second time change
 
 test('every user has the shared password', async () => {
   expect(
-    await rows(
-      'select count(*), count(distinct password_hash) as hashes, min(password_hash) as hash from app_user join login using (user_id)',
-    ),
+    await rows(`
+      select count(*), count(distinct password_hash) as hashes, min(password_hash) as hash
+      from
+        app_user
+        join login using (user_id)
+    `),
   ).toEqual([{ count: 200, hashes: 1, hash: choice.passwordHash }])
 })
 
@@ -106,37 +109,80 @@ test('parcels leave practices during office hours, and some arrived without a sh
 
 test('pregnancy tests are ordered only for women', async () => {
   expect(
-    await rows(
-      'select genders from (select array_agg(distinct gender_id) as genders from lab_order o join patient using (patient_id) where o.lab_type_id = 8) g',
-    ),
+    await rows(`
+      select genders
+      from
+        (
+          select array_agg(distinct gender_id) as genders
+          from
+            lab_order o
+            join patient using (patient_id)
+          where o.lab_type_id = 8
+        ) g
+    `),
   ).toEqual([{ genders: [1] }])
 })
 
 test('swabs fit the sex, and no patient on parole is a minor', async () => {
   expect(
-    await rows(`select count(*) filter (where site_id in (1, 2) and gender_id = 2 or site_id = 7 and gender_id = 1) as wrong, count(*) filter (where site_id in (1, 2, 7)) > 0 as some
-      from lab_order join patient using (patient_id) where lab_type_id = 4 and collection_device_id = 3`),
+    await rows(`
+      select
+        count(*) filter (
+          where site_id in (1, 2) and gender_id = 2 or site_id = 7 and gender_id = 1
+        ) as wrong,
+        count(*) filter (where site_id in (1, 2, 7)) > 0 as some
+      from
+        lab_order
+        join patient using (patient_id)
+      where lab_type_id = 4 and collection_device_id = 3
+    `),
   ).toEqual([{ wrong: 0, some: true }])
   expect(
-    await rows(
-      `select dob from patient where user_id_parol_officer is not null and dob > $$2026-03-31$$::date - interval '18 years'`,
-    ),
+    await rows(`
+      select dob
+      from patient
+      where user_id_parol_officer is not null and dob > $$2026-03-31$$::date - interval '18 years'
+    `),
   ).toEqual([])
 })
 
 test('forwarded specimens have a manifest, including those with a result, and left before the result', async () => {
   expect(
-    await rows(`select o.stage >= 50 as resulted, count(*) > 3 as many, count(*) - count(m.manifest_id) as without, bool_and(m.status = 1 and e.at = m.finalized_at
-        and e.manifest_id = m.manifest_id and e.at < coalesce(o.resulted_at, 'infinity') and o.stage_at = case when o.stage = 40 then e.at when o.stage = 50 then o.resulted_at else o.reviewed_at end) as dated
-      from order_event e join lab_order o using (lab_order_id) left join manifest_specimen s on s.lab_order_id = o.lab_order_id left join manifest m on m.manifest_id = s.manifest_id
-      where e.move = 'forward' group by 1 order by 1`),
+    await rows(`
+      select
+        o.stage >= 50 as resulted,
+        count(*) > 3 as many,
+        count(*) - count(m.manifest_id) as without,
+        bool_and(
+          m.status = 1
+          and e.at = m.finalized_at
+          and e.manifest_id = m.manifest_id
+          and e.at < coalesce(o.resulted_at, 'infinity')
+          and o.stage_at = case
+            when o.stage = 40 then e.at
+            when o.stage = 50 then o.resulted_at
+            else o.reviewed_at
+          end
+        ) as dated
+      from
+        order_event e
+        join lab_order o using (lab_order_id)
+        left join manifest_specimen s on s.lab_order_id = o.lab_order_id
+        left join manifest m on m.manifest_id = s.manifest_id
+      where e.move = 'forward'
+      group by 1
+      order by 1
+    `),
   ).toEqual([false, true].map((resulted) => ({ resulted, many: true, without: 0, dated: true })))
 })
 
 test('the demo has mismatches marked at the bench and reports from a former system', async () => {
-  const kinds = await rows(
-    `select distinct kind from inconsistency where kind like 'mismatch-%' or kind = 'over-stability' order by 1`,
-  )
+  const kinds = await rows(`
+    select distinct kind
+    from inconsistency
+    where kind like 'mismatch-%' or kind = 'over-stability'
+    order by 1
+  `)
   expect(kinds.map(({ kind }) => kind)).toEqual([
     'mismatch-date',
     'mismatch-dob',
@@ -146,19 +192,35 @@ test('the demo has mismatches marked at the bench and reports from a former syst
     'over-stability',
   ])
   expect(
-    await rows(
-      'select count(*)::int as reports, count(customer_id) > 100 as ours from archive_report join archive_account using (archive_account_id)',
-    ),
+    await rows(`
+      select count(*)::int as reports, count(customer_id) > 100 as ours
+      from
+        archive_report
+        join archive_account using (archive_account_id)
+    `),
   ).toEqual([{ reports: 300, ours: true }])
 })
 
 test('orders have reached every status, including those of patients with a parole officer', async () => {
   const stages = async (hasOfficer: boolean) =>
     (
-      await rows(
-        `select stage, least(ended, 101) as ended, count(*) as count, bool_and((accessioned_at is not null) = (stage >= 30) and (matched in (1, 3)) = (stage >= 30) and stage_at <= '2026-03-31T15:00:00Z') as dated from lab_order
-         where (patient_id in (select patient_id from patient_parole)) = ${hasOfficer} and (stage >= 30 or ended > 100) group by 1, 2 order by 1, 2`,
-      )
+      await rows(`
+        select
+          stage,
+          least(ended, 101) as ended,
+          count(*) as count,
+          bool_and(
+            (accessioned_at is not null) = (stage >= 30)
+            and (matched in (1, 3)) = (stage >= 30)
+            and stage_at <= '2026-03-31T15:00:00Z'
+          ) as dated
+        from lab_order
+        where
+          (patient_id in (select patient_id from patient_parole)) = ${hasOfficer}
+          and (stage >= 30 or ended > 100)
+        group by 1, 2
+        order by 1, 2
+      `)
     ).map(({ stage, ended, count, dated }) => [stage, ended, Number(count) > 0, dated])
   const every = [
     [20, 101],
@@ -176,10 +238,14 @@ test('orders have reached every status, including those of patients with a parol
   expect(reasons.map(({ ended }) => ended)).toEqual([105, 110, 111])
   const [stat] = await rows('select avg(priority)::float as share from lab_order')
   expect(Number(stat?.['share'])).toBeCloseTo(0.06, 1)
-  const [seen] = await rows(
-    `select count(distinct o.patient_id) as patients from lab_order o join patient_attachment r on r.patient_id = o.patient_id and r.attachment_type_id = 12
-     join patient_parole l on l.patient_id = o.patient_id and l.user_id = r.user_id_parol_officer where o.lab_status_id between 30 and 49`,
-  )
+  const [seen] = await rows(`
+    select count(distinct o.patient_id) as patients
+    from
+      lab_order o
+      join patient_attachment r on r.patient_id = o.patient_id and r.attachment_type_id = 12
+      join patient_parole l on l.patient_id = o.patient_id and l.user_id = r.user_id_parol_officer
+    where o.lab_status_id between 30 and 49
+  `)
   expect(Number(seen?.['patients']), 'released patients with a status word').toBeGreaterThan(10)
 })
 
@@ -197,9 +263,13 @@ test('a few specimens are late, none by more than three weeks', async () => {
 
 test("primary locations, time zones, and regions match the database's lists", async () => {
   expect(
-    await rows(
-      `select c.name from customer c left join location l on l.customer_id = c.customer_id and l."primary" where (c.primary_name, c.city, c.state) is distinct from (l.location_name, l.city, l.state)`,
-    ),
+    await rows(`
+      select c.name
+      from
+        customer c
+        left join location l on l.customer_id = c.customer_id and l."primary"
+      where (c.primary_name, c.city, c.state) is distinct from (l.location_name, l.city, l.state)
+    `),
   ).toEqual([])
   expect(
     Object.fromEntries(
@@ -210,9 +280,13 @@ test("primary locations, time zones, and regions match the database's lists", as
     ),
   ).toEqual(zoneNames)
   expect(
-    await rows(
-      `select name from customer where not exists (select from code where list = 'Region' and id = region_id) or not exists (select from code where list = 'AccountType' and id = account_type_id)`,
-    ),
+    await rows(`
+      select name
+      from customer
+      where
+        not exists (select from code where list = 'Region' and id = region_id)
+        or not exists (select from code where list = 'AccountType' and id = account_type_id)
+    `),
   ).toEqual([])
 })
 
@@ -225,9 +299,11 @@ test('sequences continue after the loaded ids, so the next account gets a new on
 })
 
 test('ID numbers of patients are sealed, and the key opens them to numbers that match their last four characters', async () => {
-  const found = (await rows(
-    `select patient_id, ssn, ssn_last4, drivers_license, drivers_license_last4 from patient where ssn is not null`,
-  )) as {
+  const found = (await rows(`
+    select patient_id, ssn, ssn_last4, drivers_license, drivers_license_last4
+    from patient
+    where ssn is not null
+  `)) as {
     patient_id: number
     ssn: Buffer
     ssn_last4: string
@@ -255,36 +331,65 @@ test('medications, allergies, and diagnoses of patients match the lists by name,
     ['patient_allergy', 'allergy', 'allergy_id'],
   ] as const) {
     expect(
-      await rows(
-        `select p.description from ${table} p join ${list} d on d.${key} = p.${key} where d.description <> p.description`,
-      ),
+      await rows(`
+        select p.description
+        from
+          ${table} p
+          join ${list} d on d.${key} = p.${key}
+        where d.description <> p.description
+      `),
     ).toEqual([])
     expect((await rows(`select count(*) from ${table} where ${key} is not null`))[0]).not.toEqual({
       count: 0,
     })
   }
   expect(
-    await rows(
-      `select p.icd10_code from patient_diagnosis p left join icd10 d on d.code = p.icd10_code and d.description = p.description and d.valid_to is null where d.code is null`,
-    ),
+    await rows(`
+      select p.icd10_code
+      from
+        patient_diagnosis p
+        left join icd10 d
+          on d.code = p.icd10_code and d.description = p.description and d.valid_to is null
+      where d.code is null
+    `),
   ).toEqual([])
-  const [payers] = await rows(
-    'select count(*), count(distinct i.insurance_id) as used from insurance i left join patient_insurance p using (insurance_id)',
-  )
+  const [payers] = await rows(`
+    select count(*), count(distinct i.insurance_id) as used
+    from
+      insurance i
+      left join patient_insurance p using (insurance_id)
+  `)
   expect(payers?.['used']).toBe(397)
 })
 
 test('every resulted order has its released result, and sampled reports fit the contract', async () => {
-  const [{ without } = { without: -1 }] = await lab.owner<{ without: number }>(
-    `select count(*)::int as without from lab_order o where stage >= 50 and not exists (
-       select from result r where r.lab_order_id = o.lab_order_id and r.released_at = o.resulted_at and r.simulated
-         and exists (select from observation v where v.lab_order_id = o.lab_order_id and v.version_to is null))`,
-  )
+  const [{ without } = { without: -1 }] = await lab.owner<{ without: number }>(`
+    select count(*)::int as without
+    from lab_order o
+    where
+      stage >= 50
+      and not exists (
+        select
+        from result r
+        where
+          r.lab_order_id = o.lab_order_id
+          and r.released_at = o.resulted_at
+          and r.simulated
+          and exists (
+            select from observation v where v.lab_order_id = o.lab_order_id and v.version_to is null
+          )
+      )
+  `)
   expect(without).toBe(0)
   const admin = await lab.signIn('admin@labgate.example')
-  const sample = await lab.owner<{ id: number; type: number }>(
-    `select min(o.lab_order_id) as id, o.lab_type_id as type from result r join lab_order o using (lab_order_id) group by o.lab_type_id, r.kind, r.waits_for, r.has_positive order by 2, 1`,
-  )
+  const sample = await lab.owner<{ id: number; type: number }>(`
+    select min(o.lab_order_id) as id, o.lab_type_id as type
+    from
+      result r
+      join lab_order o using (lab_order_id)
+    group by o.lab_type_id, r.kind, r.waits_for, r.has_positive
+    order by 2, 1
+  `)
   expect(new Set(sample.map(({ type }) => type)).size).toBeGreaterThan(6)
   for (const { id } of sample) {
     const { body } = await admin.call(results.report, { labOrderId: id })
@@ -296,17 +401,35 @@ test('every resulted order has its released result, and sampled reports fit the 
 
 test('results cover every kind, flag, and verdict', async () => {
   expect(
-    await lab.owner(`select count(*) filter (where kind = 'corrected') between 1 and 40 as corrected, count(*) filter (where kind = 'withdrawn') as withdrawn,
-        count(*) filter (where released_at is null and waits_for = '{critical}') as critical, count(*) filter (where released_at is null and waits_for = '{validity}') as validity,
-        count(*) filter (where released_at is null) as waiting, bool_and(kind not in ('corrected', 'withdrawn') or changes <> '[]') as told from result`),
+    await lab.owner(`
+      select
+        count(*) filter (where kind = 'corrected') between 1 and 40 as corrected,
+        count(*) filter (where kind = 'withdrawn') as withdrawn,
+        count(*) filter (where released_at is null and waits_for = '{critical}') as critical,
+        count(*) filter (where released_at is null and waits_for = '{validity}') as validity,
+        count(*) filter (where released_at is null) as waiting,
+        bool_and(kind not in ('corrected', 'withdrawn') or changes <> '[]') as told
+      from result
+    `),
   ).toEqual([{ corrected: true, withdrawn: 1, critical: 2, validity: 2, waiting: 4, told: true }])
   expect(
-    await lab.owner(`select count(*) filter (where taken_at is null) between 2 and 4 as open, bool_and((taken_at is null) = (not exists (select from critical_call l where l.critical_value_id = c.critical_value_id))) as called
-      from critical_value c`),
+    await lab.owner(`
+      select
+        count(*) filter (where taken_at is null) between 2 and 4 as open,
+        bool_and(
+          (taken_at is null) = (
+            not exists (select from critical_call l where l.critical_value_id = c.critical_value_id)
+          )
+        ) as called
+      from critical_value c
+    `),
   ).toEqual([{ open: true, called: true }])
-  const states = await lab.owner<{ state: string }>(
-    `select distinct v ->> 'state' as state from result, jsonb_array_elements(judged -> 'verdicts') v`,
-  )
+  const states = await lab.owner<{ state: string }>(`
+    select distinct v ->> 'state' as state
+    from
+      result,
+      jsonb_array_elements(judged -> 'verdicts') v
+  `)
   expect(states.map(({ state }) => state)).toEqual(
     expect.arrayContaining([
       'found, not prescribable',
@@ -318,16 +441,27 @@ test('results cover every kind, flag, and verdict', async () => {
     ]),
   )
   expect(await lab.owner('select distinct flag from observation')).toHaveLength(9)
-  const unmapped =
-    'left join analyte_mapping m on m.code = v.code and m.analyte = v.analyte and m.method = v.method where m.code is null'
+  const unmapped = `
+      left join analyte_mapping m
+        on m.code = v.code and m.analyte = v.analyte and m.method = v.method
+    where m.code is null
+  `
   expect(await lab.owner(`select count(*) as missing from observation v ${unmapped}`)).toEqual([
     { missing: 0 },
   ])
   expect(
     await lab.owner(
-      `select count(*) filter (where d.way <> 'fax' or n.state = 'verified') as old, count(*) filter (where n.state = 'unverified' and not l.fax_batch) > 0 as waits
-        from delivery d join location l using (location_id) left join fax_number n on n.location_id = d.location_id and n.is_main and n.retired_at is null
-        where d.state = 'waiting' and d.made_at < $1::timestamptz - interval '1 day'`,
+      `
+        select
+          count(*) filter (where d.way <> 'fax' or n.state = 'verified') as old,
+          count(*) filter (where n.state = 'unverified' and not l.fax_batch) > 0 as waits
+        from
+          delivery d
+          join location l using (location_id)
+          left join fax_number n
+            on n.location_id = d.location_id and n.is_main and n.retired_at is null
+        where d.state = 'waiting' and d.made_at < $1::timestamptz - interval '1 day'
+      `,
       [lab.clock.now.toISOString()],
     ),
   ).toEqual([{ old: 0, waits: true }])

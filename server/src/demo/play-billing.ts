@@ -29,9 +29,27 @@ const most = 200
 /* Orders that were resulted, or ended, in a week. */
 const ofWeek = (from: string, to: string) =>
   rawQuery<{ id: number }>(
-    `select o.lab_order_id as id from lab_order o cross join laboratory_setting s
-       cross join lateral (select coalesce((select min(r.released_at) from result r where r.lab_order_id = o.lab_order_id), o.cancelled_at, o.rejected_at, o.accessioned_at) as at) done
-     where o.collection_day >= s.billing_since and o.stage >= ${Stage.Accessioned} and done.at >= $1::timestamptz and done.at < $2::timestamptz order by 1`,
+    `
+      select o.lab_order_id as id
+      from
+        lab_order o
+        cross join laboratory_setting s
+        cross join lateral (
+          select
+            coalesce(
+              (select min(r.released_at) from result r where r.lab_order_id = o.lab_order_id),
+              o.cancelled_at,
+              o.rejected_at,
+              o.accessioned_at
+            ) as at
+        ) done
+      where
+        o.collection_day >= s.billing_since
+        and o.stage >= ${Stage.Accessioned}
+        and done.at >= $1::timestamptz
+        and done.at < $2::timestamptz
+      order by 1
+    `,
     [from, to],
   )
 const keepPlayed = ({ database }: Needs, played: string) =>

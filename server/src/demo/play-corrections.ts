@@ -40,16 +40,55 @@ interface OrderRow {
 }
 /* The latest orders of the first accounts, each with a possible correction. */
 const ordersThat = (condition: string) =>
-  rawQuery<OrderRow>(
-    `select o.lab_order_id as "labOrderId", o.row_version as "rowVersion", o.collected_at as "collectedAt", p.patient_id as "patientIdOther",
-       p.first_name as "firstNameOther", p.last_name as "lastNameOther", p.dob::text as "dobOther",
-       (select u.user_id from user_location ul join app_user u using (user_id) where ul.location_id = o.location_id and u.physician and u.user_id <> o.user_id_physician order by 1 limit 1) as "otherProvider",
-       (select l.location_id from location l where l.customer_id = o.customer_id and l.location_id <> o.location_id order by 1 limit 1) as "otherLocation"
-     from lab_order o left join lateral (select p.* from patient p where p.customer_id = o.customer_id and p.location_id = o.location_id and p.active and p.dob is not null and p.patient_id <> o.patient_id
-       order by abs(p.patient_id - o.patient_id) limit 1) p on true
-     where o.customer_id <= 6 and o.ended = 0 and o.collected_at is not null and (${condition}) and not exists (select from order_correction c where c.lab_order_id = o.lab_order_id)
-     order by o.lab_order_id desc limit 20`,
-  )
+  rawQuery<OrderRow>(`
+    select
+      o.lab_order_id as "labOrderId",
+      o.row_version as "rowVersion",
+      o.collected_at as "collectedAt",
+      p.patient_id as "patientIdOther",
+      p.first_name as "firstNameOther",
+      p.last_name as "lastNameOther",
+      p.dob::text as "dobOther",
+      (
+        select u.user_id
+        from
+          user_location ul
+          join app_user u using (user_id)
+        where ul.location_id = o.location_id and u.physician and u.user_id <> o.user_id_physician
+        order by 1
+        limit 1
+      ) as "otherProvider",
+      (
+        select l.location_id
+        from location l
+        where l.customer_id = o.customer_id and l.location_id <> o.location_id
+        order by 1
+        limit 1
+      ) as "otherLocation"
+    from
+      lab_order o
+      left join lateral (
+        select p.*
+        from patient p
+        where
+          p.customer_id = o.customer_id
+          and p.location_id = o.location_id
+          and p.active
+          and p.dob is not null
+          and p.patient_id <> o.patient_id
+        order by abs(p.patient_id - o.patient_id)
+        limit 1
+      ) p
+        on true
+    where
+      o.customer_id <= 6
+      and o.ended = 0
+      and o.collected_at is not null
+      and (${condition})
+      and not exists (select from order_correction c where c.lab_order_id = o.lab_order_id)
+    order by o.lab_order_id desc
+    limit 20
+  `)
 interface PairRow {
   one: number
   other: number
@@ -58,12 +97,31 @@ interface PairRow {
 }
 /* The patients of `loadTwins`, each with its earlier record. */
 const twins = (condition: string) =>
-  rawQuery<PairRow>(
-    `select a.patient_id as one, b.patient_id as other, a.row_version as "versionOne", b.row_version as "versionOther"
-     from patient b join patient a on a.customer_id = b.customer_id and a.street1 = b.street1 and a.street1 <> '' and a.first_name = b.first_name and a.patient_id < b.patient_id
-     where a.customer_id <= 6 and a.active and b.active and (${condition}) and not exists (select from patient_merge m where b.patient_id in (m.patient_id, m.patient_id_folded))
-     order by b.patient_id limit 4`,
-  )
+  rawQuery<PairRow>(`
+    select
+      a.patient_id as one,
+      b.patient_id as other,
+      a.row_version as "versionOne",
+      b.row_version as "versionOther"
+    from
+      patient b
+      join patient a
+        on a.customer_id = b.customer_id
+        and a.street1 = b.street1
+        and a.street1 <> ''
+        and a.first_name = b.first_name
+        and a.patient_id < b.patient_id
+    where
+      a.customer_id <= 6
+      and a.active
+      and b.active
+      and (${condition})
+      and not exists (
+        select from patient_merge m where b.patient_id in (m.patient_id, m.patient_id_folded)
+      )
+    order by b.patient_id
+    limit 4
+  `)
 
 /** Runs an act in a separate transaction, on the first of these rows that the rules allow. */
 const withFirst = async <Row>(
@@ -127,7 +185,10 @@ const played: readonly Played[] = [
   },
   {
     act: 'reset-signature',
-    condition: `o.stage between ${Stage.Accessioned} and ${Stage.AtReferenceLab} and o.user_signature_id_physician > 0`,
+    condition: `
+      o.stage between ${Stage.Accessioned} and ${Stage.AtReferenceLab}
+      and o.user_signature_id_physician > 0
+    `,
     reason: 'practice-request',
     note: 'Signed by mistake: the provider wants to change the tests.',
     values: () => ({}),
@@ -246,7 +307,13 @@ export const playCorrections = async (context: Needs): Promise<void> => {
     const [found] = await pipeline(
       tx,
       rawQuery<Person>(
-        `select user_id as "userId", trim(first_name || ' ' || last_name) as name from app_user where user_type_id = $1 order by user_id limit 2`,
+        `
+          select user_id as "userId", trim(first_name || ' ' || last_name) as name
+          from app_user
+          where user_type_id = $1
+          order by user_id
+          limit 2
+        `,
         [UserType.CustomerExperienceSupervisor],
       ),
     )

@@ -39,16 +39,49 @@ const unlessRefused = async (work: () => Promise<unknown>): Promise<boolean> => 
  * Bills that patients of different accounts paid in full, for orders that name no insurance; one of each payment method, then the next of each. Patients who
  * owe for another order come first: the credit can pay it.
  */
-const paidByPatients = rawQuery<{ labOrderId: number; rowVersion: number }>(
-  `select lab_order_id as "labOrderId", row_version as "rowVersion" from (
-    select distinct on (o.customer_id, y.method) o.lab_order_id, o.row_version, y.method, b.service_day, w.owes
-    from bill b join lab_order o using (lab_order_id) join ledger g using (bill_id) join payment y using (payment_id)
-      cross join lateral (select exists (select from lab_order e join bill x using (lab_order_id) join bill_open p on p.bill_id = x.bill_id and p.party = 'patient' and p.cents > 0 where e.patient_id = o.patient_id) as owes) w
-    where b.bill_to = 'patient' and o.self_pay and o.ended = 0 and not exists (select from bill_open p where p.bill_id = b.bill_id and p.cents <> 0)
-      and not exists (select from order_correction c where c.lab_order_id = o.lab_order_id)
-    order by o.customer_id, y.method, w.owes desc, b.service_day desc, o.lab_order_id) one
-  order by row_number() over (partition by method order by owes desc, service_day desc, lab_order_id), method, lab_order_id limit 12`,
-)
+const paidByPatients = rawQuery<{ labOrderId: number; rowVersion: number }>(`
+  select lab_order_id as "labOrderId", row_version as "rowVersion"
+  from
+    (
+      select distinct on (o.customer_id, y.method)
+        o.lab_order_id,
+        o.row_version,
+        y.method,
+        b.service_day,
+        w.owes
+      from
+        bill b
+        join lab_order o using (lab_order_id)
+        join ledger g using (bill_id)
+        join payment y using (payment_id)
+        cross join lateral (
+          select
+            exists (
+              select
+              from
+                lab_order e
+                join bill x using (lab_order_id)
+                join bill_open p on p.bill_id = x.bill_id and p.party = 'patient' and p.cents > 0
+              where e.patient_id = o.patient_id
+            ) as owes
+        ) w
+      where
+        b.bill_to = 'patient'
+        and o.self_pay
+        and o.ended = 0
+        and not exists (select from bill_open p where p.bill_id = b.bill_id and p.cents <> 0)
+        and not exists (select from order_correction c where c.lab_order_id = o.lab_order_id)
+      order by o.customer_id, y.method, w.owes desc, b.service_day desc, o.lab_order_id
+    ) one
+  order by
+    row_number() over (
+      partition by method
+      order by owes desc, service_day desc, lab_order_id
+    ),
+    method,
+    lab_order_id
+  limit 12
+`)
 /** Number per week. */
 const perWeek = 2
 
@@ -86,8 +119,17 @@ const moveToContract = async (context: Needs, { leader }: Crew): Promise<void> =
   }
 }
 
-const credits = (condition: string): string =>
-  `select i.work_item_id as id from work_item i where i.reason = 'credit' and i.closed_at is null and not exists (select from refund r where r.bill_id = i.bill_id) and ${condition} order by i.cents desc, i.work_item_id limit 1`
+const credits = (condition: string): string => `
+  select i.work_item_id as id
+  from work_item i
+  where
+    i.reason = 'credit'
+    and i.closed_at is null
+    and not exists (select from refund r where r.bill_id = i.bill_id)
+    and ${condition}
+  order by i.cents desc, i.work_item_id
+  limit 1
+`
 const refund =
   (condition: string, note: string) =>
   (context: Needs, { biller }: Crew) =>
@@ -103,10 +145,23 @@ const refund =
           context.now(),
         )
     })
-const ofParty = (party: string): string =>
-  `exists (select from bill_open p where p.bill_id = i.bill_id and p.cents < 0 and p.party like '${party}')`
-const paidBy = (is: 'card' | 'other'): string =>
-  `${ofParty('patient')} and ${is === 'card' ? '' : 'not '}exists (select from ledger g join payment y using (payment_id) where g.bill_id = i.bill_id and y.method = 'card')`
+const ofParty = (party: string): string => `
+  exists (
+    select
+    from bill_open p
+    where p.bill_id = i.bill_id and p.cents < 0 and p.party like '${party}'
+  )
+`
+const paidBy = (is: 'card' | 'other'): string => `
+  ${ofParty('patient')}
+  and ${is === 'card' ? '' : 'not '}exists(
+    select
+    from
+      ledger g
+      join payment y using (payment_id)
+    where g.bill_id = i.bill_id and y.method = 'card'
+  )
+`
 
 const first = (condition: string): string =>
   `select refund_id as id from refund where ${condition} order by refund_id limit 1`
@@ -130,7 +185,11 @@ const refuse = (context: Needs, crew: Crew) =>
     context,
     crew,
     false,
-    `refund_id = (select max(refund_id) from refund where state in ('waiting', 'due') and party = 'patient')`,
+    `
+      refund_id = (
+        select max(refund_id) from refund where state in ('waiting', 'due') and party = 'patient'
+      )
+    `,
     'The contract began after this visit. Check with the practice first.',
   )
 const sendCheck = async (context: Needs, { biller }: Crew): Promise<void> =>
@@ -175,8 +234,20 @@ const refundRest = (context: Needs, { biller }: Crew) =>
   context.database.forActor(systemScope, async (tx) => {
     const ids = await idsOf(
       tx,
-      `select y.payment_id as id from payment y where y.state = 'posted' and y.patient_id is null and y.cents > -coalesce((select sum(g.cents) from ledger g where g.payment_id = y.payment_id), 0)
-         and not exists (select from refund r where r.payment_id = y.payment_id) order by y.payment_id limit 1`,
+      `
+        select y.payment_id as id
+        from payment y
+        where
+          y.state = 'posted'
+          and y.patient_id is null
+          and y.cents > -coalesce(
+            (select sum(g.cents) from ledger g where g.payment_id = y.payment_id),
+            0
+          )
+          and not exists (select from refund r where r.payment_id = y.payment_id)
+        order by y.payment_id
+        limit 1
+      `,
     )
     for (const paymentId of ids)
       await refundPayment(

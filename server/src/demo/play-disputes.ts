@@ -17,11 +17,31 @@ const toBill = (tx: Tx, { customers }: Actor) =>
   pipeline(
     tx,
     rawQuery<{ id: number; queue: Queue }>(
-      `select distinct on (o.patient_id) i.work_item_id as id, i.queue from work_item i join bill b using (bill_id) join lab_order o on o.lab_order_id = b.lab_order_id
-         join patient_insurance p on p.patient_insurance_id = o.patient_insurance_id_primary join insurance y on y.insurance_id = p.insurance_id
-       where i.closed_at is null and b.customer_id = any ($1::bigint[]) and b.bill_to = 'insurance' and y.payer_kind = 'commercial' and i.cents between 5000 and 40000
-         and not exists (select from claim c where c.bill_id = b.bill_id) and not exists (select from patient_insurance q join insurance z using (insurance_id) where q.patient_id = o.patient_id and z.payer_kind ~ 'Medic')
-       order by o.patient_id, i.work_item_id desc limit $2`,
+      `
+        select distinct on (o.patient_id) i.work_item_id as id, i.queue
+        from
+          work_item i
+          join bill b using (bill_id)
+          join lab_order o on o.lab_order_id = b.lab_order_id
+          join patient_insurance p on p.patient_insurance_id = o.patient_insurance_id_primary
+          join insurance y on y.insurance_id = p.insurance_id
+        where
+          i.closed_at is null
+          and b.customer_id = any ($1::bigint[])
+          and b.bill_to = 'insurance'
+          and y.payer_kind = 'commercial'
+          and i.cents between 5000 and 40000
+          and not exists (select from claim c where c.bill_id = b.bill_id)
+          and not exists (
+            select
+            from
+              patient_insurance q
+              join insurance z using (insurance_id)
+            where q.patient_id = o.patient_id and z.payer_kind ~ 'Medic'
+          )
+        order by o.patient_id, i.work_item_id desc
+        limit $2
+      `,
       [customers, mostBilled],
     ),
   )
@@ -48,8 +68,20 @@ const openLines = (tx: Tx, { customers }: Actor) =>
   pipeline(
     tx,
     rawQuery<{ id: number }>(
-      `select l.bill_line_id as id from invoice_line l join ledger g using (bill_line_id) where l.customer_id = any ($1::bigint[]) and l.is_first and g.party in ('client', 'facility')
-         and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id) group by l.bill_line_id having sum(g.cents) > 0 order by sum(g.cents) desc, l.bill_line_id`,
+      `
+        select l.bill_line_id as id
+        from
+          invoice_line l
+          join ledger g using (bill_line_id)
+        where
+          l.customer_id = any ($1::bigint[])
+          and l.is_first
+          and g.party in ('client', 'facility')
+          and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id)
+        group by l.bill_line_id
+        having sum(g.cents) > 0
+        order by sum(g.cents) desc, l.bill_line_id
+      `,
       [customers],
     ),
   )
@@ -72,7 +104,13 @@ const credit = (context: Needs, { leader }: Crew, practice: Actor) =>
     const [[found]] = await pipeline(
       tx,
       rawQuery<{ id: number }>(
-        `select bill_line_id as id from invoice_dispute where customer_id = any ($1::bigint[]) and answered_at is null order by invoice_dispute_id desc limit 1`,
+        `
+          select bill_line_id as id
+          from invoice_dispute
+          where customer_id = any ($1::bigint[]) and answered_at is null
+          order by invoice_dispute_id desc
+          limit 1
+        `,
         [practice.customers],
       ),
     )

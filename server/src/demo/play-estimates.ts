@@ -20,12 +20,45 @@ interface Uninsured {
 /* Uninsured patients of a practice, with a diagnosis and a provider at their location. */
 const uninsured = ({ customers }: Actor) =>
   rawQuery<Uninsured>(
-    `select p.patient_id as "patientId", p.location_id as "locationId", u.user_id as "userId_Physician", d.list as diagnosis from patient p
-       cross join lateral (select u.user_id from user_location l join app_user u using (user_id) where l.location_id = p.location_id and u.physician and not u.disabled order by 1 limit 1) u
-       cross join lateral (select json_agg(json_build_object('icd10Code', x.code, 'description', x.description)) as list from (select i.icd10_code as code, i.description from patient_diagnosis i
-         where i.patient_id = p.patient_id and i.ended_at is null order by 1 limit 2) x) d
-     where p.customer_id = any ($1::bigint[]) and p.active and d.list is not null and p.street1 <> '' and not p.is_employee and not exists (select from patient_insurance i where i.patient_id = p.patient_id)
-     order by p.patient_id limit 8`,
+    `
+      select
+        p.patient_id as "patientId",
+        p.location_id as "locationId",
+        u.user_id as "userId_Physician",
+        d.list as diagnosis
+      from
+        patient p
+        cross join lateral (
+          select u.user_id
+          from
+            user_location l
+            join app_user u using (user_id)
+          where l.location_id = p.location_id and u.physician and not u.disabled
+          order by 1
+          limit 1
+        ) u
+        cross join lateral (
+          select
+            json_agg(json_build_object('icd10Code', x.code, 'description', x.description)) as list
+          from
+            (
+              select i.icd10_code as code, i.description
+              from patient_diagnosis i
+              where i.patient_id = p.patient_id and i.ended_at is null
+              order by 1
+              limit 2
+            ) x
+        ) d
+      where
+        p.customer_id = any ($1::bigint[])
+        and p.active
+        and d.list is not null
+        and p.street1 <> ''
+        and not p.is_employee
+        and not exists (select from patient_insurance i where i.patient_id = p.patient_id)
+      order by p.patient_id
+      limit 8
+    `,
     [customers],
   )
 const specimens = [

@@ -21,18 +21,67 @@ interface Owing {
  */
 const toPay = (today: string) =>
   rawQuery<Owing>(
-    `select i.customer_id as customer, 0::bigint as patient, s.cents, i.number from invoice i cross join lateral (select coalesce(sum(g.cents), 0)::bigint as cents from invoice_line l join ledger g using (bill_line_id)
-       where l.invoice_id = i.invoice_id and l.is_first and g.party in ('client', 'facility')) s
-     where s.cents > 0 and case when i.customer_id in (select max(customer_id) from invoice union select min(customer_id) from customer) then i.issued_on between $1::date - 70 and $1::date - 64 else i.issued_on between $1::date - 21 and $1::date - 15 end
-     union all
-     select s.customer_id, s.patient_id, p.cents, s.number from statement s cross join lateral (select coalesce(sum(o.cents), 0)::bigint as cents from statement_bill x join bill_open o using (bill_id) where x.statement_id = s.statement_id and o.party = 'patient') p
-     where s.issued_on between $1::date - 21 and $1::date - 15 and p.cents > 0 and s.number % 2 = 0 order by 4`,
+    `
+      select i.customer_id as customer, 0::bigint as patient, s.cents, i.number
+      from
+        invoice i
+        cross join lateral (
+          select coalesce(sum(g.cents), 0)::bigint as cents
+          from
+            invoice_line l
+            join ledger g using (bill_line_id)
+          where l.invoice_id = i.invoice_id and l.is_first and g.party in ('client', 'facility')
+        ) s
+      where
+        s.cents > 0
+        and case
+          when i.customer_id in (
+            select max(customer_id) from invoice
+            union
+            select min(customer_id) from customer
+          ) then i.issued_on between $1::date - 70 and $1::date - 64
+          else i.issued_on between $1::date - 21 and $1::date - 15
+        end
+      union all
+      select s.customer_id, s.patient_id, p.cents, s.number
+      from
+        statement s
+        cross join lateral (
+          select coalesce(sum(o.cents), 0)::bigint as cents
+          from
+            statement_bill x
+            join bill_open o using (bill_id)
+          where x.statement_id = s.statement_id and o.party = 'patient'
+        ) p
+      where s.issued_on between $1::date - 21 and $1::date - 15 and p.cents > 0 and s.number % 2 = 0
+      order by 4
+    `,
     [today],
   )
 const toDispute = (today: string) =>
   rawQuery<{ line: number; customer: number; order: number; bill: number }>(
-    `select l.bill_line_id as line, l.customer_id as customer, l.lab_order_id as "order", l.bill_id as bill from invoice i join invoice_line l using (invoice_id)
-     where i.issued_on between $1::date - 14 and $1::date - 8 and i.number % 9 = 4 and l.cents > 0 and (select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party in ('client', 'facility')) > 0 and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id) order by l.bill_line_id limit 1`,
+    `
+      select
+        l.bill_line_id as line,
+        l.customer_id as customer,
+        l.lab_order_id as "order",
+        l.bill_id as bill
+      from
+        invoice i
+        join invoice_line l using (invoice_id)
+      where
+        i.issued_on between $1::date - 14 and $1::date - 8
+        and i.number % 9 = 4
+        and l.cents > 0
+        and (
+          select sum(g.cents)
+          from ledger g
+          where g.bill_line_id = l.bill_line_id and g.party in ('client', 'facility')
+        ) > 0
+        and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id)
+      order by l.bill_line_id
+      limit 1
+    `,
     [today],
   )
 
@@ -79,7 +128,16 @@ const pay = async (
 const answerOld = async (tx: Tx, today: string, now: Date): Promise<void> => {
   const { rows } = await tx.executeQuery<{ bill: number }>(
     compiledRaw(
-      `update invoice_dispute set answered_at = $2, user_id_answered = 1, outcome = 'kept', answer = 'The requisition asks for this test, and your provider signed it.' where answered_at is null and created_at < $1::date - 14 returning bill_id as bill`,
+      `
+        update invoice_dispute
+        set
+          answered_at = $2,
+          user_id_answered = 1,
+          outcome = 'kept',
+          answer = 'The requisition asks for this test, and your provider signed it.'
+        where answered_at is null and created_at < $1::date - 14
+        returning bill_id as bill
+      `,
       [today, now.toISOString()],
     ),
   )

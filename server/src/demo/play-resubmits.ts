@@ -14,8 +14,23 @@ const queues: readonly Queue[] = ['insurance', 'billing']
  */
 const toSendAgain = (queue: Queue, before: string) =>
   rawQuery<{ id: number }>(
-    `select work_item_id as id from work_item i where queue = $1 and closed_at is null and user_id_owner is null and state = 'new' and opened_at < $2::timestamptz - interval '1 day'
-       and (reason = 'refused-by-file' or reason in ('denied', 'rejected') and bill_id % 2 = 0 and not exists (select from claim c where c.bill_id = i.bill_id and c.version > 1)) order by 1`,
+    `
+      select work_item_id as id
+      from work_item i
+      where
+        queue = $1
+        and closed_at is null
+        and user_id_owner is null
+        and state = 'new'
+        and opened_at < $2::timestamptz - interval '1 day'
+        and (
+          reason = 'refused-by-file'
+          or reason in ('denied', 'rejected')
+          and bill_id % 2 = 0
+          and not exists (select from claim c where c.bill_id = i.bill_id and c.version > 1)
+        )
+      order by 1
+    `,
     [queue, before],
   )
 const note = 'Corrected and sent again.'

@@ -46,16 +46,49 @@ interface Item {
 /* Half of the unassigned items that have waited for days: the other half is for whoever opens the queue today. */
 const freeItems = (queue: Queue, before: string, most: number) =>
   rawQuery<Item>(
-    `select i.work_item_id as id, i.reason, i.patient_insurance_id as "patientInsuranceId", i.lab_order_id as "labOrderId" from work_item i
-     where i.queue = $1 and i.closed_at is null and i.user_id_owner is null and i.state = 'new' and i.opened_at < $2::timestamptz - interval '1 day' and i.work_item_id % 2 = 0
-       and i.reason not in ('held-remittance', 'unmatched', 'credit') order by i.work_item_id limit $3`,
+    `
+      select
+        i.work_item_id as id,
+        i.reason,
+        i.patient_insurance_id as "patientInsuranceId",
+        i.lab_order_id as "labOrderId"
+      from work_item i
+      where
+        i.queue = $1
+        and i.closed_at is null
+        and i.user_id_owner is null
+        and i.state = 'new'
+        and i.opened_at < $2::timestamptz - interval '1 day'
+        and i.work_item_id % 2 = 0
+        and i.reason not in ('held-remittance', 'unmatched', 'credit')
+      order by i.work_item_id
+      limit $3
+    `,
     [queue, before, most],
   )
 
 /* A practice's answer, written where the rule looks. A Medicare number in CMS's format, different for each insurance. */
-const memberIds = `update patient_insurance i set member_id = (1 + i.patient_insurance_id % 9) || 'EG' || (i.patient_insurance_id / 9 % 10) || 'TE' || (i.patient_insurance_id / 90 % 10) || 'MK' || lpad((i.patient_insurance_id % 100)::text, 2, '0')
-  from insurance y where y.insurance_id = i.insurance_id and y.payer_kind = 'Medicare' and i.patient_insurance_id = $1`
-const places = `update location l set place_of_service = '11' from lab_order o where o.location_id = l.location_id and o.lab_order_id = $1 and l.place_of_service = ''`
+const memberIds = `
+  update patient_insurance i
+  set member_id = (1 + i.patient_insurance_id % 9) || 'EG' || (
+    i.patient_insurance_id / 9 % 10
+  ) || 'TE' || (i.patient_insurance_id / 90 % 10) || 'MK' || lpad(
+    (i.patient_insurance_id % 100)::text,
+    2,
+    '0'
+  )
+  from insurance y
+  where
+    y.insurance_id = i.insurance_id
+    and y.payer_kind = 'Medicare'
+    and i.patient_insurance_id = $1
+`
+const places = `
+  update location l
+  set place_of_service = '11'
+  from lab_order o
+  where o.location_id = l.location_id and o.lab_order_id = $1 and l.place_of_service = ''
+`
 const mends: Readonly<
   Record<string, readonly [sql: string, idOf: (item: Item) => number | null, note: string]>
 > = {

@@ -31,9 +31,11 @@ const state = async (from = database) =>
   )
 
 test('fills a new database with every diagnosis and allergy from the files', async () => {
-  const diagnoses = await rows(
-    'select code, description, valid_from::text as "validFrom", valid_to::text as "validTo" from icd10 order by code collate "C"',
-  )
+  const diagnoses = await rows(`
+    select code, description, valid_from::text as "validFrom", valid_to::text as "validTo"
+    from icd10
+    order by code collate "C"
+  `)
   expect(diagnoses).toEqual(
     readIcd10(await shippedFile('icd10')).rows.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
   )
@@ -52,12 +54,34 @@ test('medications: links brands to their generic, and analytes with their source
     await shippedFile('medications'),
     (key) => analyteOf(key) !== undefined,
   )
-  const found = await rows(
-    `select g.description as generic, g.class,
-       coalesce((select json_agg(b.description order by b.description collate "C") from medication b where b.medication_id_generic = g.medication_id and b.class = g.class), '[]') as brands,
-       coalesce((select json_agg(json_build_object('analyte', a.analyte, 'source', a.source) order by a.analyte collate "C") from medication_analyte a where a.medication_id = g.medication_id), '[]') as explains
-     from medication g where g.medication_id_generic is null order by g.description collate "C"`,
-  )
+  const found = await rows(`
+    select
+      g.description as generic,
+      g.class,
+      coalesce(
+        (
+          select json_agg(b.description order by b.description collate "C")
+          from medication b
+          where b.medication_id_generic = g.medication_id and b.class = g.class
+        ),
+        '[]'
+      ) as brands,
+      coalesce(
+        (
+          select
+            json_agg(
+              json_build_object('analyte', a.analyte, 'source', a.source)
+              order by a.analyte collate "C"
+            )
+          from medication_analyte a
+          where a.medication_id = g.medication_id
+        ),
+        '[]'
+      ) as explains
+    from medication g
+    where g.medication_id_generic is null
+    order by g.description collate "C"
+  `)
   const expected = read
     .map(({ generic, class: kind, brands, explains }) => ({
       generic,
@@ -67,9 +91,11 @@ test('medications: links brands to their generic, and analytes with their source
     }))
     .toSorted((a, b) => (a.generic < b.generic ? -1 : 1))
   expect(found).toEqual(expected)
-  const [all] = await rows(
-    'select (select count(*) from medication) as drugs, (select count(*) from medication_analyte) as links',
-  )
+  const [all] = await rows(`
+    select
+      (select count(*) from medication) as drugs,
+      (select count(*) from medication_analyte) as links
+  `)
   const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
   expect(all).toEqual({
     drugs: read.length + sum(read.map(({ brands }) => brands.length)),
@@ -119,8 +145,12 @@ test('fills a list on the next start if an interrupted start left it empty', asy
     await fillDictionaries(other.asLogin)
     const whole = await freshDatabase()
     await fillDictionaries(whole.asLogin)
-    const shape =
-      'select (select count(*) from icd10) as codes, (select count(*) from medication) as drugs, (select count(*) from allergy) as allergies'
+    const shape = `
+      select
+        (select count(*) from icd10) as codes,
+        (select count(*) from medication) as drugs,
+        (select count(*) from allergy) as allergies
+    `
     expect(await rows(shape, other)).toEqual(await rows(shape, whole))
     await whole.close()
   } finally {
@@ -133,7 +163,12 @@ test('fills once when two nodes start at the same time', async () => {
   try {
     await Promise.all([fillDictionaries(other.asLogin), fillDictionaries(other.asLogin)])
     const [twice] = await rows(
-      'select (select count(*) from medication) as drugs, (select count(distinct description) from medication) as names, (select count(*) from medication_analyte) as links',
+      `
+        select
+          (select count(*) from medication) as drugs,
+          (select count(distinct description) from medication) as names,
+          (select count(*) from medication_analyte) as links
+      `,
       other,
     )
     expect(twice?.['drugs']).toBe(twice?.['names'])

@@ -17,8 +17,18 @@ const rowsOf = <R>(reading: Reading<R>, what: string): R[] => {
 const fillDiagnoses = async (run: Run): Promise<void> => {
   const rows = rowsOf(readIcd10(await shippedFile('icd10')), 'diagnoses')
   await run(
-    `insert into icd10 (code, description, valid_from, valid_to)
-     select code, description, "validFrom", "validTo" from jsonb_to_recordset($1::jsonb) as r (code text, description text, "validFrom" date, "validTo" date) on conflict do nothing`,
+    `
+      insert into icd10 (code, description, valid_from, valid_to)
+      select code, description, "validFrom", "validTo"
+      from
+        jsonb_to_recordset($1::jsonb) as r (
+          code text,
+          description text,
+          "validFrom" date,
+          "validTo" date
+        )
+      on conflict do nothing
+    `,
     [JSON.stringify(rows)],
   )
 }
@@ -37,11 +47,29 @@ const fillMedications = async (run: Run): Promise<void> => {
     explains.map(({ analyte, source }) => ({ generic, analyte, source })),
   )
   await run(
-    `with g as (insert into medication (description, class) select generic, kind from jsonb_to_recordset($1::jsonb) as r (generic text, kind text) on conflict do nothing returning medication_id, description),
-       b as (insert into medication (description, class, medication_id_generic)
-             select brand, kind, g.medication_id from jsonb_to_recordset($2::jsonb) as r (brand text, generic text, kind text) join g on g.description = generic on conflict do nothing)
-     insert into medication_analyte (medication_id, analyte, source)
-       select g.medication_id, analyte, source from jsonb_to_recordset($3::jsonb) as r (generic text, analyte text, source text) join g on g.description = generic on conflict do nothing`,
+    `
+      with
+        g as (
+          insert into medication (description, class)
+          select generic, kind from jsonb_to_recordset($1::jsonb) as r (generic text, kind text)
+          on conflict do nothing
+          returning medication_id, description
+        ),
+        b as (
+          insert into medication (description, class, medication_id_generic)
+          select brand, kind, g.medication_id
+          from
+            jsonb_to_recordset($2::jsonb) as r (brand text, generic text, kind text)
+            join g on g.description = generic
+          on conflict do nothing
+        )
+      insert into medication_analyte (medication_id, analyte, source)
+      select g.medication_id, analyte, source
+      from
+        jsonb_to_recordset($3::jsonb) as r (generic text, analyte text, source text)
+        join g on g.description = generic
+      on conflict do nothing
+    `,
     [JSON.stringify(generics), JSON.stringify(brands), JSON.stringify(links)],
   )
 }
@@ -49,7 +77,11 @@ const fillMedications = async (run: Run): Promise<void> => {
 const fillAllergies = async (run: Run): Promise<void> => {
   const rows = rowsOf(readAllergies(await shippedFile('allergies')), 'allergies')
   await run(
-    `insert into allergy (description, kind) select description, kind from jsonb_to_recordset($1::jsonb) as r (description text, kind text) on conflict do nothing`,
+    `
+      insert into allergy (description, kind)
+      select description, kind from jsonb_to_recordset($1::jsonb) as r (description text, kind text)
+      on conflict do nothing
+    `,
     [JSON.stringify(rows)],
   )
 }

@@ -19,7 +19,9 @@ export const countedPage = <R extends { counted: number }>(
 ): Query<R> => {
   const ids = page.limit(limitOf(criteria)).compile()
   const all = found.limit(totalBound + 1).compile()
-  const counted = `(select count(*) from (${shiftParameters(all.sql, ids.parameters.length)}) each) as counted`
+  const counted = `
+    (select count(*) from (${shiftParameters(all.sql, ids.parameters.length)}) each) as counted
+  `
   const parameters = [...ids.parameters, ...all.parameters]
   return rawQuery(write(ids.sql, counted, parameters.length + 1), [...parameters, ...more])
 }

@@ -31,7 +31,10 @@ export const pageByName = (
           .selectAll()
           .$if(after !== undefined, (rows) =>
             rows.where(
-              sql<boolean>`(hit.folded, hit.id) ${beyond} (${after?.[0]}::text collate "C", ${after?.[1]}::bigint)`,
+              sql<boolean>`
+                (hit.folded, hit.id)
+                ${beyond}(${after?.[0]}::text collate "C", ${after?.[1]}::bigint)
+              `,
             ),
           )
           .orderBy('folded', direction)

@@ -10,15 +10,33 @@ const stale: readonly [ageMs: number, sql: string][] = [
   [30 * dayMs, 'delete from draft where saved_at < $1'],
   [
     dayMs,
-    `delete from draft_file f where kept_at < $1 and not exists
-       (select from draft d where d.user_id = f.user_id and d.subject_id = f.subject_id and d.form = f.form and d.record_id = f.record_id)`,
+    `
+      delete from draft_file f
+      where
+        kept_at < $1
+        and not exists (
+          select
+          from draft d
+          where
+            d.user_id = f.user_id
+            and d.subject_id = f.subject_id
+            and d.form = f.form
+            and d.record_id = f.record_id
+        )
+    `,
   ],
   [dayMs, 'delete from reset_code where expires_at < $1'],
   [dayMs, 'delete from throttle where at < $1 and until < $1'],
   // a session that was not ended expires after twelve hours
   [
     7 * dayMs,
-    `delete from session_token t using session s where s.session_id = t.session_id and coalesce(s.ended_at, s.started_at + interval '12 hours') < $1`,
+    `
+      delete from session_token t
+      using session s
+      where
+        s.session_id = t.session_id
+        and coalesce(s.ended_at, s.started_at + interval '12 hours') < $1
+    `,
   ],
   [dayMs, 'delete from report_bundle where asked_at < $1'],
   [dayMs, 'delete from report_run where asked_at < $1'],

@@ -25,8 +25,17 @@ export const convertAttachment =
     const found = await database.system('attachment to convert', async (tx) => {
       const { rows } = await tx.executeQuery(
         compiledRaw<{ content: Buffer; file_type: string }>(
-          `select f.content, f.file_type from ${table} a join file f on f.hash = a.file_hash
-           where a.${idColumn} = $1 and a.pdf_hash is null and a.deleted_at is null and f.file_type = any ($2::text[])`,
+          `
+            select f.content, f.file_type
+            from
+              ${table} a
+              join file f on f.hash = a.file_hash
+            where
+              a.${idColumn} = $1
+              and a.pdf_hash is null
+              and a.deleted_at is null
+              and f.file_type = any ($2::text[])
+          `,
           [id, becomesPdf],
         ),
       )
@@ -63,10 +72,24 @@ export const queueWaitingConversions = async ({
     (typeof kept)[ConvertQueue],
   ][]) {
     const { rows } = await database.asLogin(
-      `select ${idColumn} as id from ${table} a join file f on f.hash = a.file_hash
-       where f.file_type = any ($1) and a.pdf_hash is null and a.pdf_failed = '' and a.deleted_at is null
-         and not exists (select from pgboss.job where name = $2 and data = jsonb_build_object('id', a.${idColumn}))
-       order by ${idColumn} limit 10000`,
+      `
+        select ${idColumn} as id
+        from
+          ${table} a
+          join file f on f.hash = a.file_hash
+        where
+          f.file_type = any ($1)
+          and a.pdf_hash is null
+          and a.pdf_failed = ''
+          and a.deleted_at is null
+          and not exists (
+            select
+            from pgboss.job
+            where name = $2 and data = jsonb_build_object('id', a.${idColumn})
+          )
+        order by ${idColumn}
+        limit 10000
+      `,
       [becomesPdf, queue],
     )
     if (rows.length === 0) continue

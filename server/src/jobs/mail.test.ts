@@ -109,10 +109,16 @@ test('a burst of emails is not sent one per poll', async () => {
   })
   await until(() => smtp.taken.length === 60)
   await until(async () => (await waiting()) === 0)
-  const batches = await lab.owner<{ waitedMs: number }>(
-    `select extract(epoch from started_on - lag(max(completed_on)) over (order by started_on))::float8 * 1000 as "waitedMs"
-     from pgboss.job where name = 'mail' group by started_on order by started_on`,
-  )
+  const batches = await lab.owner<{ waitedMs: number }>(`
+    select
+      extract(
+        epoch from started_on - lag(max(completed_on)) over (order by started_on)
+      )::float8 * 1000 as "waitedMs"
+    from pgboss.job
+    where name = 'mail'
+    group by started_on
+    order by started_on
+  `)
   expect(batches.length).toBeLessThan(7)
   expect(batches.filter(({ waitedMs }) => waitedMs > lessThanPollMs)).toEqual([])
 })

@@ -58,9 +58,17 @@ export const queueWaitingLetters = async ({
   database,
   jobs,
 }: Pick<AppContext, 'database' | 'jobs'>): Promise<void> => {
-  const { rows } = await database.asLogin(
-    `select mail_id from mail m where sent_at is null and not exists (select from pgboss.job where name = 'mail' and data = jsonb_build_object('id', m.mail_id)) order by mail_id limit 10000`,
-  )
+  const { rows } = await database.asLogin(`
+    select mail_id
+    from mail m
+    where
+      sent_at is null
+      and not exists (
+        select from pgboss.job where name = 'mail' and data = jsonb_build_object('id', m.mail_id)
+      )
+    order by mail_id
+    limit 10000
+  `)
   if (rows.length === 0) return
   await database.system('waiting letters', async (tx) => {
     for (const { mail_id } of rows as { mail_id: number }[]) await jobs.send(tx, 'mail', mail_id)

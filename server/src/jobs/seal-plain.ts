@@ -15,9 +15,14 @@ const sealSome = (database: Database, [table, key]: (typeof tables)[number]): Pr
     const keys = database.keys()
     if (keys === undefined) return false
     const { rows: sizes } = await tx.executeQuery(
-      compiledRaw<{ key: unknown; size: number }>(
-        `select ${key} as key, octet_length(content) as size from ${table} where not is_sealed and content is not null order by ${key} limit ${mostRows} for update skip locked`,
-      ),
+      compiledRaw<{ key: unknown; size: number }>(`
+        select ${key} as key, octet_length(content) as size
+        from ${table}
+        where not is_sealed and content is not null
+        order by ${key}
+        limit ${mostRows}
+        for update skip locked
+      `),
     )
     let sum = 0
     const some = sizes.filter(({ size }, at) => at === 0 || (sum += size) <= mostBytes)

@@ -39,9 +39,12 @@ const send = (runner: JobRunner, id = 0): Promise<void> =>
   lab.database.system('test', (tx) => runner.send(tx, 'clean', id))
 const until = (is: () => Promise<boolean> | boolean) => untilIs(is, { what: 'a job' })
 const states = () =>
-  lab.owner<{ state: string; reason: string | null }>(
-    `select state::text, output ->> 'reason' as reason from pgboss.job where name = 'clean' order by created_on, id`,
-  )
+  lab.owner<{ state: string; reason: string | null }>(`
+    select state::text, output ->> 'reason' as reason
+    from pgboss.job
+    where name = 'clean'
+    order by created_on, id
+  `)
 
 test('deletes expired rows at their age limit and no younger ones, and keeps the audit log', async () => {
   const { userId } = await lab.make.user(1)
@@ -51,11 +54,17 @@ test('deletes expired rows at their age limit and no younger ones, and keeps the
     const at = (age: number): string => hours(old ? age + 0.1 : age - 0.1)
     const id = old ? 1 : 2
     await lab.owner(
-      `insert into idempotency (user_id, call, key, body_hash, at) values ($1, 'x', 'x', '\\x00', $2)`,
+      `
+        insert into idempotency (user_id, call, key, body_hash, at)
+        values ($1, 'x', 'x', '\\x00', $2)
+      `,
       [id, at(48)],
     )
     await lab.owner(
-      `insert into draft (user_id, subject_id, form, record_id, content, saved_at) values ($1, 0, 'x', 1, '\\x00', $2)`,
+      `
+        insert into draft (user_id, subject_id, form, record_id, content, saved_at)
+        values ($1, 0, 'x', 1, '\\x00', $2)
+      `,
       [id, at(720)],
     )
     for (const [form, kept] of [
@@ -63,12 +72,18 @@ test('deletes expired rows at their age limit and no younger ones, and keeps the
       ['alone', 24],
     ] as const)
       await lab.owner(
-        `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content, kept_at)
-         values (nextval('draft_file_count'), $1, 0, $2, 1, 'text/plain', 1, '\\x00', $3)`,
+        `
+          insert into draft_file
+            (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content, kept_at)
+          values (nextval('draft_file_count'), $1, 0, $2, 1, 'text/plain', 1, '\\x00', $3)
+        `,
         [id, form, at(kept)],
       )
     await lab.owner(
-      `insert into reset_code (user_id, code_hash, kind, expires_at) values ($1, '\\x00', 'link', $2)`,
+      `
+        insert into reset_code (user_id, code_hash, kind, expires_at)
+        values ($1, '\\x00', 'link', $2)
+      `,
       [userId, at(24)],
     )
     await lab.owner(`insert into throttle (key, at, until) values ($1, $2, $2)`, [
@@ -84,7 +99,11 @@ test('deletes expired rows at their age limit and no younger ones, and keeps the
       [false, 180],
     ] as const) {
       const [session] = await lab.owner<{ session_id: number }>(
-        `insert into session (user_id, source, started_at, ended_at) values ($1, 11, $2, $3) returning session_id`,
+        `
+          insert into session (user_id, source, started_at, ended_at)
+          values ($1, 11, $2, $3)
+          returning session_id
+        `,
         [userId, at(age), ended ? at(168) : null],
       )
       await lab.owner(

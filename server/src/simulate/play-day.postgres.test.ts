@@ -80,10 +80,20 @@ test('the command plays a day: every act happens, everything is accounted for, a
   expect(out).toMatch(/^ {2}Held +[1-9]\d* {2}\S/m)
   expect(out).toMatch(/^ {2}holds {3}orders: [1-9]\d* accessioned = /m)
   expect(out).not.toContain('BROKEN')
-  const people = await lab.owner<{ name: string; back: string; dob: string }>(
-    `select first_name || ' ' || last_name as name, last_name || ', ' || first_name as back, dob::text from patient p
-     where dob is not null and first_name <> '' and last_name <> '' and not exists (select from app_user u where u.first_name = p.first_name and u.last_name = p.last_name)`,
-  )
+  const people = await lab.owner<{ name: string; back: string; dob: string }>(`
+    select
+      first_name || ' ' || last_name as name,
+      last_name || ', ' || first_name as back,
+      dob::text
+    from patient p
+    where
+      dob is not null
+      and first_name <> ''
+      and last_name <> ''
+      and not exists (
+        select from app_user u where u.first_name = p.first_name and u.last_name = p.last_name
+      )
+  `)
   expect(people.length).toBeGreaterThan(300)
   const said = people.flatMap(({ name, back, dob }) => [
     name,
@@ -104,17 +114,29 @@ describe('a day on which results arrive, and at its end someone changes a stage'
     let last = 0
     const release = async (): Promise<void> => {
       isOut = true
-      await lab.owner(
-        `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at) select lab_order_id, customer_id, 1, 'final', accessioned_at, accessioned_at from lab_order where stage >= 30 and lab_order_id % 3 > 0`,
-      )
-      await lab.owner(
-        'update lab_order set stage = 50, resulted_at = accessioned_at where stage >= 30 and lab_order_id % 3 > 0',
-      )
+      await lab.owner(`
+        insert into result (lab_order_id, customer_id, version, kind, made_at, released_at)
+        select lab_order_id, customer_id, 1, 'final', accessioned_at, accessioned_at
+        from lab_order
+        where stage >= 30 and lab_order_id % 3 > 0
+      `)
+      await lab.owner(`
+        update lab_order
+        set
+          stage = 50,
+          resulted_at = accessioned_at
+        where stage >= 30 and lab_order_id % 3 > 0
+      `)
     }
     const tamper = () =>
-      lab.owner(
-        'update lab_order set stage = 20 where lab_order_id = (select max(lab_order_id) from lab_order where stage = 30 and hold = 0 and ended = 0)',
-      )
+      lab.owner(`
+        update lab_order
+        set stage = 20
+        where
+          lab_order_id = (
+            select max(lab_order_id) from lab_order where stage = 30 and hold = 0 and ended = 0
+          )
+      `)
     const until = async (minute: number): Promise<boolean> => {
       if (!isOut && minute >= hourOfBilling) await release()
       if (minute >= last) await tamper()

@@ -129,7 +129,10 @@ test('detects a row added without the key, with no code or a copied one, also af
   expect(await broken()).toBe('Row 16 was added by someone without the key (not sealed yet).')
   await lab.owner('delete from audit where audit_id = 16')
   await lab.owner(
-    `insert into audit (user_id, act, node, number, settled, voided, mac) select user_id, act, node, 16, settled, voided, $1 from audit where audit_id = 13`,
+    `
+      insert into audit (user_id, act, node, number, settled, voided, mac)
+      select user_id, act, node, 16, settled, voided, $1 from audit where audit_id = 13
+    `,
     [mac],
   )
   expect(await broken()).toBe('Row 17 was altered (not sealed yet).')
@@ -197,9 +200,10 @@ test('reports no gap after rollbacks or concurrent writes', async () => {
   )
   await write(2)
   expect(await broken()).toBeUndefined()
-  const [counted] = await lab.owner<{ rows: number; settled: number; told: number }>(
-    'select count(*) as rows, max(settled) as settled, sum(cardinality(voided))::int as told from audit',
-  )
+  const [counted] = await lab.owner<{ rows: number; settled: number; told: number }>(`
+    select count(*) as rows, max(settled) as settled, sum(cardinality(voided))::int as told
+    from audit
+  `)
   expect(counted).toEqual({ rows: 28, settled: 42, told: 15 })
 })
 

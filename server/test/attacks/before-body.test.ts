@@ -154,13 +154,22 @@ describe('request rates are limited', () => {
     expect(await limited.owner('select from audit')).toEqual([])
     limited.clock.pass(1)
     await limited.context.counted.flush(false)
-    const rows = await limited.owner<{ act: string; outcome: string; fields: string[]; address: string }>(`select act, outcome, fields, address from audit where address <> '2001:db8:7:9::/64' and outcome <> 'refused: too-many' order by act`)
+    const rows = await limited.owner<{ act: string; outcome: string; fields: string[]; address: string }>(`
+      select act, outcome, fields, address
+      from audit
+      where address <> '2001:db8:7:9::/64' and outcome <> 'refused: too-many'
+      order by act
+    `)
     expect(rows).toEqual([
       { act: 'accounts.saveNote', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
       { act: 'fhir.search', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
       { act: 'session.resetPassword', outcome: 'refused: not-signed-in', fields: ['5 times'], address: rows[0]?.address },
     ])
-    const [tooMany] = await limited.owner<{ times: number }>(`select sum(split_part(fields[1], ' ', 1)::int)::int as times from audit where outcome = 'refused: too-many'`)
+    const [tooMany] = await limited.owner<{ times: number }>(`
+      select sum(split_part(fields[1], ' ', 1)::int)::int as times
+      from audit
+      where outcome = 'refused: too-many'
+    `)
     expect(tooMany?.times).toBe(6 + 1)
     await limited.close()
   }) // prettier-ignore
@@ -222,7 +231,11 @@ test('failed sign-ins while the login is delayed add one audit row a minute', as
   )
   expect(rows.length).toBeLessThanOrEqual(6)
   await lab.context.counted.flush()
-  const [counted] = await lab.owner<{ fields: string[] }>(`select fields from audit where act = 'session.authenticate' and outcome = 'waiting' and user_id = $1`, [user.userId])
+  const [counted] = await lab.owner<{ fields: string[] }>(`
+    select fields
+    from audit
+    where act = 'session.authenticate' and outcome = 'waiting' and user_id = $1
+  `, [user.userId])
   expect(counted?.fields).toEqual([`${40 - rows.length} times`])
   expect(await lab.owner(`select from sign_in where user_id = $1`, [user.userId])).toHaveLength(rows.length + 1)
   expect(before.length).toBeGreaterThan(0)

@@ -113,9 +113,12 @@ test.each(['08006', '25006', '53100', '53200', '53300', '57P01', '57P03', '58030
   async (code) => {
     await lab.owner(`delete from customer_note`)
     await lab.owner(`delete from idempotency`)
-    await lab.owner(
-      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '${code}'; end $$`,
-    )
+    await lab.owner(`
+      create function fail()
+      returns trigger
+      language plpgsql
+      as $$ begin raise exception 'no' using errcode = '${code}'; end $$
+    `)
     await lab.owner(
       'create trigger fail before insert on customer_note for each row execute function fail()',
     )
@@ -161,9 +164,12 @@ test.each([
 ] as const)(
   'a statement that exceeds the time limit of class %s is ended, and the caller gets busy',
   async (kind, ask) => {
-    await lab.owner(
-      'create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return new; end $$',
-    )
+    await lab.owner(`
+      create function slow()
+      returns trigger
+      language plpgsql
+      as $$ begin perform pg_sleep(5); return new; end $$
+    `)
     await lab.owner(
       'create trigger slow before insert on audit for each row execute function slow()',
     )

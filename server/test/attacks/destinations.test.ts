@@ -116,9 +116,14 @@ describe('a destination', () => {
     (await admin.call(interfaces.saveDestination, destination(more))).body
   const row = async () =>
     (
-      await lab.owner<{ id: number; confirmed: boolean; version: number; leased: string }>(
-        'select hl7_destination_id as id, confirmed_at is not null as confirmed, row_version as version, leased_by as leased from hl7_destination',
-      )
+      await lab.owner<{ id: number; confirmed: boolean; version: number; leased: string }>(`
+        select
+          hl7_destination_id as id,
+          confirmed_at is not null as confirmed,
+          row_version as version,
+          leased_by as leased
+        from hl7_destination
+      `)
     )[0]
   const confirm = async (who: Visitor) => {
     const found = await row()

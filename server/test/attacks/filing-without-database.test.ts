@@ -4,16 +4,22 @@ import { openLabSystem, oru, type LabSystem } from '../lab-system.ts'
 let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()
-  await system.lab.owner(
-    `create function goes_away() returns trigger language plpgsql as $$ begin raise exception 'gone' using errcode = '57P01'; end $$`,
-  )
+  await system.lab.owner(`
+    create function goes_away()
+    returns trigger
+    language plpgsql
+    as $$ begin raise exception 'gone' using errcode = '57P01'; end $$
+  `)
 })
 afterAll(() => system.practice.lab.close())
 
 const goesAway = (): Promise<unknown> =>
-  system.lab.owner(
-    'create trigger goes_away before insert on observation for each row execute function goes_away()',
-  )
+  system.lab.owner(`
+    create trigger goes_away
+    before insert on observation
+    for each row
+    execute function goes_away()
+  `)
 const comesBack = (): Promise<unknown> => system.lab.owner('drop trigger goes_away on observation')
 const stateOf = async (hl7InId: number): Promise<string> =>
   (

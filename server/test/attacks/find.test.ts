@@ -136,9 +136,13 @@ it('finds nothing of another account, and nothing that the user’s type may not
 
 it('writes one audit row with kinds and counts, and never the typed text', async () => {
   await found(served, 'Garcia, March 81')
-  const rows = await lab.owner<{ fields: string[]; whole: string }>(
-    `select fields, a::text as whole from audit a where act = 'find.anything' order by audit_id desc limit 1`,
-  )
+  const rows = await lab.owner<{ fields: string[]; whole: string }>(`
+    select fields, a::text as whole
+    from audit a
+    where act = 'find.anything'
+    order by audit_id desc
+    limit 1
+  `)
   expect(rows[0]?.fields).toEqual(['patient 1', 'order 1'])
   expect(rows[0]?.whole.toLowerCase()).not.toContain('garc')
 })

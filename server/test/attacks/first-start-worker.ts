@@ -30,9 +30,12 @@ await loadDemoIfWanted(
     orders: 120,
   },
 )
-const { rows: tables } = await database.asLogin(
-  `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-)
+const { rows: tables } = await database.asLogin(`
+  select relname as name
+  from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r'
+  order by 1
+`)
 const counts = (tables as { name: string }[]).map(
   ({ name }) => `select '${name}' as name, count(*) from "${name}"`,
 )

@@ -58,9 +58,11 @@ const withReport = async (barcode: string, controlId: string, more: number): Pro
   ])
 }
 const rows = () =>
-  system.lab.owner<Record<string, unknown>>(
-    'select control_id, ack, state, reason, says, octet_length(content) as kept from hl7_in order by hl7_in_id',
-  )
+  system.lab.owner<Record<string, unknown>>(`
+    select control_id, ack, state, reason, says, octet_length(content) as kept
+    from hl7_in
+    order by hl7_in_id
+  `)
 
 test('refuses a message over the size limit, shows it on the message desk without its content, and keeps the line open', async () => {
   const { barcode } = await system.accessioned()

@@ -107,7 +107,13 @@ it('the tables refuse the first person, too', async () => {
   const id = await lab.make.insert('break_glass', opened, 'break_glass_id')
   const countersign = (by: number) =>
     lab.owner(
-      'update break_glass set countersigned_by = $2, countersigned_at = now() where break_glass_id = $1',
+      `
+        update break_glass
+        set
+          countersigned_by = $2,
+          countersigned_at = now()
+        where break_glass_id = $1
+      `,
       [id, by],
     )
   await expect(countersign(twin)).rejects.toThrow('a second person has to do this in break_glass')

@@ -190,7 +190,12 @@ test('the audit log names the factors of each sign-in', async () => {
   await lab.signIn(user, { code: recoveryCodes[0] })
   await lab.visitor().raw('POST', session.authenticate.path, { email: user.userName, password })
   const rows = await lab.owner<{ outcome: string; fields: string[] }>(
-    `select outcome, fields from audit where act = 'session.authenticate' and user_id = $1 order by audit_id`,
+    `
+      select outcome, fields
+      from audit
+      where act = 'session.authenticate' and user_id = $1
+      order by audit_id
+    `,
     [user.userId],
   )
   expect(rows).toEqual([

@@ -71,7 +71,11 @@ const soughtOrder = async (visitor: Visitor, searchCriteria: object) => {
 }
 const rowsAbout = (userId: number, act: string, outcome = 'done') =>
   lab.owner(
-    `select lab_order_id from audit where user_id = $1 and act = $2 and outcome = $3 and patient_id = $4`,
+    `
+      select lab_order_id
+      from audit
+      where user_id = $1 and act = $2 and outcome = $3 and patient_id = $4
+    `,
     [userId, act, outcome, ada],
   )
 

@@ -184,8 +184,14 @@ describe('a restricted chart', () => {
         await notices(customers, [practice.tampa + 1]),
       ]).toEqual([1, 0, 0])
       const tables = await lab.owner<{ name: string; has: string }>(
-        `select c.relname as name, a.attname as has from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('patient_id', 'lab_order_id', 'result_id')
-         where c.relkind = 'r' and c.relrowsecurity and has_table_privilege($1, c.oid, 'select')`,
+        `
+          select c.relname as name, a.attname as has
+          from
+            pg_class c
+            join pg_attribute a
+              on a.attrelid = c.oid and a.attname in ('patient_id', 'lab_order_id', 'result_id')
+          where c.relkind = 'r' and c.relrowsecurity and has_table_privilege($1, c.oid, 'select')
+        `,
         [customers === 'all' ? 'labgate_all' : 'labgate_some'],
       )
       const key = {
@@ -295,9 +301,11 @@ describe('a restricted chart', () => {
     })
     expect((await restrict(lead, 0)).body).toMatchObject({ valid: true })
     expect((await seen(administrator)).length).toBeGreaterThan(16)
-    const acts = await lab.owner(
-      `select patient_id, customer_id from audit where act = 'restrictedCharts.save' and outcome = 'done'`,
-    )
+    const acts = await lab.owner(`
+      select patient_id, customer_id
+      from audit
+      where act = 'restrictedCharts.save' and outcome = 'done'
+    `)
     expect(acts).toEqual(
       Array.from({ length: 2 }, () => ({
         patient_id: chart.patientId,

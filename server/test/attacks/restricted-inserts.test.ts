@@ -31,11 +31,25 @@ test('a user who may not open a restricted chart cannot add to it in any table, 
   for (const customers of ['all' as const, [practice.account.customerId]]) {
     const closed: Scope = { userId: 0, customers, locations: null, employees: true }
     const tables = await lab.owner<{ name: string; has: string; insertable: string[] }>(
-      `select c.relname as name, min(k.attname) as has, array_agg(distinct i.attname::text) as insertable from pg_class c
-       join pg_attribute k on k.attrelid = c.oid and k.attname in ('patient_id', 'lab_order_id', 'result_id')
-       join pg_attribute i on i.attrelid = c.oid and i.attnum > 0 and not i.attisdropped and i.attidentity <> 'a' and i.attgenerated = ''
-         and has_column_privilege($1, c.oid, i.attnum, 'insert')
-       where c.relkind = 'r' and c.relrowsecurity and c.relname <> 'patient' group by c.relname`,
+      `
+        select
+          c.relname as name,
+          min(k.attname) as has,
+          array_agg(distinct i.attname::text) as insertable
+        from
+          pg_class c
+          join pg_attribute k
+            on k.attrelid = c.oid and k.attname in ('patient_id', 'lab_order_id', 'result_id')
+          join pg_attribute i
+            on i.attrelid = c.oid
+            and i.attnum > 0
+            and not i.attisdropped
+            and i.attidentity <> 'a'
+            and i.attgenerated = ''
+            and has_column_privilege($1, c.oid, i.attnum, 'insert')
+        where c.relkind = 'r' and c.relrowsecurity and c.relname <> 'patient'
+        group by c.relname
+      `,
       [customers === 'all' ? 'labgate_all' : 'labgate_some'],
     )
     for (const { name, has, insertable } of tables) {
@@ -45,7 +59,12 @@ test('a user who may not open a restricted chart cannot add to it in any table, 
       )
       if (own === undefined) continue
       const columns = insertable.map((column) => `"${column}"`).join(', ')
-      const text = `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, '${JSON.stringify(own.row).replaceAll("'", "''")}')`
+      const text = `
+        insert into ${name} (${columns})
+        select ${columns}
+        from
+          jsonb_populate_record(null::${name}, '${JSON.stringify(own.row).replaceAll("'", "''")}')
+      `
       const attempt = (scope: Scope) =>
         lab.database
           .forActor(scope, (tx) => sql.raw(text).execute(tx))

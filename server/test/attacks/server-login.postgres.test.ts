@@ -34,7 +34,12 @@ test.each([
   ['drop the trigger', 'drop trigger audit_is_kept on audit'],
   [
     'replace the function of the trigger',
-    `create or replace function audit_is_kept() returns trigger language plpgsql as 'begin return old; end'`,
+    `
+      create or replace function audit_is_kept()
+      returns trigger
+      language plpgsql
+      as 'begin return old; end'
+    `,
   ],
   ['bypass triggers in its session', 'set session_replication_role = replica'],
   ['delete audit rows', 'delete from audit'],

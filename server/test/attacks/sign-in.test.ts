@@ -48,7 +48,13 @@ const changeEmail = async (by: Visitor, userId: number, email: string) =>
 const openChangeOf = async (userId: number) =>
   (
     await lab.owner<{ id: number }>(
-      'select sign_in_change_id as id from sign_in_change where user_id = $1 order by 1 desc limit 1',
+      `
+        select sign_in_change_id as id
+        from sign_in_change
+        where user_id = $1
+        order by 1 desc
+        limit 1
+      `,
       [userId],
     )
   )[0]?.id ?? 0

@@ -34,7 +34,11 @@ const madeBy = async (by: Visitor, userTypeId: number) => {
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   const userId = Number(body.id)
   await system.lab.owner(
-    'insert into login (user_id, password_hash) values ($1, $2) on conflict (user_id) do update set password_hash = excluded.password_hash',
+    `
+      insert into login (user_id, password_hash)
+      values ($1, $2)
+      on conflict (user_id) do update set password_hash = excluded.password_hash
+    `,
     [userId, await sharedHash()],
   )
   await system.lab.owner(

@@ -124,7 +124,12 @@ test('invalid, cross-site, or too frequent requests of signed-in users are audit
   expect(fast).toBeGreaterThan(0)
   await limited.context.counted.flush()
   const rows = await limited.owner(
-    `select outcome, fields from audit where act = 'session.keepAlive' and user_id = $1 and outcome like 'refused%' order by outcome`,
+    `
+      select outcome, fields
+      from audit
+      where act = 'session.keepAlive' and user_id = $1 and outcome like 'refused%'
+      order by outcome
+    `,
     [visitor.signedIn.userId],
   )
   expect(rows).toEqual([

@@ -5,11 +5,50 @@ import { postingLaws, type Law } from './posting-laws.ts'
 /* A claim that a payer has and has not answered. */
 const isWithPayer = `c.state in ('ready', 'batched', 'sent', 'received', 'accepted')`
 /* A void that was requested; a replacement, if the charges changed since the payer decided. */
-const leavesNext = `(exists (select from claim c where c.bill_id = b.bill_id and c.void_asked_at is not null) or b.bill_to = 'insurance' and exists (select from claim k join insurance y using (insurance_id) where k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8
-    and k.adjudicated_at is not null and k.replaced_at is null and y.takes_replacements
-    and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)))`
-const hasItem = `exists (select from work_item i where i.closed_at is null and (i.bill_id = b.bill_id
-    or exists (select from bill_finding f where f.bill_id = b.bill_id and f.about = i.about and f.rule = i.reason)))`
+const leavesNext = `
+  (
+    exists (select from claim c where c.bill_id = b.bill_id and c.void_asked_at is not null)
+    or b.bill_to = 'insurance'
+    and exists (
+      select
+      from
+        claim k
+        join insurance y using (insurance_id)
+      where
+        k.bill_id = b.bill_id
+        and k.sequence = 1
+        and k.frequency <> 8
+        and k.adjudicated_at is not null
+        and k.replaced_at is null
+        and y.takes_replacements
+        and exists (
+          select
+          from ledger g
+          where
+            g.bill_id = b.bill_id
+            and g.kind = 'charge'
+            and g.party = 'payer-1'
+            and g.at > k.made_at
+        )
+    )
+  )
+`
+const hasItem = `
+  exists (
+    select
+    from work_item i
+    where
+      i.closed_at is null
+      and (
+        i.bill_id = b.bill_id
+        or exists (
+          select
+          from bill_finding f
+          where f.bill_id = b.bill_id and f.about = i.about and f.rule = i.reason
+        )
+      )
+  )
+`
 
 const dueOfAll = dueClaims([])
   .compile()
@@ -19,70 +58,215 @@ const laws: readonly Law[] = [
   ...postingLaws,
   {
     text: 'An order at the laboratory has one bill, which is billed, held with a reason, waiting for its result, or nobody’s with a reason',
-    broken: `select o.lab_order_id as id, b.bill_to, b.why_nobody, b.stops, b.is_waiting from lab_order o left join bill b using (lab_order_id) where o.stage >= 30 and (b.bill_id is null or not (case
-        when b.bill_to = 'nobody' then b.why_nobody <> ''
-        when b.is_waiting then true
-        when b.stops > 0 then b.stops = (select count(*) from bill_finding f where f.bill_id = b.bill_id and f.level = 'stop')
-        else exists (select from ledger g join bill_line l using (bill_line_id) where l.bill_id = b.bill_id and l.ended_at is null and g.kind = 'charge') end))`,
+    broken: `
+      select o.lab_order_id as id, b.bill_to, b.why_nobody, b.stops, b.is_waiting
+      from
+        lab_order o
+        left join bill b using (lab_order_id)
+      where
+        o.stage >= 30
+        and (
+          b.bill_id is null
+          or not (
+            case
+              when b.bill_to = 'nobody' then b.why_nobody <> ''
+              when b.is_waiting then true
+              when b.stops > 0 then b.stops = (
+                select count(*) from bill_finding f where f.bill_id = b.bill_id and f.level = 'stop'
+              )
+              else exists (
+                select
+                from
+                  ledger g
+                  join bill_line l using (bill_line_id)
+                where l.bill_id = b.bill_id and l.ended_at is null and g.kind = 'charge'
+              )
+            end
+          )
+        )
+    `,
   },
   {
     // findings on a bill that its payers settled hold nothing
     text: 'What holds a bill is in a work queue',
-    broken: `select b.bill_id as id, f.rule from bill b join bill_finding f using (bill_id) where f.level = 'stop' and not b.is_waiting
-      and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
-      and not (exists (select from claim c where c.bill_id = b.bill_id and c.state = 'closed') and not exists (select from bill_open p where p.bill_id = b.bill_id and p.party like 'payer-%' and p.cents > 0))
-      and not exists (select from work_item i where i.closed_at is null and i.about = f.about and i.reason = f.rule)`,
+    broken: `
+      select b.bill_id as id, f.rule
+      from
+        bill b
+        join bill_finding f using (bill_id)
+      where
+        f.level = 'stop'
+        and not b.is_waiting
+        and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
+        and not (
+          exists (select from claim c where c.bill_id = b.bill_id and c.state = 'closed')
+          and not exists (
+            select
+            from bill_open p
+            where p.bill_id = b.bill_id and p.party like 'payer-%' and p.cents > 0
+          )
+        )
+        and not exists (
+          select
+          from work_item i
+          where i.closed_at is null and i.about = f.about and i.reason = f.rule
+        )
+    `,
   },
   {
     text: 'What is open with a payer is in a claim that the payer has, or in a work queue',
-    broken: `select b.bill_id as id, p.party, p.cents from bill_open p join bill b using (bill_id) where p.party like 'payer-%' and p.cents > 0
-      and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${hasItem}`,
+    broken: `
+      select b.bill_id as id, p.party, p.cents
+      from
+        bill_open p
+        join bill b using (bill_id)
+      where
+        p.party like 'payer-%'
+        and p.cents > 0
+        and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
+        and not ${hasItem}
+    `,
   },
   {
     text: 'A credit is in a work queue, or a claim that is out or leaves next decides on it',
-    broken: `select b.bill_id as id, p.party, p.cents from bill_open p join bill b using (bill_id) where p.cents < 0
-      and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer}) and not ${leavesNext} and not ${hasItem}`,
+    broken: `
+      select b.bill_id as id, p.party, p.cents
+      from
+        bill_open p
+        join bill b using (bill_id)
+      where
+        p.cents < 0
+        and not exists (select from claim c where c.bill_id = b.bill_id and ${isWithPayer})
+        and not ${leavesNext}
+        and not ${hasItem}
+    `,
   },
   {
     text: 'Of money that came no more is posted or given back unposted than came, and nothing of what is void or declined',
-    broken: `select y.payment_id as id, y.cents, g.cents as posted, r.cents as back from payment y cross join lateral (select -coalesce(sum(cents), 0) as cents from ledger g where g.payment_id = y.payment_id) g
-      cross join lateral (select coalesce(sum(cents), 0) as cents from refund r where r.payment_id = y.payment_id and r.bill_id is null and r.state not in ('void', 'refused')) r
-      where g.cents < 0 or g.cents + r.cents > case when y.state = 'posted' then y.cents else 0 end`,
+    broken: `
+      select y.payment_id as id, y.cents, g.cents as posted, r.cents as back
+      from
+        payment y
+        cross join lateral (
+          select -coalesce(sum(cents), 0) as cents from ledger g where g.payment_id = y.payment_id
+        ) g
+        cross join lateral (
+          select coalesce(sum(cents), 0) as cents
+          from refund r
+          where
+            r.payment_id = y.payment_id
+            and r.bill_id is null
+            and r.state not in ('void', 'refused')
+        ) r
+      where
+        g.cents < 0
+        or g.cents + r.cents > case
+          when y.state = 'posted' then y.cents
+          else 0
+        end
+    `,
   },
   {
     text: 'An invoice is the sum of its lines, and what invoices ask for a line is what the ledger had with the practice',
-    broken: `select i.invoice_id as id from invoice i where i.cents <> (select coalesce(sum(l.cents), 0) from invoice_line l where l.invoice_id = i.invoice_id)
-      union all select bill_line_id from invoice_line group by 1 having count(*) filter (where is_first) <> 1`,
+    broken: `
+      select i.invoice_id as id
+      from invoice i
+      where
+        i.cents <> (
+          select coalesce(sum(l.cents), 0) from invoice_line l where l.invoice_id = i.invoice_id
+        )
+      union all
+      select bill_line_id from invoice_line group by 1 having count(*) filter (where is_first) <> 1
+    `,
   },
   {
     text: 'Numbers of invoices and statements have no gaps',
-    broken: `select n.number as id from (select number from invoice union all select number from statement union all select number from good_faith_estimate) n cross join laboratory_setting s
-      where n.number > s.last_paper_number or (select count(*) from invoice) + (select count(*) from statement) + (select count(*) from good_faith_estimate) <> s.last_paper_number`,
+    broken: `
+      select n.number as id
+      from
+        (
+          select number from invoice
+          union all
+          select number from statement
+          union all
+          select number from good_faith_estimate
+        ) n
+        cross join laboratory_setting s
+      where
+        n.number > s.last_paper_number
+        or (select count(*) from invoice) + (select count(*) from statement) + (
+          select count(*) from good_faith_estimate
+        ) <> s.last_paper_number
+    `,
   },
   {
     text: 'What was refunded stands in the register',
-    broken: `select bill_id as id, party, sum(ledger) as ledger, sum(register) as register from (
-        select g.bill_id, g.party, g.cents as ledger, 0 as register from ledger g where g.reason = 'refunded'
-        union all select r.bill_id, r.party, 0, r.cents from refund r where r.bill_id is not null and r.state not in ('void', 'refused')) x group by 1, 2 having sum(ledger) <> sum(register)`,
+    broken: `
+      select bill_id as id, party, sum(ledger) as ledger, sum(register) as register
+      from
+        (
+          select g.bill_id, g.party, g.cents as ledger, 0 as register
+          from ledger g
+          where g.reason = 'refunded'
+          union all
+          select r.bill_id, r.party, 0, r.cents
+          from refund r
+          where r.bill_id is not null and r.state not in ('void', 'refused')
+        ) x
+      group by 1, 2
+      having sum(ledger) <> sum(register)
+    `,
   },
   {
     text: 'A card gets back no more than it paid',
-    broken: `select y.payment_id as id, y.cents, sum(r.cents) as back from refund r join payment y using (payment_id) where r.method = 'card' and r.state not in ('void', 'refused')
-      group by y.payment_id having y.method <> 'card' or y.state <> 'posted' or sum(r.cents) > y.cents`,
+    broken: `
+      select y.payment_id as id, y.cents, sum(r.cents) as back
+      from
+        refund r
+        join payment y using (payment_id)
+      where r.method = 'card' and r.state not in ('void', 'refused')
+      group by y.payment_id
+      having y.method <> 'card' or y.state <> 'posted' or sum(r.cents) > y.cents
+    `,
   },
   {
     text: 'What is above the limit of who decided it leaves by two people',
-    broken: `select r.refund_id as id from refund r join app_user u on u.user_id = r.user_id_created left join write_off_limit l on l.user_type_id = u.user_type_id
-      cross join lateral (select sum(o.cents) as cents from refund o where o.refund_id = r.refund_id or (o.work_act_id = r.work_act_id and o.bill_id = r.bill_id)) act
-      where r.state in ('due', 'sending', 'sent') and act.cents > coalesce(l.cents, 0) and (r.user_id_decided is null or r.user_id_decided = r.user_id_created)`,
+    broken: `
+      select r.refund_id as id
+      from
+        refund r
+        join app_user u on u.user_id = r.user_id_created
+        left join write_off_limit l on l.user_type_id = u.user_type_id
+        cross join lateral (
+          select sum(o.cents) as cents
+          from refund o
+          where
+            o.refund_id = r.refund_id
+            or (o.work_act_id = r.work_act_id and o.bill_id = r.bill_id)
+        ) act
+      where
+        r.state in ('due', 'sending', 'sent')
+        and act.cents > coalesce(l.cents, 0)
+        and (r.user_id_decided is null or r.user_id_decided = r.user_id_created)
+    `,
   },
   {
     text: 'A claim that is due is noted for the next run',
-    broken: `select d."billId" as id, d.sequence from (${dueOfAll}) d where d."billId" not in (select bill_id from claim_due)`,
+    broken: `
+      select d."billId" as id, d.sequence
+      from (${dueOfAll}) d
+      where d."billId" not in (select bill_id from claim_due)
+    `,
   },
   {
     text: 'Two claims of a bill to one payer are never alive at once',
-    broken: `select bill_id as id from claim c where ${isWithPayer} group by bill_id, sequence having count(*) > 1`,
+    broken: `
+      select bill_id as id
+      from claim c
+      where ${isWithPayer}
+      group by bill_id, sequence
+      having count(*) > 1
+    `,
   },
 ]
 
@@ -99,7 +283,11 @@ export const brokenLaws = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => 
 /** A fingerprint of the ledger up to a row: the same as long as nothing in it changed. */
 export const ledgerPrint = async (lab: Lab, upTo: number): Promise<string> => {
   const [row] = await lab.owner<{ print: string }>(
-    `select coalesce(md5(string_agg(g::text, '|' order by ledger_id)), '') as print from ledger g where ledger_id <= $1`,
+    `
+      select coalesce(md5(string_agg(g::text, '|' order by ledger_id)), '') as print
+      from ledger g
+      where ledger_id <= $1
+    `,
     [upTo],
   )
   return row?.print ?? ''

@@ -182,17 +182,32 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
     'member ID corrected': async () =>
       lab.owner(
-        `update patient_insurance set member_id = case when member_id = '' then 'W123456780' else split_part(member_id, '-', 1) end where patient_insurance_id = any ($1)`,
+        `
+          update patient_insurance
+          set member_id = case
+            when member_id = '' then 'W123456780'
+            else split_part(member_id, '-', 1)
+          end
+          where patient_insurance_id = any ($1)
+        `,
         [
           await some(
             2,
-            `select patient_insurance_id as id from patient_insurance where member_id = '' or member_id like '%-%'`,
+            `
+              select patient_insurance_id as id
+              from patient_insurance
+              where member_id = '' or member_id like '%-%'
+            `,
           ),
         ],
       ),
     'diagnosis added': async () =>
       lab.owner(
-        `update lab_order set diagnosis = '[{"icd10Code":"F11.20","description":"Opioid dependence"}]' where lab_order_id = $1`,
+        `
+          update lab_order
+          set diagnosis = '[{"icd10Code":"F11.20","description":"Opioid dependence"}]'
+          where lab_order_id = $1
+        `,
         [await one(`o.diagnosis = '[]'`)],
       ),
     'test added': async () =>
@@ -205,7 +220,13 @@ export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeatin
       ]),
     'result out': async () =>
       lab.owner(
-        `update lab_order set stage = 50, resulted_at = '2026-03-19T15:00:00Z' where lab_order_id = $1`,
+        `
+          update lab_order
+          set
+            stage = 50,
+            resulted_at = '2026-03-19T15:00:00Z'
+          where lab_order_id = $1
+        `,
         [await one('o.stage = 40 and o.ended = 0')],
       ),
     'insurance ended': async () =>

@@ -48,7 +48,14 @@ export const receiptActs = (lab: Lab, around: Around) => {
       ? ((
           await some(
             1,
-            `select o.patient_id as id from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id) where p.party = 'patient' and p.cents > 0`,
+            `
+              select o.patient_id as id
+              from
+                bill_open p
+                join bill b using (bill_id)
+                join lab_order o using (lab_order_id)
+              where p.party = 'patient' and p.cents > 0
+            `,
           )
         )[0] ?? 0)
       : 0
@@ -81,16 +88,31 @@ export const receiptActs = (lab: Lab, around: Around) => {
   const answer = async (): Promise<void> => {
     const [id] = await some(
       1,
-      'select bill_line_id as id from invoice_line l where is_first and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id)',
+      `
+        select bill_line_id as id
+        from invoice_line l
+        where
+          is_first
+          and not exists (select from invoice_dispute d where d.bill_line_id = l.bill_line_id)
+      `,
     )
     if (id === undefined) return
     const [line] = await lab.owner<{ bill: number; order: number }>(
-      'select bill_id as bill, lab_order_id as "order" from invoice_line where bill_line_id = $1 and is_first',
+      `
+        select bill_id as bill, lab_order_id as "order"
+        from invoice_line
+        where bill_line_id = $1 and is_first
+      `,
       [id],
     )
     if (line === undefined) return
     await lab.owner(
-      `insert into invoice_dispute (bill_line_id, customer_id, lab_order_id, bill_id, says, user_id_created, created_at) values ($1, $2, $3, $4, 'We did not order this.', 1, now()) on conflict do nothing`,
+      `
+        insert into invoice_dispute
+          (bill_line_id, customer_id, lab_order_id, bill_id, says, user_id_created, created_at)
+        values ($1, $2, $3, $4, 'We did not order this.', 1, now())
+        on conflict do nothing
+      `,
       [id, customerId, line.order, line.bill],
     )
     const { body } = await biller().call(invoices.answerDispute, {

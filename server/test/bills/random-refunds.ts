@@ -48,7 +48,11 @@ export const terminalDiffers = async (
     cents: number
     payment: number
   }>(
-    `select refund_id as id, state, method, cents::int as cents, payment_id as payment from refund where payment_id is not null and refund_id > $1`,
+    `
+      select refund_id as id, state, method, cents::int as cents, payment_id as payment
+      from refund
+      where payment_id is not null and refund_id > $1
+    `,
     [after],
   )
   const given = Map.groupBy([...back], ([key]) => Number(key.split('-')[1]))
@@ -97,12 +101,24 @@ export const refundActs = (
       given === undefined
         ? await some(
             1,
-            `select o.patient_id as id from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id) where p.party = 'patient' and p.cents > 0 group by 1`,
+            `
+              select o.patient_id as id
+              from
+                bill_open p
+                join bill b using (bill_id)
+                join lab_order o using (lab_order_id)
+              where p.party = 'patient' and p.cents > 0
+              group by 1
+            `,
           )
         : [given.patient]
     const [{ id } = { id: 0 }] = await lab.owner<{ id: number }>(
-      `insert into payment (customer_id, patient_id, method, cents, received_on, state, user_id_created, created_at)
-       select $1, $2, 'card', $3, $4::timestamptz::date, 'waiting', 1, $4 returning payment_id as id`,
+      `
+        insert into payment
+          (customer_id, patient_id, method, cents, received_on, state, user_id_created, created_at)
+        select $1, $2, 'card', $3, $4::timestamptz::date, 'waiting', 1, $4
+        returning payment_id as id
+      `,
       [
         customerId,
         patient ?? null,
@@ -166,7 +182,11 @@ export const refundActs = (
       return
     }
     await lab.owner(
-      `update refund set state = 'sending' where refund_id = $1 and method = 'card' and state = 'due'`,
+      `
+        update refund
+        set state = 'sending'
+        where refund_id = $1 and method = 'card' and state = 'due'
+      `,
       [refundId],
     )
     await tries(() => refundToCard(lab.context, terminalOf)(refundId))
@@ -184,12 +204,26 @@ export const refundActs = (
       given === undefined
         ? await some(
             1,
-            `select bill_id as id from bill_open p where p.party = 'patient' group by 1 having sum(p.cents) > 0`,
+            `
+              select bill_id as id
+              from bill_open p
+              where p.party = 'patient'
+              group by 1
+              having sum(p.cents) > 0
+            `,
           )
         : [given]
     if (bill === undefined) return
     const [owed] = await lab.owner<{ patient: number; cents: number; labOrderId: number }>(
-      `select o.patient_id as patient, sum(p.cents)::int as cents, o.lab_order_id as "labOrderId" from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id) where b.bill_id = $1 and p.party = 'patient' group by 1, 3`,
+      `
+        select o.patient_id as patient, sum(p.cents)::int as cents, o.lab_order_id as "labOrderId"
+        from
+          bill_open p
+          join bill b using (bill_id)
+          join lab_order o using (lab_order_id)
+        where b.bill_id = $1 and p.party = 'patient'
+        group by 1, 3
+      `,
       [bill],
     )
     if (owed === undefined || owed.cents <= 0) return

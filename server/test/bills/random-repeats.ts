@@ -33,9 +33,13 @@ export const repeatActs = (
 ) => {
   let nth = 0
   const sums = () =>
-    lab.owner(
-      `select bill_line_id as line, kind, party, sum(cents)::int as cents from ledger group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`,
-    )
+    lab.owner(`
+      select bill_line_id as line, kind, party, sum(cents)::int as cents
+      from ledger
+      group by 1, 2, 3
+      having sum(cents) <> 0
+      order by 1, 2, 3
+    `)
   /* Others may post at the same moment, if there are others. */
   const changesNothing = async (text: string, work: () => Promise<void>): Promise<void> => {
     const before = JSON.stringify(await sums())
@@ -74,9 +78,25 @@ export const repeatActs = (
   const sentAgain = async (): Promise<void> => {
     const [id] = await some(
       1,
-      `select r.x12_file_id as id from remittance r where r.x12_file_id is not null and r.state = 'posted'
-         and not exists (select from remittance_claim p where p.remittance_id = r.remittance_id and p.state <> 'posted')
-         and not exists (select from remittance_claim p join remittance_claim s using (claim_id) where p.remittance_id = r.remittance_id and s.remittance_claim_id_repeats is not null)`,
+      `
+        select r.x12_file_id as id
+        from remittance r
+        where
+          r.x12_file_id is not null
+          and r.state = 'posted'
+          and not exists (
+            select
+            from remittance_claim p
+            where p.remittance_id = r.remittance_id and p.state <> 'posted'
+          )
+          and not exists (
+            select
+            from
+              remittance_claim p
+              join remittance_claim s using (claim_id)
+            where p.remittance_id = r.remittance_id and s.remittance_claim_id_repeats is not null
+          )
+      `,
     )
     if (id === undefined) return
     const [file] = await lab.owner<{ content: Buffer }>(
@@ -94,8 +114,18 @@ export const repeatActs = (
   const paperAfterFile = async (): Promise<void> => {
     const [id] = await some(
       1,
-      `select p.remittance_claim_id as id from remittance_claim p join remittance r using (remittance_id) join claim c on c.claim_id = p.claim_id and c.number = p.number
-       where p.state = 'posted' and p.outcome not in ('reversed', 'predetermined') and r.x12_file_id is not null and p.paid_cents >= 0`,
+      `
+        select p.remittance_claim_id as id
+        from
+          remittance_claim p
+          join remittance r using (remittance_id)
+          join claim c on c.claim_id = p.claim_id and c.number = p.number
+        where
+          p.state = 'posted'
+          and p.outcome not in ('reversed', 'predetermined')
+          and r.x12_file_id is not null
+          and p.paid_cents >= 0
+      `,
     )
     if (id === undefined) return
     const [found] = await lab.owner<{ content: RemittanceClaim }>(
@@ -110,14 +140,37 @@ export const repeatActs = (
   const paperOfParts = async (): Promise<void> => {
     const [id] = await some(
       1,
-      `select c.claim_id as id from claim c join remittance_claim p using (claim_id) join remittance r using (remittance_id)
-       where p.state = 'posted' and (select count(*) from bill_line l where l.bill_id = c.bill_id and l.ended_at is null) = 1
-       group by c.claim_id having count(*) >= 2 and bool_and(p.outcome not in ('reversed', 'predetermined') and p.paid_cents > 0 and p.charge_cents = c.cents and p.number = c.number)
-         and count(distinct p.content ->> 'statementFrom') = 1`,
+      `
+        select c.claim_id as id
+        from
+          claim c
+          join remittance_claim p using (claim_id)
+          join remittance r using (remittance_id)
+        where
+          p.state = 'posted'
+          and (
+            select count(*) from bill_line l where l.bill_id = c.bill_id and l.ended_at is null
+          ) = 1
+        group by c.claim_id
+        having
+          count(*) >= 2
+          and bool_and(
+            p.outcome not in ('reversed', 'predetermined')
+            and p.paid_cents > 0
+            and p.charge_cents = c.cents
+            and p.number = c.number
+          )
+          and count(distinct p.content ->> 'statementFrom') = 1
+      `,
     )
     if (id === undefined) return
     const contents = await lab.owner<{ content: RemittanceClaim }>(
-      `select content from remittance_claim where claim_id = $1 and state = 'posted' order by remittance_claim_id`,
+      `
+        select content
+        from remittance_claim
+        where claim_id = $1 and state = 'posted'
+        order by remittance_claim_id
+      `,
       [id],
     )
     const [first] = contents
@@ -149,7 +202,13 @@ export const repeatActs = (
   const decideRepeat = async (): Promise<void> => {
     const [workItemId] = await some(
       1,
-      `select i.work_item_id as id from work_item i join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id where i.closed_at is null and p.remittance_claim_id_repeats is not null`,
+      `
+        select i.work_item_id as id
+        from
+          work_item i
+          join remittance_claim p on i.about = 'payment:' || p.remittance_claim_id
+        where i.closed_at is null and p.remittance_claim_id_repeats is not null
+      `,
     )
     if (workItemId === undefined) return
     const { body: seen } = await biller().call(payerFiles.payment, { workItemId })

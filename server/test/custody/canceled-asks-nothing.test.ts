@@ -23,7 +23,10 @@ beforeAll(async () => {
     [user.userId, tampa, customerId],
   )
   await lab.owner(
-    'insert into user_delegate (user_id, user_id_delegate, customer_id, created_by, attested_at) values ($1, $2, $3, 1, now())',
+    `
+      insert into user_delegate (user_id, user_id_delegate, customer_id, created_by, attested_at)
+      values ($1, $2, $3, 1, now())
+    `,
     [provider.userId, user.userId, customerId],
   )
   const lcs = await lab.make.user(12)

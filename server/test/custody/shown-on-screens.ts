@@ -39,10 +39,17 @@ export const otherStoriesOnScreens = async ({
   elsewhere,
 }: Cast): Promise<string[]> => {
   const { lab, account } = practice
-  const events =
-    await lab.owner<LastEvent>(`select distinct on (e.lab_order_id) e.lab_order_id as "labOrderId", o.customer_id as "customerId", e.lab_status_id as "statusId",
+  const events = await lab.owner<LastEvent>(`
+    select distinct on (e.lab_order_id)
+      e.lab_order_id as "labOrderId",
+      o.customer_id as "customerId",
+      e.lab_status_id as "statusId",
       ${codeName('LabStatus', 'e.lab_status_id')} as "labStatus"
-    from order_event e join lab_order o using (lab_order_id) order by e.lab_order_id, e.order_event_id desc`)
+    from
+      order_event e
+      join lab_order o using (lab_order_id)
+    order by e.lab_order_id, e.order_event_id desc
+  `)
   const lastOf = new Map(events.map((event) => [event.labOrderId, event]))
   const atBench = await Promise.all(
     bench.map(async (visitor) => {

@@ -104,7 +104,12 @@ const labelOf = (type: string): string =>
 
 it('the list of test types in the database has the same names by id', async () => {
   const rows = await lab.owner<{ id: number; name: string }>(
-    `select id, description as name from code where list = 'LabType' and id between 1 and $1 order by id`,
+    `
+      select id, description as name
+      from code
+      where list = 'LabType' and id between 1 and $1
+      order by id
+    `,
     [highestTestTypeId],
   )
   expect(Object.fromEntries(rows.map(({ id, name }) => [id, name]))).toEqual(

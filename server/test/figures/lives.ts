@@ -111,8 +111,23 @@ export const acts: Readonly<Record<string, Act>> = {
         })
       : null
     return run(
-      `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at, has_positive, judged, simulated)
-       select $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8 from result where lab_order_id = $1`,
+      `
+        insert into result
+          (
+            lab_order_id,
+            customer_id,
+            version,
+            kind,
+            made_at,
+            released_at,
+            has_positive,
+            judged,
+            simulated
+          )
+        select $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8
+        from result
+        where lab_order_id = $1
+      `,
       [
         labOrderId,
         customerId,
@@ -127,21 +142,51 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   released: (run, world, dice) =>
     run(
-      `update result set released_at = $2 where lab_order_id = $1 and released_at is null and kind <> 'preliminary'`,
+      `
+        update result
+        set released_at = $2
+        where lab_order_id = $1 and released_at is null and kind <> 'preliminary'
+      `,
       [any(world, dice).labOrderId, moment(dice)],
     ),
   delivered: (run, world, dice) =>
     run(
-      `update delivery set state = 'delivered', done_at = $2 where lab_order_id = $1 and way <> 'portal'`,
+      `
+        update delivery
+        set
+          state = 'delivered',
+          done_at = $2
+        where lab_order_id = $1 and way <> 'portal'
+      `,
       [any(world, dice).labOrderId, moment(dice)],
     ),
   measured: (run, world, dice) => {
     const { labOrderId, customerId } = any(world, dice)
     const analyte = dice.of(['codeine', 'morphine', 'fentanyl'])
     return run(
-      `with version as (select coalesce(max(version), 1) as v from result where lab_order_id = $1)
-       insert into observation (lab_order_id, customer_id, patient_id, version_from, place, analyte, method, code, value_type, value, flag, state)
-       select $1, $2, o.patient_id, version.v, 1, $3, $4, $3, 'NM', '7', $5, 'F' from lab_order o, version where o.lab_order_id = $1`,
+      `
+        with version as (select coalesce(max(version), 1) as v from result where lab_order_id = $1)
+        insert into observation
+          (
+            lab_order_id,
+            customer_id,
+            patient_id,
+            version_from,
+            place,
+            analyte,
+            method,
+            code,
+            value_type,
+            value,
+            flag,
+            state
+          )
+        select $1, $2, o.patient_id, version.v, 1, $3, $4, $3, 'NM', '7', $5, 'F'
+        from
+          lab_order o,
+          version
+        where o.lab_order_id = $1
+      `,
       [
         labOrderId,
         customerId,
@@ -159,7 +204,13 @@ export const acts: Readonly<Record<string, Act>> = {
   held: (run, world, dice) => {
     const { labOrderId, customerId } = any(world, dice)
     return run(
-      `insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at) values ($1, $2, 'hold', 19, 1, 'x', $3), ($1, $2, 'release', 20, 1, 'x', $4)`,
+      `
+        insert into order_event
+          (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at)
+        values
+          ($1, $2, 'hold', 19, 1, 'x', $3),
+          ($1, $2, 'release', 20, 1, 'x', $4)
+      `,
       [labOrderId, customerId, moment(dice), moment(dice)],
     ).then(() =>
       run('update lab_order set updated_at = now() where lab_order_id = $1', [labOrderId]),
@@ -167,17 +218,32 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   handedOver: (run, { accounts, sellers }, dice) =>
     run(
-      `update customer set ${dice.of(['user_id_vp', 'user_id_rm', 'user_id_tm', 'user_id_am', 'user_id_specialist'])} = $2 where customer_id = $1`,
+      `
+        update customer
+        set ${dice.of(['user_id_vp', 'user_id_rm', 'user_id_tm', 'user_id_am', 'user_id_specialist'])} = $2
+        where customer_id = $1
+      `,
       [dice.of(accounts).customerId, dice.isLikely(0.2) ? null : dice.of(sellers)],
     ),
   ownerMended: (run, { accounts, sellers }, dice) =>
     run(
-      `insert into account_owner (customer_id, since, user_id_tm, mended_reason) values ($1, $2, $3, 'x') on conflict (customer_id, since) do update set user_id_tm = excluded.user_id_tm`,
+      `
+        insert into account_owner (customer_id, since, user_id_tm, mended_reason)
+        values ($1, $2, $3, 'x')
+        on conflict (customer_id, since) do update set user_id_tm = excluded.user_id_tm
+      `,
       [dice.of(accounts).customerId, day(dice), dice.of(sellers)],
     ),
   ownerForgotten: (run, { accounts }, dice) =>
     run(
-      `delete from account_owner where customer_id = $1 and since = (select max(since) from account_owner where customer_id = $1 and since > '0001-01-01')`,
+      `
+        delete from account_owner
+        where
+          customer_id = $1
+          and since = (
+            select max(since) from account_owner where customer_id = $1 and since > '0001-01-01'
+          )
+      `,
       [dice.of(accounts).customerId],
     ),
   employee: (run, { accounts }, dice) =>

@@ -119,9 +119,22 @@ const written: Record<string, string> = {
 }
 /** Everything that belongs to the other account, as text: any change to it shows. */
 const theirs = async (): Promise<string> => {
-  const rowsOf = ({ name }: TenantTable): string =>
-    `(select jsonb_agg(to_jsonb(t) - 'last_login' order by to_jsonb(t) - 'last_login') from ${name} t where ${belongsTo(tables, name, '$1')})`
-  const all = `select to_jsonb(array[${tables.map(rowsOf).join(', ')}, (select to_jsonb(draft_file_id) from draft_file where draft_file_id = $2)])::text as rows`
+  const rowsOf = ({ name }: TenantTable): string => `
+    (
+      select jsonb_agg(to_jsonb(t) - 'last_login' order by to_jsonb(t) - 'last_login')
+      from ${name} t
+      where ${belongsTo(tables, name, '$1')}
+    )
+  `
+  const all = `
+    select
+      to_jsonb(
+        array[
+          ${tables.map(rowsOf).join(', ')},
+          (select to_jsonb(draft_file_id) from draft_file where draft_file_id = $2)
+        ]
+      )::text as rows
+  `
   const [found] = await lab.owner<{ rows: string }>(all, [other.customerId, other.draftFileId])
   expect(found?.rows).toContain(mark)
   return found?.rows ?? ''
@@ -129,8 +142,15 @@ const theirs = async (): Promise<string> => {
 /** Starts noting every write to the other account's rows in the table `touched`: it is checked after each call, since reading everything takes long. */
 const noteWrites = async (): Promise<void> => {
   await lab.owner('create table touched (what text)')
-  await lab.owner(`create function touch() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-    begin insert into touched values (tg_op || ' ' || tg_table_name); return null; end $$`)
+  await lab.owner(`
+    create function touch()
+    returns trigger
+    language plpgsql
+    security definer
+    set search_path = public, pg_temp
+    as $$
+    begin insert into touched values (tg_op || ' ' || tg_table_name); return null; end $$
+  `)
   for (const [table, is] of [
     ...tables
       .filter(({ namesAccount }) => namesAccount)

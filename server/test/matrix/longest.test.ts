@@ -61,7 +61,15 @@ const resulted = async (): Promise<void> => {
   )
   await lab.owner('update observation set performing_lab_id = $1', [performer])
   await lab.owner(
-    `update result set released_at = now(), hl7_in_id = 1, lab_system_id = $1, note = $2, changes = to_jsonb(array[repeat($2, 900)])`,
+    `
+      update result
+      set
+        released_at = now(),
+        hl7_in_id = 1,
+        lab_system_id = $1,
+        note = $2,
+        changes = to_jsonb(array[repeat($2, 900)])
+    `,
     [system, mark],
   )
   const [value] = await lab.owner<{ id: number }>(
@@ -92,12 +100,23 @@ const longOf = (length: number): string =>
   `${mark}\nand more `.repeat(Math.ceil(length / 18)).slice(0, length)
 
 const growTexts = async (): Promise<void> => {
-  const columns = await lab.owner<{ name: string; column: string }>(
-    `select c.table_name as name, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER' order by 1, 2`,
-  )
-  await lab.owner(
-    `create function grow(name text, col text, long text, lengths int[]) returns int language plpgsql as $$
+  const columns = await lab.owner<{ name: string; column: string }>(`
+    select c.table_name as name, c.column_name as column
+    from
+      information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+    where
+      c.table_schema = 'public'
+      and t.table_type = 'BASE TABLE'
+      and c.data_type = 'text'
+      and c.is_generated = 'NEVER'
+    order by 1, 2
+  `)
+  await lab.owner(`
+    create function grow(name text, col text, long text, lengths int[])
+    returns int
+    language plpgsql
+    as $$
      declare n int; length int; begin
        set local session_replication_role = replica;
        execute format('select count(*) from %I', name) into n;
@@ -109,12 +128,18 @@ const growTexts = async (): Promise<void> => {
          exception when others then null; end;
        end loop;
        return null;
-     end $$`,
-  )
+     end $$
+  `)
   const free = columns.filter(({ name, column }) => !words.test(`${name}.${column}`))
   const done = await lab.owner<{ name: string; column: string; length: number }>(
-    `select name, col as column, length from unnest($1::text[], $2::text[]) with ordinality as c (name, col, nth), grow(name, col, $3, $4::int[]) length
-     where length is not null order by nth`,
+    `
+      select name, col as column, length
+      from
+        unnest($1::text[], $2::text[]) with ordinality as c (name, col, nth),
+        grow(name, col, $3, $4::int[]) length
+      where length is not null
+      order by nth
+    `,
     [
       free.map(({ name }) => name),
       free.map(({ column }) => column),

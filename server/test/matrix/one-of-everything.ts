@@ -57,11 +57,18 @@ export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
     'user_signature_id',
   )
   await lab.owner(
-    'insert into user_delegate (user_id, user_id_delegate, customer_id, created_by) values ($1, $2, $3, $1)',
+    `
+      insert into user_delegate (user_id, user_id_delegate, customer_id, created_by)
+      values ($1, $2, $3, $1)
+    `,
     [provider.userId, delegate.userId, theirs.customerId],
   )
   await lab.owner(
-    `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content) values (7001, $1, 0, 'order', 1, 'text/plain', 9, $2)`,
+    `
+      insert into draft_file
+        (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content)
+      values (7001, $1, 0, 'order', 1, 'text/plain', 9, $2)
+    `,
     [provider.userId, Buffer.from(mark)],
   )
   const signInChangeId = await make.insert(

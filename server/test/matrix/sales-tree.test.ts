@@ -29,7 +29,13 @@ const below: Readonly<Record<Place, readonly Place[]>> = {
 
 const accountsOf = async (userId: number): Promise<number[]> => {
   const [found] = await lab.owner<{ customers: number[] }>(
-    `select ${scopeOfPerson} from app_user e left join customer ec on ec.customer_id = e.customer_id where e.user_id = $1`,
+    `
+      select ${scopeOfPerson}
+      from
+        app_user e
+        left join customer ec on ec.customer_id = e.customer_id
+      where e.user_id = $1
+    `,
     [userId],
   )
   return (found?.customers ?? []).toSorted((a, b) => a - b)

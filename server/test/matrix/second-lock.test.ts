@@ -175,7 +175,11 @@ describe('row level security without the first lock', () => {
     const faults: string[] = []
     for (const { name, guarded } of named) {
       const [found] = await lab.owner<{ accounts: number }>(
-        `select count(distinct customer_id)::int as accounts from ${name} where customer_id in ($1, $2)`,
+        `
+          select count(distinct customer_id)::int as accounts
+          from ${name}
+          where customer_id in ($1, $2)
+        `,
         [mine, theirs],
       )
       if (found?.accounts !== 2) faults.push(`${name}: give each account of this test a row`)
@@ -201,12 +205,34 @@ describe('row level security without the first lock', () => {
   })
 
   it('each table with a patient, an order, or a result is closed for a restricted chart', async () => {
-    const open = await lab.owner<{ name: string }>(
-      `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-         and (has_any_column_privilege('labgate_all', c.oid, 'select') or has_any_column_privilege('labgate_some', c.oid, 'select'))
-         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('patient_id', 'lab_order_id', 'result_id') and not a.attisdropped)
-         and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and pg_get_expr(p.polqual, p.polrelid) like '%closed_%') order by 1`,
-    )
+    const open = await lab.owner<{ name: string }>(`
+      select c.relname as name
+      from pg_class c
+      where
+        c.relkind = 'r'
+        and c.relnamespace = 'public'::regnamespace
+        and (
+          has_any_column_privilege('labgate_all', c.oid, 'select')
+          or has_any_column_privilege('labgate_some', c.oid, 'select')
+        )
+        and exists (
+          select
+          from pg_attribute a
+          where
+            a.attrelid = c.oid
+            and a.attname in ('patient_id', 'lab_order_id', 'result_id')
+            and not a.attisdropped
+        )
+        and not exists (
+          select
+          from pg_policy p
+          where
+            p.polrelid = c.oid
+            and not p.polpermissive
+            and pg_get_expr(p.polqual, p.polrelid) like '%closed_%'
+        )
+      order by 1
+    `)
     expect(open.map(({ name }) => name)).toEqual(Object.keys(withoutCharts))
   })
 
@@ -265,7 +291,10 @@ describe('row level security without the first lock', () => {
         `select to_jsonb(t) as row from ${name} t where customer_id = ${mine} limit 1`,
       )
       const copied = JSON.stringify(own?.row).replaceAll("'", "''")
-      const added = `insert into ${name} (${columns}) select ${values} from jsonb_populate_record(null::${name}, '${copied}')`
+      const added = `
+        insert into ${name} (${columns})
+        select ${values} from jsonb_populate_record(null::${name}, '${copied}')
+      `
       expect([name, await attempt(added)]).toEqual([name, '42501'])
     }
   })
@@ -291,9 +320,9 @@ describe('row level security without the first lock', () => {
         (
           await sql<{
             id: number
-          }>`select find_customers_by_words('%account%', array['%a%', '%account%'], 1000) as id`.execute(
-            tx,
-          )
+          }>`
+            select find_customers_by_words('%account%', array['%a%', '%account%'], 1000) as id
+          `.execute(tx)
         ).rows.map(({ id }) => id),
       )
     for (const found of [search, byWords]) {

@@ -45,7 +45,12 @@ export const chartDump = async (lab: Lab, patients: readonly number[]): Promise<
   const rows = new Map<string, Record<string, unknown>[]>()
   for (const { table, key } of tables) {
     const found = await lab.owner<{ row: Record<string, unknown> }>(
-      `select to_jsonb(t) as row from ${table} t where t.patient_id = any ($1::bigint[]) order by t.${key}`,
+      `
+        select to_jsonb(t) as row
+        from ${table} t
+        where t.patient_id = any ($1::bigint[])
+        order by t.${key}
+      `,
       [patients],
     )
     rows.set(

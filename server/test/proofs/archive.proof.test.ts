@@ -84,10 +84,18 @@ describe('kill -9 while the archive loads', () => {
         place,
         async (database) =>
           (
-            await database.asLogin(
-              `select count(*)::int as reports, count(distinct accession_number)::int as numbers, count(distinct file_hash)::int as files,
-         (select count(*)::int from file f where not exists (select from archive_report a where a.file_hash = f.hash)) as astray from archive_report`,
-            )
+            await database.asLogin(`
+              select
+                count(*)::int as reports,
+                count(distinct accession_number)::int as numbers,
+                count(distinct file_hash)::int as files,
+                (
+                  select count(*)::int
+                  from file f
+                  where not exists (select from archive_report a where a.file_hash = f.hash)
+                ) as astray
+              from archive_report
+            `)
           ).rows as object[],
       )
       const whole = rows - faulty.size

@@ -127,12 +127,21 @@ describe('kill -9 while claims are sent and payments are posted', () => {
             files: number
             held: number
             reversals: number
-          }>(
-            `select count(*)::int as claims, count(distinct number)::int as numbers, count(*) filter (where adjudicated_at is null)::int as unanswered,
-               (select count(*)::int from remittance_claim where state = 'posted') as payments, (select count(*)::int from x12_file) as files,
-               (select count(*)::int from remittance where state = 'held') as held,
-               (select count(*)::int from remittance_claim where state = 'posted' and outcome = 'reversed') as reversals from claim`,
-          )
+          }>(`
+            select
+              count(*)::int as claims,
+              count(distinct number)::int as numbers,
+              count(*) filter (where adjudicated_at is null)::int as unanswered,
+              (select count(*)::int from remittance_claim where state = 'posted') as payments,
+              (select count(*)::int from x12_file) as files,
+              (select count(*)::int from remittance where state = 'held') as held,
+              (
+                select count(*)::int
+                from remittance_claim
+                where state = 'posted' and outcome = 'reversed'
+              ) as reversals
+            from claim
+          `)
         })
         console.log(
           `${perRound * rounds} bills, ${rounds} kills on ${engineUnderTest}: ${JSON.stringify(counts)}; ${payer.twice()} files came twice under the same name`,

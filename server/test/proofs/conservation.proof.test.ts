@@ -167,14 +167,28 @@ describe('the law of conservation', () => {
     const { lab } = practice
     const [row] = await lab.owner<{
       id: number
-    }>(`select lab_order_id as id from lab_order o where stage >= 20 and ended <> 90
-       and not exists (select from order_account_move m where m.lab_order_id_moved = o.lab_order_id) limit 1`)
+    }>(`
+      select lab_order_id as id
+      from lab_order o
+      where
+        stage >= 20
+        and ended <> 90
+        and not exists (
+          select from order_account_move m where m.lab_order_id_moved = o.lab_order_id
+        )
+      limit 1
+    `)
     await lab.owner(
       'update lab_order set received_at = null, lab_type_id = lab_type_id where lab_order_id = $1',
       [row?.id],
     )
     await lab.owner(
-      `insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name) select lab_order_id, customer_id, 'review', 60, 1, 'x' from lab_order where lab_order_id = $1`,
+      `
+        insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name)
+        select lab_order_id, customer_id, 'review', 60, 1, 'x'
+        from lab_order
+        where lab_order_id = $1
+      `,
       [row?.id],
     )
     expect(

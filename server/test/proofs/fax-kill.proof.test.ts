@@ -101,11 +101,27 @@ describe.each([
         await last.describe('round 4')
         await last.kill()
         const rows = await sender.asOwner((owner) =>
-          owner<Row>(
-            `select d.fax_id, d.state, f.state as fax_state, (select array_agg(a.reference) from fax_attempt a where a.fax_id = d.fax_id) as references,
-             case when f.state = 'uncertain' then extract(epoch from f.updated_at - (select max(a.started_at) from fax_attempt a where a.fax_id = f.fax_id)) * 1000 end::float8 as late_ms
-           from delivery d join fax f using (fax_id) where d.way = 'fax' order by d.delivery_id`,
-          ),
+          owner<Row>(`
+            select
+              d.fax_id,
+              d.state,
+              f.state as fax_state,
+              (
+                select array_agg(a.reference) from fax_attempt a where a.fax_id = d.fax_id
+              ) as references,
+              case
+                when f.state = 'uncertain' then extract(
+                  epoch from f.updated_at - (
+                    select max(a.started_at) from fax_attempt a where a.fax_id = f.fax_id
+                  )
+                ) * 1000
+              end::float8 as late_ms
+            from
+              delivery d
+              join fax f using (fax_id)
+            where d.way = 'fax'
+            order by d.delivery_id
+          `),
         )
         const times = ({ references }: Row): number =>
           provider.arrived.filter((reference) => references?.includes(reference)).length

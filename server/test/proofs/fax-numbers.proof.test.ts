@@ -56,7 +56,11 @@ describe('fax numbers', () => {
         act: 'callBack' | 'confirm' | 'refuse',
       ): Promise<boolean> => {
         const [row] = await lab.owner<{ id: number; version: number }>(
-          `select fax_number_id as id, row_version as version from fax_number where location_id = $1 and is_main and retired_at is null`,
+          `
+            select fax_number_id as id, row_version as version
+            from fax_number
+            where location_id = $1 and is_main and retired_at is null
+          `,
           [place.locationId],
         )
         const said = { faxNumberId: row?.id ?? 0, rowVersion: row?.version ?? 0 }

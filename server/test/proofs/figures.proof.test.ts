@@ -46,12 +46,31 @@ const settledOrder = async ({
     },
   )
   await lab.owner(
-    `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at) values ($1, $2, 1, 'final', '2026-03-03T09:00:00Z', '2026-03-03T10:00:00Z')`,
+    `
+      insert into result (lab_order_id, customer_id, version, kind, made_at, released_at)
+      values ($1, $2, 1, 'final', '2026-03-03T09:00:00Z', '2026-03-03T10:00:00Z')
+    `,
     [labOrderId, customerId],
   )
   await lab.owner(
-    `insert into observation (lab_order_id, customer_id, patient_id, version_from, place, analyte, method, code, value_type, value, flag, state)
-     values ($1, $2, $3, 1, 1, 'codeine', 'confirmation', 'codeine', 'NM', '7', 'positive', 'F')`,
+    `
+      insert into observation
+        (
+          lab_order_id,
+          customer_id,
+          patient_id,
+          version_from,
+          place,
+          analyte,
+          method,
+          code,
+          value_type,
+          value,
+          flag,
+          state
+        )
+      values ($1, $2, $3, 1, 1, 'codeine', 'confirmation', 'codeine', 'NM', '7', 'positive', 'F')
+    `,
     [labOrderId, customerId, patients[0]],
   )
 }
@@ -173,8 +192,16 @@ describe('stored figures', () => {
       expect(await keptRows()).toEqual(folded)
       // each measure alone matches all of them together
       const apart = await lab.owner(
-        `select f.lab_order_id, one.id from figure_order f cross join unnest($1::int[]) one (id)
-       where figure_day(f, one.id) is distinct from (select m.day from figure_marks(f) m where m.measure = one.id)`,
+        `
+          select f.lab_order_id, one.id
+          from
+            figure_order f
+            cross join unnest($1::int[]) one (id)
+          where
+            figure_day(f, one.id) is distinct from (
+              select m.day from figure_marks(f) m where m.measure = one.id
+            )
+        `,
         [everyMeasure],
       )
       expect(apart).toEqual([])
@@ -184,9 +211,11 @@ describe('stored figures', () => {
       // a corrupted cell in each table is found and corrected
       for (const table of tables) {
         const column = table.includes('time') ? 'n' : table.includes('analyte') ? 'tested' : 't1'
-        await lab.owner(
-          `update ${table} set ${column} = ${column} + 1 where ctid = (select ctid from ${table} limit 1)`,
-        )
+        await lab.owner(`
+          update ${table}
+          set ${column} = ${column} + 1
+          where ctid = (select ctid from ${table} limit 1)
+        `)
       }
       expect(await compare()).toBe(tables.length)
       expect(await compare()).toBe(0)

@@ -17,12 +17,27 @@ interface Line {
 
 /** Starts keeping it, for every order, patient, and report. */
 export const keepJournal = async ({ owner }: Pick<Lab, 'owner'>): Promise<void> => {
-  await owner(
-    `create table journal (seq bigserial, kind text, order_id bigint, stage int, ended int, hold int, identity jsonb)`,
-  )
+  await owner(`
+    create table journal (
+      seq bigserial,
+      kind text,
+      order_id bigint,
+      stage int,
+      ended int,
+      hold int,
+      identity jsonb
+    )
+  `)
   const note = (name: string, values: string): Promise<unknown> =>
-    owner(`create function ${name}() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-      begin insert into journal (kind, order_id, stage, ended, hold, identity) values (${values}); return null; end $$`)
+    owner(`
+      create function ${name}()
+      returns trigger
+      language plpgsql
+      security definer
+      set search_path = public, pg_temp
+      as $$
+      begin insert into journal (kind, order_id, stage, ended, hold, identity) values (${values}); return null; end $$
+    `)
   await note(
     'journal_order',
     `'order', new.lab_order_id, new.stage, new.ended, new.hold, identity_of(new.patient_id)`,
@@ -30,18 +45,33 @@ export const keepJournal = async ({ owner }: Pick<Lab, 'owner'>): Promise<void> 
   await note('journal_patient', `'patient', null, null, null, null, identity_of(new.patient_id)`)
   await note('journal_checked', `'checked', new.lab_order_id, null, null, null, null`)
   await note('journal_released', `'released', new.lab_order_id, null, null, null, new.identity`)
-  await owner(
-    'create trigger journal after insert or update of stage, hold, ended on lab_order for each row execute function journal_order()',
-  )
-  await owner(
-    'create trigger journal after update on patient for each row when (old.demographics_version <> new.demographics_version) execute function journal_patient()',
-  )
-  await owner(
-    'create trigger journal after update on correction_tube for each row when (old.checked_at is null and new.checked_at is not null) execute function journal_checked()',
-  )
-  await owner(
-    'create trigger journal after insert or update on result for each row when (new.released_at is not null) execute function journal_released()',
-  )
+  await owner(`
+    create trigger journal
+    after insert or update of stage, hold, ended on lab_order
+    for each row
+    execute function journal_order()
+  `)
+  await owner(`
+    create trigger journal
+    after update on patient
+    for each row
+    when (old.demographics_version <> new.demographics_version)
+    execute function journal_patient()
+  `)
+  await owner(`
+    create trigger journal
+    after update on correction_tube
+    for each row
+    when (old.checked_at is null and new.checked_at is not null)
+    execute function journal_checked()
+  `)
+  await owner(`
+    create trigger journal
+    after insert or update on result
+    for each row
+    when (new.released_at is not null)
+    execute function journal_released()
+  `)
 }
 
 interface Known {

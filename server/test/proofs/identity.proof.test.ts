@@ -243,10 +243,13 @@ describe('the patient of a specimen', () => {
           expect(body.identityDiffers, `round ${round}`).toHaveLength(differs.length)
         }
       }
-      const [seen] = await system.lab.owner<Record<string, string>>(
-        `select (select count(*) from result where released_at is not null) as released, (select count(*) from result where kind = 'amended') as amended,
-         (select count(*) from identity_correction where state = 'accepted') as accepted, (select count(*) from correction_tube where checked_at is not null) as checked`,
-      )
+      const [seen] = await system.lab.owner<Record<string, string>>(`
+        select
+          (select count(*) from result where released_at is not null) as released,
+          (select count(*) from result where kind = 'amended') as amended,
+          (select count(*) from identity_correction where state = 'accepted') as accepted,
+          (select count(*) from correction_tube where checked_at is not null) as checked
+      `)
       process.stdout.write(`${tubes.length} specimens: ${JSON.stringify(seen)}\n`)
       for (const [what, many] of Object.entries(seen ?? {}))
         expect(Number(many), what).toBeGreaterThan(0)

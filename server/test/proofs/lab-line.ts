@@ -63,7 +63,11 @@ export const ordersThatWait = async (
       { stage: 30, lab_id: labId },
     )
     const [row] = await owner<{ no: string; status: number }>(
-      'select specimen_barcode as no, lab_status_id as status from lab_order where lab_order_id = $1',
+      `
+        select specimen_barcode as no, lab_status_id as status
+        from lab_order
+        where lab_order_id = $1
+      `,
       [labOrderId],
     )
     const event = {
@@ -113,7 +117,14 @@ export const report = async (port: number, tube: string): Promise<void> => {
 
 /** The outcomes of accepted messages: how many ended how, and how many results they made. */
 export const messageEnds = (owner: Owner) =>
-  owner<{ state: string; reason: string; messages: number; results: number }>(
-    `select state, reason, count(distinct m.hl7_in_id)::int as messages, count(result_id)::int as results
-     from hl7_in m left join result using (hl7_in_id) group by state, reason`,
-  )
+  owner<{ state: string; reason: string; messages: number; results: number }>(`
+    select
+      state,
+      reason,
+      count(distinct m.hl7_in_id)::int as messages,
+      count(result_id)::int as results
+    from
+      hl7_in m
+      left join result using (hl7_in_id)
+    group by state, reason
+  `)

@@ -37,9 +37,47 @@ const write = async (all: readonly MadeStep[]): Promise<Map<number, number>> => 
     }
   })
   await lab.owner(
-    `insert into lab_order (requisition_no, patient_id, customer_id, location_id, lab_type_id, version, tests, specimen_barcode, collected_at, collection_day, stage, stage_at, received_at, accessioned_at, user_id_created)
-     select 'R', $1, $2, $3, 1, '2022.11', '{1100}', r.no, r.at, (r.at)::date, r.stage, r.at, case when r.stage >= 20 then r.at end, case when r.stage >= 30 then r.at end, 1
-     from unnest($4::text[], $5::int[], $6::timestamptz[]) as r (no, stage, at)`,
+    `
+      insert into lab_order
+        (
+          requisition_no,
+          patient_id,
+          customer_id,
+          location_id,
+          lab_type_id,
+          version,
+          tests,
+          specimen_barcode,
+          collected_at,
+          collection_day,
+          stage,
+          stage_at,
+          received_at,
+          accessioned_at,
+          user_id_created
+        )
+      select
+        'R',
+        $1,
+        $2,
+        $3,
+        1,
+        '2022.11',
+        '{1100}',
+        r.no,
+        r.at,
+        (r.at)::date,
+        r.stage,
+        r.at,
+        case
+          when r.stage >= 20 then r.at
+        end,
+        case
+          when r.stage >= 30 then r.at
+        end,
+        1
+      from unnest($4::text[], $5::int[], $6::timestamptz[]) as r (no, stage, at)
+    `,
     [
       ada,
       account.customerId,
@@ -55,7 +93,10 @@ const write = async (all: readonly MadeStep[]): Promise<Map<number, number>> => 
   )
   const ids = new Map(made.map(({ id, no }) => [Number(no) - first, id]))
   await lab.owner(
-    `insert into ship_log (customer_id, location_id, shipping_method_id, status, user_id_created) select $1, $2, c, 1, 1 from unnest(array[2, 3, 5]) c`,
+    `
+      insert into ship_log (customer_id, location_id, shipping_method_id, status, user_id_created)
+      select $1, $2, c, 1, 1 from unnest(array[2, 3, 5]) c
+    `,
     [account.customerId, place?.id],
   )
   const parcels = new Map(
@@ -104,8 +145,31 @@ const write = async (all: readonly MadeStep[]): Promise<Map<number, number>> => 
       .map((one) => [ids.get(one.specimen), parcels.get(one.route)]),
   )
   await lab.owner(
-    `insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at, place, ship_log_id)
-     select e.id, $1, e.move, e.status, 1, 'Kim', e.at, case e.move when 'receive' then 'Coast Laboratory' else '' end, e.via from unnest($2::bigint[], $3::text[], $4::int[], $5::timestamptz[], $6::bigint[]) as e (id, move, status, at, via)`,
+    `
+      insert into order_event
+        (lab_order_id, customer_id, move, lab_status_id, user_id, user_name, at, place, ship_log_id)
+      select
+        e.id,
+        $1,
+        e.move,
+        e.status,
+        1,
+        'Kim',
+        e.at,
+        case e.move
+          when 'receive' then 'Coast Laboratory'
+          else ''
+        end,
+        e.via
+      from
+        unnest($2::bigint[], $3::text[], $4::int[], $5::timestamptz[], $6::bigint[]) as e (
+          id,
+          move,
+          status,
+          at,
+          via
+        )
+    `,
     [
       account.customerId,
       events.map(({ id }) => id),
@@ -116,7 +180,24 @@ const write = async (all: readonly MadeStep[]): Promise<Map<number, number>> => 
     ],
   )
   await lab.owner(
-    'insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate, user_id_fate) select e.ship_log_id, e.lab_order_id, e.customer_id, true, case when o.stage = 2 then $1 else $2 end, 1 from order_event e join lab_order o using (lab_order_id) where e.ship_log_id is not null',
+    `
+      insert into ship_log_specimen
+        (ship_log_id, lab_order_id, customer_id, is_listed, fate, user_id_fate)
+      select
+        e.ship_log_id,
+        e.lab_order_id,
+        e.customer_id,
+        true,
+        case
+          when o.stage = 2 then $1
+          else $2
+        end,
+        1
+      from
+        order_event e
+        join lab_order o using (lab_order_id)
+      where e.ship_log_id is not null
+    `,
     ['packed', 'received'],
   )
   await lab.owner('analyze lab_order, order_event, ship_log_specimen')
@@ -170,9 +251,10 @@ describe('late specimens', () => {
           samples: number
           median: number
           high: number
-        }>(
-          'select step, route, weekday, samples, median_minutes as median, high_minutes as high from step_time',
-        )
+        }>(`
+          select step, route, weekday, samples, median_minutes as median, high_minutes as high
+          from step_time
+        `)
         limits = new Map(
           rows.map((row) => [
             key(row.step, row.route, row.weekday),

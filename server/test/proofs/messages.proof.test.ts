@@ -90,11 +90,17 @@ const noise = (random: Random, message: Buffer): Buffer => {
 
 /* Every row made from the messages, so that any change to one shows. */
 const made = async (): Promise<unknown> =>
-  system.lab.owner(
-    `select (select md5(string_agg(r::text, '|' order by r.result_id)) from result r) as results, (select count(*) from result) as versions,
-       (select md5(string_agg(o::text, '|' order by o.observation_id)) from observation o) as values,
-       (select md5(string_agg(l.lab_order_id || ' ' || l.lab_status_id, '|' order by l.lab_order_id)) from lab_order l) as orders`,
-  )
+  system.lab.owner(`
+    select
+      (select md5(string_agg(r::text, '|' order by r.result_id)) from result r) as results,
+      (select count(*) from result) as versions,
+      (select md5(string_agg(o::text, '|' order by o.observation_id)) from observation o) as values,
+      (
+        select
+          md5(string_agg(l.lab_order_id || ' ' || l.lab_status_id, '|' order by l.lab_order_id))
+        from lab_order l
+      ) as orders
+  `)
 
 describe('messages from laboratory systems', () => {
   proof(
@@ -137,9 +143,13 @@ describe('messages from laboratory systems', () => {
       }
       await system.intake.idle()
 
-      const [ends] = await system.lab.owner<Record<string, number>>(
-        `select count(*)::int as came, count(*) filter (where state = 'processed')::int as processed, count(*) filter (where state = 'quarantined')::int as quarantined from hl7_in`,
-      )
+      const [ends] = await system.lab.owner<Record<string, number>>(`
+        select
+          count(*)::int as came,
+          count(*) filter (where state = 'processed')::int as processed,
+          count(*) filter (where state = 'quarantined')::int as quarantined
+        from hl7_in
+      `)
       expect(ends?.['came']).toBe(size - repeats)
       expect((ends?.['processed'] ?? 0) + (ends?.['quarantined'] ?? 0)).toBe(ends?.['came'])
       expect(

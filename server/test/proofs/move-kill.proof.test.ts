@@ -115,7 +115,14 @@ const twoPractices = async (owner: Owner, port: number) => {
   const at = await open()
   const other = await open()
   await owner(
-    `update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`,
+    `
+      update patient
+      set
+        first_name = 'Ada',
+        last_name = 'Twin',
+        dob = '1980-05-17'
+      where patient_id = $1
+    `,
     [at.patientId],
   )
   const twin = await make.patient(at.customerId, at.locationId, {
@@ -128,8 +135,47 @@ const twoPractices = async (owner: Owner, port: number) => {
     const { labOrderId, rowVersion } = await resultOf({ make, at, owner })
     const input = { lists: 'keep', readFrom: 'tube', rowVersion }
     const [correction] = await owner<{ id: number }>(
-      `insert into order_correction (customer_id, lab_order_id, patient_id, patient_id_before, act, reason, note, was, became, fields, left_house, state, asked, user_id_created, created_by, created_at)
-       values ($1, $2, $3, $4, $5, 'wrong-patient', 'The tube reads Eva.', '{}', '{}', '[]', '{}', 'asked', $6, $7, 'First', now()) returning order_correction_id as id`,
+      `
+        insert into order_correction
+          (
+            customer_id,
+            lab_order_id,
+            patient_id,
+            patient_id_before,
+            act,
+            reason,
+            note,
+            was,
+            became,
+            fields,
+            left_house,
+            state,
+            asked,
+            user_id_created,
+            created_by,
+            created_at
+          )
+        values
+          (
+            $1,
+            $2,
+            $3,
+            $4,
+            $5,
+            'wrong-patient',
+            'The tube reads Eva.',
+            '{}',
+            '{}',
+            '[]',
+            '{}',
+            'asked',
+            $6,
+            $7,
+            'First',
+            now()
+          )
+        returning order_correction_id as id
+      `,
       act === 'patient'
         ? [at.customerId, labOrderId, twin, at.patientId, act, JSON.stringify(input), userId]
         : [at.customerId, labOrderId, at.patientId, null, act, null, userId],
@@ -148,7 +194,11 @@ const twoPractices = async (owner: Owner, port: number) => {
       specimenBarcode: '',
     }
     await owner(
-      `insert into order_account_move (order_correction_id, lab_order_id, customer_id_to, asked, note) values ($1, $2, $3, $4, 'The tube reads Eva.')`,
+      `
+        insert into order_account_move
+          (order_correction_id, lab_order_id, customer_id_to, asked, note)
+        values ($1, $2, $3, $4, 'The tube reads Eva.')
+      `,
       [
         correction?.id,
         labOrderId,
@@ -204,11 +254,20 @@ describe('kill -9 while orders move to another patient or another account', () =
             customerId: number
             state: string
             kind: string
-          }>(
-            `select 'LB' || d.delivery_id as id, coalesce(m.lab_order_id, d.lab_order_id) as "labOrderId", d.customer_id as "customerId", d.state, r.kind
-             from delivery d join result r using (lab_order_id, version) left join order_account_move m on m.lab_order_id_moved = d.lab_order_id
-             where d.way = 'hl7' order by d.delivery_id`,
-          ),
+          }>(`
+            select
+              'LB' || d.delivery_id as id,
+              coalesce(m.lab_order_id, d.lab_order_id) as "labOrderId",
+              d.customer_id as "customerId",
+              d.state,
+              r.kind
+            from
+              delivery d
+              join result r using (lab_order_id, version)
+              left join order_account_move m on m.lab_order_id_moved = d.lab_order_id
+            where d.way = 'hl7'
+            order by d.delivery_id
+          `),
         )
         const byOrder = [...Map.groupBy(rows, ({ labOrderId }) => labOrderId).values()]
         expect(byOrder).toHaveLength(orders)
@@ -236,9 +295,12 @@ describe('kill -9 while orders move to another patient or another account', () =
           Math.floor(orders / 2),
         )
         const opened = await worker.asOwner((owner) =>
-          owner<{ count: number }>(
-            `select count(*)::int as count from customer_incident where audit_incident_type_id = 12 group by lab_order_id`,
-          ),
+          owner<{ count: number }>(`
+            select count(*)::int as count
+            from customer_incident
+            where audit_incident_type_id = 12
+            group by lab_order_id
+          `),
         )
         expect(
           opened.map(({ count }) => count),

@@ -61,10 +61,20 @@ beforeAll(async () => {
   lab = await openLab({}, { isLarge: true })
   const officer = await makeOrderVolume(lab, { orders, accounts, each, now })
   big = await bigTables(lab)
-  const [found] = await lab.owner<typeof mine>(
-    `select customer_id as account, location_id as location, user_id_physician as provider, patient_id as patient, lab_order_id as order, specimen_barcode as barcode
-     from lab_order where customer_id = (select customer_id from lab_order group by 1 order by count(*) desc limit 1) order by lab_order_id limit 1`,
-  )
+  const [found] = await lab.owner<typeof mine>(`
+    select
+      customer_id as account,
+      location_id as location,
+      user_id_physician as provider,
+      patient_id as patient,
+      lab_order_id as order,
+      specimen_barcode as barcode
+    from lab_order
+    where
+      customer_id = (select customer_id from lab_order group by 1 order by count(*) desc limit 1)
+    order by lab_order_id
+    limit 1
+  `)
   mine = found!
   const ids = (
     await lab.owner<{ customer_id: number }>(

@@ -51,7 +51,11 @@ const add = async (
     listTables[table].key,
   )
   await lab.owner(
-    'update patient_none set ended_at = now() where patient_id = $1 and what = $2 and ended_at is null',
+    `
+      update patient_none
+      set ended_at = now()
+      where patient_id = $1 and what = $2 and ended_at is null
+    `,
     [patientId, listTables[table].none],
   )
 }
@@ -147,7 +151,15 @@ const rowsOf = (
   key: string,
 ): Promise<{ id: number; patientId: number; lives: boolean }[]> =>
   lab.owner(
-    `select ${key} as id, patient_id as "patientId", ${['patient_medication', 'patient_allergy'].includes(table) ? 'ended_at is null' : 'true'} as lives from ${table} where patient_id = any ($1::bigint[]) order by ${key}`,
+    `
+      select
+        ${key} as id,
+        patient_id as "patientId",
+        ${['patient_medication', 'patient_allergy'].includes(table) ? 'ended_at is null' : 'true'} as lives
+      from ${table}
+      where patient_id = any ($1::bigint[])
+      order by ${key}
+    `,
     [world.patients],
   )
 
@@ -189,7 +201,12 @@ const endOvertaken = async (
 ): Promise<void> => {
   const nones = ({ customerId }: World) =>
     lab.owner<{ id: number; what: string; lives: boolean }>(
-      'select patient_none_id as id, what, ended_at is null as lives from patient_none where customer_id = $1 order by 1',
+      `
+        select patient_none_id as id, what, ended_at is null as lives
+        from patient_none
+        where customer_id = $1
+        order by 1
+      `,
       [customerId],
     )
   const [here, there] = [await nones(merged), await nones(plain)]
@@ -323,7 +340,12 @@ proof(
           /* Its labels were printed under the kept record, so they are not trusted when it is moved. */
           if (act.does === 'order' && target !== top)
             await lab.owner(
-              'update lab_order set demographics_version = -1 where lab_order_id = (select max(lab_order_id) from lab_order where customer_id = $1)',
+              `
+                update lab_order
+                set demographics_version = -1
+                where
+                  lab_order_id = (select max(lab_order_id) from lab_order where customer_id = $1)
+              `,
               [plain.customerId],
             )
           if (isNew(act))

@@ -27,23 +27,81 @@ beforeAll(async () => {
     `insert into customer (name) select 'Practice ' || n from generate_series(1, $1::int) n`,
     [accounts],
   )
+  await lab.owner(`
+    insert into location (customer_id, location_name, "primary")
+    select customer_id, 'Main', true from customer
+  `)
   await lab.owner(
-    `insert into location (customer_id, location_name, "primary") select customer_id, 'Main', true from customer`,
-  )
-  await lab.owner(
-    `insert into patient (customer_id, location_id, first_name, last_name, dob, gender_id, medical_record_id, phone, street1, city, postal_code, user_id_created)
-     select l.customer_id, l.location_id, ($2::text[])[1 + n * 31 % cardinality($2)], ($3::text[])[1 + n * 17 % cardinality($3)], date '1930-01-01' + n * 37 % 33000, 1 + n % 2, 'MR' || n,
-       '813555' || lpad((n % 10000)::text, 4, '0'), case when n % 50 = 0 then '' else '1 Main St' end, 'Tampa', '33602', 1
-     from generate_series(1, $1::int) n join (select location_id, customer_id, row_number() over () as at from location) l on l.at = 1 + n % $4`,
+    `
+      insert into patient
+        (
+          customer_id,
+          location_id,
+          first_name,
+          last_name,
+          dob,
+          gender_id,
+          medical_record_id,
+          phone,
+          street1,
+          city,
+          postal_code,
+          user_id_created
+        )
+      select
+        l.customer_id,
+        l.location_id,
+        ($2::text[])[1 + n * 31 % cardinality($2)],
+        ($3::text[])[1 + n * 17 % cardinality($3)],
+        date '1930-01-01' + n * 37 % 33000,
+        1 + n % 2,
+        'MR' || n,
+        '813555' || lpad((n % 10000)::text, 4, '0'),
+        case
+          when n % 50 = 0 then ''
+          else '1 Main St'
+        end,
+        'Tampa',
+        '33602',
+        1
+      from
+        generate_series(1, $1::int) n
+        join (select location_id, customer_id, row_number() over () as at from location) l
+          on l.at = 1 + n % $4
+    `,
     [patients, origins.flatMap(([{ given }]) => given), everyFamilyName, accounts],
   )
-  await lab.owner(
-    `insert into patient_insurance (patient_id, customer_id, insurance_name, member_id) select patient_id, customer_id, 'Bay Plan', 'W' || lpad(patient_id::text, 9, '0') from patient`,
-  )
-  await lab.owner(
-    `insert into work_item (queue, reason, about, customer_id, patient_insurance_id, says, owner_kind, cents, opened_at, party_since)
-     select 'insurance', 'claim.member-id', 'insurance:' || patient_insurance_id, customer_id, patient_insurance_id, 'x', 'insurance', patient_insurance_id % 977, now(), now() from patient_insurance`,
-  )
+  await lab.owner(`
+    insert into patient_insurance (patient_id, customer_id, insurance_name, member_id)
+    select patient_id, customer_id, 'Bay Plan', 'W' || lpad(patient_id::text, 9, '0') from patient
+  `)
+  await lab.owner(`
+    insert into work_item
+      (
+        queue,
+        reason,
+        about,
+        customer_id,
+        patient_insurance_id,
+        says,
+        owner_kind,
+        cents,
+        opened_at,
+        party_since
+      )
+    select
+      'insurance',
+      'claim.member-id',
+      'insurance:' || patient_insurance_id,
+      customer_id,
+      patient_insurance_id,
+      'x',
+      'insurance',
+      patient_insurance_id % 977,
+      now(),
+      now()
+    from patient_insurance
+  `)
   big = await bigTables(lab)
   const actor = await actorsOf(lab)
   const ids = (

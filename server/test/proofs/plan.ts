@@ -18,9 +18,11 @@ interface Plan {
 
 /** The tables that no query may read whole, as they are now: gathers planner statistics for tables that have rows. */
 export const bigTables = async (lab: Lab): Promise<Set<string>> => {
-  const filled = await lab.owner<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
-  )
+  const filled = await lab.owner<{ name: string }>(`
+    select oid::regclass::text as name
+    from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
+  `)
   await lab.owner(`vacuum (analyze) ${filled.map(({ name }) => name).join(', ')}`)
   const rows = await lab.owner<{ relname: string }>(
     'select relname from pg_class where relkind = $1 and reltuples > $2',

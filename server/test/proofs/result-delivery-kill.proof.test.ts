@@ -62,10 +62,19 @@ interface Row {
   ack: string
 }
 const rowsOf = (owner: Owner) =>
-  owner<Row>(
-    `select 'LB' || d.delivery_id as control_id, d.lab_order_id, d.version, d.state, coalesce(b.ack, '') as ack
-     from delivery d left join hl7_back b using (delivery_id) where d.way = 'hl7' order by d.delivery_id`,
-  )
+  owner<Row>(`
+    select
+      'LB' || d.delivery_id as control_id,
+      d.lab_order_id,
+      d.version,
+      d.state,
+      coalesce(b.ack, '') as ack
+    from
+      delivery d
+      left join hl7_back b using (delivery_id)
+    where d.way = 'hl7'
+    order by d.delivery_id
+  `)
 
 describe('kill -9 while results are sent to a practice’s system', () => {
   proof(

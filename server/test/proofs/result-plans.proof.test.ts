@@ -63,11 +63,24 @@ beforeAll(async () => {
   lab = await openLab({}, { isLarge: true })
   await fillVolume(lab, orders, now)
   big = await bigTables(lab)
-  const [found] = await lab.owner<typeof mine>(
-    `select o.customer_id as account, o.location_id as location, o.patient_id as patient, o.lab_order_id as order, o.specimen_barcode as barcode, (select min(customer_id) from customer) as first,
-       (select max(hl7_in_id) from hl7_in) as message, (select max(fax_id) from fax) as fax
-     from lab_order o where o.customer_id = (select customer_id from lab_order group by 1 order by count(*) desc limit 1) and lab_order_id % 400 > 0 and stage = 50 order by lab_order_id limit 1`,
-  )
+  const [found] = await lab.owner<typeof mine>(`
+    select
+      o.customer_id as account,
+      o.location_id as location,
+      o.patient_id as patient,
+      o.lab_order_id as order,
+      o.specimen_barcode as barcode,
+      (select min(customer_id) from customer) as first,
+      (select max(hl7_in_id) from hl7_in) as message,
+      (select max(fax_id) from fax) as fax
+    from lab_order o
+    where
+      o.customer_id = (select customer_id from lab_order group by 1 order by count(*) desc limit 1)
+      and lab_order_id % 400 > 0
+      and stage = 50
+    order by lab_order_id
+    limit 1
+  `)
   mine = found!
   const ids = (
     await lab.owner<{ customer_id: number }>(

@@ -232,8 +232,13 @@ describe('a value', () => {
           await opened.system.send(written(`T${at}`, barcode, ...lines)),
           lines.join('\n'),
         ).toMatchObject({ state: 'processed' })
-        const waiting =
-          'update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and released_at is null'
+        const waiting = `
+          update result
+          set
+            released_at = now(),
+            user_id_released = 0
+          where lab_order_id = $1 and released_at is null
+        `
         await opened.system.lab.owner(waiting, [labOrderId])
         const report = (await opened.admin.call(results.report, { labOrderId })).body as Report
         const values = report.groups.flatMap((group) => group.values)

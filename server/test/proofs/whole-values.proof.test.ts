@@ -126,7 +126,13 @@ const filed = async (
 /* The paper of a result that is finalized and released, whatever it waits for: what matters is its content. */
 const paperOf = async (labOrderId: number): Promise<string | undefined> => {
   await system.lab.owner(
-    `update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and kind <> 'preliminary' and released_at is null`,
+    `
+      update result
+      set
+        released_at = now(),
+        user_id_released = 0
+      where lab_order_id = $1 and kind <> 'preliminary' and released_at is null
+    `,
     [labOrderId],
   )
   const { body } = await admin.call(results.pdf, { SpecimenId: labOrderId, b64: true })
@@ -145,7 +151,17 @@ const critical = (message: string): boolean =>
     )
 const release = (labOrderId: number) =>
   system.lab.owner<{ released: boolean; criticals: number }>(
-    `select released_at is not null as released, (select count(*)::int from critical_value c where c.lab_order_id = r.lab_order_id) as criticals from result r where lab_order_id = $1 order by version desc limit 1`,
+    `
+      select
+        released_at is not null as released,
+        (
+          select count(*)::int from critical_value c where c.lab_order_id = r.lab_order_id
+        ) as criticals
+      from result r
+      where lab_order_id = $1
+      order by version desc
+      limit 1
+    `,
     [labOrderId],
   )
 
@@ -207,9 +223,12 @@ describe('a value from a laboratory', () => {
         if (critical(message) && report.kind !== 'preliminary')
           expect(state?.criticals, message).toBeGreaterThan(0)
       }
-      const [all] = await system.lab.owner<Record<string, number>>(
-        `select count(*)::int as came, count(*) filter (where state in ('processed', 'quarantined'))::int as ended from hl7_in`,
-      )
+      const [all] = await system.lab.owner<Record<string, number>>(`
+        select
+          count(*)::int as came,
+          count(*) filter (where state in ('processed', 'quarantined'))::int as ended
+        from hl7_in
+      `)
       expect(all?.['came']).toBe(all?.['ended'])
       expect(ends.processed + ends.quarantined).toBe(size)
       console.log(`${ends.processed} processed, ${ends.quarantined} quarantined`)

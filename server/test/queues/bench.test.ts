@@ -110,7 +110,13 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const [one, other] = [await idOfResult(newer), await idOfResult(older)]
     // the newest is made first
     await system.lab.owner(
-      `update result set released_at = $1::timestamptz - case when result_id = $2 then interval '1 minute' else interval '1 hour' end`,
+      `
+        update result
+        set released_at = $1::timestamptz - case
+          when result_id = $2 then interval '1 minute'
+          else interval '1 hour'
+        end
+      `,
       [at(), one],
     )
     const isMade = (id: number) =>
@@ -295,7 +301,15 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
   'orders out': async () => {
     const { lab, systemId, practice } = system
     await lab.owner(
-      `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1, confirmed_at = now() where lab_system_id = $1`,
+      `
+        update lab_system
+        set
+          order_message = 'OML^O21',
+          host = '127.0.0.1',
+          port = 1,
+          confirmed_at = now()
+        where lab_system_id = $1
+      `,
       [systemId],
     )
     await lab.owner('delete from hl7_out')

@@ -120,7 +120,12 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
       await judgeBills(lab.context)
       await batchClaims(lab.context)
       const [claim] = await lab.owner<{ id: number }>(
-        `update claim set sent_at = $2::timestamptz - interval '90 days' where lab_order_id = $1 returning claim_id as id`,
+        `
+          update claim
+          set sent_at = $2::timestamptz - interval '90 days'
+          where lab_order_id = $1
+          returning claim_id as id
+        `,
         [labOrderId, lab.clock.now.toISOString()],
       )
       claims.push(claim?.id ?? 0)
@@ -150,7 +155,11 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
     const isWritten = (id: number) =>
       finds(
         lab,
-        'select from patient_eligibility where patient_insurance_id = $1 and x12_file_id is not null',
+        `
+          select
+          from patient_eligibility
+          where patient_insurance_id = $1 and x12_file_id is not null
+        `,
         [id],
       )
     return {
@@ -220,7 +229,14 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
         (await failure(odd, '%EACCES%')) &&
         finds(
           lab,
-          `select from work_item where reason = 'unreadable-file' and says like 'Odd, notes.txt: It is not an X12 file.%' and closed_at is null`,
+          `
+            select
+            from work_item
+            where
+              reason = 'unreadable-file'
+              and says like 'Odd, notes.txt: It is not an X12 file.%'
+              and closed_at is null
+          `,
         ),
     }
   },
@@ -237,7 +253,11 @@ const rigs: Partial<Record<ItemQueueName, () => Promise<Rig>>> = {
         (await stateOf(one.id, 'refused')) &&
         finds(
           lab,
-          `select from work_item where reason = 'unreadable-file' and about = $1 and closed_at is null`,
+          `
+            select
+            from work_item
+            where reason = 'unreadable-file' and about = $1 and closed_at is null
+          `,
           [`file:${one.id}`],
         ),
     }

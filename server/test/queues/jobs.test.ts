@@ -32,9 +32,11 @@ describe('jobs', () => {
         })
       await until(() => done.size === each.length, { what: 'the second job of every queue' })
       const kept = async () => {
-        const rows = await lab.owner<{ name: string }>(
-          `select name from pgboss.job where data = '{"id": 1}' and output ->> 'reason' = 'The first one fails.'`,
-        )
+        const rows = await lab.owner<{ name: string }>(`
+          select name
+          from pgboss.job
+          where data = '{"id": 1}' and output ->> 'reason' = 'The first one fails.'
+        `)
         return rows.map(({ name }) => name).filter(isQueue).length === each.length
       }
       await until(kept, { what: 'the reason of the first job of every queue' })

@@ -21,9 +21,12 @@ export const poisoned = async (
   condition: string,
 ): Promise<() => Promise<void>> => {
   const name = `poison_${++count}`
-  await owner(
-    `create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$`,
-  )
+  await owner(`
+    create function ${name}()
+    returns trigger
+    language plpgsql
+    as $$ begin raise exception 'poisoned'; end $$
+  `)
   await owner(
     `create trigger ${name} before insert or update on ${table}
       for each row when (new.${condition}) execute function ${name}()`,

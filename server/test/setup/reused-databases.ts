@@ -32,13 +32,34 @@ const catalogs = [
   'pg_type',
 ]
 /** Changes with every change of the schema. */
-const schemaMark = `select concat_ws(' ', ${catalogs.map((name) => `(select count(*) || ':' || max(xmin::text::bigint) from ${name})`).join(', ')}) as mark`
+const schemaMark = `
+  select concat_ws(' ', ${catalogs
+    .map(
+      (name) => `
+        (select count(*) || ':' || max(xmin::text::bigint) from ${name})
+      `,
+    )
+    .join(', ')}) as mark
+`
 /** Bytes on disk; what its files left behind makes a database slower. */
 const sizeOnDisk = 'select pg_database_size(current_database()) as size'
 const mostGrowth = 16 * 2 ** 20
 /** Someone in the middle of something, or with a lock that outlives its transaction. */
-const inUse = `select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle')
-  or exists (select from pg_locks join pg_database on pg_database.oid = pg_locks.database where locktype = 'advisory' and datname = current_database()) as "inUse"`
+const inUse = `
+  select
+    exists (
+      select
+      from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+    )
+    or exists (
+      select
+      from
+        pg_locks
+        join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and datname = current_database()
+    ) as "inUse"
+`
 
 type Server = Pick<MigratedPostgres, 'url' | 'template'>
 
@@ -50,12 +71,24 @@ interface Table {
 }
 
 const tablesOf = async (client: pg.Client): Promise<Table[]> => {
-  const { rows } = await client.query<{ name: string; columns: string }>(
-    `select format('%I.%I', nspname, relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
-     from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
-     where relkind = 'r' and nspname not like 'pg\\_%' and nspname <> 'information_schema' and attnum > 0 and not attisdropped and attgenerated = ''
-     group by nspname, relname order by 1`,
-  )
+  const { rows } = await client.query<{ name: string; columns: string }>(`
+    select
+      format('%I.%I', nspname, relname) as name,
+      string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from
+      pg_class
+      join pg_namespace on pg_namespace.oid = relnamespace
+      join pg_attribute on attrelid = pg_class.oid
+    where
+      relkind = 'r'
+      and nspname not like 'pg\\_%'
+      and nspname <> 'information_schema'
+      and attnum > 0
+      and not attisdropped
+      and attgenerated = ''
+    group by nspname, relname
+    order by 1
+  `)
   const tables: Table[] = []
   for (const { name, columns } of rows) {
     const { rows: found } = await client.query<{ all: string | null }>(
@@ -69,18 +102,35 @@ const tablesOf = async (client: pg.Client): Promise<Table[]> => {
 /** Statements that put everything back. Those that had rows at first are filled again only if a test changed them. */
 const makePutBack = async (client: pg.Client): Promise<() => Promise<void>> => {
   const tables = await tablesOf(client)
-  const { rows: sequences } = await client.query<{ set: string }>(
-    `select format('setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) as set
-     from pg_sequences`,
-  )
+  const { rows: sequences } = await client.query<{ set: string }>(`
+    select
+      format(
+        'setval(%L, %s, %L)',
+        format('%I.%I', schemaname, sequencename),
+        coalesce(last_value, start_value),
+        last_value is not null
+      ) as set
+    from pg_sequences
+  `)
   const filled = tables.filter(({ rows }) => rows !== undefined)
   const empty = tables.filter(({ rows }) => rows === undefined)
-  const mark = `select ${filled.map(({ name }, at) => `(select count(*) || ':' || max(xmin::text::bigint) from ${name}) as mark${at}`).join(', ')}`
+  const mark = `
+    select ${filled
+      .map(
+        ({ name }, at) => `
+          (select count(*) || ':' || max(xmin::text::bigint) from ${name}) as mark${at}
+        `,
+      )
+      .join(', ')}
+  `
   const marks = async (): Promise<string[]> =>
     Object.values((await client.query<Record<string, string>>(mark)).rows[0] ?? {})
-  await client.query(
-    `create function pg_temp.empty_all() returns void language plpgsql as $$ begin ${empty.map(({ name }) => `delete from ${name};`).join(' ')} end $$`,
-  )
+  await client.query(`
+    create function pg_temp.empty_all()
+    returns void
+    language plpgsql
+    as $$ begin ${empty.map(({ name }) => `delete from ${name};`).join(' ')} end $$
+  `)
   let before = await marks()
   return async () => {
     await client.query('select pg_temp.empty_all()')
@@ -89,7 +139,11 @@ const makePutBack = async (client: pg.Client): Promise<() => Promise<void>> => {
       if (before[at] !== now[at]) {
         await client.query(`delete from ${name}`)
         await client.query(
-          `insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${name}, $1)`,
+          `
+            insert into ${name} (${columns})
+            overriding system value
+            select ${columns} from jsonb_populate_recordset(null::${name}, $1)
+          `,
           [rows],
         )
       }

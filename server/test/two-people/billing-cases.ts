@@ -20,7 +20,12 @@ const requested = async (
   const { labOrderId } = await context.order({ diagnosis: '[]' })
   await judgeBills(lab.context)
   const [item] = await lab.owner<{ id: number }>(
-    'update work_item set queue = $2 where lab_order_id = $1 and closed_at is null returning work_item_id as id',
+    `
+      update work_item
+      set queue = $2
+      where lab_order_id = $1 and closed_at is null
+      returning work_item_id as id
+    `,
     [labOrderId, queue],
   )
   const id = item?.id ?? 0

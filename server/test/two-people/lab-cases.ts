@@ -43,12 +43,26 @@ const reported = async ({ accessioned, lab, practice, ...system }: LabSystem): P
     }),
   )
   await lab.owner(
-    'update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and released_at is null',
+    `
+      update result
+      set
+        released_at = now(),
+        user_id_released = 0
+      where lab_order_id = $1 and released_at is null
+    `,
     [labOrderId],
   )
   await lab.owner(
-    `update lab_order set stage = 50, resulted_at = now(), received_at = coalesce(received_at, now()), accessioned_at = coalesce(accessioned_at, now()),
-       user_id_accessioned = coalesce(user_id_accessioned, 1) where lab_order_id = $1`,
+    `
+      update lab_order
+      set
+        stage = 50,
+        resulted_at = now(),
+        received_at = coalesce(received_at, now()),
+        accessioned_at = coalesce(accessioned_at, now()),
+        user_id_accessioned = coalesce(user_id_accessioned, 1)
+      where lab_order_id = $1
+    `,
     [labOrderId],
   )
   return labOrderId

@@ -33,7 +33,14 @@ const convert = async (
     const beyond =
       after === undefined ? '' : `and (${keys}) > (${key.map((_, at) => `$${at + 1}`).join(', ')})`
     const rows = await run<Record<string, unknown> & { sealed: Buffer }>(
-      `select ${keys}, ${quoted(column)} as sealed from ${quoted(table)} where ${quoted(column)} is not null ${hasPlain ? 'and is_sealed' : ''} ${beyond} order by ${keys} limit ${most} for update`,
+      `
+        select ${keys}, ${quoted(column)} as sealed
+        from ${quoted(table)}
+        where ${quoted(column)} is not null ${hasPlain ? 'and is_sealed' : ''} ${beyond}
+        order by ${keys}
+        limit ${most}
+        for update
+      `,
       after ?? [],
     )
     for (const { sealed, ...row } of rows) {

@@ -23,9 +23,11 @@ import { numberOf, type Given } from '../command.ts'
 
 /** Fictional people do not belong among real ones: fills only a database that is empty or holds the demo. */
 const refuseReal = async (database: Database): Promise<void> => {
-  const { rows } = await database.asLogin(
-    `select exists (select from customer) or exists (select from patient) as used, exists (select from setting where name = 'demo') as "isDemo"`,
-  )
+  const { rows } = await database.asLogin(`
+    select
+      exists (select from customer) or exists (select from patient) as used,
+      exists (select from setting where name = 'demo') as "isDemo"
+  `)
   const [{ used, isDemo }] = rows as [{ used: boolean; isDemo: boolean }]
   if (used && !isDemo)
     throw new Wrong(

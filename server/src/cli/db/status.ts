@@ -27,10 +27,19 @@ export const showStatus = async ({ say, variables }: Given): Promise<void> => {
     )
     if (waiting.length > 0) return
     const [figures] = await asOwner(engine, 'isolation level repeatable read, read only', (run) =>
-      run<Figures>(
-        `select (select count(*) from customer) as accounts, (select count(*) from location) as locations, (select count(*) from app_user) as users,
-           (select count(*) from app_user where user_type_id = ${UserType.Administrator} and not disabled) as administrators, exists (select from setting where name = 'demo') as demo, (select key_id from key_probe limit 1) as key`,
-      ),
+      run<Figures>(`
+        select
+          (select count(*) from customer) as accounts,
+          (select count(*) from location) as locations,
+          (select count(*) from app_user) as users,
+          (
+            select count(*)
+            from app_user
+            where user_type_id = ${UserType.Administrator} and not disabled
+          ) as administrators,
+          exists (select from setting where name = 'demo') as demo,
+          (select key_id from key_probe limit 1) as key
+      `),
     )
     if (figures === undefined) return
     const { accounts, locations, users, administrators, demo, key } = figures

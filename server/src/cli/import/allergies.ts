@@ -20,7 +20,11 @@ export const importAllergies = (given: Given): Promise<void> =>
     },
     known: async (run) => {
       const rows = await run<AllergyEntry>(
-        'select allergy_id as id, description, kind, kind <> $1 as listed from allergy order by folded, allergy_id',
+        `
+          select allergy_id as id, description, kind, kind <> $1 as listed
+          from allergy
+          order by folded, allergy_id
+        `,
         [endedKind],
       )
       return rows
@@ -31,12 +35,22 @@ export const importAllergies = (given: Given): Promise<void> =>
         endedKind,
       ])
       await run(
-        `update allergy a set description = r.description, kind = r.kind from jsonb_to_recordset($1::jsonb) as r (id bigint, description text, kind text)
-         where a.allergy_id = r.id`,
+        `
+          update allergy a
+          set
+            description = r.description,
+            kind = r.kind
+          from jsonb_to_recordset($1::jsonb) as r (id bigint, description text, kind text)
+          where a.allergy_id = r.id
+        `,
         [JSON.stringify(changed.map(({ before, after }) => ({ ...after, id: before.id })))],
       )
       await run(
-        `insert into allergy (description, kind) select description, kind from jsonb_to_recordset($1::jsonb) as r (description text, kind text)`,
+        `
+          insert into allergy (description, kind)
+          select description, kind
+          from jsonb_to_recordset($1::jsonb) as r (description text, kind text)
+        `,
         [JSON.stringify(added)],
       )
     },

@@ -35,9 +35,11 @@ const periodOf = (given: Given): FilePeriod => {
 }
 
 const known = (run: Run): Promise<Icd10Row[]> =>
-  run<Icd10Row>(
-    `select code, description, valid_from::text as "validFrom", valid_to::text as "validTo" from icd10 order by code collate "C"`,
-  )
+  run<Icd10Row>(`
+    select code, description, valid_from::text as "validFrom", valid_to::text as "validTo"
+    from icd10
+    order by code collate "C"
+  `)
 
 const texts: Readonly<Record<keyof Icd10Row, string>> = {
   code: 'code',
@@ -83,15 +85,30 @@ const write = async (run: Run, { added, changed, ended }: Icd10Difference): Prom
   const [index] =
     rows.length < manyRows
       ? []
-      : await run<{ made: string }>(
-          `select indexdef as made from pg_indexes where schemaname = 'public' and indexname = 'icd10_words'`,
-        )
+      : await run<{ made: string }>(`
+        select indexdef as made
+        from pg_indexes
+        where schemaname = 'public' and indexname = 'icd10_words'
+      `)
   if (index !== undefined) await run('drop index icd10_words')
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await run(
-      `insert into icd10 (code, description, valid_from, valid_to)
-       select code, description, "validFrom", "validTo" from jsonb_to_recordset($1::jsonb) as r (code text, description text, "validFrom" date, "validTo" date)
-       on conflict (code) do update set description = excluded.description, valid_from = excluded.valid_from, valid_to = excluded.valid_to`,
+      `
+        insert into icd10 (code, description, valid_from, valid_to)
+        select code, description, "validFrom", "validTo"
+        from
+          jsonb_to_recordset($1::jsonb) as r (
+            code text,
+            description text,
+            "validFrom" date,
+            "validTo" date
+          )
+        on conflict (code) do update
+          set
+            description = excluded.description,
+            valid_from = excluded.valid_from,
+            valid_to = excluded.valid_to
+      `,
       [JSON.stringify(rows.slice(at, at + rowsAtOnce))],
     )
   if (index !== undefined) await run(index.made)

@@ -9,11 +9,30 @@ import { importList, type ListRow } from './list.ts'
 type Entry = MedicationEntry & ListRow
 
 const known = (run: Run): Promise<Entry[]> =>
-  run<Entry>(
-    `select m.medication_id as id, m.description, m.class, coalesce(g.description, '') as generic, m.active as listed,
-       coalesce((select json_agg(json_build_object('analyte', a.analyte, 'source', a.source) order by a.analyte collate "C") from medication_analyte a where a.medication_id = m.medication_id), '[]') as explains
-     from medication m left join medication g on g.medication_id = m.medication_id_generic order by m.folded, m.medication_id`,
-  )
+  run<Entry>(`
+    select
+      m.medication_id as id,
+      m.description,
+      m.class,
+      coalesce(g.description, '') as generic,
+      m.active as listed,
+      coalesce(
+        (
+          select
+            json_agg(
+              json_build_object('analyte', a.analyte, 'source', a.source)
+              order by a.analyte collate "C"
+            )
+          from medication_analyte a
+          where a.medication_id = m.medication_id
+        ),
+        '[]'
+      ) as explains
+    from
+      medication m
+      left join medication g on g.medication_id = m.medication_id_generic
+    order by m.folded, m.medication_id
+  `)
 
 const linkWord = ({ analyte, source }: DrugLink): string =>
   source === '' ? analyte : `${analyte} (${source})`
@@ -33,8 +52,19 @@ const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Pr
     const rows = (entries: readonly Entry[]): string =>
       JSON.stringify(entries.filter(({ generic }) => (generic !== '') === isBrand))
     await run(
-      `update medication m set description = r.description, class = r.class, active = true, medication_id_generic = (select medication_id from medication where description = r.generic)
-       from jsonb_to_recordset($1::jsonb) as r (id bigint, description text, class text, generic text) where m.medication_id = r.id`,
+      `
+        update medication m
+        set
+          description = r.description,
+          class = r.class,
+          active = true,
+          medication_id_generic = (
+            select medication_id from medication where description = r.generic
+          )
+        from
+          jsonb_to_recordset($1::jsonb) as r (id bigint, description text, class text, generic text)
+        where m.medication_id = r.id
+      `,
       [
         rows(
           changed.map(({ before, after }): Entry => ({
@@ -45,9 +75,14 @@ const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Pr
       ],
     )
     await run(
-      `insert into medication (description, class, medication_id_generic)
-       select r.description, r.class, (select medication_id from medication where description = r.generic)
-       from jsonb_to_recordset($1::jsonb) as r (description text, class text, generic text)`,
+      `
+        insert into medication (description, class, medication_id_generic)
+        select
+          r.description,
+          r.class,
+          (select medication_id from medication where description = r.generic)
+        from jsonb_to_recordset($1::jsonb) as r (description text, class text, generic text)
+      `,
       [rows(added)],
     )
   }
@@ -61,12 +96,21 @@ const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Pr
     ),
   )
   await run(
-    'delete from medication_analyte where medication_id in (select medication_id from medication where description = any ($1::text[]))',
+    `
+      delete from medication_analyte
+      where
+        medication_id in (select medication_id from medication where description = any ($1::text[]))
+    `,
     [linked.map(({ description }) => description)],
   )
   await run(
-    `insert into medication_analyte (medication_id, analyte, source)
-     select m.medication_id, r.analyte, r.source from jsonb_to_recordset($1::jsonb) as r (description text, analyte text, source text) join medication m using (description)`,
+    `
+      insert into medication_analyte (medication_id, analyte, source)
+      select m.medication_id, r.analyte, r.source
+      from
+        jsonb_to_recordset($1::jsonb) as r (description text, analyte text, source text)
+        join medication m using (description)
+    `,
     [links],
   )
 }

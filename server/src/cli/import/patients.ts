@@ -38,7 +38,11 @@ const placeOf = async (
   locationName: string | undefined,
 ): Promise<Place> => {
   const [account, ...others] = await run<{ id: number; name: string; code: string }>(
-    'select customer_id as id, name, facility_code as code from customer where facility_folded = fold($1)',
+    `
+      select customer_id as id, name, facility_code as code
+      from customer
+      where facility_folded = fold($1)
+    `,
     [code],
   )
   if (account === undefined) throw new Wrong(`There is no account with the facility code ${code}.`)
@@ -47,7 +51,12 @@ const placeOf = async (
       `Several accounts have the facility code ${code}. Give each account its own code first.`,
     )
   const locations = await run<{ id: number; name: string; primary: boolean; asked: boolean }>(
-    `select location_id as id, location_name as name, "primary", folded = fold($2) as asked from location where customer_id = $1 order by folded, location_id`,
+    `
+      select location_id as id, location_name as name, "primary", folded = fold($2) as asked
+      from location
+      where customer_id = $1
+      order by folded, location_id
+    `,
     [account.id, locationName ?? ''],
   )
   const fitting = locations.filter(({ asked: isRequested, primary }) =>
@@ -163,7 +172,10 @@ export const importPatients = async (given: Given): Promise<void> => {
     write: async (run, { place, coming, payers, crypt }) => {
       if (crypt)
         await run(
-          'insert into key_probe (key_id, sealed) select $1, $2 where not exists (select from key_probe)',
+          `
+            insert into key_probe (key_id, sealed)
+            select $1, $2 where not exists (select from key_probe)
+          `,
           [crypt.keyId, makeProbe(crypt)],
         )
       await writePatients(run, place, coming, payers, crypt)

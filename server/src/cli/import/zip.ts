@@ -76,8 +76,16 @@ export const importZips = (given: Given): Promise<void> => {
     write: async (run, { added, changed, ended }) => {
       await run('delete from zip where zip = any ($1::text[])', [ended.map(({ zip }) => zip)])
       await run(
-        `insert into zip (zip, city, state, county) select zip, city, state, county from jsonb_to_recordset($1::jsonb) as r (zip text, city text, state text, county text)
-         on conflict (zip) do update set city = excluded.city, state = excluded.state, county = excluded.county`,
+        `
+          insert into zip (zip, city, state, county)
+          select zip, city, state, county
+          from jsonb_to_recordset($1::jsonb) as r (zip text, city text, state text, county text)
+          on conflict (zip) do update
+            set
+              city = excluded.city,
+              state = excluded.state,
+              county = excluded.county
+        `,
         [JSON.stringify([...added, ...changed.map(({ after }) => after)])],
       )
     },

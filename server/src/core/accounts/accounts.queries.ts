@@ -58,11 +58,22 @@ const hasWords = (scope: Scope, typed: string): RawBuilder<boolean> => {
     return sql<boolean>`c.folded like ${anywhere(typed.trim())}`
   const [longest = '', ...others] = words.toSorted((a, b) => b.length - a.length)
   if (scope.customers !== 'all' && scope.customers.length > wideScope)
-    return sql<boolean>`c.customer_id in (select find_customers_by_words(${anywhere(longest)}, array[${sql.join(words.map(anywhere))}]::text[], 1001))`
-  return sql<boolean>`(${sql.join(
-    [longest, ...others].map((word) => sql`c.sought like ${anywhere(word)}`),
-    sql` and `,
-  )})`
+    return sql<boolean>`
+      c.customer_id in (
+        select
+          find_customers_by_words(
+            ${anywhere(longest)},
+            array[${sql.join(words.map(anywhere))}]::text[],
+            1001
+          )
+      )
+    `
+  return sql<boolean>`
+    (${sql.join(
+      [longest, ...others].map((word) => sql`c.sought like ${anywhere(word)}`),
+      sql` and `,
+    )})
+  `
 }
 
 const filtered = (scope: Scope, criteria: AccountCriteria, resembling: boolean) => {
@@ -139,7 +150,9 @@ const columns = [
   'c.city',
   'c.state',
 ] as const
-const region = sql<string>`coalesce((select description from code where list = 'Region' and id = c.region_id), '')`
+const region = sql<string>`
+  coalesce((select description from code where list = 'Region' and id = c.region_id), '')
+`
 
 /** One page of accounts by name. */
 export const listAccounts = (

@@ -50,19 +50,41 @@ const actOf = (given: Given): BenchAct => ({
 
 /** Current insurances of an order `o`, first and second: what this specimen is billed by. Under the caller's scope. */
 export const billedNow = sql.raw(
-  `${jsonRows(`select coalesce(i.insurance_id, 0) as "insuranceId", coalesce(y.name, i.insurance_name) as insurance, i.insurance_type_id as "insuranceTypeId",
-     coalesce((select description from code where list = 'InsuranceType' and id = i.insurance_type_id), '') as "insuranceType", i.member_id as "memberId", i.group_no as "groupNo",
-     i.effective_date as "effectiveDate", i.expire_date as "expireDate", coalesce(i.relationship_id, 0) as "relationshipId",
-     coalesce((select description from code where list = 'Relationship' and id = i.relationship_id), '') as relationship
-   from patient_insurance i left join insurance y using (insurance_id)
-   where i.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary)
-   order by i.patient_insurance_id = o.patient_insurance_id_primary desc`)}::jsonb`,
+  `${jsonRows(`
+    select
+      coalesce(i.insurance_id, 0) as "insuranceId",
+      coalesce(y.name, i.insurance_name) as insurance,
+      i.insurance_type_id as "insuranceTypeId",
+      coalesce(
+        (select description from code where list = 'InsuranceType' and id = i.insurance_type_id),
+        ''
+      ) as "insuranceType",
+      i.member_id as "memberId",
+      i.group_no as "groupNo",
+      i.effective_date as "effectiveDate",
+      i.expire_date as "expireDate",
+      coalesce(i.relationship_id, 0) as "relationshipId",
+      coalesce(
+        (select description from code where list = 'Relationship' and id = i.relationship_id),
+        ''
+      ) as relationship
+    from
+      patient_insurance i
+      left join insurance y using (insurance_id)
+    where
+      i.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary)
+    order by i.patient_insurance_id = o.patient_insurance_id_primary desc
+  `)}::jsonb`,
 )
 
 /** Counts specimens for the user who accessions them. The row locks out only that person's next ones. */
 const countFor = (userId: number, count: number, now: Date): Query<unknown> =>
   rawQuery(
-    `insert into accession_count as n (user_id, first_at, specimens) values ($1, $2::timestamptz, $3) on conflict (user_id) do update set specimens = n.specimens + excluded.specimens`,
+    `
+      insert into accession_count as n (user_id, first_at, specimens)
+      values ($1, $2::timestamptz, $3)
+      on conflict (user_id) do update set specimens = n.specimens + excluded.specimens
+    `,
     [userId, now.toISOString(), count],
   )
 /**
@@ -70,8 +92,19 @@ const countFor = (userId: number, count: number, now: Date): Query<unknown> =>
  * order.
  */
 const dueForAudit = (userId: number, ids: readonly number[], now: Date) =>
-  sql<boolean>`(select n.first_at > ${now.toISOString()}::timestamptz - r.first_days * interval '1 day'
-    or (n.specimens - ${ids.length}::int + array_position(${ids}::bigint[], o.lab_order_id)) % r.every_nth = 0 from accession_count n, audit_rule r where n.user_id = ${userId})`
+  sql<boolean>`
+    (
+      select
+        n.first_at > ${now.toISOString()}::timestamptz - r.first_days * interval '1 day'
+        or (
+          n.specimens - ${ids.length}::int + array_position(${ids}::bigint[], o.lab_order_id)
+        ) % r.every_nth = 0
+      from
+        accession_count n,
+        audit_rule r
+      where n.user_id = ${userId}
+    )
+  `
 
 /** Registers tubes that share the same entries. */
 const register = async (

@@ -35,9 +35,19 @@ export const benchKnown = (
     .compile()
   const [lab, instant] = [visible.parameters.length + 1, visible.parameters.length + 2]
   return rawQuery(
-    `select o.lab_order_id as "labOrderId", p.dob, ${zoneOfOrder} as "timeZone", ${labelIsTrusted} as "hasTrustedLabel", ${correctionOfTube} as "identityCorrection",
-       ${tablesMark(`coalesce(o.lab_id, nullif($${lab}::bigint, 0))`, `$${instant}`)} as mark
-     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,
+    `
+      select
+        o.lab_order_id as "labOrderId",
+        p.dob,
+        ${zoneOfOrder} as "timeZone",
+        ${labelIsTrusted} as "hasTrustedLabel",
+        ${correctionOfTube} as "identityCorrection",
+        ${tablesMark(`coalesce(o.lab_id, nullif($${lab}::bigint, 0))`, `$${instant}`)} as mark
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+      where o.lab_order_id in (${visible.sql})
+    `,
     [...visible.parameters, workingLabId, at.toISOString()],
   )
 }

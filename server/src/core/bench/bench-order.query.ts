@@ -59,29 +59,122 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Que
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const shifted = shiftParameters(visible.sql, 2)
   return rawQuery(
-    `select o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.requisition_no as "requisitionNo", o.specimen_barcode as "specimenBarcode",
-       o.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName",
-       p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin", p.dob, coalesce(p.gender_id, 0) as "genderId",
-       p.medical_record_id as "medicalRecordId", o.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode",
-       case when o.location_missing then 0 else o.location_id end as "locationId",
-       case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location, ${zoneOfOrder} as "timeZone",
-       ${personName('o.user_id_physician')} as "user_Physician", o.lab_type_id as "labTypeId",
-       coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.priority, o.lab_status_id as "labStatusId",
-       ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.hold, o.demographics_hold as "demographicsHold", o.collected_at as "collectionDate",
-       o.no_collection_time as "noCollectionTime", o.received_at as "receivedDate", o.accessioned_at as "accessionedDate", ${staffName('o.user_id_accessioned')} as accessioner,
-       o.is_pregnant as "isPregnant", o.temperature, o.received_on_ice as "receivedOnIce", o.mismatch_date as "mismatchDate", o.mismatch_dob as "mismatchDOB",
-       o.mismatch_name as "mismatchName", o.mismatch_pregnant as "mismatchPregnant", o.mismatch_site as "mismatchSite", o.tube_collected_day as "tubeCollectionDay", o.tube_collected_time as "tubeCollectionTime", o.difference_reason as "differenceReason", o.accession_comment as "accessioningComment", o.accessioning_note as "accessioningNote",
-       o.missing_selection as "missingSelection", ${labelIsTrusted} as "hasTrustedLabel", ${correctionOfTube} as "identityCorrection", coalesce(o.lab_id, 0) as "labId",
-       coalesce((select name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
-       o.user_signature_id_physician = -1 as "physicianHardcopy", o.patient_signature_id = -1 as "patientHardcopy", o.row_version as "rowVersion", o.tests, p.restricted,
-       coalesce((select left(f ->> 'says', 300) from jsonb_array_elements(o.findings) f where f ->> 'rule' = 'specimen-site' limit 1), '') as "siteFinding",
-       (select json_build_object('labStatusId', e.lab_status_id, 'labStatus', ${codeName('LabStatus', 'e.lab_status_id')}, 'at', ${isoInstant('e.at')}, 'userName', e.user_name, 'timeZone', ${zoneOfOrder}, 'twelveHourClock', ${clockOfReader})
-        from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id desc limit 1) as act,
-       (select s.fate from ship_log_specimen s where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) as fate,
-       ${jsonRows(`${labsOffering} order by fold(name), lab_id`)} as labs,
-       ${tablesMark('coalesce(o.lab_id, o.working_lab_id)', '$2')} as mark
-     from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where o.specimen_barcode = $1 and o.lab_order_id in (${shifted})`,
+    `
+      select
+        o.lab_order_id as "labOrderId",
+        o.lab_order_id as "labOrderSpecimenId",
+        o.requisition_no as "requisitionNo",
+        o.specimen_barcode as "specimenBarcode",
+        o.patient_id as "patientId",
+        p.first_name as "firstName",
+        p.middle_name as "middleName",
+        p.last_name as "lastName",
+        p.first_name_latin as "firstNameLatin",
+        p.middle_name_latin as "middleNameLatin",
+        p.last_name_latin as "lastNameLatin",
+        p.dob,
+        coalesce(p.gender_id, 0) as "genderId",
+        p.medical_record_id as "medicalRecordId",
+        o.customer_id as "customerId",
+        c.name as customer,
+        c.facility_code as "facilityCode",
+        case
+          when o.location_missing then 0
+          else o.location_id
+        end as "locationId",
+        case
+          when o.location_missing then ''
+          else coalesce(
+            (select location_name from location l where l.location_id = o.location_id),
+            ''
+          )
+        end as location,
+        ${zoneOfOrder} as "timeZone",
+        ${personName('o.user_id_physician')} as "user_Physician",
+        o.lab_type_id as "labTypeId",
+        coalesce(
+          (select description from code where list = 'LabType' and id = o.lab_type_id),
+          'To be determined'
+        ) as "labType",
+        o.priority,
+        o.lab_status_id as "labStatusId",
+        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus",
+        o.hold,
+        o.demographics_hold as "demographicsHold",
+        o.collected_at as "collectionDate",
+        o.no_collection_time as "noCollectionTime",
+        o.received_at as "receivedDate",
+        o.accessioned_at as "accessionedDate",
+        ${staffName('o.user_id_accessioned')} as accessioner,
+        o.is_pregnant as "isPregnant",
+        o.temperature,
+        o.received_on_ice as "receivedOnIce",
+        o.mismatch_date as "mismatchDate",
+        o.mismatch_dob as "mismatchDOB",
+        o.mismatch_name as "mismatchName",
+        o.mismatch_pregnant as "mismatchPregnant",
+        o.mismatch_site as "mismatchSite",
+        o.tube_collected_day as "tubeCollectionDay",
+        o.tube_collected_time as "tubeCollectionTime",
+        o.difference_reason as "differenceReason",
+        o.accession_comment as "accessioningComment",
+        o.accessioning_note as "accessioningNote",
+        o.missing_selection as "missingSelection",
+        ${labelIsTrusted} as "hasTrustedLabel",
+        ${correctionOfTube} as "identityCorrection",
+        coalesce(o.lab_id, 0) as "labId",
+        coalesce((select name from lab b where b.lab_id = o.lab_id), '') as lab,
+        coalesce(o.working_lab_id, 0) as "workingLabId",
+        o.user_signature_id_physician = -1 as "physicianHardcopy",
+        o.patient_signature_id = -1 as "patientHardcopy",
+        o.row_version as "rowVersion",
+        o.tests,
+        p.restricted,
+        coalesce(
+          (
+            select left(f ->> 'says', 300)
+            from jsonb_array_elements(o.findings) f
+            where f ->> 'rule' = 'specimen-site'
+            limit 1
+          ),
+          ''
+        ) as "siteFinding",
+        (
+          select
+            json_build_object(
+              'labStatusId',
+              e.lab_status_id,
+              'labStatus',
+              ${codeName('LabStatus', 'e.lab_status_id')},
+              'at',
+              ${isoInstant('e.at')},
+              'userName',
+              e.user_name,
+              'timeZone',
+              ${zoneOfOrder},
+              'twelveHourClock',
+              ${clockOfReader}
+            )
+          from order_event e
+          where e.lab_order_id = o.lab_order_id
+          order by e.order_event_id desc
+          limit 1
+        ) as act,
+        (
+          select s.fate
+          from ship_log_specimen s
+          where s.lab_order_id = o.lab_order_id
+          order by s.ship_log_specimen_id desc
+          limit 1
+        ) as fate,
+        ${jsonRows(`${labsOffering} order by fold(name), lab_id`)} as labs,
+        ${tablesMark('coalesce(o.lab_id, o.working_lab_id)', '$2')} as mark
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = o.customer_id
+      where o.specimen_barcode = $1 and o.lab_order_id in (${shifted})
+    `,
     [specimenBarcode, at.toISOString(), ...visible.parameters],
   )
 }

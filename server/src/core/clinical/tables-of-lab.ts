@@ -15,20 +15,51 @@ export interface TablesMark {
 }
 
 /** SQL: the mark of a laboratory at an instant, as JSON; null if there is no such laboratory. Both are expressions. */
-export const tablesMark = (labId: string, at: string): string =>
-  `(select json_build_object('labId', b.lab_id, 'day', d.day, 'approvals', count(a.approval_id), 'last', coalesce(max(a.approval_id), 0),
-       'token', coalesce((array_agg(a.token order by a.approval_id desc))[1], ''))
-     from lab b cross join lateral (select (${at}::timestamptz at time zone b.time_zone)::date as day) d
-       left join clinical_approval a on a.lab_id = b.lab_id and a.effective_date <= d.day
-     where b.lab_id = ${labId} group by b.lab_id, d.day)`
+export const tablesMark = (labId: string, at: string): string => `
+  (
+    select
+      json_build_object(
+        'labId',
+        b.lab_id,
+        'day',
+        d.day,
+        'approvals',
+        count(a.approval_id),
+        'last',
+        coalesce(max(a.approval_id), 0),
+        'token',
+        coalesce((array_agg(a.token order by a.approval_id desc))[1], '')
+      )
+    from
+      lab b
+      cross join lateral (select (${at}::timestamptz at time zone b.time_zone)::date as day) d
+      left join clinical_approval a on a.lab_id = b.lab_id and a.effective_date <= d.day
+    where b.lab_id = ${labId}
+    group by b.lab_id, d.day
+  )
+`
 
-const approvedColumns = `v.kind, v.row_key as "rowKey", v.content, v.source, v.source_date as "sourceDate", a.effective_date as "effectiveDate", v.approval_id as "approvalId"`
+const approvedColumns = `
+  v.kind,
+  v.row_key as "rowKey",
+  v.content,
+  v.source,
+  v.source_date as "sourceDate",
+  a.effective_date as "effectiveDate",
+  v.approval_id as "approvalId"
+`
 
 /** What was approved for a laboratory and is in force according to its mark. */
 export const approvedUpTo = ({ labId, day, last }: TablesMark): Query<ApprovedVersion> =>
   rawQuery(
-    `select ${approvedColumns} from clinical_version v join clinical_approval a using (approval_id)
-     where v.lab_id = $1 and v.approval_id <= $2 and a.effective_date <= $3::date order by v.version_id`,
+    `
+      select ${approvedColumns}
+      from
+        clinical_version v
+        join clinical_approval a using (approval_id)
+      where v.lab_id = $1 and v.approval_id <= $2 and a.effective_date <= $3::date
+      order by v.version_id
+    `,
     [labId, last, day],
   )
 

@@ -70,7 +70,12 @@ const scan = async (specimenBarcode: string) => {
 }
 const notices = async (labOrderId: number) =>
   practice.lab.owner(
-    `select reason, resolved_at is null as open from inbox where lab_order_id = $1 and reason like '%reject%' order by inbox_id`,
+    `
+      select reason, resolved_at is null as open
+      from inbox
+      where lab_order_id = $1 and reason like '%reject%'
+      order by inbox_id
+    `,
     [labOrderId],
   )
 
@@ -99,7 +104,13 @@ describe('a rejection', () => {
       comment: 'It was the tube beside it',
     })
     const [note] = await practice.lab.owner(
-      `select n.note, n.for_customer, i.status from customer_incident_note n join customer_incident i using (customer_incident_id) where lab_order_id = $1 and n.note like '%beside it%'`,
+      `
+        select n.note, n.for_customer, i.status
+        from
+          customer_incident_note n
+          join customer_incident i using (customer_incident_id)
+        where lab_order_id = $1 and n.note like '%beside it%'
+      `,
       [labOrderId],
     )
     expect(note).toEqual({
@@ -161,7 +172,13 @@ describe('a rejection', () => {
     )
     expect(await statusOf(labOrderId)).toBe(20)
     const [order] = await lab.owner(
-      `select o.received_at = e.at as same from lab_order o join order_event e using (lab_order_id) where lab_order_id = $1 and e.move = 'arrived'`,
+      `
+        select o.received_at = e.at as same
+        from
+          lab_order o
+          join order_event e using (lab_order_id)
+        where lab_order_id = $1 and e.move = 'arrived'
+      `,
       [labOrderId],
     )
     expect(order).toEqual({ same: true })

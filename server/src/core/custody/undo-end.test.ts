@@ -57,7 +57,11 @@ const heldBefore = async () => {
 const factsOf = async (labOrderId: number) =>
   (
     await practice.lab.owner(
-      'select stage, hold, ended, held_at, accessioned_at, user_id_accessioned from lab_order where lab_order_id = $1',
+      `
+        select stage, hold, ended, held_at, accessioned_at, user_id_accessioned
+        from lab_order
+        where lab_order_id = $1
+      `,
       [labOrderId],
     )
   )[0]
@@ -151,7 +155,11 @@ it('closes the practice’s message about an undone hold, and notes the undo on 
   ok(await undo(one.labOrderId, accessioner))
   expect(
     await lab.owner(
-      `select resolved_at is null as open from inbox where lab_order_id = $1 and reason = 'specimen-held'`,
+      `
+        select resolved_at is null as open
+        from inbox
+        where lab_order_id = $1 and reason = 'specimen-held'
+      `,
       [one.labOrderId],
     ),
   ).toEqual([{ open: false }])

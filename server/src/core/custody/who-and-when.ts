@@ -31,9 +31,12 @@ export const lastActOn = (tx: Tx, labOrderId: number): Promise<LastAct | undefin
       sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone'),
     ])
     .select(
-      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = e.lab_status_id), '')`.as(
-        'labStatus',
-      ),
+      sql<string>`
+        coalesce(
+          (select description from code where list = 'LabStatus' and id = e.lab_status_id),
+          ''
+        )
+      `.as('labStatus'),
     )
     .select(sql<boolean>`${sql.raw(clockOfReader)}`.as('twelveHourClock'))
     .where('e.lab_order_id', '=', labOrderId)

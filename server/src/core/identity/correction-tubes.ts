@@ -52,9 +52,12 @@ export const holdTubes = async (
   const before = tubes.map(({ lab_order_id, hold }) => (ours.has(lab_order_id) ? 0 : hold))
   change.last(
     rawQuery(
-      `insert into correction_tube (identity_correction_id, lab_order_id, customer_id, hold_before)
-       select $1::bigint, n.id, n.customer, n.hold from unnest($2::bigint[], $3::bigint[], $4::smallint[]) as n (id, customer, hold)
-       on conflict do nothing`,
+      `
+        insert into correction_tube (identity_correction_id, lab_order_id, customer_id, hold_before)
+        select $1::bigint, n.id, n.customer, n.hold
+        from unnest($2::bigint[], $3::bigint[], $4::smallint[]) as n (id, customer, hold)
+        on conflict do nothing
+      `,
       [
         correctionId,
         tubes.map(({ lab_order_id }) => lab_order_id),
@@ -81,8 +84,20 @@ export const markChecked = (
   at: Date,
 ): Query<unknown> =>
   rawQuery(
-    `update correction_tube t set checked_at = $1::timestamptz, user_id_checked = $2, checked_by = $3, check_says = left($4, 500)
-     from identity_correction c where c.identity_correction_id = t.identity_correction_id and c.state = 'accepted' and t.checked_at is null and t.lab_order_id = any ((select $5::bigint[])::bigint[])`,
+    `
+      update correction_tube t
+      set
+        checked_at = $1::timestamptz,
+        user_id_checked = $2,
+        checked_by = $3,
+        check_says = left($4, 500)
+      from identity_correction c
+      where
+        c.identity_correction_id = t.identity_correction_id
+        and c.state = 'accepted'
+        and t.checked_at is null
+        and t.lab_order_id = any ((select $5::bigint[])::bigint[])
+    `,
     [at.toISOString(), actor.userId, nameOf(actor), text, ids],
   )
 
@@ -90,11 +105,25 @@ export const markChecked = (
  * SQL: what a correction requires for the tube of `o`: 'asked' it is not decided, 'decided' the tube was not inspected since, '' nothing. A tube held earlier
  * for a mismatch stays under that rule.
  */
-export const correctionOfTube = `case
-  when exists (select from identity_correction c where c.patient_id = o.patient_id and c.state = 'open') then 'asked'
-  when exists (select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null)
-    and not exists (select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null and t.hold_before = ${Hold.Mismatch}) then 'decided'
-  else '' end`
+export const correctionOfTube = `
+  case
+    when exists (
+      select from identity_correction c where c.patient_id = o.patient_id and c.state = 'open'
+    ) then 'asked'
+    when exists (
+      select from correction_tube t where t.lab_order_id = o.lab_order_id and t.checked_at is null
+    )
+    and not exists (
+      select
+      from correction_tube t
+      where
+        t.lab_order_id = o.lab_order_id
+        and t.checked_at is null
+        and t.hold_before = ${Hold.Mismatch}
+    ) then 'decided'
+    else ''
+  end
+`
 
 /** Whether the specimen waits for a decision or an inspection. */
 export const waitsForCorrection = async (tx: Tx, labOrderId: number): Promise<boolean> =>

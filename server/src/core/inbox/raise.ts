@@ -48,6 +48,12 @@ export const settleMessages = (
   at: Date,
 ): Query<unknown> =>
   rawQuery(
-    'update inbox set resolved_at = $1::timestamptz, user_id_resolved = $2 where lab_order_id = $3 and reason = any ($4) and resolved_at is null',
+    `
+      update inbox
+      set
+        resolved_at = $1::timestamptz,
+        user_id_resolved = $2
+      where lab_order_id = $3 and reason = any ($4) and resolved_at is null
+    `,
     [at.toISOString(), userId, labOrderId, reasons],
   )

@@ -80,7 +80,12 @@ export const noteOnOpenIncidents = ({
   at: Date
 }): Query<unknown> =>
   rawQuery(
-    `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
-     select customer_incident_id, customer_id, left($1, 2000), true, $2, $3::timestamptz from customer_incident where lab_order_id = $4 and (status <> 'resolved' or resolved_at = $3::timestamptz)`,
+    `
+      insert into customer_incident_note
+        (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
+      select customer_incident_id, customer_id, left($1, 2000), true, $2, $3::timestamptz
+      from customer_incident
+      where lab_order_id = $4 and (status <> 'resolved' or resolved_at = $3::timestamptz)
+    `,
     [note, userId, at.toISOString(), labOrderId],
   )

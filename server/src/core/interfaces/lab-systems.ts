@@ -19,10 +19,37 @@ import { columnsOf, savedAnswer, writeRecord } from '../records/write-record.ts'
 
 export const labSystems = (userId: number, labSystemId = 0): Query<LabSystem> =>
   rawQuery(
-    `select s.lab_system_id as "labSystemId", s.name, s.active, s.lab_id as "labId", (select name from lab l where l.lab_id = s.lab_id) as lab, s.application, s.facility, s.addresses, s.certificates,
-       s.strict, s.time_zone as "timeZone", s.trusted, s.person_assigner as "personAssigner", s.unread_segments as "unreadSegments", s.hl7_version as "hl7Version", s.order_message as "orderMessage", s.host, s.port, s.tls,
-       s.is_simulator as "isSimulator", s.trouble, s.confirmed_at is not null as confirmed, ${personName('s.user_id_asked')} as "askedBy", ${samePerson('s.user_id_asked', '$2::bigint')} as "askedByMe", s.row_version as "rowVersion"
-     from lab_system s where $1 = 0 or s.lab_system_id = $1 order by fold(s.name), s.lab_system_id`,
+    `
+      select
+        s.lab_system_id as "labSystemId",
+        s.name,
+        s.active,
+        s.lab_id as "labId",
+        (select name from lab l where l.lab_id = s.lab_id) as lab,
+        s.application,
+        s.facility,
+        s.addresses,
+        s.certificates,
+        s.strict,
+        s.time_zone as "timeZone",
+        s.trusted,
+        s.person_assigner as "personAssigner",
+        s.unread_segments as "unreadSegments",
+        s.hl7_version as "hl7Version",
+        s.order_message as "orderMessage",
+        s.host,
+        s.port,
+        s.tls,
+        s.is_simulator as "isSimulator",
+        s.trouble,
+        s.confirmed_at is not null as confirmed,
+        ${personName('s.user_id_asked')} as "askedBy",
+        ${samePerson('s.user_id_asked', '$2::bigint')} as "askedByMe",
+        s.row_version as "rowVersion"
+      from lab_system s
+      where $1 = 0 or s.lab_system_id = $1
+      order by fold(s.name), s.lab_system_id
+    `,
     [labSystemId, userId],
   )
 export const mappingsOfSystem = (
@@ -30,8 +57,20 @@ export const mappingsOfSystem = (
   analyteMappingId = 0,
 ): Query<AnalyteMapping> =>
   rawQuery(
-    `select analyte_mapping_id as "analyteMappingId", lab_system_id as "labSystemId", code, coding_system as "codingSystem", analyte, method, row_version as "rowVersion"
-     from analyte_mapping where ($1 = 0 or lab_system_id = $1) and ($2 = 0 or analyte_mapping_id = $2) order by code, coding_system limit 5000`,
+    `
+      select
+        analyte_mapping_id as "analyteMappingId",
+        lab_system_id as "labSystemId",
+        code,
+        coding_system as "codingSystem",
+        analyte,
+        method,
+        row_version as "rowVersion"
+      from analyte_mapping
+      where ($1 = 0 or lab_system_id = $1) and ($2 = 0 or analyte_mapping_id = $2)
+      order by code, coding_system
+      limit 5000
+    `,
     [labSystemId, analyteMappingId],
   )
 

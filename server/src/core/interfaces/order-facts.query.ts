@@ -52,23 +52,112 @@ interface Row extends Omit<
 const address = (of: string): string =>
   `jsonb_build_object('street1', ${of}.street1, 'street2', ${of}.street2, 'city', ${of}.city, 'state', ${of}.state, 'postalCode', ${of}.postal_code)`
 
-const facts = `select o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo", o.created_at as "orderedAt", o.priority, ${zoneOfOrder} as zone,
-    o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", o.version, o.tests as codes,
-    o.collected_at as "collectedAt", o.no_collection_time as "noCollectionTime", o.received_at as "receivedAt",
-    o.collection_device_id as "deviceId", o.site_id as "siteId", o.side_id as "sideId", o.is_pregnant as "isPregnant",
-    o.diagnosis, o.medications as medication, o.allergies as allergy, o.no_meds as "noMeds", o.medication_not_provided as "medicationNotProvided", o.no_allergy as "noAllergy", o.poct_screen as "poctScreen", o.poct, o.self_pay as "selfPay",
+const facts = `
+  select
+    o.specimen_barcode as "specimenBarcode",
+    o.requisition_no as "requisitionNo",
+    o.created_at as "orderedAt",
+    o.priority,
+    ${zoneOfOrder} as zone,
+    o.lab_type_id as "labTypeId",
+    ${codeName('LabType', 'o.lab_type_id')} as "labType",
+    o.version,
+    o.tests as codes,
+    o.collected_at as "collectedAt",
+    o.no_collection_time as "noCollectionTime",
+    o.received_at as "receivedAt",
+    o.collection_device_id as "deviceId",
+    o.site_id as "siteId",
+    o.side_id as "sideId",
+    o.is_pregnant as "isPregnant",
+    o.diagnosis,
+    o.medications as medication,
+    o.allergies as allergy,
+    o.no_meds as "noMeds",
+    o.medication_not_provided as "medicationNotProvided",
+    o.no_allergy as "noAllergy",
+    o.poct_screen as "poctScreen",
+    o.poct,
+    o.self_pay as "selfPay",
     (o.contract_pay or c.customer_billing_type_id in (1, 2)) as "accountPays",
-    jsonb_build_object('patientId', p.patient_id, 'medicalRecordId', p.medical_record_id, 'lastName', p.last_name, 'firstName', p.first_name, 'middleName', p.middle_name,
-      'suffix', p.suffix, 'dob', p.dob, 'genderId', coalesce(p.gender_id, 4), 'address', ${address('p')}, 'phone', p.phone) as patient,
-    (select jsonb_build_object('npi', u.npi, 'lastName', u.last_name, 'firstName', u.first_name, 'suffix', u.suffix) from app_user u where u.user_id = o.user_id_physician) as provider,
-    jsonb_build_object('customerId', c.customer_id, 'name', c.name, 'facilityCode', c.facility_code, 'phone', c.phone) as account,
-    (select jsonb_build_object('name', l.location_name, 'address', ${address('l')}) from location l where l.location_id = o.location_id) as location,
-    ${jsonRows(`select coalesce(i.name, n.insurance_name) as payer, n.member_id as "memberId", n.group_no as "groupNo", coalesce(n.relationship_id, 1) as "relationshipId",
-      coalesce(nullif(n.subscriber_last_name, ''), p.last_name) as "subscriberLastName", coalesce(nullif(n.subscriber_first_name, ''), p.first_name) as "subscriberFirstName",
-      coalesce(n.subscriber_dob, p.dob) as "subscriberDob"
-      from patient_insurance n left join insurance i using (insurance_id)
-      where n.patient_id = p.patient_id and n.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary) order by n.sequence`)} as insurance
-  from lab_order o join patient p on p.patient_id = coalesce($2, o.patient_id) join customer c on c.customer_id = o.customer_id where o.lab_order_id = $1`
+    jsonb_build_object(
+      'patientId',
+      p.patient_id,
+      'medicalRecordId',
+      p.medical_record_id,
+      'lastName',
+      p.last_name,
+      'firstName',
+      p.first_name,
+      'middleName',
+      p.middle_name,
+      'suffix',
+      p.suffix,
+      'dob',
+      p.dob,
+      'genderId',
+      coalesce(p.gender_id, 4),
+      'address',
+      ${address('p')},
+      'phone',
+      p.phone
+    ) as patient,
+    (
+      select
+        jsonb_build_object(
+          'npi',
+          u.npi,
+          'lastName',
+          u.last_name,
+          'firstName',
+          u.first_name,
+          'suffix',
+          u.suffix
+        )
+      from app_user u
+      where u.user_id = o.user_id_physician
+    ) as provider,
+    jsonb_build_object(
+      'customerId',
+      c.customer_id,
+      'name',
+      c.name,
+      'facilityCode',
+      c.facility_code,
+      'phone',
+      c.phone
+    ) as account,
+    (
+      select jsonb_build_object('name', l.location_name, 'address', ${address('l')})
+      from location l
+      where l.location_id = o.location_id
+    ) as location,
+    ${jsonRows(`
+      select
+        coalesce(i.name, n.insurance_name) as payer,
+        n.member_id as "memberId",
+        n.group_no as "groupNo",
+        coalesce(n.relationship_id, 1) as "relationshipId",
+        coalesce(nullif(n.subscriber_last_name, ''), p.last_name) as "subscriberLastName",
+        coalesce(nullif(n.subscriber_first_name, ''), p.first_name) as "subscriberFirstName",
+        coalesce(n.subscriber_dob, p.dob) as "subscriberDob"
+      from
+        patient_insurance n
+        left join insurance i using (insurance_id)
+      where
+        n.patient_id = p.patient_id
+        and n.patient_insurance_id in (
+          o.patient_insurance_id_primary,
+          o.patient_insurance_id_secondary
+        )
+      order by n.sequence
+    `)} as insurance
+  from
+    lab_order o
+    join patient p on p.patient_id = coalesce($2, o.patient_id)
+    join customer c on c.customer_id = o.customer_id
+  where o.lab_order_id = $1
+`
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
 const relationships: Readonly<Record<number, InsuranceFacts['relationship']>> = {

@@ -34,20 +34,61 @@ const dateColumns = {
   [auditDateTypes.reviewed]: 'o.audited_at',
 } as const
 
-const lastReview = (column: string): string =>
-  `coalesce((select ${column} from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), '')`
+const lastReview = (column: string): string => `
+  coalesce(
+    (
+      select ${column}
+      from order_audit a
+      where a.lab_order_id = o.lab_order_id
+      order by a.order_audit_id desc
+      limit 1
+    ),
+    ''
+  )
+`
 
 const foundErrors = `concat_ws(', ', nullif(${codeName('AuditSrdType', 'a.audit_srd_type_id')}, ''), nullif(${codeName('AuditIncidentType', 'a.audit_incident_type_id')}, ''),
     nullif(${codeName('AuditRejectionType', 'a.audit_rejection_type_id')}, ''))`
 
-const columns = `${tubeColumns}, c.name as customer, c.facility_code as "facilityCode", ${zoneOfOrder} as "timeZone",
-  coalesce(o.lab_id, 0) as "labId", coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab, o.received_at as "receivedDate",
-  o.accessioned_at as "accessionedDate", ${staffName(workerOf)} as accessioner, o.accessioning_note as "accessioningNote", o.audit_due as "auditDue",
-  o.audited_at as "auditDate", ${staffName('o.user_id_audited')} as "auditedBy",
-  coalesce((select a.outcome from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), 0) as "auditStatusTypeId",
+const columns = `
+  ${tubeColumns},
+  c.name as customer,
+  c.facility_code as "facilityCode",
+  ${zoneOfOrder} as "timeZone",
+  coalesce(o.lab_id, 0) as "labId",
+  coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab,
+  o.received_at as "receivedDate",
+  o.accessioned_at as "accessionedDate",
+  ${staffName(workerOf)} as accessioner,
+  o.accessioning_note as "accessioningNote",
+  o.audit_due as "auditDue",
+  o.audited_at as "auditDate",
+  ${staffName('o.user_id_audited')} as "auditedBy",
+  coalesce(
+    (
+      select a.outcome
+      from order_audit a
+      where a.lab_order_id = o.lab_order_id
+      order by a.order_audit_id desc
+      limit 1
+    ),
+    0
+  ) as "auditStatusTypeId",
   ${lastReview(foundErrors)} as "auditError",
-  ${lastReview('a.ticket_note')} as "auditTicketNote", ${lastReview('a.internal_note')} as "auditInternalNote",
-  coalesce((select not a.tube_scanned from order_audit a where a.lab_order_id = o.lab_order_id order by a.order_audit_id desc limit 1), false) as "tubeNotScanned", o.row_version as "rowVersion"`
+  ${lastReview('a.ticket_note')} as "auditTicketNote",
+  ${lastReview('a.internal_note')} as "auditInternalNote",
+  coalesce(
+    (
+      select not a.tube_scanned
+      from order_audit a
+      where a.lab_order_id = o.lab_order_id
+      order by a.order_audit_id desc
+      limit 1
+    ),
+    false
+  ) as "tubeNotScanned",
+  o.row_version as "rowVersion"
+`
 
 /* Specimens reviewed on these days; of several reviews the last one counts, as in the figures. */
 const reviewedOf = (
@@ -68,9 +109,23 @@ const reviewedOf = (
     .where(
       'o.lab_order_id',
       'in',
-      sql<number>`(select l.lab_order_id from (select distinct on (a.lab_order_id) a.lab_order_id, a.outcome, a.user_id_accessioned from order_audit a
-        where a.audited_at >= ${dayBeginsOr(startDate, { now })} and a.audited_at < ${dayBeginsOr(endDate, { now }, 1)} order by a.lab_order_id, a.order_audit_id desc) l
-        where (not ${errors}::boolean or l.outcome = any (${outcomes}::int[])) and (${person}::bigint = 0 or l.user_id_accessioned = ${person}::bigint))`,
+      sql<number>`
+        (
+          select l.lab_order_id
+          from
+            (
+              select distinct on (a.lab_order_id) a.lab_order_id, a.outcome, a.user_id_accessioned
+              from order_audit a
+              where
+                a.audited_at >= ${dayBeginsOr(startDate, { now })}
+                and a.audited_at < ${dayBeginsOr(endDate, { now }, 1)}
+              order by a.lab_order_id, a.order_audit_id desc
+            ) l
+          where
+            (not ${errors}::boolean or l.outcome = any (${outcomes}::int[]))
+            and (${person}::bigint = 0 or l.user_id_accessioned = ${person}::bigint)
+        )
+      `,
     )
     .$if(labTypeId > 0, (rows) => rows.where('o.lab_type_id', '=', labTypeId))
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
@@ -92,7 +147,10 @@ const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
     .select(['o.lab_order_id', at.as('at')])
     .where(column, 'is not', null)
     .where(
-      sql<boolean>`${at} >= ${dayBeginsOr(criteria.startDate, { now })} and ${at} < ${dayBeginsOr(criteria.endDate, { now }, 1)}`,
+      sql<boolean>`
+        ${at} >= ${dayBeginsOr(criteria.startDate, { now })}
+        and ${at} < ${dayBeginsOr(criteria.endDate, { now }, 1)}
+      `,
     )
     .where(sql<boolean>`not ${sql.raw(mayNotDecide(workerOf, String(Number(actor.userId))))}`)
     .$if(isSampled(dateType) && !all, (rows) => rows.where(sql<boolean>`o.audit_due`))
@@ -127,10 +185,15 @@ export const listAudits = (
     .orderBy('o.lab_order_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${columns}, ${column} as at, ${counted}
-     from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where o.lab_order_id in (select lab_order_id from (${ids}) hit) order by ${column} desc, o.lab_order_id desc`,
+    (ids, counted) => `
+      select ${columns}, ${column} as at, ${counted}
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = o.customer_id
+      where o.lab_order_id in (select lab_order_id from (${ids}) hit)
+      order by ${column} desc, o.lab_order_id desc
+    `,
   )
 }
 
@@ -164,9 +227,19 @@ export const billedOf = (actor: Actor, labOrderId: number): Query<BilledRow> => 
     .where('o.lab_order_id', '=', labOrderId)
     .compile()
   return rawQuery(
-    `select o.lab_order_id as "labOrderSpecimenId", coalesce(c.customer_billing_type_id, 0) as "billingTypeId", ${codeName('CustomerBillingType', 'c.customer_billing_type_id')} as "billingType",
-       o.self_pay as "selfPay", o.contract_pay as "contractPay", o.billed_insurance as billed
-     from lab_order o join customer c on c.customer_id = o.customer_id where o.lab_order_id in (${visible.sql})`,
+    `
+      select
+        o.lab_order_id as "labOrderSpecimenId",
+        coalesce(c.customer_billing_type_id, 0) as "billingTypeId",
+        ${codeName('CustomerBillingType', 'c.customer_billing_type_id')} as "billingType",
+        o.self_pay as "selfPay",
+        o.contract_pay as "contractPay",
+        o.billed_insurance as billed
+      from
+        lab_order o
+        join customer c on c.customer_id = o.customer_id
+      where o.lab_order_id in (${visible.sql})
+    `,
     visible.parameters,
   )
 }
@@ -210,13 +283,30 @@ export const ratesOf = (
 ): Query<Rate> => {
   const today = `($4::timestamptz at time zone ${laboratoryTimeZone})::date`
   return rawQuery(
-    `select l.user_id_accessioned as "userId", ${staffName('l.user_id_accessioned')} as "userName", count(*)::int as audited,
-       (count(*) filter (where l.outcome = any ($3::int[])))::int as errors
-     from (select distinct on (a.lab_order_id) a.lab_order_id, a.user_id_accessioned, a.outcome from order_audit a
-       where a.audited_at >= coalesce($1::date, ${today} - ${daysOfRates})::timestamp at time zone ${laboratoryTimeZone}
-         and a.audited_at < (coalesce($2::date, ${today}) + 1)::timestamp at time zone ${laboratoryTimeZone}
-       order by a.lab_order_id, a.order_audit_id desc) l
-     where l.user_id_accessioned is not null group by l.user_id_accessioned order by "userName", l.user_id_accessioned`,
+    `
+      select
+        l.user_id_accessioned as "userId",
+        ${staffName('l.user_id_accessioned')} as "userName",
+        count(*)::int as audited,
+        (count(*) filter (where l.outcome = any ($3::int[])))::int as errors
+      from
+        (
+          select distinct on (a.lab_order_id) a.lab_order_id, a.user_id_accessioned, a.outcome
+          from order_audit a
+          where
+            a.audited_at >= coalesce(
+              $1::date,
+              ${today} - ${daysOfRates}
+            )::timestamp at time zone ${laboratoryTimeZone}
+            and a.audited_at < (
+              coalesce($2::date, ${today}) + 1
+            )::timestamp at time zone ${laboratoryTimeZone}
+          order by a.lab_order_id, a.order_audit_id desc
+        ) l
+      where l.user_id_accessioned is not null
+      group by l.user_id_accessioned
+      order by "userName", l.user_id_accessioned
+    `,
     [startDate ?? null, endDate ?? null, errors, now.toISOString()],
   )
 }

@@ -5,7 +5,16 @@ import { sql, type RawBuilder } from 'kysely'
 
 /** SQL: a released report of the order `o` shows something that no prescription can explain, or that none on file does. */
 export const wasFoundUnprescribed = (order: 'o' | 'x'): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from inconsistency f where f.lab_order_id = ${sql.ref(`${order}.lab_order_id`)} and f.tab = 'toxicology' and f.kind in ('found, not explained', 'found, not prescribable'))`
+  sql<boolean>`
+    exists (
+      select
+      from inconsistency f
+      where
+        f.lab_order_id = ${sql.ref(`${order}.lab_order_id`)}
+        and f.tab = 'toxicology'
+        and f.kind in ('found, not explained', 'found, not prescribable')
+    )
+  `
 
 /* As text, so that they reach the index of results that no one reviewed. */
 const notReviewed = sql`x.stage = ${sql.lit(Stage.Resulted)} and x.ended = 0`
@@ -23,8 +32,27 @@ export const needsAttention = (attention: Attention, customerId: number): RawBui
     customerId > 0 ? sql`and ${sql.ref(column)} = ${customerId}` : sql``
   const few =
     attention === 'critical'
-      ? sql`select x.lab_order_id from lab_order x where ${notReviewed} and x.result_severity = ${critical} ${of('x.customer_id')}
-          union select i.lab_order_id from inbox i where i.reason = 'critical-call' and i.resolved_at is null and i.lab_order_id is not null ${of('i.customer_id')}`
-      : sql`select x.lab_order_id from lab_order x where ${notReviewed} and x.result_severity between ${critical} and ${inconsistent} ${of('x.customer_id')} and ${wasFoundUnprescribed('x')}`
+      ? sql`
+        select x.lab_order_id
+        from lab_order x
+        where ${notReviewed} and x.result_severity = ${critical} ${of('x.customer_id')}
+        union
+        select i.lab_order_id
+        from inbox i
+        where
+          i.reason = 'critical-call'
+          and i.resolved_at is null
+          and i.lab_order_id is not null
+          ${of('i.customer_id')}
+      `
+      : sql`
+        select x.lab_order_id
+        from lab_order x
+        where
+          ${notReviewed}
+          and x.result_severity between ${critical} and ${inconsistent}
+          ${of('x.customer_id')}
+          and ${wasFoundUnprescribed('x')}
+      `
   return sql<boolean>`o.lab_order_id = any (array(${few}))`
 }

@@ -56,7 +56,13 @@ export const dateOf = ({ dateType = 1 }: OrderCriteria) =>
   dates[(dateType in dates ? dateType : 1) as keyof typeof dates]
 
 /** SQL: what the laboratory has and has not finished, on hold or not (rules.md#volume-measures). */
-export const inWorkOf = sql<boolean>`(o.stage >= ${sql.lit(Stage.Received)} and o.stage <= ${sql.lit(Stage.AtReferenceLab)} and o.ended = 0)`
+export const inWorkOf = sql<boolean>`
+  (
+    o.stage >= ${sql.lit(Stage.Received)}
+    and o.stage <= ${sql.lit(Stage.AtReferenceLab)}
+    and o.ended = 0
+  )
+`
 const heldBy = 5
 const rejectedBy = 6
 /** SQL: whose action a list by this date is about. */
@@ -84,8 +90,18 @@ export const countedIn = ({
         : sql` and ${analyte} = any (f.tested)`
   const near = sql.raw(dayColumnOf(measure))
   const few = isOfMissing(measure) ? sql` and f.missing <> '{}'` : sql``
-  return sql<number>`(select f.lab_order_id from figure_order f
-    where ${near} between ${from}::date and ${to}::date and figure_day(f, ${measure}::int) between ${from}::date and ${to}::date ${few} ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``} ${ofAnalyte})`
+  return sql<number>`
+    (
+      select f.lab_order_id
+      from figure_order f
+      where
+        ${near} between ${from}::date and ${to}::date
+        and figure_day(f, ${measure}::int) between ${from}::date and ${to}::date
+        ${few}
+        ${customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``}
+        ${ofAnalyte}
+    )
+  `
 }
 
 /** SQL: the day on which each segment of `figure_order f` ended, and how long it took; matches the database's figure_segments (a test compares them). */
@@ -128,13 +144,30 @@ export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
   if (of === undefined) return sql<number>`(select null::bigint where false)`
   const [from, to] = [collectionDateStart ?? '0001-01-01', collectionDateEnd ?? '9999-12-31']
   const [day, minutes] = [sql.raw(of.day), sql.raw(of.minutes)]
-  const targets = sql`join (select t.id, p.id as priority, turnaround_target_on(t.id, p.id, ${to}::date) as minutes
-    from generate_series(0, ${sql.lit(highestTestTypeId)}) t (id) cross join generate_series(0, 1) p (id)) g on g.id = f.lab_type_id and g.priority = f.is_stat::int`
+  const targets = sql`
+    join (
+      select t.id, p.id as priority, turnaround_target_on(t.id, p.id, ${to}::date) as minutes
+      from
+        generate_series(0, ${sql.lit(highestTestTypeId)}) t (id)
+        cross join generate_series(0, 1) p (id)
+    ) g
+      on g.id = f.lab_type_id and g.priority = f.is_stat::int
+  `
   const ofCustomer = customerId > 0 ? sql`and f.customer_id = ${customerId}` : sql``
   const inPace = pace === '' ? sql`` : sql`and ${atPace(minutes, pace)}`
-  return sql<number>`(select f.lab_order_id from figure_order f ${pace === '' ? sql`` : targets}
-    where ${day} between ${from}::date and ${to}::date and ${minutes} is not null and f.ended <> ${sql.lit(movedAway)}
-      ${ofCustomer} ${inPace})`
+  return sql<number>`
+    (
+      select f.lab_order_id
+      from figure_order f
+      ${pace === '' ? sql`` : targets}
+      where
+        ${day} between ${from}::date and ${to}::date
+        and ${minutes} is not null
+        and f.ended <> ${sql.lit(movedAway)}
+        ${ofCustomer}
+        ${inPace}
+    )
+  `
 }
 
 /** SQL: how long an order `o` took in the requested segment; null if none was requested. */
@@ -148,13 +181,24 @@ export const minutesOf = (criteria: OrderCriteria): RawBuilder<number | null> =>
 }
 /** SQL: whether an order `o` was keyed from paper, as counted. */
 export const enteredAs = (which: 'paper' | 'electronic') =>
-  sql<boolean>`coalesce((select f.is_paper from figure_order f where f.lab_order_id = o.lab_order_id), false) = ${sql.lit(which === 'paper')}`
+  sql<boolean>`
+    coalesce(
+      (select f.is_paper from figure_order f where f.lab_order_id = o.lab_order_id),
+      false
+    ) = ${sql.lit(which === 'paper')}
+  `
 /** SQL: whether an order `o` was received in an hour of the laboratory's day or, with a measure, counted by it in that hour. */
 export const inHour = ({ measure = 0, hour = '' }: OrderCriteria) => {
   const clock = clockNames.find((name) => measures[name].id === measure) ?? 'received'
   const at =
     clock === 'received'
       ? sql.raw(hourOf(clocks.received))
-      : sql`(select ${sql.raw(hourOf(clocks[clock]))} from figure_order f where f.lab_order_id = o.lab_order_id)`
+      : sql`
+        (
+          select ${sql.raw(hourOf(clocks[clock]))}
+          from figure_order f
+          where f.lab_order_id = o.lab_order_id
+        )
+      `
   return sql<boolean>`${at} = ${Number(hour)}`
 }

@@ -61,20 +61,61 @@ export const accountColumns = [
 ].join(', ')
 
 /* Parts also read for the new-order form, so that both sides use the same facts. `of` is the column or parameter with the patient's ID. */
-export const openOrders = (
-  of: string,
-): string => `select o.lab_order_id as "labOrderId", o.lab_type_id as "labTypeId", o.collection_day as "collectionDay"
-  from lab_order o where o.patient_id = ${of} and o.ended = 0 and o.collection_day is not null order by o.collected_at desc limit 200`
-export const insurancesForOrder = (
-  of: string,
-): string => `select i.patient_insurance_id as "patientInsuranceId", i.sequence, i.active, coalesce(y.name, i.insurance_name) as insurance,
-    coalesce(y.payer_kind, 'other') as "payerKind", i.effective_date as "effectiveDate", i.expire_date as "expireDate",
-    (i.pre_auth_required or coalesce(y.preauth_required, false)) as "preAuthRequired", i.pre_auth_number as "preAuthNumber", i.pre_auth_end_date as "preAuthEndDate",
-    (select a.units - (select coalesce(sum(u.units), 0)::int from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null)
-      from pre_authorization a where a.patient_insurance_id = i.patient_insurance_id and a.number = i.pre_auth_number and a.number <> '' and a.state in ('granted', 'in part')) as "preAuthLeft",
-    ${jsonRows(`select r.lab_type_id as "labTypeId", r.tests, r.after_count as "afterCount", r.window_days as "windowDays", r.valid_from as "validFrom", r.valid_to as "validTo"
-      from authorization_rule r where (r.insurance_id = i.insurance_id or r.payer_kind = y.payer_kind) and coalesce(r.valid_to >= current_date - 366, true)`)} as "preAuthRules"
-  from patient_insurance i left join insurance y using (insurance_id) where i.patient_id = ${of} order by i.sequence, i.patient_insurance_id`
+export const openOrders = (of: string): string => `
+  select
+    o.lab_order_id as "labOrderId",
+    o.lab_type_id as "labTypeId",
+    o.collection_day as "collectionDay"
+  from lab_order o
+  where o.patient_id = ${of} and o.ended = 0 and o.collection_day is not null
+  order by o.collected_at desc
+  limit 200
+`
+export const insurancesForOrder = (of: string): string => `
+  select
+    i.patient_insurance_id as "patientInsuranceId",
+    i.sequence,
+    i.active,
+    coalesce(y.name, i.insurance_name) as insurance,
+    coalesce(y.payer_kind, 'other') as "payerKind",
+    i.effective_date as "effectiveDate",
+    i.expire_date as "expireDate",
+    (i.pre_auth_required or coalesce(y.preauth_required, false)) as "preAuthRequired",
+    i.pre_auth_number as "preAuthNumber",
+    i.pre_auth_end_date as "preAuthEndDate",
+    (
+      select
+        a.units - (
+          select coalesce(sum(u.units), 0)::int
+          from pre_authorization_use u
+          where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null
+        )
+      from pre_authorization a
+      where
+        a.patient_insurance_id = i.patient_insurance_id
+        and a.number = i.pre_auth_number
+        and a.number <> ''
+        and a.state in ('granted', 'in part')
+    ) as "preAuthLeft",
+    ${jsonRows(`
+      select
+        r.lab_type_id as "labTypeId",
+        r.tests,
+        r.after_count as "afterCount",
+        r.window_days as "windowDays",
+        r.valid_from as "validFrom",
+        r.valid_to as "validTo"
+      from authorization_rule r
+      where
+        (r.insurance_id = i.insurance_id or r.payer_kind = y.payer_kind)
+        and coalesce(r.valid_to >= current_date - 366, true)
+    `)} as "preAuthRules"
+  from
+    patient_insurance i
+    left join insurance y using (insurance_id)
+  where i.patient_id = ${of}
+  order by i.sequence, i.patient_insurance_id
+`
 /** SQL: there is an address, or it is left to the facesheet. Uses the columns of a patient. */
 export const hasAddress = `(use_facesheet or (street1 <> '' and city <> '' and postal_code <> ''))`
 
@@ -86,17 +127,64 @@ export const readSurroundings = async (
 ): Promise<Surroundings | undefined> => {
   const { rows } = await tx.executeQuery<Row>(
     compiledRaw(
-      `select (select row_to_json(a) from (select ${accountColumns} from customer c where c.customer_id = $2) a) as account,
-         (select row_to_json(l) from (select time_zone_id, auto_signature from location where location_id = $3 and customer_id = $2) l) as location,
-         (select row_to_json(u) from (select user_id as "userId", npi, physician_pending as "isPending", pecos_enrolled as "pecosEnrolled" from app_user
-            where user_id = $4 and customer_id = $2 and physician) u) as provider,
-         exists (select from user_signature where user_id = $5 and ended_at is null and attested_at is not null) as "hasSignature",
-         (select row_to_json(p) from (select active, first_name as "firstName", last_name as "lastName", dob, coalesce(gender_id, 0) as "genderId",
-            ${hasAddress} as "hasAddress", hardship, scholarship
-            from patient where patient_id = $1 and customer_id = $2) p) as patient,
-         ${jsonRows(insurancesForOrder('$1'))} as insurances,
-         ${jsonRows(openOrders('$1'))} as others,
-         ${jsonRows(`select code as "icd10Code", valid_from as "validFrom", valid_to as "validTo" from icd10 where code = any ($6::text[])`)} as diagnoses`,
+      `
+        select
+          (
+            select row_to_json(a)
+            from (select ${accountColumns} from customer c where c.customer_id = $2) a
+          ) as account,
+          (
+            select row_to_json(l)
+            from
+              (
+                select time_zone_id, auto_signature
+                from location
+                where location_id = $3 and customer_id = $2
+              ) l
+          ) as location,
+          (
+            select row_to_json(u)
+            from
+              (
+                select
+                  user_id as "userId",
+                  npi,
+                  physician_pending as "isPending",
+                  pecos_enrolled as "pecosEnrolled"
+                from app_user
+                where user_id = $4 and customer_id = $2 and physician
+              ) u
+          ) as provider,
+          exists (
+            select
+            from user_signature
+            where user_id = $5 and ended_at is null and attested_at is not null
+          ) as "hasSignature",
+          (
+            select row_to_json(p)
+            from
+              (
+                select
+                  active,
+                  first_name as "firstName",
+                  last_name as "lastName",
+                  dob,
+                  coalesce(gender_id, 0) as "genderId",
+                  ${hasAddress} as "hasAddress",
+                  hardship,
+                  scholarship
+                from patient
+                where patient_id = $1 and customer_id = $2
+              ) p
+          ) as patient,
+          ${jsonRows(insurancesForOrder('$1'))} as insurances,
+          ${jsonRows(openOrders('$1'))} as others,
+          ${jsonRows(`
+            select code as "icd10Code", valid_from as "validFrom", valid_to as "validTo"
+            from icd10
+            where code = any ($6::text[])
+          `)} as diagnoses
+      `,
       [
         wanted.patientId,
         wanted.customerId,

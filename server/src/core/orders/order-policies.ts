@@ -4,8 +4,23 @@
  */
 const namesNone =
   'coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null'
-export const policyPlace =
-  'case i.patient_insurance_id when o.patient_insurance_id_primary then 1 when o.patient_insurance_id_secondary then 2 else i.sequence end'
-export const paysOrder = `i.patient_id = o.patient_id and case when ${namesNone}
-      then i.active and i.sequence between 1 and 3 and coalesce(i.effective_date <= o.collection_day, true) and coalesce(i.expire_date >= o.collection_day, true)
-      else i.patient_insurance_id in (o.patient_insurance_id_primary, o.patient_insurance_id_secondary) end`
+export const policyPlace = `
+    case i.patient_insurance_id
+      when o.patient_insurance_id_primary then 1
+      when o.patient_insurance_id_secondary then 2
+      else i.sequence
+    end
+  `
+export const paysOrder = `
+  i.patient_id = o.patient_id
+  and case
+    when ${namesNone} then i.active
+    and i.sequence between 1 and 3
+    and coalesce(i.effective_date <= o.collection_day, true)
+    and coalesce(i.expire_date >= o.collection_day, true)
+    else i.patient_insurance_id in (
+      o.patient_insurance_id_primary,
+      o.patient_insurance_id_secondary
+    )
+  end
+`

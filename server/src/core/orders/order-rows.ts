@@ -43,32 +43,61 @@ export const orderColumns = [
 export const orderMore = (now: Date) => [
   sql<string>`${sql.raw(shownName)}`.as('patientName'),
   sql<string>`(select name from customer c where c.customer_id = o.customer_id)`.as('customer'),
-  sql<string>`case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end`.as(
-    'location',
-  ),
+  sql<string>`
+    case
+      when o.location_missing then ''
+      else (select location_name from location l where l.location_id = o.location_id)
+    end
+  `.as('location'),
   sql<string>`${sql.raw(zoneOfOrder)}`.as('timeZone'),
   sql<number>`coalesce(o.user_id_physician, 0)`.as('userId_Physician'),
-  sql<string>`coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as(
-    'physician',
-  ),
-  sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as(
-    'labType',
-  ),
-  sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as(
-    'labStatus',
-  ),
+  sql<string>`
+    coalesce(
+      (
+        select trim(first_name || ' ' || last_name)
+        from app_user u
+        where u.user_id = o.user_id_physician
+      ),
+      ''
+    )
+  `.as('physician'),
+  sql<string>`
+    coalesce(
+      (select description from code where list = 'LabType' and id = o.lab_type_id),
+      'To be determined'
+    )
+  `.as('labType'),
+  sql<string>`
+    coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')
+  `.as('labStatus'),
   sql<boolean>`o.hold > 0`.as('onHold'),
   sql<boolean>`${sql.raw(resultedPositive)}`.as('resultedPositive'),
-  sql<number>`case when o.resulted_at is null and o.ended = 0 and o.collected_at is not null then greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - o.collected_at) / 3600)::int) else 0 end`.as(
-    'pending',
-  ),
+  sql<number>`
+    case
+      when o.resulted_at is null
+      and o.ended = 0
+      and o.collected_at is not null then greatest(
+        0,
+        floor(extract(epoch from ${now.toISOString()}::timestamptz - o.collected_at) / 3600)::int
+      )
+      else 0
+    end
+  `.as('pending'),
   sql<number>`coalesce(${hours('o.received_at', 'o.resulted_at')}, 0)`.as('turnaround'),
-  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(practiceFindings)}) f where f ->> 'level' = 'warning')`.as(
-    'warning',
-  ),
-  sql<number>`(select count(*) from jsonb_array_elements(${sql.raw(practiceFindings)}) f where f ->> 'level' = 'issue')`.as(
-    'issue',
-  ),
+  sql<number>`
+    (
+      select count(*)
+      from jsonb_array_elements(${sql.raw(practiceFindings)}) f
+      where f ->> 'level' = 'warning'
+    )
+  `.as('warning'),
+  sql<number>`
+    (
+      select count(*)
+      from jsonb_array_elements(${sql.raw(practiceFindings)}) f
+      where f ->> 'level' = 'issue'
+    )
+  `.as('issue'),
 ]
 
 /** A total is exact up to one less. */
@@ -140,9 +169,9 @@ export const orderRows = (
       'p.dob',
       'page.at',
       minutes.as('minutes'),
-      sql<number>`(select count(*) from (select from (${counted}) each limit ${mostCounted}) counted)`.as(
-        'counted',
-      ),
+      sql<number>`
+        (select count(*) from (select from (${counted}) each limit ${mostCounted}) counted)
+      `.as('counted'),
     ])
     .orderBy('page.at', order)
     .orderBy('page.lab_order_id', direction)

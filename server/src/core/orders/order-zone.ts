@@ -5,10 +5,19 @@ import { laboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 export const zoneOfAccount = `coalesce(nullif(c.time_zone, ''), ${laboratoryTimeZone})`
 
 /** SQL: the time zone in which days and times of a record `of` are read: its location's, else its account's. */
-export const zoneOf = (
-  of: string,
-): string => `coalesce((select z.name from location n join time_zone z using (time_zone_id) where n.location_id = ${of}.location_id),
-  (select ${zoneOfAccount} from customer c where c.customer_id = ${of}.customer_id), ${laboratoryTimeZone})`
+export const zoneOf = (of: string): string => `
+  coalesce(
+    (
+      select z.name
+      from
+        location n
+        join time_zone z using (time_zone_id)
+      where n.location_id = ${of}.location_id
+    ),
+    (select ${zoneOfAccount} from customer c where c.customer_id = ${of}.customer_id),
+    ${laboratoryTimeZone}
+  )
+`
 /** SQL: the same of an order `o`. */
 export const zoneOfOrder = zoneOf('o')
 
@@ -25,6 +34,13 @@ export const dayBeginsOr = (
   after = 0,
 ) =>
   beginsOn(
-    sql`coalesce(${day ?? null}::date, (${now.toISOString()}::timestamptz at time zone ${sql.raw(laboratoryTimeZone)})::date - ${ago}::int)`,
+    sql`
+      coalesce(
+        ${day ?? null}::date,
+        (
+          ${now.toISOString()}::timestamptz at time zone ${sql.raw(laboratoryTimeZone)}
+        )::date - ${ago}::int
+      )
+    `,
     after,
   )

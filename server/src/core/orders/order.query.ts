@@ -58,8 +58,12 @@ export const asOrder = ({ specimen, stored, poct, abnPart: part, ...order }: Row
   specimens: [{ ...specimen, tests: testsOf(stored) }],
 })
 
-const at = (column: string): string =>
-  `case when ${column} is null then null else to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`
+const at = (column: string): string => `
+  case
+    when ${column} is null then null
+    else to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  end
+`
 
 /** One order with all its contents, in one statement. */
 export const oneOrder = (scope: Scope, labOrderId: number): Query<Row> => {
@@ -68,32 +72,155 @@ export const oneOrder = (scope: Scope, labOrderId: number): Query<Row> => {
     .where('o.lab_order_id', '=', labOrderId)
     .compile()
   return rawQuery(
-    `select o.lab_order_id as "labOrderId", o.requisition_no as "requisitionNo", o.patient_id as "patientId", o.customer_id as "customerId",
-       case when o.location_missing then 0 else o.location_id end as "locationId", o.location_missing as "locationMissing", coalesce(o.lab_id, 0) as "labId",
-       coalesce(o.user_id_physician, 0) as "userId_Physician", o.physician_missing as "physicianMissing", o.collection_date_missing as "collectionDateMissing",
-       o.diagnosis_missing as "diagnosisMissing", case when o.lab_type_id = ${testTypeIds.Wound} then o.site_id else 0 end as "woundSiteId", o.side_id as "woundSideId",
-       o.self_pay as "selfPay", o.contract_pay as "contractPay", o.insurance_missing as "insuranceMissing", coalesce(o.patient_insurance_id_primary, 0) as "patientInsuranceId_Primary",
-       coalesce(o.patient_insurance_id_secondary, 0) as "patientInsuranceId_Secondary", o.poct_screen as "poctScreen", o.poct, o.no_meds as "noMeds",
-       o.medication_not_provided as "medicationNotProvided", o.no_allergy as "noAllergy", o.is_pregnant as "isPregnant", o.shipped_on_ice as "shippedOnIce", o.priority,
-       o.user_signature_id_physician as "userSignatureId_Physician", o.patient_signature_id as "patientSignatureId", o.patient_consent_on_file as "patientConsentOnFile",
-       coalesce(o.user_id_collector, 0) as "userId_Collector", coalesce(nullif(o.collector_name, ''), ${personName('o.user_id_collector')}) as "collectorName",
-       o.row_version as "rowVersion", o.medications, o.diagnosis, o.allergies, o.date_physician_signature as "datePhysicianSignature",
-       o.date_patient_signature as "datePatientSignature", o.user_id_created as "userId_Created", ${personName('o.user_id_created')} as "userCreatedName",
-       coalesce(o.user_id_delegate, 0) as "userId_Delegate", coalesce(o.standing_order_id, 0) as "standingOrderId", o.demographics_hold as "demographicsHold", o.hold_release_reason as "holdReleaseReason", coalesce(o.user_id_reviewed, 0) as "userId_Reviewed", o.updated_at as "updatedAt", ${practiceFindings} as "orderIssues",
-       (select name from customer c where c.customer_id = o.customer_id) as customer, (select facility_code from customer c where c.customer_id = o.customer_id) as "facilityCode",
-       case when o.location_missing then '' else (select location_name from location l where l.location_id = o.location_id) end as location, ${zoneOfOrder} as "timeZone",
-       ${personName('o.user_id_physician')} as "user_Physician", coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,
-       p.first_name as "firstName", p.last_name as "lastName", p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin", p.dob, coalesce(p.gender_id, 0) as "genderId",
-       json_build_object('labOrderSpecimenId', o.lab_order_id, 'labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'specimenBarcode', o.specimen_barcode,
-         'collectionDate', ${at('o.collected_at')}, 'noCollectionTime', o.no_collection_time, 'collectionDeviceId', o.collection_device_id,
-         'swabLocationId', case when o.lab_type_id = ${testTypeIds.Wound} then 0 else o.site_id end, 'missingSelection', o.missing_selection, 'labStatusId', o.lab_status_id,
-         'labStatus', ${codeName('LabStatus', 'o.lab_status_id')}, 'labType', coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined'),
-         'onHold', o.hold > 0, 'bench', ${benchNotes}, 'receivedDate', ${at('o.received_at')}, 'accessionedDate', ${at('o.accessioned_at')}, 'labSystemDate', ${at('o.lab_system_at')},
-         'resultedDate', ${at('o.resulted_at')}, 'reviewedDate', ${at('o.reviewed_at')}, 'cancelledDate', ${at('o.cancelled_at')},
-         'swabLocation', case when o.lab_type_id = ${testTypeIds.Wound} then '' else ${codeName('SwabLocation', 'o.site_id')} end,
-         'resultedPositive', ${resultedPositive}, 'resultStatusId', ${resultStatusId}) as specimen,
-       json_build_object('labOrderId', o.lab_order_id, 'labTypeId', o.lab_type_id, 'version', o.version, 'tests', o.tests) as stored, ${abnPart} as "abnPart"
-     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${visible.sql})`,
+    `
+      select
+        o.lab_order_id as "labOrderId",
+        o.requisition_no as "requisitionNo",
+        o.patient_id as "patientId",
+        o.customer_id as "customerId",
+        case
+          when o.location_missing then 0
+          else o.location_id
+        end as "locationId",
+        o.location_missing as "locationMissing",
+        coalesce(o.lab_id, 0) as "labId",
+        coalesce(o.user_id_physician, 0) as "userId_Physician",
+        o.physician_missing as "physicianMissing",
+        o.collection_date_missing as "collectionDateMissing",
+        o.diagnosis_missing as "diagnosisMissing",
+        case
+          when o.lab_type_id = ${testTypeIds.Wound} then o.site_id
+          else 0
+        end as "woundSiteId",
+        o.side_id as "woundSideId",
+        o.self_pay as "selfPay",
+        o.contract_pay as "contractPay",
+        o.insurance_missing as "insuranceMissing",
+        coalesce(o.patient_insurance_id_primary, 0) as "patientInsuranceId_Primary",
+        coalesce(o.patient_insurance_id_secondary, 0) as "patientInsuranceId_Secondary",
+        o.poct_screen as "poctScreen",
+        o.poct,
+        o.no_meds as "noMeds",
+        o.medication_not_provided as "medicationNotProvided",
+        o.no_allergy as "noAllergy",
+        o.is_pregnant as "isPregnant",
+        o.shipped_on_ice as "shippedOnIce",
+        o.priority,
+        o.user_signature_id_physician as "userSignatureId_Physician",
+        o.patient_signature_id as "patientSignatureId",
+        o.patient_consent_on_file as "patientConsentOnFile",
+        coalesce(o.user_id_collector, 0) as "userId_Collector",
+        coalesce(
+          nullif(o.collector_name, ''),
+          ${personName('o.user_id_collector')}
+        ) as "collectorName",
+        o.row_version as "rowVersion",
+        o.medications,
+        o.diagnosis,
+        o.allergies,
+        o.date_physician_signature as "datePhysicianSignature",
+        o.date_patient_signature as "datePatientSignature",
+        o.user_id_created as "userId_Created",
+        ${personName('o.user_id_created')} as "userCreatedName",
+        coalesce(o.user_id_delegate, 0) as "userId_Delegate",
+        coalesce(o.standing_order_id, 0) as "standingOrderId",
+        o.demographics_hold as "demographicsHold",
+        o.hold_release_reason as "holdReleaseReason",
+        coalesce(o.user_id_reviewed, 0) as "userId_Reviewed",
+        o.updated_at as "updatedAt",
+        ${practiceFindings} as "orderIssues",
+        (select name from customer c where c.customer_id = o.customer_id) as customer,
+        (
+          select facility_code from customer c where c.customer_id = o.customer_id
+        ) as "facilityCode",
+        case
+          when o.location_missing then ''
+          else (select location_name from location l where l.location_id = o.location_id)
+        end as location,
+        ${zoneOfOrder} as "timeZone",
+        ${personName('o.user_id_physician')} as "user_Physician",
+        coalesce((select npi from app_user u where u.user_id = o.user_id_physician), '') as npi,
+        p.first_name as "firstName",
+        p.last_name as "lastName",
+        p.first_name_latin as "firstNameLatin",
+        p.last_name_latin as "lastNameLatin",
+        p.dob,
+        coalesce(p.gender_id, 0) as "genderId",
+        json_build_object(
+          'labOrderSpecimenId',
+          o.lab_order_id,
+          'labOrderId',
+          o.lab_order_id,
+          'labTypeId',
+          o.lab_type_id,
+          'version',
+          o.version,
+          'specimenBarcode',
+          o.specimen_barcode,
+          'collectionDate',
+          ${at('o.collected_at')},
+          'noCollectionTime',
+          o.no_collection_time,
+          'collectionDeviceId',
+          o.collection_device_id,
+          'swabLocationId',
+          case
+            when o.lab_type_id = ${testTypeIds.Wound} then 0
+            else o.site_id
+          end,
+          'missingSelection',
+          o.missing_selection,
+          'labStatusId',
+          o.lab_status_id,
+          'labStatus',
+          ${codeName('LabStatus', 'o.lab_status_id')},
+          'labType',
+          coalesce(
+            (select description from code where list = 'LabType' and id = o.lab_type_id),
+            'To be determined'
+          ),
+          'onHold',
+          o.hold > 0,
+          'bench',
+          ${benchNotes},
+          'receivedDate',
+          ${at('o.received_at')},
+          'accessionedDate',
+          ${at('o.accessioned_at')},
+          'labSystemDate',
+          ${at('o.lab_system_at')},
+          'resultedDate',
+          ${at('o.resulted_at')},
+          'reviewedDate',
+          ${at('o.reviewed_at')},
+          'cancelledDate',
+          ${at('o.cancelled_at')},
+          'swabLocation',
+          case
+            when o.lab_type_id = ${testTypeIds.Wound} then ''
+            else ${codeName('SwabLocation', 'o.site_id')}
+          end,
+          'resultedPositive',
+          ${resultedPositive},
+          'resultStatusId',
+          ${resultStatusId}
+        ) as specimen,
+        json_build_object(
+          'labOrderId',
+          o.lab_order_id,
+          'labTypeId',
+          o.lab_type_id,
+          'version',
+          o.version,
+          'tests',
+          o.tests
+        ) as stored,
+        ${abnPart} as "abnPart"
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+      where o.lab_order_id in (${visible.sql})
+    `,
     visible.parameters,
   )
 }

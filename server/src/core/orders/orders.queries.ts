@@ -65,7 +65,15 @@ export const visibleOrders = (
     )
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
       rows.where(
-        sql<boolean>`(o.user_id_physician = ${scope.userId} or not coalesce((select e.is_employee from patient e where e.patient_id = o.patient_id), false))`,
+        sql<boolean>`
+          (
+            o.user_id_physician = ${scope.userId}
+            or not coalesce(
+              (select e.is_employee from patient e where e.patient_id = o.patient_id),
+              false
+            )
+          )
+        `,
       ),
     )
 }
@@ -82,9 +90,13 @@ const accountOf = (
   const inScope =
     customers === 'all' ? sql`` : sql` and a.customer_id = any (${customers}::bigint[])`
   if (locationId > 0)
-    return sql<number>`(select a.customer_id from location a where a.location_id = ${locationId}${inScope})`
+    return sql<number>`
+      (select a.customer_id from location a where a.location_id = ${locationId}${inScope})
+    `
   if (physicianId > 0 && customers !== 'all' && customers.length > 1)
-    return sql<number>`(select a.customer_id from app_user a where a.user_id = ${physicianId}${inScope})`
+    return sql<number>`
+      (select a.customer_id from app_user a where a.user_id = ${physicianId}${inScope})
+    `
   return undefined
 }
 
@@ -112,7 +124,13 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   )
   if (isOfProvider)
     found = found.where(
-      sql<boolean>`exists (select from app_user a where a.user_id = ${physicianId} and a.customer_id = any (${scope.customers}::bigint[]))`,
+      sql<boolean>`
+        exists (
+          select
+          from app_user a
+          where a.user_id = ${physicianId} and a.customer_id = any (${scope.customers}::bigint[])
+        )
+      `,
     )
   if (customerId > 0) found = found.where('o.customer_id', '=', customerId)
   if (locationId > 0) found = found.where('o.location_id', '=', locationId)
@@ -141,8 +159,18 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   /* By its number, or a number retired when it was relabeled. */
   if (specimenBarcode !== '')
     found = found.where(
-      sql<boolean>`(o.specimen_barcode = ${specimenBarcode} or o.lab_order_id = any (array(
-        select c.lab_order_id from order_correction c where c.retired_number = ${specimenBarcode} and c.undone_at is null)))`,
+      sql<boolean>`
+        (
+          o.specimen_barcode = ${specimenBarcode}
+          or o.lab_order_id = any (
+            array(
+              select c.lab_order_id
+              from order_correction c
+              where c.retired_number = ${specimenBarcode} and c.undone_at is null
+            )
+          )
+        )
+      `,
     )
   if (requisitionNo !== '') found = found.where('o.requisition_no', '=', requisitionNo)
   // among a figure's orders, 0 means those whose test type is still to be determined
@@ -238,7 +266,12 @@ export const listOrders = (
   const account = isMany ? sql<number>`s.customer_id` : undefined
   const through = (walk: RawBuilder<unknown>) =>
     isMany
-      ? sql`select w.* from unnest(${scope.customers}::bigint[]) as s (customer_id) cross join lateral (${walk}) w`
+      ? sql`
+        select w.*
+        from
+          unnest(${scope.customers}::bigint[]) as s (customer_id)
+          cross join lateral (${walk}) w
+      `
       : walk
   const dated = filtered(scope, criteria, account)
     .select(['o.lab_order_id', at.as('at')])

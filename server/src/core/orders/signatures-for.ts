@@ -12,13 +12,32 @@ export interface UsableSignature {
 }
 
 /* SQL: an attested delegate of a provider who can sign with an attested signature; `who` is the delegate, `s` the signature. */
-const isDelegate = (who: string): string =>
-  `exists (select from user_delegate d where d.user_id = s.user_id and d.user_id_delegate = ${who} and d.ended_at is null and d.attested_at is not null)`
-const present = `from user_signature s join app_user u on u.user_id = s.user_id and u.physician and not u.disabled where s.ended_at is null and s.attested_at is not null`
+const isDelegate = (who: string): string => `
+  exists (
+    select
+    from user_delegate d
+    where
+      d.user_id = s.user_id
+      and d.user_id_delegate = ${who}
+      and d.ended_at is null
+      and d.attested_at is not null
+  )
+`
+const present = `
+  from
+    user_signature s
+    join app_user u on u.user_id = s.user_id and u.physician and not u.disabled
+  where s.ended_at is null and s.attested_at is not null
+`
 
 /** SQL: an account's providers in whose name a user can sign now, for the order form. */
-export const delegateOf = (who: string, account: string): string =>
-  `select distinct s.user_id ${present} and s.user_id <> ${who} and u.customer_id = ${account} and ${isDelegate(who)} order by s.user_id limit 200`
+export const delegateOf = (who: string, account: string): string => `
+  select distinct
+    s.user_id
+    ${present} and s.user_id <> ${who} and u.customer_id = ${account} and ${isDelegate(who)}
+  order by s.user_id
+  limit 200
+`
 
 /** Current signatures that the actor can use, by provider: queried at the moment of signing (rules.md#who-can-sign). None in a visit. */
 export const signaturesFor = async (
@@ -28,8 +47,14 @@ export const signaturesFor = async (
   if (actor.visitId !== 0 || !may(actor.who, 'order.sign')) return new Map()
   const { rows } = await tx.executeQuery<UsableSignature>(
     compiledRaw(
-      `select distinct on (s.user_id) s.user_id, s.user_signature_id, s.user_id <> $1 as is_delegate
-       ${present} and (s.user_id = $1 or ${isDelegate('$1')}) order by s.user_id, s.user_signature_id desc`,
+      `
+        select distinct on (s.user_id)
+          s.user_id,
+          s.user_signature_id,
+          s.user_id <> $1 as is_delegate
+        ${present} and (s.user_id = $1 or ${isDelegate('$1')})
+        order by s.user_id, s.user_signature_id desc
+      `,
       [actor.userId],
     ),
   )

@@ -33,7 +33,19 @@ const delegated = async (attested = true): Promise<Visitor> => {
     [nurse.userId, tampa, account.customerId],
   )
   await lab.owner(
-    `insert into user_delegate (user_id, user_id_delegate, customer_id, created_by, attested_at) values ($1, $2, $3, $1, case when $4 then now() end)`,
+    `
+      insert into user_delegate (user_id, user_id_delegate, customer_id, created_by, attested_at)
+      values
+        (
+          $1,
+          $2,
+          $3,
+          $1,
+          case
+            when $4 then now()
+          end
+        )
+    `,
     [provider.userId, nurse.userId, account.customerId, attested],
   )
   return lab.signIn(nurse)

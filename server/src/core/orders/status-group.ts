@@ -17,7 +17,9 @@ import { inWorkOf } from './list-criteria.ts'
 export const inStatusGroup = (labStatusId: number): RawBuilder<boolean> | undefined => {
   if (labStatusId === inWork) return inWorkOf
   if (labStatusId === allHolds)
-    return sql<boolean>`(o.lab_status_id >= ${sql.lit(firstHold)} and o.lab_status_id <= ${sql.lit(lastHold)})`
+    return sql<boolean>`
+      (o.lab_status_id >= ${sql.lit(firstHold)} and o.lab_status_id <= ${sql.lit(lastHold)})
+    `
   if (labStatusId === notProcessed) return sql<boolean>`o.lab_status_id >= ${sql.lit(firstEnd)}`
   if (!(labStatusId in statusGroups)) return undefined
   const { statuses } = statusGroups[labStatusId as keyof typeof statusGroups]

@@ -33,17 +33,45 @@ export type LockedParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
 /** SQL: the time zone of a parcel `l`. */
 export const zoneOfParcel = zoneOf('l')
 
-const counts = `(select json_build_object('listed', count(*) filter (where s.is_listed),
-    'received', count(*) filter (where s.is_listed and s.fate in ('received', 'counted')),
-    'missing', count(*) filter (where s.is_listed and s.fate not in ('received', 'counted', 'packed')),
-    'unlisted', count(*) filter (where not s.is_listed)) from ship_log_specimen s where s.ship_log_id = l.ship_log_id)`
+const counts = `
+  (
+    select
+      json_build_object(
+        'listed',
+        count(*) filter (where s.is_listed),
+        'received',
+        count(*) filter (where s.is_listed and s.fate in ('received', 'counted')),
+        'missing',
+        count(*) filter (where s.is_listed and s.fate not in ('received', 'counted', 'packed')),
+        'unlisted',
+        count(*) filter (where not s.is_listed)
+      )
+    from ship_log_specimen s
+    where s.ship_log_id = l.ship_log_id
+  )
+`
 
-const columns = `l.ship_log_id as "shipLogId", l.customer_id as "customerId", (select name from customer c where c.customer_id = l.customer_id) as customer,
-  (select facility_code from customer c where c.customer_id = l.customer_id) as "facilityCode", l.location_id as "locationId",
-  (select location_name from location n where n.location_id = l.location_id) as location, ${zoneOfParcel} as "timeZone", l.status, l.without_sheet as "withoutSheet",
-  l.shipping_method_id as "shippingMethodId", ${codeName('ShippingMethod', 'l.shipping_method_id')} as "shippingMethod", l.tracking_no as "trackingNo",
-  l.created_at as "dateCreated", l.shipped_at as "dateShipped", l.received_at as "dateReceived", ${personName('l.user_id_created')} as "createdBy",
-  ${personName('l.user_id_received')} as "receivedBy", ${counts} as counts, l.row_version as "rowVersion"`
+const columns = `
+  l.ship_log_id as "shipLogId",
+  l.customer_id as "customerId",
+  (select name from customer c where c.customer_id = l.customer_id) as customer,
+  (select facility_code from customer c where c.customer_id = l.customer_id) as "facilityCode",
+  l.location_id as "locationId",
+  (select location_name from location n where n.location_id = l.location_id) as location,
+  ${zoneOfParcel} as "timeZone",
+  l.status,
+  l.without_sheet as "withoutSheet",
+  l.shipping_method_id as "shippingMethodId",
+  ${codeName('ShippingMethod', 'l.shipping_method_id')} as "shippingMethod",
+  l.tracking_no as "trackingNo",
+  l.created_at as "dateCreated",
+  l.shipped_at as "dateShipped",
+  l.received_at as "dateReceived",
+  ${personName('l.user_id_created')} as "createdBy",
+  ${personName('l.user_id_received')} as "receivedBy",
+  ${counts} as counts,
+  l.row_version as "rowVersion"
+`
 
 type Counts = Pick<ShipLogRow, 'listed' | 'received' | 'missing' | 'unlisted'>
 type Found<T> = Omit<T, keyof Counts | 'shipLogNo'> & { counts: Counts }
@@ -62,11 +90,32 @@ type Criteria = z.output<typeof shipLogs.list.input>['searchCriteria']
 /* Creation days are the location's; the instants around them lead to the index. */
 const createdOn = ({ startDate, endDate }: Criteria) => {
   const local = sql`(l.created_at at time zone ${sql.raw(zoneOfParcel)})::date`
-  return sql<boolean>`true ${startDate ? sql`and l.created_at >= (${startDate}::date - 1)::timestamptz and ${local} >= ${startDate}::date` : sql``}
-    ${endDate ? sql`and l.created_at < (${endDate}::date + 2)::timestamptz and ${local} <= ${endDate}::date` : sql``}`
+  return sql<boolean>`
+    true
+    ${
+      startDate
+        ? sql`
+          and l.created_at >= (${startDate}::date - 1)::timestamptz
+          and ${local} >= ${startDate}::date
+        `
+        : sql``
+    }
+    ${
+      endDate
+        ? sql`
+          and l.created_at < (${endDate}::date + 2)::timestamptz
+          and ${local} <= ${endDate}::date
+        `
+        : sql``
+    }
+  `
 }
 const receivedOn = ({ startDate, endDate }: Criteria) =>
-  sql<boolean>`l.status = 3 ${startDate ? sql`and l.received_at >= ${dayBegins(startDate)}` : sql``} ${endDate ? sql`and l.received_at < ${dayBegins(endDate, 1)}` : sql``}`
+  sql<boolean>`
+    l.status = 3
+    ${startDate ? sql`and l.received_at >= ${dayBegins(startDate)}` : sql``}
+    ${endDate ? sql`and l.received_at < ${dayBegins(endDate, 1)}` : sql``}
+  `
 
 /** One page of parcels, latest first, by creation or receipt day. */
 export const listParcels = (
@@ -93,8 +142,12 @@ export const listParcels = (
     .orderBy('l.ship_log_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${columns}, ${counted} from ship_log l where l.ship_log_id in (${ids}) order by l.ship_log_id desc`,
+    (ids, counted) => `
+      select ${columns}, ${counted}
+      from ship_log l
+      where l.ship_log_id in (${ids})
+      order by l.ship_log_id desc
+    `,
   )
 }
 
@@ -105,15 +158,43 @@ export const oneParcel = (scope: Scope, shipLogId: number): Query<Found<ShipLog>
     .where('l.ship_log_id', '=', shipLogId)
     .compile()
   return rawQuery(
-    `select ${columns}, coalesce(l.lab_id, 0) as "labId", coalesce((select name from lab b where b.lab_id = l.lab_id), '') as lab, l.temperature::float8 as temperature,
-       l.temperature_unit as "temperatureUnit", l.temperature_celsius::float8 as "temperatureCelsius",
-       l.condition_id as "conditionId", l.condition_note as "conditionNote", l.billing_documents as "billingDocuments", l.on_ice as "onIce", l.note,
-       l.arrived_at as "dateArrived", ${personName('l.user_id_shipped')} as "shippedBy",
-       (select c.billing_with_specimen from customer c where c.customer_id = l.customer_id) as "billingDocumentsWanted",
-       ${jsonRows(`select ${tubeColumns}, ${accountOfTube}, s.is_listed as "isListed", s.fate, ${isoInstant('s.fate_at')} as "fateAt", ${personName('s.user_id_fate')} as "fateBy", s.note as "fateNote"
-         from ship_log_specimen s join lab_order o on o.lab_order_id = s.lab_order_id join patient p on p.patient_id = o.patient_id
-         where s.ship_log_id = l.ship_log_id order by s.is_listed desc, s.ship_log_specimen_id`)} as specimens
-     from ship_log l where l.ship_log_id in (${visible.sql})`,
+    `
+      select
+        ${columns},
+        coalesce(l.lab_id, 0) as "labId",
+        coalesce((select name from lab b where b.lab_id = l.lab_id), '') as lab,
+        l.temperature::float8 as temperature,
+        l.temperature_unit as "temperatureUnit",
+        l.temperature_celsius::float8 as "temperatureCelsius",
+        l.condition_id as "conditionId",
+        l.condition_note as "conditionNote",
+        l.billing_documents as "billingDocuments",
+        l.on_ice as "onIce",
+        l.note,
+        l.arrived_at as "dateArrived",
+        ${personName('l.user_id_shipped')} as "shippedBy",
+        (
+          select c.billing_with_specimen from customer c where c.customer_id = l.customer_id
+        ) as "billingDocumentsWanted",
+        ${jsonRows(`
+          select
+            ${tubeColumns},
+            ${accountOfTube},
+            s.is_listed as "isListed",
+            s.fate,
+            ${isoInstant('s.fate_at')} as "fateAt",
+            ${personName('s.user_id_fate')} as "fateBy",
+            s.note as "fateNote"
+          from
+            ship_log_specimen s
+            join lab_order o on o.lab_order_id = s.lab_order_id
+            join patient p on p.patient_id = o.patient_id
+          where s.ship_log_id = l.ship_log_id
+          order by s.is_listed desc, s.ship_log_specimen_id
+        `)} as specimens
+      from ship_log l
+      where l.ship_log_id in (${visible.sql})
+    `,
     visible.parameters,
   )
 }

@@ -128,8 +128,13 @@ const pack = async (
   if (added.length > 0)
     await tx.executeQuery(
       compiledRaw(
-        `insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate_at, user_id_fate)
-         select $1::bigint, id, $2::bigint, true, $3::timestamptz, $4::bigint from unnest(${listIn('$5', 'bigint')}) with ordinality as n (id, place) order by place`,
+        `
+          insert into ship_log_specimen
+            (ship_log_id, lab_order_id, customer_id, is_listed, fate_at, user_id_fate)
+          select $1::bigint, id, $2::bigint, true, $3::timestamptz, $4::bigint
+          from unnest(${listIn('$5', 'bigint')}) with ordinality as n (id, place)
+          order by place
+        `,
         [
           parcel.id,
           parcel.customerId,

@@ -12,19 +12,56 @@ import { visibleOrders } from '../orders/orders.queries.ts'
 import { shownName } from '../patients/shown-name.ts'
 
 /** SQL: what every list of tubes shows of an order `o` and its patient `p`. */
-export const tubeColumns = `o.customer_id as "customerId", o.lab_order_id as "labOrderId", o.lab_order_id as "labOrderSpecimenId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
-  ${shownName} as "patientName", p.dob, coalesce(p.gender_id, 0) as "genderId", o.lab_type_id as "labTypeId",
-  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.priority,
-  case when o.collected_at is null then null else ${isoInstant('o.collected_at')} end as "collectionDate", o.no_collection_time as "noCollectionTime",
-  o.lab_status_id as "labStatusId", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"`
+export const tubeColumns = `
+  o.customer_id as "customerId",
+  o.lab_order_id as "labOrderId",
+  o.lab_order_id as "labOrderSpecimenId",
+  o.specimen_barcode as "specimenBarcode",
+  o.patient_id as "patientId",
+  ${shownName} as "patientName",
+  p.dob,
+  coalesce(p.gender_id, 0) as "genderId",
+  o.lab_type_id as "labTypeId",
+  coalesce(
+    (select description from code where list = 'LabType' and id = o.lab_type_id),
+    'To be determined'
+  ) as "labType",
+  o.priority,
+  case
+    when o.collected_at is null then null
+    else ${isoInstant('o.collected_at')}
+  end as "collectionDate",
+  o.no_collection_time as "noCollectionTime",
+  o.lab_status_id as "labStatusId",
+  ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"
+`
 
 /** SQL: the account of a tube `o`; one scanned in a parcel may be another account's. */
-export const accountOfTube = `coalesce((select c.name from customer c where c.customer_id = o.customer_id), '') as customer`
+export const accountOfTube = `
+  coalesce((select c.name from customer c where c.customer_id = o.customer_id), '') as customer
+`
 
-const fateColumns = `s.is_listed as "isListed", s.fate, ${isoInstant('s.fate_at')} as "fateAt", ${personName('s.user_id_fate')} as "fateBy", s.note as "fateNote"`
+const fateColumns = `
+  s.is_listed as "isListed",
+  s.fate,
+  ${isoInstant('s.fate_at')} as "fateAt",
+  ${personName('s.user_id_fate')} as "fateBy",
+  s.note as "fateNote"
+`
 
 /** What blocks packing: 0 if nothing does, else the parcel in which the tube is. */
-const packedIn = `coalesce((select s.ship_log_id from ship_log_specimen s where s.lab_order_id = o.lab_order_id and s.fate in ('packed', 'missing') order by s.ship_log_specimen_id desc limit 1), 0)`
+const packedIn = `
+  coalesce(
+    (
+      select s.ship_log_id
+      from ship_log_specimen s
+      where s.lab_order_id = o.lab_order_id and s.fate in ('packed', 'missing')
+      order by s.ship_log_specimen_id desc
+      limit 1
+    ),
+    0
+  )
+`
 export type PackableRow = Omit<Packable, 'says'> & { packedIn: number }
 
 /** Tubes still at a location, collected on that day or later, STAT first, then latest; 500 at most. */
@@ -49,8 +86,18 @@ export const packableTubes = (
     .limit(500)
     .compile()
   return rawQuery(
-    `select ${tubeColumns}, ${accountOfTube}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
-     where o.lab_order_id in (${visible.sql}) order by o.priority desc, o.collected_at desc nulls last, o.lab_order_id desc`,
+    `
+      select
+        ${tubeColumns},
+        ${accountOfTube},
+        ${zoneOfOrder} as "timeZone",
+        ${packedIn} as "packedIn"
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+      where o.lab_order_id in (${visible.sql})
+      order by o.priority desc, o.collected_at desc nulls last, o.lab_order_id desc
+    `,
     visible.parameters,
   )
 }
@@ -62,8 +109,17 @@ export const tubeOf = (scope: Scope, specimenBarcode: string): Query<PackableRow
     .where('o.specimen_barcode', '=', specimenBarcode)
     .compile()
   return rawQuery(
-    `select ${tubeColumns}, ${accountOfTube}, ${zoneOfOrder} as "timeZone", ${packedIn} as "packedIn" from lab_order o join patient p on p.patient_id = o.patient_id
-     where o.lab_order_id in (${visible.sql})`,
+    `
+      select
+        ${tubeColumns},
+        ${accountOfTube},
+        ${zoneOfOrder} as "timeZone",
+        ${packedIn} as "packedIn"
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+      where o.lab_order_id in (${visible.sql})
+    `,
     visible.parameters,
   )
 }
@@ -93,12 +149,27 @@ export const scannedTubes = (
     .compile()
   const count = visible.parameters.length
   return rawQuery(
-    `select ${tubeColumns}, ${accountOfTube}, coalesce(s.is_listed, false) as "isListed", coalesce(s.fate, 'received') as fate, ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
-       ${personName('coalesce(s.user_id_fate, o.user_id_received)')} as "fateBy", coalesce(s.note, '') as "fateNote", n.ship_log_id as "shipLogId"
-     from unnest(${listIn(`$${count + 1}`, 'bigint')}, ${listIn(`$${count + 2}`, 'bigint')}) as n (lab_order_id, ship_log_id)
-       join lab_order o on o.lab_order_id = n.lab_order_id join patient p on p.patient_id = o.patient_id
-       left join ship_log_specimen s on s.lab_order_id = o.lab_order_id and s.ship_log_id = n.ship_log_id
-     where o.lab_order_id in (${visible.sql})`,
+    `
+      select
+        ${tubeColumns},
+        ${accountOfTube},
+        coalesce(s.is_listed, false) as "isListed",
+        coalesce(s.fate, 'received') as fate,
+        ${isoInstant('coalesce(s.fate_at, o.received_at, o.updated_at)')} as "fateAt",
+        ${personName('coalesce(s.user_id_fate, o.user_id_received)')} as "fateBy",
+        coalesce(s.note, '') as "fateNote",
+        n.ship_log_id as "shipLogId"
+      from
+        unnest(${listIn(`$${count + 1}`, 'bigint')}, ${listIn(`$${count + 2}`, 'bigint')}) as n (
+          lab_order_id,
+          ship_log_id
+        )
+        join lab_order o on o.lab_order_id = n.lab_order_id
+        join patient p on p.patient_id = o.patient_id
+        left join ship_log_specimen s
+          on s.lab_order_id = o.lab_order_id and s.ship_log_id = n.ship_log_id
+      where o.lab_order_id in (${visible.sql})
+    `,
     [...visible.parameters, labOrderIds, scanned.map(({ shipLogId }) => shipLogId)],
   )
 }
@@ -123,17 +194,40 @@ export const missingTubes = (
     // where it was ordered, or where it was packed
     .$if(locationId > 0, (rows) =>
       rows.where(
-        sql<boolean>`(o.location_id = ${locationId} or exists (select from ship_log l where l.ship_log_id = s.ship_log_id and l.location_id = ${locationId}))`,
+        sql<boolean>`
+          (
+            o.location_id = ${locationId}
+            or exists (
+              select
+              from ship_log l
+              where l.ship_log_id = s.ship_log_id and l.location_id = ${locationId}
+            )
+          )
+        `,
       ),
     )
     .orderBy('s.fate_at')
     .limit(1000)
     .compile()
   return rawQuery(
-    `select ${tubeColumns}, ${fateColumns}, s.ship_log_id as "shipLogId", ${accountOfTube},
-       coalesce((select location_name from location n where n.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone"
-     from ship_log_specimen s join lab_order o on o.lab_order_id = s.lab_order_id join patient p on p.patient_id = o.patient_id
-     where s.ship_log_specimen_id in (${visible.sql}) order by s.fate_at, s.ship_log_specimen_id`,
+    `
+      select
+        ${tubeColumns},
+        ${fateColumns},
+        s.ship_log_id as "shipLogId",
+        ${accountOfTube},
+        coalesce(
+          (select location_name from location n where n.location_id = o.location_id),
+          ''
+        ) as location,
+        ${zoneOfOrder} as "timeZone"
+      from
+        ship_log_specimen s
+        join lab_order o on o.lab_order_id = s.lab_order_id
+        join patient p on p.patient_id = o.patient_id
+      where s.ship_log_specimen_id in (${visible.sql})
+      order by s.fate_at, s.ship_log_specimen_id
+    `,
     visible.parameters,
   )
 }

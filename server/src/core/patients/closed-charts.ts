@@ -2,10 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../db/database.ts'
 
 const closedOf = (charts: readonly number[]): RawBuilder<number[]> =>
-  sql<
-    number[]
-  >`array(select closed.patient_id from patient closed where closed.restricted > 0 and closed.patient_id <> all (${charts}::bigint[])
-    and coalesce(closed.patient_id_merged_into, 0) <> all (${charts}::bigint[]))`
+  sql<number[]>`
+    array(
+      select closed.patient_id
+      from patient closed
+      where
+        closed.restricted > 0
+        and closed.patient_id <> all (${charts}::bigint[])
+        and coalesce(closed.patient_id_merged_into, 0) <> all (${charts}::bigint[])
+    )
+  `
 
 /*
  * First lock: restricted charts that are closed to this scope are not visible (docs/decisions/0037). Each list is built once per statement and tests the
@@ -24,4 +30,12 @@ export const orderIsClosed = (opened: readonly number[]): RawBuilder<boolean> =>
 export const orderIsOpen = ({ charts = [] }: Scope): RawBuilder<boolean> | undefined =>
   charts === 'all'
     ? undefined
-    : sql<boolean>`o.lab_order_id <> all (array(select kept.lab_order_id from lab_order kept where kept.patient_id = any (${closedOf(charts)})))`
+    : sql<boolean>`
+      o.lab_order_id <> all (
+        array(
+          select kept.lab_order_id
+          from lab_order kept
+          where kept.patient_id = any (${closedOf(charts)})
+        )
+      )
+    `

@@ -42,7 +42,12 @@ const ssnEndOf = ({ ssn = '' }: Sought): string => (isSsn(ssn) ? lastFourOf(ssn)
 
 /** The last name on record, or its Latin form, sounds like this one. */
 const sounds = (name: string): RawBuilder<boolean> =>
-  sql<boolean>`((p.sound <> '' and p.sound = dmetaphone(fold_name(${name}))) or (p.latin_sound <> '' and p.latin_sound = dmetaphone(fold_name(${name}))))`
+  sql<boolean>`
+    (
+      (p.sound <> '' and p.sound = dmetaphone(fold_name(${name})))
+      or (p.latin_sound <> '' and p.latin_sound = dmetaphone(fold_name(${name})))
+    )
+  `
 
 const foundBy = (
   actor: Actor,
@@ -59,13 +64,18 @@ const foundBy = (
         'p.folded',
         sql<string>`${sql.raw(shownName)}`.as('name'),
         sql<number>`0`.as('total'),
-        sql<number>`greatest(similarity(p.folded, fold_name(${`${lastName} ${firstName}`.trim()})), similarity(p.latin_folded, fold_name(${latin})))`.as(
-          'similar',
-        ),
-        sql<boolean>`${sql.join(
-          lastNamesOf(sought).map((name) => sounds(name)),
-          sql` or `,
-        )}`.as('sounds'),
+        sql<number>`
+          greatest(
+            similarity(p.folded, fold_name(${`${lastName} ${firstName}`.trim()})),
+            similarity(p.latin_folded, fold_name(${latin}))
+          )
+        `.as('similar'),
+        sql<boolean>`
+          ${sql.join(
+            lastNamesOf(sought).map((name) => sounds(name)),
+            sql` or `,
+          )}
+        `.as('sounds'),
         'p.phone_digits as digits',
         'p.record_folded as record',
         'p.ssn_last4 as lastFour',
@@ -102,8 +112,20 @@ export const candidates = (actor: Actor, sought: Sought): Query<Candidate> => {
     ...(dob === null ? [] : [sql<boolean>`p.dob = ${dob}`]),
     ...(swapped === null ? [] : [sql<boolean>`p.dob = ${swapped}`]),
     ...sounding.flatMap((name) => [
-      sql<boolean>`(p.sound = dmetaphone(fold_name(${name})) and p.sound <> '' and (${firsts}::text[] = '{}' or p.first_folded = any (${firsts}::text[])))`,
-      sql<boolean>`(p.latin_sound = dmetaphone(fold_name(${name})) and p.latin_sound <> '' and (${firsts}::text[] = '{}' or p.first_latin_folded = any (${firsts}::text[])))`,
+      sql<boolean>`
+        (
+          p.sound = dmetaphone(fold_name(${name}))
+          and p.sound <> ''
+          and (${firsts}::text[] = '{}' or p.first_folded = any (${firsts}::text[]))
+        )
+      `,
+      sql<boolean>`
+        (
+          p.latin_sound = dmetaphone(fold_name(${name}))
+          and p.latin_sound <> ''
+          and (${firsts}::text[] = '{}' or p.first_latin_folded = any (${firsts}::text[]))
+        )
+      `,
     ]),
     /* Names in scripts without a sound key here: only the same name matches. */
     ...(isDrawable(lastName)

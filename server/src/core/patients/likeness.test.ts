@@ -93,7 +93,14 @@ describe('a search that finds no name', () => {
 
   it('offers a name that shares six tenths of its letters, and none that shares less, with a birth date and without', async () => {
     const rows = await desk.lab.owner<{ name: string; alike: number }>(
-      `select t as name, word_similarity(fold_name(t), p.folded) as alike from patient p cross join unnest($1::text[]) t where p.patient_id = $2 order by 2, 1`,
+      `
+        select t as name, word_similarity(fold_name(t), p.folded) as alike
+        from
+          patient p
+          cross join unnest($1::text[]) t
+        where p.patient_id = $2
+        order by 2, 1
+      `,
       [typed, id],
     )
     const [below, above] = [

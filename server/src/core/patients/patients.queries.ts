@@ -66,20 +66,42 @@ export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slic
 const namedSo = (term: string, first = ''): RawBuilder<boolean> => {
   const isLatin = sql<boolean>`p.latin_folded <> ''`
   return first === ''
-    ? sql<boolean>`(${nameBegins('p.folded', term)} or (${nameBegins('p.latin_folded', term)} and ${isLatin}))`
-    : sql<boolean>`((${nameBegins('p.folded', term)} and ${nameBegins('p.first_folded', first)})
-        or (${nameBegins('p.latin_folded', term)} and ${isLatin} and ${nameBegins('p.first_latin_folded', first)}))`
+    ? sql<boolean>`
+      (${nameBegins('p.folded', term)} or (${nameBegins('p.latin_folded', term)} and ${isLatin}))
+    `
+    : sql<boolean>`
+      (
+        (${nameBegins('p.folded', term)} and ${nameBegins('p.first_folded', first)})
+        or (
+          ${nameBegins('p.latin_folded', term)}
+          and ${isLatin}
+          and ${nameBegins('p.first_latin_folded', first)}
+        )
+      )
+    `
 }
 /**
  * IDs of all patients whose name begins with this, for queries on their data. Two ways in, each by its index: a single condition for both would read
  * everyone.
  */
 export const patientsNamed = (term: string): RawBuilder<number> =>
-  sql<number>`(select n.patient_id from patient n where ${nameBegins('n.folded', term)}
-    union select n.patient_id from patient n where ${nameBegins('n.latin_folded', term)} and n.latin_folded <> '')`
+  sql<number>`
+    (
+      select n.patient_id from patient n where ${nameBegins('n.folded', term)}
+      union
+      select n.patient_id
+      from patient n
+      where ${nameBegins('n.latin_folded', term)} and n.latin_folded <> ''
+    )
+  `
 
 const firstBegins = (term: string): RawBuilder<boolean> =>
-  sql<boolean>`(${nameBegins('p.first_folded', term)} or (${nameBegins('p.first_latin_folded', term)} and p.first_latin_folded <> ''))`
+  sql<boolean>`
+    (
+      ${nameBegins('p.first_folded', term)}
+      or (${nameBegins('p.first_latin_folded', term)} and p.first_latin_folded <> '')
+    )
+  `
 
 /** All criteria except the names. */
 export const filtered = (scope: Scope, criteria: PatientCriteria) => {
@@ -153,10 +175,22 @@ export const formerNames = (
     .where('p.patient_id_merged_into', 'is not', null)
     .where(condition)
     .select(['p.patient_id_merged_into as kept', 'p.patient_id as former', plainName.as('name')])
-  return sql<FormerName>`(with recursive went as (
-    ${sql`(${folded})`} union all
-    select n.patient_id_merged_into, w.former, w.name from went w join patient n on n.patient_id = w.kept where n.patient_id_merged_into is not null)
-    select kept, former, name from went)`
+  return sql<FormerName>`
+    (
+      with recursive
+        went as (
+          ${sql`(${folded})`}
+          union all
+          select n.patient_id_merged_into, w.former, w.name
+          from
+            went w
+            join patient n on n.patient_id = w.kept
+          where n.patient_id_merged_into is not null
+        )
+      select kept, former, name
+      from went
+    )
+  `
 }
 
 /* By their current names, and by those of records merged into these, which are shown. */
@@ -197,19 +231,26 @@ export const patientColumns = [
 ] as const
 export const patientMore = [
   sql<number>`coalesce(p.gender_id, 0)`.as('genderId'),
-  sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as(
-    'gender',
-  ),
+  sql<string>`
+    coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')
+  `.as('gender'),
   sql<string>`(select facility_code from customer c where c.customer_id = p.customer_id)`.as(
     'facilityCode',
   ),
   sql<string>`(select location_name from location l where l.location_id = p.location_id)`.as(
     'location',
   ),
-  sql<string | null>`(select max(r.expire_date) from patient_attachment r
-    where r.patient_id = p.patient_id and r.attachment_type_id = 12 and r.deleted_at is null and r.date_revoked is null)`.as(
-    'roiExpireDate',
-  ),
+  sql<string | null>`
+    (
+      select max(r.expire_date)
+      from patient_attachment r
+      where
+        r.patient_id = p.patient_id
+        and r.attachment_type_id = 12
+        and r.deleted_at is null
+        and r.date_revoked is null
+    )
+  `.as('roiExpireDate'),
 ]
 
 /** One page of patients by last and first name. A narrow search is also fenced, or the planner would walk the whole name index for it. */

@@ -1,8 +1,17 @@
 import { isDrawable } from '@labgate/contract/kit/printed-name'
 
 /** SQL: a patient's name as lists show it: 'Moss, Ada Marie', '王, 小明 (Wang, Xiaoming)'. `p` is the patient. */
-export const shownName = `trim(both ', ' from p.last_name || ', ' || p.first_name || ' ' || p.middle_name) || case when p.latin_folded = '' then '' else
-  ' (' || trim(coalesce(nullif(p.last_name_latin, ''), p.last_name) || ', ' || coalesce(nullif(p.first_name_latin, ''), p.first_name) || ' ' || p.middle_name_latin) || ')' end`
+export const shownName = `
+  trim(both ', ' from p.last_name || ', ' || p.first_name || ' ' || p.middle_name) || case
+    when p.latin_folded = '' then ''
+    else ' (' || trim(
+      coalesce(nullif(p.last_name_latin, ''), p.last_name) || ', ' || coalesce(
+        nullif(p.first_name_latin, ''),
+        p.first_name
+      ) || ' ' || p.middle_name_latin
+    ) || ')'
+  end
+`
 
 const inBothScripts = /^(.+) \(([^()]+)\)$/
 

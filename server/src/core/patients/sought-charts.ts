@@ -60,7 +60,12 @@ export const patientsSought = (
           .where('p.dob', '=', DOB ?? null)
           .where('p.first_folded', '<>', '')
           .where(
-            sql<boolean>`(p.folded = any (${spoken}) or (p.latin_folded <> '' and p.latin_folded = any (${spoken})))`,
+            sql<boolean>`
+              (
+                p.folded = any (${spoken})
+                or (p.latin_folded <> '' and p.latin_folded = any (${spoken}))
+              )
+            `,
           ),
       ),
   )

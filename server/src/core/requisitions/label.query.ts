@@ -49,19 +49,24 @@ export const labelRows = (scope: Scope, ids: readonly number[]): Query<LabelRow>
         'p.medical_record_id as medicalRecordId',
         'p.patient_id as patientId',
         sql<boolean>`o.ended > 0`.as('ended'),
-        sql<string>`coalesce(nullif(o.collector_name, ''), ${sql.raw(personName('o.user_id_collector'))})`.as(
-          'collector',
-        ),
-        sql<boolean>`exists (select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = '')`.as(
-          'wasPrinted',
-        ),
-        sql<string>`coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')`.as(
-          'gender',
-        ),
+        sql<string>`
+          coalesce(nullif(o.collector_name, ''), ${sql.raw(personName('o.user_id_collector'))})
+        `.as('collector'),
+        sql<boolean>`
+          exists (
+            select from label_print l where l.lab_order_id = o.lab_order_id and l.failed = ''
+          )
+        `.as('wasPrinted'),
+        sql<string>`
+          coalesce((select description from code where list = 'Gender' and id = p.gender_id), '')
+        `.as('gender'),
         sql<string>`${sql.raw(zoneOfOrder)}`.as('zone'),
-        sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as(
-          'labType',
-        ),
+        sql<string>`
+          coalesce(
+            (select description from code where list = 'LabType' and id = o.lab_type_id),
+            'To be determined'
+          )
+        `.as('labType'),
         sql<string>`(select facility_code from customer c where c.customer_id = o.customer_id)`.as(
           'facilityCode',
         ),
@@ -87,22 +92,63 @@ export const labelFacts = ({
 }
 
 /* A label is what was printed, not what is on record: both must still agree. `l` is the print, `p` the patient. */
-const isCurrent = `(l.last_name, l.first_name, l.middle_name, l.last_name_latin, l.first_name_latin, l.middle_name_latin)
-  = (p.last_name, p.first_name, p.middle_name, p.last_name_latin, p.first_name_latin, p.middle_name_latin) and l.dob is not distinct from p.dob and l.specimen_barcode = o.specimen_barcode`
+const isCurrent = `
+  (
+    l.last_name,
+    l.first_name,
+    l.middle_name,
+    l.last_name_latin,
+    l.first_name_latin,
+    l.middle_name_latin
+  ) = (
+    p.last_name,
+    p.first_name,
+    p.middle_name,
+    p.last_name_latin,
+    p.first_name_latin,
+    p.middle_name_latin
+  )
+  and l.dob is not distinct from p.dob
+  and l.specimen_barcode = o.specimen_barcode
+`
 
 /**
  * Whether looking at the name is enough to match a tube: we printed labels for it, and each of them shows what is on record now. After a change and another
  * print, no one knows which of the two the tube bears (rules.md#match-is-an-act). `o` is the order, `p` its patient.
  */
-export const labelIsTrusted = `coalesce((select bool_and(${isCurrent}) from label_print l where l.lab_order_id = o.lab_order_id and l.failed = ''), false)`
+export const labelIsTrusted = `
+  coalesce(
+    (
+      select bool_and(${isCurrent})
+      from label_print l
+      where l.lab_order_id = o.lab_order_id and l.failed = ''
+    ),
+    false
+  )
+`
 
 /** Prints of an order's label, latest first; no row if the order is not visible. */
 export const labelPrints = (scope: Scope, labOrderId: number): Query<Printed> => {
   const visible = inSight(scope, [labOrderId]).compile()
   return rawQuery(
-    `select l.label_print_id as "labelPrintId", l.at, l.user_name as "userName", l.copies, l.reason, l.printer, l.failed, ${isCurrent} as "isCurrent"
-     from label_print l join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id
-     where l.lab_order_id in (select "labOrderId" from (${visible.sql}) v) order by l.label_print_id desc limit 200`,
+    `
+      select
+        l.label_print_id as "labelPrintId",
+        l.at,
+        l.user_name as "userName",
+        l.copies,
+        l.reason,
+        l.printer,
+        l.failed,
+        ${isCurrent} as "isCurrent"
+      from
+        label_print l
+        join lab_order o using (lab_order_id)
+        join patient p on p.patient_id = o.patient_id
+      where l.lab_order_id in (select "labOrderId" from (${visible.sql}) v)
+      order by l.label_print_id desc
+      limit 200
+    `,
     visible.parameters,
   )
 }

@@ -30,7 +30,12 @@ const pdfOf = ({ body }: Got): Buffer => {
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ')
 const documents = (labOrderId: number) =>
   lab.owner<{ hash: string; current: boolean; stale: boolean }>(
-    `select encode(file_hash, 'hex') as hash, superseded_at is null as current, stale from order_document where lab_order_id = $1 order by order_document_id`,
+    `
+      select encode(file_hash, 'hex') as hash, superseded_at is null as current, stale
+      from order_document
+      where lab_order_id = $1
+      order by order_document_id
+    `,
     [labOrderId],
   )
 
@@ -38,11 +43,28 @@ describe('a requisition', () => {
   it('has the eight items of 42 CFR 493.1241, and on every page two identifiers, its number, and a readable bar code', async () => {
     const { tampa, ada, account, provider, saved, clinic } = practice
     await lab.owner(
-      `update location set street1 = '12 Bay St', city = 'Tampa', state = 'FL', postal_code = '33602', critical_phone = '(813) 555-0199' where location_id = $1`,
+      `
+        update location
+        set
+          street1 = '12 Bay St',
+          city = 'Tampa',
+          state = 'FL',
+          postal_code = '33602',
+          critical_phone = '(813) 555-0199'
+        where location_id = $1
+      `,
       [tampa],
     )
     await lab.owner(
-      `update patient set dob = '1970-01-02', gender_id = 1, medical_record_id = 'MR-7', middle_name = 'Łucja' where patient_id = $1`,
+      `
+        update patient
+        set
+          dob = '1970-01-02',
+          gender_id = 1,
+          medical_record_id = 'MR-7',
+          middle_name = 'Łucja'
+        where patient_id = $1
+      `,
       [ada],
     )
     await lab.owner(`update customer set name = 'Sunrise Pain Clinic' where customer_id = $1`, [
@@ -118,7 +140,13 @@ describe('a requisition', () => {
     const [old, nameless, fresh] = [await saved(clinic), await saved(clinic), await saved(clinic)]
     const accessioned = (id: number, ago: string) =>
       lab.owner(
-        `update lab_order set stage = 30, accessioned_at = $2::timestamptz - $3::interval where lab_order_id = $1`,
+        `
+          update lab_order
+          set
+            stage = 30,
+            accessioned_at = $2::timestamptz - $3::interval
+          where lab_order_id = $1
+        `,
         [id, lab.clock.now, ago],
       )
     const stranger = await lab.make.patient(practice.account.customerId, practice.tampa, {
@@ -153,7 +181,14 @@ describe('a requisition', () => {
     )
     await physician.call(orders.eSign, { labOrderId: [id] })
     await lab.owner(
-      'update lab_order set user_id_signed = $2, user_id_delegate = $2, row_version = row_version + 1 where lab_order_id = $1',
+      `
+        update lab_order
+        set
+          user_id_signed = $2,
+          user_id_delegate = $2,
+          row_version = row_version + 1
+        where lab_order_id = $1
+      `,
       [id, delegate?.user_id],
     )
     expect(flat((await textsOf(pdfOf(await get(id))))[0] ?? '')).toMatch(
@@ -201,7 +236,12 @@ describe('a requisition', () => {
     expect(pages.map((text) => /Requisition (R\d+)/.exec(text)?.[1])).toEqual(
       (
         await lab.owner<{ no: string }>(
-          'select requisition_no as no from lab_order where lab_order_id = any ($1::bigint[]) order by lab_order_id desc',
+          `
+            select requisition_no as no
+            from lab_order
+            where lab_order_id = any ($1::bigint[])
+            order by lab_order_id desc
+          `,
           [[one, other]],
         )
       ).map(({ no }) => no),

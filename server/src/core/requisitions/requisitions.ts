@@ -35,8 +35,21 @@ interface Kept {
 
 const keptOf = (ids: readonly number[]): Query<Kept> =>
   rawQuery(
-    `select d.lab_order_id as "labOrderId", encode(d.facts_hash, 'hex') as "factsHash", encode(d.file_hash, 'hex') as hash, d.built_at as "builtAt", f.content
-     from order_document d join file f on f.hash = d.file_hash where d.lab_order_id = any ($1::bigint[]) and d.kind = 'requisition' and d.superseded_at is null`,
+    `
+      select
+        d.lab_order_id as "labOrderId",
+        encode(d.facts_hash, 'hex') as "factsHash",
+        encode(d.file_hash, 'hex') as hash,
+        d.built_at as "builtAt",
+        f.content
+      from
+        order_document d
+        join file f on f.hash = d.file_hash
+      where
+        d.lab_order_id = any ($1::bigint[])
+        and d.kind = 'requisition'
+        and d.superseded_at is null
+    `,
     [ids],
   )
 

@@ -27,7 +27,12 @@ it('a corrected sex re-evaluates a released result: an amended version waits wit
   }
   const versions = () =>
     lab.owner<{ id: number; kind: string; released: boolean; waits: string[] }>(
-      'select result_id as id, kind, released_at is not null as released, waits_for as waits from result where lab_order_id = $1 order by version',
+      `
+        select result_id as id, kind, released_at is not null as released, waits_for as waits
+        from result
+        where lab_order_id = $1
+        order by version
+      `,
       [labOrderId],
     )
   const [first] = await versions()

@@ -35,12 +35,38 @@ export interface Newest {
 /* The version that counts: the last one, except drafts created by a changed medication list. */
 export const newestOf = (labOrderId: number): Query<Newest> =>
   rawQuery(
-    `select (select max(version) + 1 from result where lab_order_id = $1) as next, r.kind, r.released_at is not null as "wasReleased", r.identity,
-       case when r.released_at is null then r.user_id_filed end as "filedBy", r.hl7_in_id as "hl7InId", r.lab_system_id as "labSystemId", coalesce(s.name, '') as system,
-       not 'untrusted' = any (r.waits_for) as trusted, r.simulated, r.filler_number as "fillerNumber", r.note, r.panels, r.changes
-     from result r left join lab_system s using (lab_system_id)
-     where r.lab_order_id = $1 and r.discarded_at is null and not (r.kind = 'amended' and r.released_at is null and not 'identity' = any (r.waits_for))
-     order by r.version desc limit 1`,
+    `
+      select
+        (select max(version) + 1 from result where lab_order_id = $1) as next,
+        r.kind,
+        r.released_at is not null as "wasReleased",
+        r.identity,
+        case
+          when r.released_at is null then r.user_id_filed
+        end as "filedBy",
+        r.hl7_in_id as "hl7InId",
+        r.lab_system_id as "labSystemId",
+        coalesce(s.name, '') as system,
+        not 'untrusted' = any (r.waits_for) as trusted,
+        r.simulated,
+        r.filler_number as "fillerNumber",
+        r.note,
+        r.panels,
+        r.changes
+      from
+        result r
+        left join lab_system s using (lab_system_id)
+      where
+        r.lab_order_id = $1
+        and r.discarded_at is null
+        and not (
+          r.kind = 'amended'
+          and r.released_at is null
+          and not 'identity' = any (r.waits_for)
+        )
+      order by r.version desc
+      limit 1
+    `,
     [labOrderId],
   )
 

@@ -18,7 +18,13 @@ export const filesNotKept = async (
   if (files.length === 0) return []
   const { rows } = await tx.executeQuery<{ source: string; hash: Buffer }>(
     compiledRaw(
-      'select e.source, e.file_hash as hash from enclosed_with((select result_id from result where lab_order_id = $1 order by version desc limit 1)) e',
+      `
+        select e.source, e.file_hash as hash
+        from
+          enclosed_with(
+            (select result_id from result where lab_order_id = $1 order by version desc limit 1)
+          ) e
+      `,
       [labOrderId],
     ),
   )
@@ -36,15 +42,28 @@ const notInNames = /[\\/:*?"<>|\p{Cc}]+/gu
 export const pdfName = (title: string): string => `${title.replaceAll(notInNames, ' ').replace(/\.pdf$/i, '').trim().slice(0, 100) || 'Enclosed file'}.pdf` // prettier-ignore
 
 /** The files of version `r`, as the report lists them: a subquery. */
-export const enclosedOf = `select e.result_document_id as "resultDocumentId", e.title, e.pages, ${isoInstant('e.made_at')} as "receivedDate"
-  from enclosed_with(r.result_id) e order by e.result_document_id`
+export const enclosedOf = `
+  select
+    e.result_document_id as "resultDocumentId",
+    e.title,
+    e.pages,
+    ${isoInstant('e.made_at')} as "receivedDate"
+  from enclosed_with(r.result_id) e
+  order by e.result_document_id
+`
 
 /** The stored bytes of a version's files, in the report's order. */
 export const enclosedContents = (
   resultId: number,
 ): Query<{ title: string; content: Buffer; receivedDate: string }> =>
   rawQuery(
-    `select e.title, f.content, e.made_at as "receivedDate" from enclosed_with($1) e join file f on f.hash = e.file_hash order by e.result_document_id`,
+    `
+      select e.title, f.content, e.made_at as "receivedDate"
+      from
+        enclosed_with($1) e
+        join file f on f.hash = e.file_hash
+      order by e.result_document_id
+    `,
     [resultId],
   )
 
@@ -59,8 +78,15 @@ export const enclosedFile = (
     .compile()
   const at = visible.parameters.length + 1
   return rawQuery(
-    `select e.title, f.content, f.size from result v cross join lateral enclosed_with(v.result_id) e join file f on f.hash = e.file_hash
-     where v.result_id in (${visible.sql}) and e.result_document_id = $${at} limit 1`,
+    `
+      select e.title, f.content, f.size
+      from
+        result v
+        cross join lateral enclosed_with(v.result_id) e
+        join file f on f.hash = e.file_hash
+      where v.result_id in (${visible.sql}) and e.result_document_id = $${at}
+      limit 1
+    `,
     [...visible.parameters, resultDocumentId],
   )
 }

@@ -44,7 +44,12 @@ const medicationsOf = (order: LockedOrder) => order.medications as OrderedMedica
 /** Rows of the drugs on an order's list. */
 export const drugRows = (order: LockedOrder): Query<DrugRow> =>
   rawQuery(
-    `select medication_id as "medicationId", analyte, source, true as "isDraft" from medication_analyte where medication_id = any ((select $1::bigint[])::bigint[]) order by medication_id, analyte`,
+    `
+      select medication_id as "medicationId", analyte, source, true as "isDraft"
+      from medication_analyte
+      where medication_id = any ((select $1::bigint[])::bigint[])
+      order by medication_id, analyte
+    `,
     [[...new Set(medicationsOf(order).map(genericOf))].filter((id) => id > 0)],
   )
 

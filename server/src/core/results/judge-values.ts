@@ -153,11 +153,42 @@ interface OfWhom {
  */
 export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date): Query<OfWhom> =>
   rawQuery(
-    `select p.gender_id as "genderId", p.dob, ${zoneOfOrder} as "timeZone", is_demo() as "isDemo",
-       exists (select from customer_incident n where n.lab_order_id = o.lab_order_id and (n.opened_by = 'difference' or n.audit_incident_type_id = ${mismatchIncident}) and n.status <> 'resolved') as "hasBenchIssue",
-       exists (select from result_document d join result r using (result_id) where r.lab_order_id = o.lab_order_id and d.kind = 'enclosed') as "hasFiles",
-       ${tablesMark('coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = $2::bigint), o.working_lab_id)', '$3')} as mark
-     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = $1`,
+    `
+      select
+        p.gender_id as "genderId",
+        p.dob,
+        ${zoneOfOrder} as "timeZone",
+        is_demo() as "isDemo",
+        exists (
+          select
+          from customer_incident n
+          where
+            n.lab_order_id = o.lab_order_id
+            and (n.opened_by = 'difference' or n.audit_incident_type_id = ${mismatchIncident})
+            and n.status <> 'resolved'
+        ) as "hasBenchIssue",
+        exists (
+          select
+          from
+            result_document d
+            join result r using (result_id)
+          where r.lab_order_id = o.lab_order_id and d.kind = 'enclosed'
+        ) as "hasFiles",
+        ${tablesMark(
+          `
+            coalesce(
+              o.lab_id,
+              (select s.lab_id from lab_system s where s.lab_system_id = $2::bigint),
+              o.working_lab_id
+            )
+          `,
+          '$3',
+        )} as mark
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+      where o.lab_order_id = $1
+    `,
     [labOrderId, labSystemId, at.toISOString()],
   )
 

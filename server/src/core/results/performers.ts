@@ -21,10 +21,37 @@ export const performersOf = (values: readonly { performer: Performer }[]): Query
       .map(({ performer }) => [keyOf(performer), performer]),
   )
   return rawQuery(
-    `with named as (select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as n (name, address, clia_number, director)),
-     kept as (insert into performing_lab (name, address, clia_number, director) select * from named on conflict do nothing returning *)
-     select performing_lab_id as "performingLabId", name, address, clia_number as "cliaNumber", director from kept union all
-     select l.performing_lab_id, l.name, l.address, l.clia_number, l.director from performing_lab l join named using (name, address, clia_number, director)`,
+    `
+      with
+        named as (
+          select *
+          from
+            unnest($1::text[], $2::text[], $3::text[], $4::text[]) as n (
+              name,
+              address,
+              clia_number,
+              director
+            )
+        ),
+        kept as (
+          insert into performing_lab (name, address, clia_number, director)
+          select * from named
+          on conflict do nothing
+          returning *
+        )
+      select
+        performing_lab_id as "performingLabId",
+        name,
+        address,
+        clia_number as "cliaNumber",
+        director
+      from kept
+      union all
+      select l.performing_lab_id, l.name, l.address, l.clia_number, l.director
+      from
+        performing_lab l
+        join named using (name, address, clia_number, director)
+    `,
     (['name', 'address', 'cliaNumber', 'director'] as const).map((field) =>
       [...named.values()].map((performer) => performer[field]),
     ),

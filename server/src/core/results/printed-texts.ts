@@ -23,8 +23,16 @@ export interface PrintedText {
 /** Those of an order's result; the newest for each text. */
 export const printedTexts = (labOrderId: number): Query<PrintedText> =>
   rawQuery(
-    `select distinct on (t.said) t.said, t.printed, ${staffName('t.user_id_created')} as by, ${isoInstant('t.created_at')} as at
-     from printed_text t where t.lab_order_id = $1 order by t.said, t.printed_text_id desc`,
+    `
+      select distinct on (t.said)
+        t.said,
+        t.printed,
+        ${staffName('t.user_id_created')} as by,
+        ${isoInstant('t.created_at')} as at
+      from printed_text t
+      where t.lab_order_id = $1
+      order by t.said, t.printed_text_id desc
+    `,
     [labOrderId],
   )
 

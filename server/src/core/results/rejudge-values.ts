@@ -8,7 +8,12 @@ import { valueColumns } from './write-version.ts'
 export type KeptRow = NewRow & { observationId: number }
 export const keptRows = (labOrderId: number): Query<KeptRow> =>
   rawQuery(
-    `select observation_id as "observationId", ${valueColumns.join(', ')} from observation where lab_order_id = $1 and version_to is null order by place, observation_id`,
+    `
+      select observation_id as "observationId", ${valueColumns.join(', ')}
+      from observation
+      where lab_order_id = $1 and version_to is null
+      order by place, observation_id
+    `,
     [labOrderId],
   )
 

@@ -14,8 +14,22 @@ export type ReportCriteria = ParsedInput<typeof resend.reports>['searchCriteria'
 export type FoundReport = ResendReport & { madeDate: string; counted: number }
 
 /* A failed one is settled by a later one to the same recipient. */
-const isOpen = `d.state in ('waiting', 'sending', 'failed', 'uncertain') and not (d.state = 'failed' and exists (select from delivery later where later.lab_order_id = d.lab_order_id
-  and later.way = d.way and later.location_id = d.location_id and later.fax_number_id is not distinct from d.fax_number_id and later.delivery_id > d.delivery_id))`
+const isOpen = `
+  d.state in ('waiting', 'sending', 'failed', 'uncertain')
+  and not (
+    d.state = 'failed'
+    and exists (
+      select
+      from delivery later
+      where
+        later.lab_order_id = d.lab_order_id
+        and later.way = d.way
+        and later.location_id = d.location_id
+        and later.fax_number_id is not distinct from d.fax_number_id
+        and later.delivery_id > d.delivery_id
+    )
+  )
+`
 
 /** First lock: deliveries of visible orders that match the request. */
 export const reportsToResend = (scope: Scope, criteria: ReportCriteria) => {
@@ -46,14 +60,72 @@ export const listedReports = (scope: Scope, criteria: ReportCriteria) =>
   )
 
 /* The number it was sent to, else the one it would be sent to now. */
-const to = `case d.way when 'mail' then coalesce((select result_address(l) from location l where l.location_id = d.location_id), '')
-  when 'fax' then coalesce((select a.number from fax_attempt a where a.fax_id = d.fax_id order by a.fax_attempt_id desc limit 1),
-    (select n.number from fax_number n where n.retired_at is null and case when d.fax_number_id is null then n.location_id = d.location_id and n.is_main else n.fax_number_id = d.fax_number_id end limit 1), '')
-  else '' end`
-const columns = `d.delivery_id as "deliveryId", d.result_id as "resultId", d.version, d.kind, d.way, coalesce((select location_name from location l where l.location_id = d.location_id), '') as location,
-  d.state, d.says, d.made_at as "madeDate", d.done_at as "doneDate", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
-  d.customer_id as "customerId", c.name as customer, coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", ${to} as "to",
-  coalesce((select max(r.version) from result r where r.lab_order_id = d.lab_order_id and r.released_at is not null), d.version) as "newestVersion", ${staffName('d.user_id_asked')} as "askedBy"`
+const to = `
+  case d.way
+    when 'mail' then coalesce(
+      (select result_address(l) from location l where l.location_id = d.location_id),
+      ''
+    )
+    when 'fax' then coalesce(
+      (
+        select a.number
+        from fax_attempt a
+        where a.fax_id = d.fax_id
+        order by a.fax_attempt_id desc
+        limit 1
+      ),
+      (
+        select n.number
+        from fax_number n
+        where
+          n.retired_at is null
+          and case
+            when d.fax_number_id is null then n.location_id = d.location_id
+            and n.is_main
+            else n.fax_number_id = d.fax_number_id
+          end
+        limit 1
+      ),
+      ''
+    )
+    else ''
+  end
+`
+const columns = `
+  d.delivery_id as "deliveryId",
+  d.result_id as "resultId",
+  d.version,
+  d.kind,
+  d.way,
+  coalesce(
+    (select location_name from location l where l.location_id = d.location_id),
+    ''
+  ) as location,
+  d.state,
+  d.says,
+  d.made_at as "madeDate",
+  d.done_at as "doneDate",
+  d.lab_order_id as "labOrderId",
+  o.specimen_barcode as "specimenBarcode",
+  ${shownName} as "patientName",
+  p.dob,
+  d.customer_id as "customerId",
+  c.name as customer,
+  coalesce(
+    (select description from code where list = 'LabType' and id = o.lab_type_id),
+    'To be determined'
+  ) as "labType",
+  ${to} as "to",
+  coalesce(
+    (
+      select max(r.version)
+      from result r
+      where r.lab_order_id = d.lab_order_id and r.released_at is not null
+    ),
+    d.version
+  ) as "newestVersion",
+  ${staffName('d.user_id_asked')} as "askedBy"
+`
 
 /** One page of reports by recipient, latest first. */
 export const listReportsToResend = (
@@ -68,14 +140,22 @@ export const listReportsToResend = (
     .orderBy('d.delivery_id', 'desc')
   const page = found.$if(after !== undefined, (rows) =>
     rows.where(
-      sql<boolean>`(d.made_at, d.delivery_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+      sql<boolean>`
+        (d.made_at, d.delivery_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)
+      `,
     ),
   )
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${columns}, ${counted}
-     from delivery d join lab_order o on o.lab_order_id = d.lab_order_id join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = d.customer_id
-     where d.delivery_id in (${ids}) order by d.made_at desc, d.delivery_id desc`,
+    (ids, counted) => `
+      select ${columns}, ${counted}
+      from
+        delivery d
+        join lab_order o on o.lab_order_id = d.lab_order_id
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = d.customer_id
+      where d.delivery_id in (${ids})
+      order by d.made_at desc, d.delivery_id desc
+    `,
   )
 }

@@ -32,29 +32,128 @@ interface Recipient {
 }
 
 /* One row per recipient of an order, whichever of its versions were chosen; d is the newest of those. */
-const standing = `with chosen as (
-    select distinct on (lab_order_id, way, location_id, coalesce(fax_number_id, 0)) * from delivery where delivery_id = any ($1::bigint[])
-    order by lab_order_id, way, location_id, coalesce(fax_number_id, 0), delivery_id desc)
-  select d.delivery_id as "deliveryId", d.lab_order_id as "labOrderId", d.customer_id as "customerId", o.lab_status_id as "labStatusId", o.specimen_barcode as "specimenBarcode",
-    l.location_name as location, coalesce(r.version, d.version) as version, d.way,
-    case when d.way in ('portal', 'hl7') then d.way when r.result_id is null then 'withdrawn'
-      when exists (select from delivery u where u.lab_order_id = d.lab_order_id and u.way = d.way and u.location_id = d.location_id
-        and u.fax_number_id is not distinct from d.fax_number_id and u.state in ('waiting', 'sending')) then 'under way'
-      when exists (select from delivery u where u.lab_order_id = d.lab_order_id and u.way = d.way and u.location_id = d.location_id
-        and u.fax_number_id is not distinct from d.fax_number_id and u.state = 'uncertain') then 'uncertain'
-      when d.way = 'fax' and not exists (select from fax_number n where n.customer_id = d.customer_id and n.retired_at is null and n.state = 'verified'
-        and case when d.fax_number_id is null then n.location_id = d.location_id and n.is_main else n.fax_number_id = d.fax_number_id end) then 'number'
-      when d.way = 'mail' and result_address(l) = '' then 'address' else '' end as against
-  from chosen d join lab_order o on o.lab_order_id = d.lab_order_id join location l on l.location_id = d.location_id
-    left join lateral (select x.result_id, x.version from result x where x.lab_order_id = d.lab_order_id and x.released_at is not null and x.kind not like 'withdrawn%'
-      and not exists (select from result w where w.lab_order_id = x.lab_order_id and w.version > x.version and w.kind like 'withdrawn%')
-      order by x.version desc limit 1) r on true
-  order by d.delivery_id`
+const standing = `
+  with
+    chosen as (
+      select distinct on (lab_order_id, way, location_id, coalesce(fax_number_id, 0)) *
+      from delivery
+      where delivery_id = any ($1::bigint[])
+      order by lab_order_id, way, location_id, coalesce(fax_number_id, 0), delivery_id desc
+    )
+  select
+    d.delivery_id as "deliveryId",
+    d.lab_order_id as "labOrderId",
+    d.customer_id as "customerId",
+    o.lab_status_id as "labStatusId",
+    o.specimen_barcode as "specimenBarcode",
+    l.location_name as location,
+    coalesce(r.version, d.version) as version,
+    d.way,
+    case
+      when d.way in ('portal', 'hl7') then d.way
+      when r.result_id is null then 'withdrawn'
+      when exists (
+        select
+        from delivery u
+        where
+          u.lab_order_id = d.lab_order_id
+          and u.way = d.way
+          and u.location_id = d.location_id
+          and u.fax_number_id is not distinct from d.fax_number_id
+          and u.state in ('waiting', 'sending')
+      ) then 'under way'
+      when exists (
+        select
+        from delivery u
+        where
+          u.lab_order_id = d.lab_order_id
+          and u.way = d.way
+          and u.location_id = d.location_id
+          and u.fax_number_id is not distinct from d.fax_number_id
+          and u.state = 'uncertain'
+      ) then 'uncertain'
+      when d.way = 'fax'
+      and not exists (
+        select
+        from fax_number n
+        where
+          n.customer_id = d.customer_id
+          and n.retired_at is null
+          and n.state = 'verified'
+          and case
+            when d.fax_number_id is null then n.location_id = d.location_id
+            and n.is_main
+            else n.fax_number_id = d.fax_number_id
+          end
+      ) then 'number'
+      when d.way = 'mail'
+      and result_address(l) = '' then 'address'
+      else ''
+    end as against
+  from
+    chosen d
+    join lab_order o on o.lab_order_id = d.lab_order_id
+    join location l on l.location_id = d.location_id
+    left join lateral (
+      select x.result_id, x.version
+      from result x
+      where
+        x.lab_order_id = d.lab_order_id
+        and x.released_at is not null
+        and x.kind not like 'withdrawn%'
+        and not exists (
+          select
+          from result w
+          where
+            w.lab_order_id = x.lab_order_id
+            and w.version > x.version
+            and w.kind like 'withdrawn%'
+        )
+      order by x.version desc
+      limit 1
+    ) r
+      on true
+  order by d.delivery_id
+`
 
-const again = `insert into delivery (customer_id, location_id, lab_order_id, result_id, version, kind, way, fax_number_id, user_id_asked, made_at)
-  select d.customer_id, d.location_id, d.lab_order_id, r.result_id, r.version, 'report', d.way, d.fax_number_id, $2::bigint, $3::timestamptz
-  from delivery d join lateral (select x.result_id, x.version from result x where x.lab_order_id = d.lab_order_id and x.released_at is not null order by x.version desc limit 1) r on true
-  where d.delivery_id = any ($1::bigint[]) order by d.delivery_id`
+const again = `
+  insert into delivery
+    (
+      customer_id,
+      location_id,
+      lab_order_id,
+      result_id,
+      version,
+      kind,
+      way,
+      fax_number_id,
+      user_id_asked,
+      made_at
+    )
+  select
+    d.customer_id,
+    d.location_id,
+    d.lab_order_id,
+    r.result_id,
+    r.version,
+    'report',
+    d.way,
+    d.fax_number_id,
+    $2::bigint,
+    $3::timestamptz
+  from
+    delivery d
+    join lateral (
+      select x.result_id, x.version
+      from result x
+      where x.lab_order_id = d.lab_order_id and x.released_at is not null
+      order by x.version desc
+      limit 1
+    ) r
+      on true
+  where d.delivery_id = any ($1::bigint[])
+  order by d.delivery_id
+`
 
 const wayWords: Readonly<Record<string, string>> = { fax: 'by fax', mail: 'as an email notice' }
 

@@ -6,8 +6,16 @@ import type { Limit } from '@labgate/contract/results/limit'
 export const limitOf = (value: string, unit: string): Limit | null =>
   value === '' ? null : { value, unit }
 
-const limitIn = (table: string, column: 'cut_off' | 'low' | 'high', name: string): string =>
-  `case when ${table}.${column} <> '' then json_build_object('value', ${table}.${column}, 'unit', ${table}.limit_unit) end as "${name}"`
+const limitIn = (table: string, column: 'cut_off' | 'low' | 'high', name: string): string => `
+  case
+    when ${table}.${column} <> '' then json_build_object(
+      'value',
+      ${table}.${column},
+      'unit',
+      ${table}.limit_unit
+    )
+  end as "${name}"
+`
 /** SQL for the limits of a stored value: `cutOff`, `low`, and `high`, each with its unit, or null. */
 export const limitColumns = (table: string): string =>
   [

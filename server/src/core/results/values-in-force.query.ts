@@ -55,18 +55,60 @@ export const noVersion: VersionBefore = {
 /** The values of an order that are in effect. */
 export const valuesInForce = (labOrderId: number): Query<InForce> =>
   rawQuery(
-    `select observation_id as "observationId", place, analyte, method, sub_id as "subId", apart_by as "apartBy", code, name, state, comparator, value, unit, unit_says as "unitSays",
-       interval_says as "intervalSays", sender_flag as "senderFlag", note, flag, coalesce(own_flag, flag) as "ownFlag", ${limitColumns('v')}, is_draft as "isDraft",
-       coding_system as "codingSystem", value_type as "valueType", held_by_panel as "heldByPanel", analysed_at as "analysedAt", performing_lab_id as "performingLabId", value_codes as "valueCodes"
-     from observation v where lab_order_id = $1 and version_to is null order by place`,
+    `
+      select
+        observation_id as "observationId",
+        place,
+        analyte,
+        method,
+        sub_id as "subId",
+        apart_by as "apartBy",
+        code,
+        name,
+        state,
+        comparator,
+        value,
+        unit,
+        unit_says as "unitSays",
+        interval_says as "intervalSays",
+        sender_flag as "senderFlag",
+        note,
+        flag,
+        coalesce(own_flag, flag) as "ownFlag",
+        ${limitColumns('v')},
+        is_draft as "isDraft",
+        coding_system as "codingSystem",
+        value_type as "valueType",
+        held_by_panel as "heldByPanel",
+        analysed_at as "analysedAt",
+        performing_lab_id as "performingLabId",
+        value_codes as "valueCodes"
+      from observation v
+      where lab_order_id = $1 and version_to is null
+      order by place
+    `,
     [labOrderId],
   )
 
 /** The newest version of an order's result, if any. */
 export const versionBefore = (labOrderId: number): Query<VersionBefore> =>
   rawQuery(
-    `select version, kind, note, panels, exists (select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null) as "wasReleased",
-       case when r.released_at is null then r.user_id_filed end as "filedBy"
-     from result r where lab_order_id = $1 order by version desc limit 1`,
+    `
+      select
+        version,
+        kind,
+        note,
+        panels,
+        exists (
+          select from result g where g.lab_order_id = r.lab_order_id and g.released_at is not null
+        ) as "wasReleased",
+        case
+          when r.released_at is null then r.user_id_filed
+        end as "filedBy"
+      from result r
+      where lab_order_id = $1
+      order by version desc
+      limit 1
+    `,
     [labOrderId],
   )

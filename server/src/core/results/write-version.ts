@@ -44,12 +44,29 @@ const columns = {
 export const valueColumns = Object.keys(columns)
 
 /* A single statement whose text is always the same, however many values: it is parsed once. */
-const insertValues = `insert into observation (lab_order_id, customer_id, patient_id, collected_at, version_from, ${valueColumns.join(', ')})
-  select $1::bigint, $2::bigint, $3::bigint, $4::timestamptz, $5::smallint, ${valueColumns.map((name) => `v.${name}`).join(', ')}
-  from jsonb_to_recordset($6::jsonb) as v (${Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')})
-  returning observation_id as "observationId", analyte, method, sub_id as "subId", apart_by as "apartBy"`
+const insertValues = `
+  insert into observation
+    (lab_order_id, customer_id, patient_id, collected_at, version_from, ${valueColumns.join(', ')})
+  select
+    $1::bigint,
+    $2::bigint,
+    $3::bigint,
+    $4::timestamptz,
+    $5::smallint,
+    ${valueColumns.map((name) => `v.${name}`).join(', ')}
+  from
+    jsonb_to_recordset($6::jsonb) as v (
+      ${Object.entries(columns)
+        .map(([name, type]) => `${name} ${type}`)
+        .join(', ')}
+    )
+  returning
+    observation_id as "observationId",
+    analyte,
+    method,
+    sub_id as "subId",
+    apart_by as "apartBy"
+`
 
 interface Kept extends Keyed {
   observationId: number
@@ -66,7 +83,11 @@ const valueRows = (order: LockedOrder, { version, rows }: NewVersion): Query<Kep
 
 const endOf = ({ version, replaced }: NewVersion): Query<unknown> =>
   rawQuery(
-    'update observation set version_to = $1 where observation_id = any ((select $2::bigint[])::bigint[])',
+    `
+      update observation
+      set version_to = $1
+      where observation_id = any ((select $2::bigint[])::bigint[])
+    `,
     [version, replaced],
   )
 

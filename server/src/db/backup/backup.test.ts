@@ -60,18 +60,38 @@ async function fillWithOddities(database: Database): Promise<void> {
   })
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
   await owner(
-    `insert into file (hash, size, file_type, content) values ($1, 256, 'x', $1), ('\\x', 1, 'empty hash', '\\x00')`,
+    `
+      insert into file (hash, size, file_type, content)
+      values
+        ($1, 256, 'x', $1),
+        ('\\x', 1, 'empty hash', '\\x00')
+    `,
     [bytes],
   )
-  await owner(
-    `insert into file (hash, size, file_type, content) select decode(md5(n::text), 'hex'), 3000000, 'large', decode(repeat(md5(n::text), 187500), 'hex') from generate_series(1, 2) n`,
-  )
-  await owner(
-    `insert into idempotency (user_id, call, key, body_hash, answer) values (9007199254740991, 'x', 'k', '\\x00ff', '{"n": 12345678901234567890, "t": "null", "e": {}}'), (2, 'x', 'k', '\\x', null)`,
-  )
-  await owner(
-    `insert into audit (at, user_id, act, fields) select now() - interval '1 hour' - n * interval '1 microsecond', n, 'accounts.get', array['a', 'b"c', ''] from generate_series(1, 2500) n`,
-  )
+  await owner(`
+    insert into file (hash, size, file_type, content)
+    select
+      decode(md5(n::text), 'hex'),
+      3000000,
+      'large',
+      decode(repeat(md5(n::text), 187500), 'hex')
+    from generate_series(1, 2) n
+  `)
+  await owner(`
+    insert into idempotency (user_id, call, key, body_hash, answer)
+    values
+      (9007199254740991, 'x', 'k', '\\x00ff', '{"n": 12345678901234567890, "t": "null", "e": {}}'),
+      (2, 'x', 'k', '\\x', null)
+  `)
+  await owner(`
+    insert into audit (at, user_id, act, fields)
+    select
+      now() - interval '1 hour' - n * interval '1 microsecond',
+      n,
+      'accounts.get',
+      array['a', 'b"c', '']
+    from generate_series(1, 2500) n
+  `)
   await keepProbe(database, crypt)
   await sealAudit({ database, auditKey: derivedAuditKey(crypt), now: () => at })
 }
@@ -110,9 +130,11 @@ test('tables follow the tables they refer to, and none is omitted', async () => 
   const tables = lines
     .filter((line) => line.startsWith('{"table"'))
     .map((line) => (JSON.parse(line) as { table: string }).table)
-  const { rows } = await source.asLogin(
-    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`,
-  )
+  const { rows } = await source.asLogin(`
+    select relname
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'
+  `)
   expect(tables.toSorted()).toEqual(
     (rows as { relname: string }[]).map(({ relname }) => relname).toSorted(),
   )

@@ -41,8 +41,15 @@ const inserter = (run: Run, table: Table, columns: readonly string[]) => {
   })
   const value = (at: number): string =>
     types[at] === 'bytea' ? `decode(c${at}, 'base64')` : `c${at}::${types[at]}`
-  const sql = `insert into ${quoted(table.name)} (${columns.map(quoted).join(', ')}) overriding system value
-    select ${columns.map((_, at) => value(at)).join(', ')} from unnest(${columns.map((_, at) => `$${at + 1}::text[]`).join(', ')}) as given(${columns.map((_, at) => `c${at}`).join(', ')})`
+  const sql = `
+    insert into ${quoted(table.name)} (${columns.map(quoted).join(', ')})
+    overriding system value
+    select ${columns.map((_, at) => value(at)).join(', ')}
+    from
+      unnest(${columns.map((_, at) => `$${at + 1}::text[]`).join(', ')}) as given (
+        ${columns.map((_, at) => `c${at}`).join(', ')}
+      )
+  `
   let waiting: (string | null)[][] = []
   let bytes = 0
   const flush = async (): Promise<void> => {
@@ -73,9 +80,9 @@ const inserter = (run: Run, table: Table, columns: readonly string[]) => {
 const change = ['customer', 'app_user', 'audit', 'session', 'mail', 'file']
 /** Whether no one has entered anything yet. */
 export const isEmpty = async (run: Run): Promise<boolean> => {
-  const [found] = await run<{ empty: boolean }>(
-    `select not (${change.map((table) => `exists (select from ${quoted(table)})`).join(' or ')}) as empty`,
-  )
+  const [found] = await run<{ empty: boolean }>(`
+    select not (${change.map((table) => `exists (select from ${quoted(table)})`).join(' or ')}) as empty
+  `)
   return found?.empty ?? false
 }
 

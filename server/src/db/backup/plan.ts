@@ -22,18 +22,39 @@ interface Found {
 }
 
 /** Settings that make every value's text the same on each engine. */
-export const plainText = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'iso_8601', true), set_config('extra_float_digits', '1', true)`
+export const plainText = `
+  select
+    set_config('timezone', 'UTC', true),
+    set_config('datestyle', 'ISO, YMD', true),
+    set_config('intervalstyle', 'iso_8601', true),
+    set_config('extra_float_digits', '1', true)
+`
 
 /** Every table of the laboratory, each after those it refers to. The list of migrations is not data. */
 export const planTables = async (run: Run): Promise<Table[]> => {
-  const found = await run<Found>(
-    `select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type, a.attidentity <> '' as identity
-     from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
-       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by c.relname, a.attnum`,
-  )
-  const references = await run<{ table: string; to: string }>(
-    `select conrelid::regclass::text as "table", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
-  )
+  const found = await run<Found>(`
+    select
+      c.relname as "table",
+      a.attname as "column",
+      format_type(a.atttypid, a.atttypmod) as type,
+      a.attidentity <> '' as identity
+    from
+      pg_class c
+      join pg_attribute a on a.attrelid = c.oid
+    where
+      c.relnamespace = 'public'::regnamespace
+      and c.relkind = 'r'
+      and c.relname <> 'migration'
+      and a.attnum > 0
+      and not a.attisdropped
+      and a.attgenerated = ''
+    order by c.relname, a.attnum
+  `)
+  const references = await run<{ table: string; to: string }>(`
+    select conrelid::regclass::text as "table", confrelid::regclass::text as "to"
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid
+  `)
   const left = Map.groupBy(found, ({ table }) => table)
   const ordered: Table[] = []
   while (left.size > 0) {

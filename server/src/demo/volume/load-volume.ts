@@ -99,9 +99,12 @@ const counted = function* (
 
 /** Tables of stored figures, and of what is noted for them. */
 const keptFigures = async (run: Run): Promise<string[]> => {
-  const { rows } = await run(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname like 'figure\\_%' order by 1`,
-  )
+  const { rows } = await run(`
+    select relname as name
+    from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname like 'figure\\_%'
+    order by 1
+  `)
   return (rows as { name: string }[]).map(({ name }) => name)
 }
 
@@ -110,24 +113,42 @@ const listsOf = async (run: Run, now: Date): Promise<VolumeLists> => {
     (await run(sql, values)).rows as R[]
   const codes = [...new Set(everyKind.flatMap(({ diagnoses }) => diagnoses))]
   return {
-    payers: await ask(
-      'select insurance_id as "insuranceId", name from insurance where active order by folded, insurance_id',
-    ),
+    payers: await ask(`
+      select insurance_id as "insuranceId", name
+      from insurance
+      where active
+      order by folded, insurance_id
+    `),
     diagnoses: await ask(
-      'select code, description from icd10 where code = any ($1::text[]) and valid_from <= $2::date and (valid_to is null or valid_to >= $2::date) order by code collate "C"',
+      `
+        select code, description
+        from icd10
+        where
+          code = any ($1::text[])
+          and valid_from <= $2::date
+          and (valid_to is null or valid_to >= $2::date)
+        order by code collate "C"
+      `,
       codes,
       utcDay(now),
     ),
-    medications: await ask(
-      'select medication_id as "medicationId", description from medication where active order by description collate "C" limit 200',
-    ),
+    medications: await ask(`
+      select medication_id as "medicationId", description
+      from medication
+      where active
+      order by description collate "C"
+      limit 200
+    `),
   }
 }
 
 /** Advances a sequence by `count`; returns the first of those numbers. */
 const takeAll = async (run: Run, sequence: string, count: number): Promise<number> => {
   const { rows } = await run(
-    'select setval($1::text::regclass, nextval($1::text::regclass) + $2::bigint) - $2::bigint as first',
+    `
+      select
+        setval($1::text::regclass, nextval($1::text::regclass) + $2::bigint) - $2::bigint as first
+    `,
     [sequence, count],
   )
   return (rows as [{ first: number }])[0].first

@@ -45,9 +45,17 @@ export function* lookRows(plan: OrdersPlan): Generator<readonly Cell[]> {
 /** Counts each accessioner's specimens, with the earliest time. */
 export const countAccessions = async (run: Run, firstOrder: number): Promise<void> => {
   await run(
-    `insert into accession_count as n (user_id, first_at, specimens) select user_id_accessioned, min(accessioned_at), count(*) from lab_order
-     where lab_order_id >= $1 and user_id_accessioned is not null group by 1
-     on conflict (user_id) do update set specimens = n.specimens + excluded.specimens, first_at = least(n.first_at, excluded.first_at)`,
+    `
+      insert into accession_count as n (user_id, first_at, specimens)
+      select user_id_accessioned, min(accessioned_at), count(*)
+      from lab_order
+      where lab_order_id >= $1 and user_id_accessioned is not null
+      group by 1
+      on conflict (user_id) do update
+        set
+          specimens = n.specimens + excluded.specimens,
+          first_at = least(n.first_at, excluded.first_at)
+    `,
     [firstOrder],
   )
 }

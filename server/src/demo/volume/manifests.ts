@@ -24,9 +24,11 @@ const dayOf = (leaves: number): string => iso(leaves).slice(0, 10)
 
 /** The highest existing sequence for each laboratory and day: 'labId day'. */
 const sequencesOf = async (run: Run): Promise<Map<string, number>> => {
-  const { rows } = await run(
-    `select lab_id || ' ' || to_char(manifest_day, 'YYYY-MM-DD') as key, max(sequence) as sequence from manifest group by 1`,
-  )
+  const { rows } = await run(`
+    select lab_id || ' ' || to_char(manifest_day, 'YYYY-MM-DD') as key, max(sequence) as sequence
+    from manifest
+    group by 1
+  `)
   return new Map(
     (rows as { key: string; sequence: number }[]).map(({ key, sequence }) => [key, sequence]),
   )

@@ -16,15 +16,27 @@ export const putAside = async (
 ): Promise<{ restore(log: (line: string) => void): Promise<void> }> => {
   const ask = async (sql: string): Promise<Thing[]> =>
     (await client.query(sql, [tables])).rows as Thing[]
-  const keys = await ask(
-    `select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
-     where contype = 'f' and conrelid = any ($1::text[]::regclass[]) order by conrelid::regclass::text, conname`,
-  )
-  const indexes = await ask(
-    `select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where i.indrelid = any ($1::text[]::regclass[]) and not i.indisprimary and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
-     order by i.indrelid::regclass::text, 1`,
-  )
+  const keys = await ask(`
+    select
+      conname as name,
+      conrelid::regclass::text as table,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and conrelid = any ($1::text[]::regclass[])
+    order by conrelid::regclass::text, conname
+  `)
+  const indexes = await ask(`
+    select
+      i.indexrelid::regclass::text as name,
+      i.indrelid::regclass::text as table,
+      pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i
+    where
+      i.indrelid = any ($1::text[]::regclass[])
+      and not i.indisprimary
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+    order by i.indrelid::regclass::text, 1
+  `)
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint "${name}"`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)

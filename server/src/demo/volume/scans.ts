@@ -48,9 +48,39 @@ export function* scanRows(plan: OrdersPlan, { base, of }: Parcels): Generator<re
 /** Gives every tube one of our labels, with its patient as on record. */
 export const printLabels = async (run: Run, firstOrder: number): Promise<void> => {
   await run(
-    `insert into label_print (lab_order_id, customer_id, specimen_barcode, copies, last_name, first_name, middle_name, dob, user_id, user_name, at)
-     select o.lab_order_id, o.customer_id, o.specimen_barcode, 1, p.last_name, p.first_name, p.middle_name, p.dob, o.user_id_created, 'Front desk', o.created_at
-     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id >= $1 order by o.lab_order_id`,
+    `
+      insert into label_print
+        (
+          lab_order_id,
+          customer_id,
+          specimen_barcode,
+          copies,
+          last_name,
+          first_name,
+          middle_name,
+          dob,
+          user_id,
+          user_name,
+          at
+        )
+      select
+        o.lab_order_id,
+        o.customer_id,
+        o.specimen_barcode,
+        1,
+        p.last_name,
+        p.first_name,
+        p.middle_name,
+        p.dob,
+        o.user_id_created,
+        'Front desk',
+        o.created_at
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+      where o.lab_order_id >= $1
+      order by o.lab_order_id
+    `,
     [firstOrder],
   )
 }

@@ -137,7 +137,12 @@ describe('at the bench', () => {
     ok(await act('hold', one, { labStatusId: 19 }))
     const request = () =>
       practice.lab.owner(
-        `select reason from inbox where lab_order_id = $1 and reason like '%-signature' and resolved_at is null order by 1`,
+        `
+          select reason
+          from inbox
+          where lab_order_id = $1 and reason like '%-signature' and resolved_at is null
+          order by 1
+        `,
         [one.labOrderId],
       )
     expect(await request()).toEqual([
@@ -185,7 +190,9 @@ describe('at the bench', () => {
     })
     expect(
       await practice.lab.owner(
-        `select reason, resolved_at from inbox where lab_order_id = $1 and reason like 'specimen-%'`,
+        `
+          select reason, resolved_at from inbox where lab_order_id = $1 and reason like 'specimen-%'
+        `,
         [one.labOrderId],
       ),
     ).toEqual([{ reason: 'specimen-held', resolved_at: null }])
@@ -210,7 +217,11 @@ describe('at the bench', () => {
     expect(await column(one.labOrderId, 'matched, hold')).toEqual({ matched: 3, hold: 0 })
     expect(
       await practice.lab.owner(
-        `select resolved_at is null as open from inbox where lab_order_id = $1 and reason = 'specimen-held'`,
+        `
+          select resolved_at is null as open
+          from inbox
+          where lab_order_id = $1 and reason = 'specimen-held'
+        `,
         [one.labOrderId],
       ),
     ).toEqual([{ open: false }])
@@ -226,7 +237,13 @@ describe('at the bench', () => {
     async (how, labStatusId, text) => {
       const { body } = await act(how, await tube(), { labStatusId, comment: 'x' })
       const [issue] = await practice.lab.owner(
-        `select c.description from customer_incident n join code c on c.list = 'AuditIncidentType' and c.id = n.audit_incident_type_id where customer_incident_id = $1`,
+        `
+          select c.description
+          from
+            customer_incident n
+            join code c on c.list = 'AuditIncidentType' and c.id = n.audit_incident_type_id
+          where customer_incident_id = $1
+        `,
         [body.ticketId],
       )
       expect(issue).toEqual({ description: text })

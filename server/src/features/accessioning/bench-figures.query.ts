@@ -16,10 +16,26 @@ const counted = (select: { sql: string; parameters: readonly unknown[] }): Count
 /** Tubes that the caller accessioned, held, or rejected within the last hour; one that came back counts once. */
 export const tubesOfHour = (actor: Actor, now: Date): Count =>
   rawQuery(
-    `select count(distinct e.lab_order_id) from order_event e
-     where e.user_id = $1 and e.move in ('accession', 'hold', 'reject') and e.order_event_id > coalesce((
-       select b.order_event_id from order_event b where b.user_id = $1 and b.move in ('accession', 'hold', 'reject') and b.at <= $2::timestamptz
-       order by b.order_event_id desc limit 1), 0)`,
+    `
+      select count(distinct e.lab_order_id)
+      from order_event e
+      where
+        e.user_id = $1
+        and e.move in ('accession', 'hold', 'reject')
+        and e.order_event_id > coalesce(
+          (
+            select b.order_event_id
+            from order_event b
+            where
+              b.user_id = $1
+              and b.move in ('accession', 'hold', 'reject')
+              and b.at <= $2::timestamptz
+            order by b.order_event_id desc
+            limit 1
+          ),
+          0
+        )
+    `,
     [actor.userId, new Date(now.getTime() - hourMs).toISOString()],
   )
 

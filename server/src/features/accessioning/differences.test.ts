@@ -72,7 +72,11 @@ describe('at the bench', () => {
         accessioningNote: 'Seen twice',
       })
       expect(done.body).toMatchObject({ valid: true, ticketId: expect.any(Number) })
-      const [issue] = await practice.lab.owner('select ticket_note as note, opened_by as "openedBy", status from customer_incident where customer_incident_id = $1', [done.body.ticketId]) // prettier-ignore
+      const [issue] = await practice.lab.owner(`
+        select ticket_note as note, opened_by as "openedBy", status
+        from customer_incident
+        where customer_incident_id = $1
+      `, [done.body.ticketId]) // prettier-ignore
       expect(issue).toEqual({
         note: `Tube and order differ on: ${text}. Seen twice`,
         openedBy: 'difference',
@@ -90,7 +94,11 @@ describe('at the bench', () => {
       const one = await tube()
       ok(await act('hold', one, { labStatusId: 17, [name]: true }))
       const [found] = await practice.lab.owner<{ kinds: string[] }>(
-        `select array_agg(kind) filter (where kind like 'mismatch-%') as kinds from inconsistency where lab_order_id = $1`,
+        `
+          select array_agg(kind) filter (where kind like 'mismatch-%') as kinds
+          from inconsistency
+          where lab_order_id = $1
+        `,
         [one.labOrderId],
       )
       expect(found?.kinds).toEqual([differenceKinds[name]])
@@ -134,7 +142,12 @@ describe('at the bench', () => {
   it('closes the account issue of a hold with the hold, and that of a rejection when it is undone', async () => {
     const issuesOf = (labOrderId: number) =>
       practice.lab.owner(
-        'select opened_by as "openedBy", status from customer_incident where lab_order_id = $1 order by 1',
+        `
+          select opened_by as "openedBy", status
+          from customer_incident
+          where lab_order_id = $1
+          order by 1
+        `,
         [labOrderId],
       )
     const [one, two] = [await tube(), await tube()]

@@ -28,9 +28,14 @@ export const lastTubes = (actor: Actor, now: Date): Query<LastTube> =>
         'o.specimen_barcode as specimenBarcode',
         'e.move as act',
         'e.at',
-        sql<boolean>`case e.move when 'hold' then o.hold <> 0 and o.ended = 0 when 'reject' then o.ended > ${sql.lit(canceled)} else o.stage >= ${sql.lit(Stage.Accessioned)} end`.as(
-          'stands',
-        ),
+        sql<boolean>`
+          case e.move
+            when 'hold' then o.hold <> 0
+            and o.ended = 0
+            when 'reject' then o.ended > ${sql.lit(canceled)}
+            else o.stage >= ${sql.lit(Stage.Accessioned)}
+          end
+        `.as('stands'),
         sql<string>`${sql.raw(codeName('LabStatus', 'o.lab_status_id'))}`.as('labStatus'),
         sql<string>`${sql.raw(shownName)}`.as('patientName'),
       ])

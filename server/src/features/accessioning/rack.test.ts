@@ -130,13 +130,23 @@ describe('a rack', () => {
         rack.map(({ labOrderId }) =>
           column(
             labOrderId,
-            `audit_due, stage, received_at is not null as received, billed_insurance->0->>'insurance' as billed`,
+            `
+              audit_due,
+              stage,
+              received_at is not null as received,
+              billed_insurance -> 0 ->> 'insurance' as billed
+            `,
           ),
         ),
       ),
     ).toEqual([as(false, null), as(true, 'Bay Plan'), as(false, null), as(false, null)])
     const events = await lab.owner(
-      `select string_agg(move, ' ' order by order_event_id) as moves from order_event where lab_order_id = any ($1) group by lab_order_id`,
+      `
+        select string_agg(move, ' ' order by order_event_id) as moves
+        from order_event
+        where lab_order_id = any ($1)
+        group by lab_order_id
+      `,
       [rack.map(({ labOrderId }) => labOrderId)],
     )
     expect(events).toEqual(rack.map(() => ({ moves: 'create receive accession' })))

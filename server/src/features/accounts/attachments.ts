@@ -74,11 +74,29 @@ interface AttachmentFile extends PdfState {
 /** One attachment with its bytes, or those of its PDF if requested and available; attachments marked as deleted are gone for everyone. */
 export const oneAttachment = (actor: Actor, id: number, wantsPdf: boolean): Query<AttachmentFile> =>
   rawQuery(
-    `select customer_attachment_id as "customerAttachmentId", customer_id as "customerId", title, description, ${wantsPdf ? pdfName : 'file_name'} as "fileName", f.file_type as "fileType", f.size,
-       user_id_created as "userId_Created", ${personName('a.user_id_created')} as "createdBy", to_char(date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated",
-       ${pdfColumns}, f.content
-     from customer_attachment a join file o on o.hash = a.file_hash join file f on f.hash = ${shownHash(wantsPdf)}
-     where customer_attachment_id = $1 and deleted_at is null and ($2::bigint[] is null or customer_id = any ($2))`,
+    `
+      select
+        customer_attachment_id as "customerAttachmentId",
+        customer_id as "customerId",
+        title,
+        description,
+        ${wantsPdf ? pdfName : 'file_name'} as "fileName",
+        f.file_type as "fileType",
+        f.size,
+        user_id_created as "userId_Created",
+        ${personName('a.user_id_created')} as "createdBy",
+        to_char(date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated",
+        ${pdfColumns},
+        f.content
+      from
+        customer_attachment a
+        join file o on o.hash = a.file_hash
+        join file f on f.hash = ${shownHash(wantsPdf)}
+      where
+        customer_attachment_id = $1
+        and deleted_at is null
+        and ($2::bigint[] is null or customer_id = any ($2))
+    `,
     [id, actor.customers === 'all' ? null : actor.customers],
   )
 

@@ -48,8 +48,17 @@ interface Note {
 }
 export const oneNote = (actor: Actor, id: number): Query<Note> =>
   rawQuery(
-    `select customer_note_id as "customerNoteId", customer_id as "customerId", subject, note, date_time as "dateTime", user_id_created as "userId_Created",
-       ${personName('n.user_id_created')} as "createdBy"
-     from customer_note n where customer_note_id = $1 and ($2::bigint[] is null or customer_id = any ($2))`,
+    `
+      select
+        customer_note_id as "customerNoteId",
+        customer_id as "customerId",
+        subject,
+        note,
+        date_time as "dateTime",
+        user_id_created as "userId_Created",
+        ${personName('n.user_id_created')} as "createdBy"
+      from customer_note n
+      where customer_note_id = $1 and ($2::bigint[] is null or customer_id = any ($2))
+    `,
     [id, actor.customers === 'all' ? null : actor.customers],
   )

@@ -26,13 +26,41 @@ interface Due {
 /* Days after sending, and the same number again after each inquiry. The first condition is the index's: it leaves few. */
 const dueClaims = (now: string) =>
   rawQuery<Due>(
-    `select c.claim_id as id, c.number, c.payer_number as "payerNumber", c.cents, to_char(c.service_day, 'YYYYMMDD') as "serviceDay", c.snapshot, y.name as payer, y.claims_payer_id as "payerId",
-       y.insurance_id as "insuranceId", t.trading_partner_id as partner
-     from claim c join insurance y using (insurance_id) join trading_partner t on t.trading_partner_id = y.trading_partner_id
-     where c.adjudicated_at is null and c.replaced_at is null and c.closed_at is null and c.sent_at < $1::timestamptz - interval '1 day' and c.state in ('sent', 'received', 'accepted') and c.frequency <> 8
-       and t.active and t.asks_status and y.claims_payer_id <> '' and c.status_asks < ${mostAsks}
-       and coalesce(c.status_asked_at, c.sent_at) < $1::timestamptz - coalesce(nullif(t.status_days, 0), y.answer_days) * interval '1 day'
-     order by c.sent_at, c.claim_id limit ${most} for update of c skip locked`,
+    `
+      select
+        c.claim_id as id,
+        c.number,
+        c.payer_number as "payerNumber",
+        c.cents,
+        to_char(c.service_day, 'YYYYMMDD') as "serviceDay",
+        c.snapshot,
+        y.name as payer,
+        y.claims_payer_id as "payerId",
+        y.insurance_id as "insuranceId",
+        t.trading_partner_id as partner
+      from
+        claim c
+        join insurance y using (insurance_id)
+        join trading_partner t on t.trading_partner_id = y.trading_partner_id
+      where
+        c.adjudicated_at is null
+        and c.replaced_at is null
+        and c.closed_at is null
+        and c.sent_at < $1::timestamptz - interval '1 day'
+        and c.state in ('sent', 'received', 'accepted')
+        and c.frequency <> 8
+        and t.active
+        and t.asks_status
+        and y.claims_payer_id <> ''
+        and c.status_asks < ${mostAsks}
+        and coalesce(c.status_asked_at, c.sent_at) < $1::timestamptz - coalesce(
+          nullif(t.status_days, 0),
+          y.answer_days
+        ) * interval '1 day'
+      order by c.sent_at, c.claim_id
+      limit ${most}
+      for update of c skip locked
+    `,
     [now],
   )
 /* A 276 has no U. */
@@ -62,7 +90,15 @@ const inquiryOf = ({
 
 const noted = (ids: readonly number[], x12FileId: number | null, now: string) =>
   compiledRaw(
-    `update claim set status_asked_at = $2, status_asks = status_asks + 1, x12_file_id_status = coalesce($3, x12_file_id_status), row_version = row_version + 1 where claim_id = any ($1::bigint[])`,
+    `
+      update claim
+      set
+        status_asked_at = $2,
+        status_asks = status_asks + 1,
+        x12_file_id_status = coalesce($3, x12_file_id_status),
+        row_version = row_version + 1
+      where claim_id = any ($1::bigint[])
+    `,
     [ids, now, x12FileId],
   )
 

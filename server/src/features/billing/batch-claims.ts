@@ -77,7 +77,15 @@ const makeClaims = async (
   const [current] = await pipeline(
     tx,
     rawQuery<{ id: number }>(
-      `select bill_id as id from bill where bill_id = any ($1::bigint[]) and stops = 0 and not is_waiting and bill_to = 'insurance'`,
+      `
+        select bill_id as id
+        from bill
+        where
+          bill_id = any ($1::bigint[])
+          and stops = 0
+          and not is_waiting
+          and bill_to = 'insurance'
+      `,
       [fresh.map(({ billId }) => billId)],
     ),
   )

@@ -17,10 +17,20 @@ import { takeAnswers } from './take-answers.ts'
 import { transportsOf } from './transports.ts'
 
 /* Bills with a filing limit near or passed today are judged again: time alone changes them. */
-const noteLimits = rawQuery(
-  `insert into bill_due (lab_order_id) select b.lab_order_id from bill b where b.deadline between current_date - 2 and current_date + 15
-     and not exists (select from claim c where c.bill_id = b.bill_id and c.state in ('batched', 'sent', 'received', 'accepted', 'closed'))`,
-)
+const noteLimits = rawQuery(`
+  insert into bill_due (lab_order_id)
+  select b.lab_order_id
+  from bill b
+  where
+    b.deadline between current_date - 2 and current_date + 15
+    and not exists (
+      select
+      from claim c
+      where
+        c.bill_id = b.bill_id
+        and c.state in ('batched', 'sent', 'received', 'accepted', 'closed')
+    )
+`)
 
 /* Changes that no trigger notes, such as a payer that now takes replacements. */
 const noteClaims = rawQuery('select note_claims()')

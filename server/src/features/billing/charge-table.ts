@@ -17,16 +17,37 @@ const inForce =
 export const chargeTables = async (tx: Tx): Promise<(day: string) => ChargeTable> => {
   const [rows, classes, prices, edits] = await pipeline(
     tx,
-    rawQuery<ChargeRow & Dated>(
-      `select lab_type_id as "labTypeId", tests, counted_by as "countedBy", low, high, payer_kind as "payerKind", coalesce(insurance_id, 0) as "insuranceId", code, modifiers, z_code as "zCode", says, ${dated}
-       from charge_code order by charge_code_id`,
-    ),
+    rawQuery<ChargeRow & Dated>(`
+      select
+        lab_type_id as "labTypeId",
+        tests,
+        counted_by as "countedBy",
+        low,
+        high,
+        payer_kind as "payerKind",
+        coalesce(insurance_id, 0) as "insuranceId",
+        code,
+        modifiers,
+        z_code as "zCode",
+        says,
+        ${dated}
+      from charge_code
+      order by charge_code_id
+    `),
     rawQuery<{ testCode: number; name: string } & Dated>(
       `select test_code as "testCode", class as name, ${dated} from charge_class`,
     ),
-    rawQuery<PriceRow & Dated>(
-      `select list, coalesce(insurance_id, 0) as "insuranceId", coalesce(customer_id, 0) as "customerId", code, cents, ${dated} from charge_price order by charge_price_id desc`,
-    ),
+    rawQuery<PriceRow & Dated>(`
+      select
+        list,
+        coalesce(insurance_id, 0) as "insuranceId",
+        coalesce(customer_id, 0) as "customerId",
+        code,
+        cents,
+        ${dated}
+      from charge_price
+      order by charge_price_id desc
+    `),
     rawQuery<EditRow & Dated>(
       `select kind, code, code2, indicator, units, ${dated} from code_edit`,
     ),

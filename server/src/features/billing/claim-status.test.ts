@@ -70,14 +70,28 @@ const claim = async (labOrderId: number) =>
       asks: number
       outcome: string
     }>(
-      `select state, status_word as word, status_code as code, status_on::text as on, status_asks as asks, outcome from claim where lab_order_id = $1`,
+      `
+        select
+          state,
+          status_word as word,
+          status_code as code,
+          status_on::text as on,
+          status_asks as asks,
+          outcome
+        from claim
+        where lab_order_id = $1
+      `,
       [labOrderId],
     )
   )[0]
 const describeItem = async (labOrderId: number) =>
   (
     await lab.owner<{ says: string }>(
-      `select says from work_item where lab_order_id = $1 and reason = 'no-answer' and closed_at is null`,
+      `
+        select says
+        from work_item
+        where lab_order_id = $1 and reason = 'no-answer' and closed_at is null
+      `,
       [labOrderId],
     )
   )[0]?.says
@@ -121,9 +135,13 @@ test('requests the status of a claim without a remittance after the payer’s in
   expect(await ledger()).toEqual(posted)
 
   // the same answer again, and in another file
-  const [file] = await lab.owner<{ content: Buffer; answers: number }>(
-    `select content, x12_file_id_answers as answers from x12_file where direction = 'in' and counts ? 'answered' order by x12_file_id desc limit 1`,
-  )
+  const [file] = await lab.owner<{ content: Buffer; answers: number }>(`
+    select content, x12_file_id_answers as answers
+    from x12_file
+    where direction = 'in' and counts ? 'answered'
+    order by x12_file_id desc
+    limit 1
+  `)
   expect(
     await lab.owner(`select kinds from x12_file where x12_file_id = $1`, [file?.answers]),
   ).toEqual([{ kinds: ['276'] }])

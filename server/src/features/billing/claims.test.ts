@@ -73,28 +73,59 @@ const claimsOf = async (labOrderId: number) =>
     outcome: string
     code: string
   }>(
-    `select sequence, version, frequency, state, outcome, status_code as code from claim where lab_order_id = $1 order by claim_id`,
+    `
+      select sequence, version, frequency, state, outcome, status_code as code
+      from claim
+      where lab_order_id = $1
+      order by claim_id
+    `,
     [labOrderId],
   )
 const openOf = async (labOrderId: number) =>
   lab.owner<{ party: string; cents: number }>(
-    'select party, cents from bill_open join bill using (bill_id) where lab_order_id = $1 order by party',
+    `
+      select party, cents
+      from
+        bill_open
+        join bill using (bill_id)
+      where lab_order_id = $1
+      order by party
+    `,
     [labOrderId],
   )
 const itemsOf = async (labOrderId: number) =>
   lab.owner<{ reason: string; says: string; path: string }>(
-    'select reason, says, path from work_item where lab_order_id = $1 and closed_at is null order by reason',
+    `
+      select reason, says, path
+      from work_item
+      where lab_order_id = $1 and closed_at is null
+      order by reason
+    `,
     [labOrderId],
   )
 /** Every cent of a bill's lines is paid, gone, or open with one party (rules.md#ledger-laws). */
 const balanced = async (): Promise<void> => {
-  const wrong = await lab.owner(
-    `select l.bill_line_id from bill_line l where l.cents * (l.ended_at is null)::int <> coalesce((select sum(cents) filter (where kind = 'charge') from ledger g where g.bill_line_id = l.bill_line_id), 0)`,
-  )
+  const wrong = await lab.owner(`
+    select l.bill_line_id
+    from bill_line l
+    where
+      l.cents * (l.ended_at is null)::int <> coalesce(
+        (
+          select sum(cents) filter (where kind = 'charge')
+          from ledger g
+          where g.bill_line_id = l.bill_line_id
+        ),
+        0
+      )
+  `)
   expect(wrong).toEqual([])
-  const moved = await lab.owner(
-    `select bill_line_id, sum(cents) from ledger where kind = 'moved' group by bill_line_id having sum(cents) <> 0`,
-  )
+  const moved = await lab.owner(`
+    select bill_line_id, sum(cents)
+    from ledger
+    where kind = 'moved'
+    group by bill_line_id
+    having sum(cents) <> 0
+  `)
   expect(moved).toEqual([])
 }
 
@@ -136,9 +167,10 @@ test('a denied claim stays open with the payer, appears in the queue with its re
 })
 
 test('a claim that the payer does not accept is rejected, leads to the insurance that its code names, and is sent again as an original', async () => {
-  await lab.owner(
-    `insert into payer_reason (list, code, says, rule, effect, valid_from) values ('STC', '164', 'the member ID is not valid.', 'claim.member-id', 'denied', '2020-01-01')`,
-  )
+  await lab.owner(`
+    insert into payer_reason (list, code, says, rule, effect, valid_from)
+    values ('STC', '164', 'the member ID is not valid.', 'claim.member-id', 'denied', '2020-01-01')
+  `)
   const { labOrderId, patientInsuranceId } = await laboratory.order(
     {},
     { cover: { member_id: 'W777000111-REJ' } },
@@ -188,7 +220,13 @@ test('a payment on a voided claim waits for the payer’s answer, and must be re
   await day()
   // the simulated payer never answers for such a member
   await lab.owner(
-    `update claim set snapshot = jsonb_set(snapshot, '{subscriber,memberId}', '"W777000222SILENT"'), void_asked_at = now() where lab_order_id = $1`,
+    `
+      update claim
+      set
+        snapshot = jsonb_set(snapshot, '{subscriber,memberId}', '"W777000222SILENT"'),
+        void_asked_at = now()
+      where lab_order_id = $1
+    `,
     [labOrderId],
   )
   await lab.owner('update lab_order set ended = 100 where lab_order_id = $1', [labOrderId])
@@ -200,7 +238,11 @@ test('a payment on a voided claim waits for the payer’s answer, and must be re
   // the queue uses the database's clock
   const sentDaysAgo = async (days: number): Promise<void> => {
     await lab.owner(
-      `update claim set sent_at = now() - $2 * interval '1 day' where lab_order_id = $1 and frequency = 8`,
+      `
+        update claim
+        set sent_at = now() - $2 * interval '1 day'
+        where lab_order_id = $1 and frequency = 8
+      `,
       [labOrderId, days],
     )
     await lab.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.clock.now))
@@ -217,7 +259,14 @@ test('a payment on a voided claim waits for the payer’s answer, and must be re
   // refunded money does not count as released for billing
   expect(
     await lab.owner(
-      `update work_item set closed_at = now(), user_id_decided = 1 where lab_order_id = $1 and closed_at is null returning user_id_handled as who, released_cents as cents`,
+      `
+        update work_item
+        set
+          closed_at = now(),
+          user_id_decided = 1
+        where lab_order_id = $1 and closed_at is null
+        returning user_id_handled as who, released_cents as cents
+      `,
       [labOrderId],
     ),
   ).toEqual([{ who: 1, cents: 0 }])
@@ -295,8 +344,30 @@ test('a qualified Medicare beneficiary owes nothing that the plan leaves unpaid,
       { cover: { insurance_id: plan, member_id: isQmb ? 'W555000111' : 'W555000222' } },
     )
     await lab.owner(
-      `insert into patient_eligibility (patient_id, customer_id, patient_insurance_id, request_date, status, asked, answered, user_id_created)
-       values ($1, $2, $3, now(), 'active', '{"serviceDate": "2026-03-10"}', jsonb_build_object('isQmb', $4::boolean, 'coverage', 'active'), 1)`,
+      `
+        insert into patient_eligibility
+          (
+            patient_id,
+            customer_id,
+            patient_insurance_id,
+            request_date,
+            status,
+            asked,
+            answered,
+            user_id_created
+          )
+        values
+          (
+            $1,
+            $2,
+            $3,
+            now(),
+            'active',
+            '{"serviceDate": "2026-03-10"}',
+            jsonb_build_object('isQmb', $4::boolean, 'coverage', 'active'),
+            1
+          )
+      `,
       [patientId, laboratory.customerId, patientInsuranceId, isQmb],
     )
     await day()

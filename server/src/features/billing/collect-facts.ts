@@ -12,9 +12,16 @@ export interface Collected {
   patientId: number
 }
 
-const coverageRows = rawQuery<CoverageRow>(
-  `select lab_type_id as "labTypeId", test_code as "testCode", diagnoses, frequency_days as "frequencyDays", valid_from::text as "validFrom", valid_to::text as "validTo" from coverage_rule`,
-)
+const coverageRows = rawQuery<CoverageRow>(`
+  select
+    lab_type_id as "labTypeId",
+    test_code as "testCode",
+    diagnoses,
+    frequency_days as "frequencyDays",
+    valid_from::text as "validFrom",
+    valid_to::text as "validTo"
+  from coverage_rule
+`)
 
 const entityNpis = rawQuery<{ npi: string }>(`select npi from billing_entity`)
 

@@ -13,9 +13,21 @@ export interface Due {
   before: number | null
 }
 /* What was charged since the payer decided on claim `k` of bill `b`: a test was added, corrected, or removed. */
-const isChanged = `k.bill_id = b.bill_id and k.sequence = 1 and k.frequency <> 8 and k.adjudicated_at is not null and k.replaced_at is null
-  and exists (select from ledger g where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at)
-  and exists (select from insurance y where y.insurance_id = k.insurance_id and y.takes_replacements)`
+const isChanged = `
+  k.bill_id = b.bill_id
+  and k.sequence = 1
+  and k.frequency <> 8
+  and k.adjudicated_at is not null
+  and k.replaced_at is null
+  and exists (
+    select
+    from ledger g
+    where g.bill_id = b.bill_id and g.kind = 'charge' and g.party = 'payer-1' and g.at > k.made_at
+  )
+  and exists (
+    select from insurance y where y.insurance_id = k.insurance_id and y.takes_replacements
+  )
+`
 /** Notes taken: how many, for which bills, and the newest existing one. */
 export interface ClaimNotes {
   taken: number
@@ -34,20 +46,83 @@ export const noteAgain = (bills: readonly number[]) =>
  */
 export const dueClaims = (bills: readonly number[]) =>
   rawQuery<Due & { nth: number }>(
-    `select row_number() over (partition by o.patient_id, b.service_day order by b.bill_id)::int as nth, b.bill_id as "billId", b.lab_order_id as "labOrderId", d.sequence, coalesce(c.version, 0) + 1 as version,
-       case when c.is_replacing then 7 else 1 end as frequency, coalesce(c.payer_number, '') as "payerNumber", c.claim_id as before
-     from unnest($1::bigint[]) noted (bill_id) join bill b using (bill_id) join lab_order o using (lab_order_id)
-       cross join lateral (select p.sequence from (values (1), (2), (3)) p (sequence)
-         where exists (select from bill_open s where s.bill_id = b.bill_id and s.party = 'payer-' || p.sequence and s.cents > 0)
-           or p.sequence = 1 and exists (select from claim k where ${isChanged})
-         order by p.sequence limit 1) d
-       left join lateral (select k.claim_id, k.version, k.payer_number, k.asked_again_at, ${isChanged} as is_changed,
-           k.adjudicated_at is not null and y.takes_replacements and (k.asked_again_at is not null or ${isChanged}) as is_replacing
-         from claim k join insurance y using (insurance_id) where k.bill_id = b.bill_id and k.sequence = d.sequence order by k.version desc limit 1) c on true
-     where b.bill_to = 'insurance' and b.stops = 0 and not b.is_waiting and o.ended = 0
-       and (c.claim_id is null or c.asked_again_at is not null or c.is_changed)
-       -- the payer sends it on: a second claim would be a duplicate
-       and not exists (select from claim k join remittance_claim p using (claim_id) where k.bill_id = b.bill_id and k.sequence = d.sequence - 1 and p.state = 'posted' and (p.content ->> 'isForwarded')::boolean)`,
+    `
+      select
+        row_number() over (
+          partition by o.patient_id, b.service_day
+          order by b.bill_id
+        )::int as nth,
+        b.bill_id as "billId",
+        b.lab_order_id as "labOrderId",
+        d.sequence,
+        coalesce(c.version, 0) + 1 as version,
+        case
+          when c.is_replacing then 7
+          else 1
+        end as frequency,
+        coalesce(c.payer_number, '') as "payerNumber",
+        c.claim_id as before
+      from
+        unnest($1::bigint[]) noted (bill_id)
+        join bill b using (bill_id)
+        join lab_order o using (lab_order_id)
+        cross join lateral (
+          select p.sequence
+          from
+            (
+              values
+                (1),
+                (2),
+                (3)
+            ) p (sequence)
+          where
+            exists (
+              select
+              from bill_open s
+              where s.bill_id = b.bill_id and s.party = 'payer-' || p.sequence and s.cents > 0
+            )
+            or p.sequence = 1
+            and exists (select from claim k where ${isChanged})
+          order by p.sequence
+          limit 1
+        ) d
+        left join lateral (
+          select
+            k.claim_id,
+            k.version,
+            k.payer_number,
+            k.asked_again_at,
+            ${isChanged} as is_changed,
+            k.adjudicated_at is not null
+            and y.takes_replacements
+            and (k.asked_again_at is not null or ${isChanged}) as is_replacing
+          from
+            claim k
+            join insurance y using (insurance_id)
+          where k.bill_id = b.bill_id and k.sequence = d.sequence
+          order by k.version desc
+          limit 1
+        ) c
+          on true
+      where
+        b.bill_to = 'insurance'
+        and b.stops = 0
+        and not b.is_waiting
+        and o.ended = 0
+        and (c.claim_id is null or c.asked_again_at is not null or c.is_changed)
+        -- the payer sends it on: a second claim would be a duplicate
+        and not exists (
+          select
+          from
+            claim k
+            join remittance_claim p using (claim_id)
+          where
+            k.bill_id = b.bill_id
+            and k.sequence = d.sequence - 1
+            and p.state = 'posted'
+            and (p.content ->> 'isForwarded')::boolean
+        )
+    `,
     [bills],
   )
 /** A claim that is taken back, with what it said and to whom. */
@@ -64,9 +139,38 @@ export interface DueVoid extends Due {
 /* Claims of an ended order are taken back. */
 export const dueVoids = (count: number) =>
   rawQuery<DueVoid>(
-    `select c.bill_id as "billId", c.lab_order_id as "labOrderId", c.sequence, c.version + 1 as version, 8 as frequency, c.payer_number as "payerNumber", c.claim_id as before,
-       c.customer_id as "customerId", c.service_day as "serviceDay", c.insurance_id as "insuranceId", c.patient_insurance_id as "patientInsuranceId", c.snapshot,
-       coalesce((select t.trading_partner_id from insurance y join trading_partner t using (trading_partner_id) where y.insurance_id = c.insurance_id and t.active), 0) as "tradingPartnerId"
-     from claim c where c.void_asked_at is not null and c.replaced_at is null and c.payer_number <> '' and c.frequency <> 8 order by c.claim_id limit $1`,
+    `
+      select
+        c.bill_id as "billId",
+        c.lab_order_id as "labOrderId",
+        c.sequence,
+        c.version + 1 as version,
+        8 as frequency,
+        c.payer_number as "payerNumber",
+        c.claim_id as before,
+        c.customer_id as "customerId",
+        c.service_day as "serviceDay",
+        c.insurance_id as "insuranceId",
+        c.patient_insurance_id as "patientInsuranceId",
+        c.snapshot,
+        coalesce(
+          (
+            select t.trading_partner_id
+            from
+              insurance y
+              join trading_partner t using (trading_partner_id)
+            where y.insurance_id = c.insurance_id and t.active
+          ),
+          0
+        ) as "tradingPartnerId"
+      from claim c
+      where
+        c.void_asked_at is not null
+        and c.replaced_at is null
+        and c.payer_number <> ''
+        and c.frequency <> 8
+      order by c.claim_id
+      limit $1
+    `,
     [count],
   )

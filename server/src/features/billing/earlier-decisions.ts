@@ -14,9 +14,24 @@ interface Decision {
 }
 const decisionsOf = (billIds: readonly number[]) =>
   rawQuery<Decision>(
-    `select distinct on (c.bill_id, c.sequence) c.bill_id as "billId", c.sequence, c.payer_number as "payerNumber", coalesce(r.paid_on, r.made_at::date)::text as "paidOn", p.content
-     from remittance_claim p join remittance r using (remittance_id) join claim c using (claim_id) where c.bill_id = any ($1::bigint[]) and p.state = 'posted' and p.outcome <> 'reversed' and p.remittance_claim_id_repeats is null
-     order by c.bill_id, c.sequence, p.remittance_claim_id desc`,
+    `
+      select distinct on (c.bill_id, c.sequence)
+        c.bill_id as "billId",
+        c.sequence,
+        c.payer_number as "payerNumber",
+        coalesce(r.paid_on, r.made_at::date)::text as "paidOn",
+        p.content
+      from
+        remittance_claim p
+        join remittance r using (remittance_id)
+        join claim c using (claim_id)
+      where
+        c.bill_id = any ($1::bigint[])
+        and p.state = 'posted'
+        and p.outcome <> 'reversed'
+        and p.remittance_claim_id_repeats is null
+      order by c.bill_id, c.sequence, p.remittance_claim_id desc
+    `,
     [billIds],
   )
 type Adjustments = RemittanceClaim['adjustments']

@@ -31,25 +31,70 @@ export type Transports = (partner: Partner) => Promise<Transport | undefined>
 const [mostSent, mostLooks] = [20, 50]
 const waitingFiles = (now: string) =>
   rawQuery<{ id: number; partner: number; name: string; content: Buffer }>(
-    `select x12_file_id as id, trading_partner_id as partner, name, content from
-       (select *, row_number() over (partition by trading_partner_id order by x12_file_id) as nth from x12_file where direction = 'out' and state = 'waiting' and coalesce(hold_until <= $1, true)) f
-     where nth <= ${mostSent} order by x12_file_id`,
+    `
+      select x12_file_id as id, trading_partner_id as partner, name, content
+      from
+        (
+          select
+            *,
+            row_number() over (
+              partition by trading_partner_id
+              order by x12_file_id
+            ) as nth
+          from x12_file
+          where direction = 'out' and state = 'waiting' and coalesce(hold_until <= $1, true)
+        ) f
+      where nth <= ${mostSent}
+      order by x12_file_id
+    `,
     [now],
   )
-const partners = rawQuery<Partner>(
-  `select trading_partner_id as "tradingPartnerId", transport, settings, row_version as "rowVersion", secret from trading_partner where active order by trading_partner_id`,
-)
+const partners = rawQuery<Partner>(`
+  select
+    trading_partner_id as "tradingPartnerId",
+    transport,
+    settings,
+    row_version as "rowVersion",
+    secret
+  from trading_partner
+  where active
+  order by trading_partner_id
+`)
 /** One partner, active or not. */
 export const partnerById = (tradingPartnerId: number) =>
   rawQuery<Partner>(
-    `select trading_partner_id as "tradingPartnerId", transport, settings, row_version as "rowVersion", secret from trading_partner where trading_partner_id = $1`,
+    `
+      select
+        trading_partner_id as "tradingPartnerId",
+        transport,
+        settings,
+        row_version as "rowVersion",
+        secret
+      from trading_partner
+      where trading_partner_id = $1
+    `,
     [tradingPartnerId],
   )
 /** Marks a file of ours, and its claims, as delivered to its partner at this time. */
 export const sentNow = (id: number, at: string) =>
   rawQuery(
-    `with sent as (update x12_file set state = 'sent', done_at = $2, tries = tries + 1 where x12_file_id = $1 and state = 'waiting' returning x12_file_id)
-     update claim set sent_at = $2, row_version = row_version + 1 where x12_file_id in (select x12_file_id from sent) and sent_at is null`,
+    `
+      with
+        sent as (
+          update x12_file
+          set
+            state = 'sent',
+            done_at = $2,
+            tries = tries + 1
+          where x12_file_id = $1 and state = 'waiting'
+          returning x12_file_id
+        )
+      update claim
+      set
+        sent_at = $2,
+        row_version = row_version + 1
+      where x12_file_id in (select x12_file_id from sent) and sent_at is null
+    `,
     [id, at],
   )
 
@@ -122,8 +167,13 @@ export const keepFileIn = async (
 ): Promise<{ id: number; isNew: boolean }> => {
   const hash = createHash('sha256').update(bytes).digest()
   const insert = rawQuery<{ id: number }>(
-    `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, at, user_id) values ($1, 'in', $2, $3, $4, $5, 'new', $6, $7)
-     on conflict (direction, trading_partner_id, hash) do nothing returning x12_file_id as id`,
+    `
+      insert into x12_file
+        (trading_partner_id, direction, name, hash, size, content, state, at, user_id)
+      values ($1, 'in', $2, $3, $4, $5, 'new', $6, $7)
+      on conflict (direction, trading_partner_id, hash) do nothing
+      returning x12_file_id as id
+    `,
     [
       tradingPartnerId,
       name.slice(0, 200),
@@ -135,7 +185,11 @@ export const keepFileIn = async (
     ],
   )
   const known = rawQuery<{ id: number }>(
-    `select x12_file_id as id from x12_file where direction = 'in' and trading_partner_id = $1 and hash = $2`,
+    `
+      select x12_file_id as id
+      from x12_file
+      where direction = 'in' and trading_partner_id = $1 and hash = $2
+    `,
     [tradingPartnerId, hash],
   )
   const [made, found] = await pipeline(tx, insert, known)
@@ -165,7 +219,13 @@ const keepRefused = (
     const [known] = await pipeline(
       tx,
       rawQuery(
-        `select from x12_file f join work_item i on i.about = 'file:' || f.x12_file_id and i.closed_at is null where f.direction = 'in' and f.trading_partner_id = $1 and f.name = $2 and f.size = 0`,
+        `
+          select
+          from
+            x12_file f
+            join work_item i on i.about = 'file:' || f.x12_file_id and i.closed_at is null
+          where f.direction = 'in' and f.trading_partner_id = $1 and f.name = $2 and f.size = 0
+        `,
         [tradingPartnerId, name.slice(0, 200)],
       ),
     )
@@ -174,8 +234,12 @@ const keepRefused = (
     const hash = createHash('sha256').update(randomUUID()).digest()
     await tx.executeQuery(
       compiledRaw(
-        `insert into x12_file (trading_partner_id, direction, name, hash, size, content, state, says, at, done_at) values ($1, 'in', $2, $3, 0, $4, 'refused', $5, $6, $6)
-         on conflict (direction, trading_partner_id, hash) do nothing`,
+        `
+          insert into x12_file
+            (trading_partner_id, direction, name, hash, size, content, state, says, at, done_at)
+          values ($1, 'in', $2, $3, 0, $4, 'refused', $5, $6, $6)
+          on conflict (direction, trading_partner_id, hash) do nothing
+        `,
         [
           tradingPartnerId,
           name.slice(0, 200),
@@ -233,10 +297,27 @@ const noWay =
   'There is no way to this partner: its settings are incomplete, or it is the simulated payer outside the demo.'
 const keepRound = (round: Round, at: string) =>
   rawQuery(
-    `insert into trading_partner_line (trading_partner_id, reached_at, failed_at, failure)
-     select r.partner, case when r.failure = '' then $2::timestamptz end, case when r.failure <> '' then $2::timestamptz end, left(r.failure, 300) from jsonb_to_recordset($1::jsonb) as r (partner bigint, failure text)
-     on conflict (trading_partner_id) do update set reached_at = coalesce(excluded.reached_at, trading_partner_line.reached_at), failure = excluded.failure,
-       failed_at = case when excluded.failure = '' then null else coalesce(trading_partner_line.failed_at, excluded.failed_at) end`,
+    `
+      insert into trading_partner_line (trading_partner_id, reached_at, failed_at, failure)
+      select
+        r.partner,
+        case
+          when r.failure = '' then $2::timestamptz
+        end,
+        case
+          when r.failure <> '' then $2::timestamptz
+        end,
+        left(r.failure, 300)
+      from jsonb_to_recordset($1::jsonb) as r (partner bigint, failure text)
+      on conflict (trading_partner_id) do update
+        set
+          reached_at = coalesce(excluded.reached_at, trading_partner_line.reached_at),
+          failure = excluded.failure,
+          failed_at = case
+            when excluded.failure = '' then null
+            else coalesce(trading_partner_line.failed_at, excluded.failed_at)
+          end
+    `,
     [JSON.stringify([...round].map(([partner, failure = '']) => ({ partner, failure }))), at],
   )
 

@@ -34,9 +34,52 @@ export const insertSet = async (
 ): Promise<number> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
     compiledRaw(
-      `insert into remittance (x12_file_id, at_set, payer_name, payer_tax_id, trace, paid_on, handling, method, cents, state, difference_cents, says, is_test, hash, user_id, posted_at, made_at)
-       values ($1, $2, $3, $4, $5, to_date(nullif($6, ''), 'YYYYMMDD'), $7, $8, $9, $10, $11, $12, $13, $14, $15, case when $10 = 'posted' then $16::timestamptz end, $16)
-       on conflict (x12_file_id, at_set) do nothing returning remittance_id as id`,
+      `
+        insert into remittance
+          (
+            x12_file_id,
+            at_set,
+            payer_name,
+            payer_tax_id,
+            trace,
+            paid_on,
+            handling,
+            method,
+            cents,
+            state,
+            difference_cents,
+            says,
+            is_test,
+            hash,
+            user_id,
+            posted_at,
+            made_at
+          )
+        values
+          (
+            $1,
+            $2,
+            $3,
+            $4,
+            $5,
+            to_date(nullif($6, ''), 'YYYYMMDD'),
+            $7,
+            $8,
+            $9,
+            $10,
+            $11,
+            $12,
+            $13,
+            $14,
+            $15,
+            case
+              when $10 = 'posted' then $16::timestamptz
+            end,
+            $16
+          )
+        on conflict (x12_file_id, at_set) do nothing
+        returning remittance_id as id
+      `,
       [
         origin.x12FileId,
         origin.atSet,
@@ -69,10 +112,63 @@ export const insertClaims = async (
   const finite = (cents: number): number => (Number.isFinite(cents) ? cents : 0)
   const { rows: made } = await tx.executeQuery<{ id: number; at: number }>(
     compiledRaw(
-      `insert into remittance_claim (remittance_id, at, number, payer_number, status, outcome, charge_cents, paid_cents, patient_cents, content, state, matched_by, claim_id, customer_id, lab_order_id, says)
-       select $1, r.at, left(r.number, 50), left(r.payer, 50), r.status, r.outcome, r.charge, r.paid, r.patient, r.content, r.state, r.by, r.claim, r.customer, r."order", r.says
-       from jsonb_to_recordset($2::jsonb) as r (at int, number text, payer text, status text, outcome text, charge bigint, paid bigint, patient bigint, content jsonb, state text, "by" text, claim bigint, customer bigint, "order" bigint, says text)
-       returning remittance_claim_id as id, at`,
+      `
+        insert into remittance_claim
+          (
+            remittance_id,
+            at,
+            number,
+            payer_number,
+            status,
+            outcome,
+            charge_cents,
+            paid_cents,
+            patient_cents,
+            content,
+            state,
+            matched_by,
+            claim_id,
+            customer_id,
+            lab_order_id,
+            says
+          )
+        select
+          $1,
+          r.at,
+          left(r.number, 50),
+          left(r.payer, 50),
+          r.status,
+          r.outcome,
+          r.charge,
+          r.paid,
+          r.patient,
+          r.content,
+          r.state,
+          r.by,
+          r.claim,
+          r.customer,
+          r."order",
+          r.says
+        from
+          jsonb_to_recordset($2::jsonb) as r (
+            at int,
+            number text,
+            payer text,
+            status text,
+            outcome text,
+            charge bigint,
+            paid bigint,
+            patient bigint,
+            content jsonb,
+            state text,
+            "by" text,
+            claim bigint,
+            customer bigint,
+            "order" bigint,
+            says text
+          )
+        returning remittance_claim_id as id, at
+      `,
       [
         remittanceId,
         JSON.stringify(

@@ -22,13 +22,39 @@ const billOf = async (labOrderId: number) =>
       rules: string | null
       items: string | null
     }>(
-      `select b.bill_to as "to", b.stops, b.is_waiting as waits,
-         (select string_agg(l.code || ' ' || l.cents, ', ' order by l.nth) from bill_line l where l.bill_id = b.bill_id and l.ended_at is null) as lines,
-         (select string_agg(p.party || ' ' || p.cents, ', ' order by p.party) from bill_open p where p.bill_id = b.bill_id) as open,
-         (select string_agg(f.rule, ', ' order by f.rule) from bill_finding f where f.bill_id = b.bill_id) as rules,
-         (select string_agg(i.queue || ' ' || i.reason, ', ' order by i.reason) from work_item i where i.closed_at is null
-            and (i.bill_id = b.bill_id or i.about in (select about from bill_finding f where f.bill_id = b.bill_id))) as items
-       from bill b where b.lab_order_id = $1`,
+      `
+        select
+          b.bill_to as "to",
+          b.stops,
+          b.is_waiting as waits,
+          (
+            select string_agg(l.code || ' ' || l.cents, ', ' order by l.nth)
+            from bill_line l
+            where l.bill_id = b.bill_id and l.ended_at is null
+          ) as lines,
+          (
+            select string_agg(p.party || ' ' || p.cents, ', ' order by p.party)
+            from bill_open p
+            where p.bill_id = b.bill_id
+          ) as open,
+          (
+            select string_agg(f.rule, ', ' order by f.rule)
+            from bill_finding f
+            where f.bill_id = b.bill_id
+          ) as rules,
+          (
+            select string_agg(i.queue || ' ' || i.reason, ', ' order by i.reason)
+            from work_item i
+            where
+              i.closed_at is null
+              and (
+                i.bill_id = b.bill_id
+                or i.about in (select about from bill_finding f where f.bill_id = b.bill_id)
+              )
+          ) as items
+        from bill b
+        where b.lab_order_id = $1
+      `,
       [labOrderId],
     )
   )[0]
@@ -140,10 +166,31 @@ test('an order that ends after the payer’s decision leaves the payment as a cr
   const { labOrderId } = await laboratory.order()
   await judgeBills(lab.context)
   await lab.owner(
-    `insert into ledger (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, reason, source)
-     select l.bill_id, l.bill_line_id, l.customer_id, l.lab_order_id, now(), r.kind, r.party, r.cents, r.reason, 'test:' || r.nth
-     from bill_line l cross join (values (1, 'paid', 'payer-1', -5376, ''), (2, 'contractual', 'payer-1', -5280, 'CO-45'), (3, 'moved', 'payer-1', -1344, 'PR-2'), (4, 'moved', 'patient', 1344, 'PR-2')) r (nth, kind, party, cents, reason)
-     where l.lab_order_id = $1`,
+    `
+      insert into ledger
+        (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, reason, source)
+      select
+        l.bill_id,
+        l.bill_line_id,
+        l.customer_id,
+        l.lab_order_id,
+        now(),
+        r.kind,
+        r.party,
+        r.cents,
+        r.reason,
+        'test:' || r.nth
+      from
+        bill_line l
+        cross join (
+          values
+            (1, 'paid', 'payer-1', -5376, ''),
+            (2, 'contractual', 'payer-1', -5280, 'CO-45'),
+            (3, 'moved', 'payer-1', -1344, 'PR-2'),
+            (4, 'moved', 'patient', 1344, 'PR-2')
+        ) r (nth, kind, party, cents, reason)
+      where l.lab_order_id = $1
+    `,
     [labOrderId],
   )
   await lab.owner('update lab_order set ended = 100 where lab_order_id = $1', [labOrderId])

@@ -17,15 +17,21 @@ const takeNotes = (count: number) =>
 /* A statement of its own: the one that takes notes would still see an order as it was before its note. */
 const billable = (orders: readonly number[]) =>
   rawQuery<{ labOrderId: number }>(
-    `select o.lab_order_id as "labOrderId"
-     from lab_order o
-     cross join laboratory_setting s
-     where o.lab_order_id = any ($1::bigint[])
-       and s.billing_since is not null
-       and coalesce(o.collection_day, o.accessioned_at::date) >= s.billing_since
-       and (o.stage >= ${Stage.Accessioned}
-         or exists (select from bill b where b.lab_order_id = o.lab_order_id))
-     order by 1`,
+    `
+      select o.lab_order_id as "labOrderId"
+      from
+        lab_order o
+        cross join laboratory_setting s
+      where
+        o.lab_order_id = any ($1::bigint[])
+        and s.billing_since is not null
+        and coalesce(o.collection_day, o.accessioned_at::date) >= s.billing_since
+        and (
+          o.stage >= ${Stage.Accessioned}
+          or exists (select from bill b where b.lab_order_id = o.lab_order_id)
+        )
+      order by 1
+    `,
     [orders],
   )
 

@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-const whoWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const whoWaits = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+`
 
 test('an order that becomes billable while the job begins to take its notes is judged', async () => {
   const laboratory = await billingLaboratory(lab)

@@ -21,8 +21,21 @@ export const lockBillsOfOrders = (orderIds: readonly number[]): Query<unknown> =
 export const lockBillsOfItems = (tx: Tx, workItemIds: readonly number[]): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
-      `select from bill where bill_id in (select i.bill_id from work_item i where i.work_item_id = any ($1::bigint[])
-         union select f.bill_id from work_item i join bill_finding f on f.about = i.about and f.rule = i.reason where i.work_item_id = any ($1::bigint[]) and i.bill_id is null) order by bill_id ${locked}`,
+      `
+        select
+        from bill
+        where
+          bill_id in (
+            select i.bill_id from work_item i where i.work_item_id = any ($1::bigint[])
+            union
+            select f.bill_id
+            from
+              work_item i
+              join bill_finding f on f.about = i.about and f.rule = i.reason
+            where i.work_item_id = any ($1::bigint[]) and i.bill_id is null
+          )
+        order by bill_id ${locked}
+      `,
       [workItemIds],
     ),
   )

@@ -30,13 +30,48 @@ const candidatesOf = (
   days: readonly string[],
 ) =>
   rawQuery<Candidate>(
-    `select c.claim_id as "claimId", c.bill_id as "billId", c.customer_id as "customerId", c.lab_order_id as "labOrderId", c.number, c.sequence, c.payer_number as "payerNumber",
-       upper(c.snapshot -> 'subscriber' ->> 'memberId') as "memberId", coalesce(c.snapshot -> 'patient' ->> 'last', c.snapshot -> 'subscriber' ->> 'last') as "lastName", c.service_day::text as "serviceDay", c.cents,
-       c.replaced_at is not null as "isReplaced", array(select l.bill_line_id from bill_line l where l.bill_id = c.bill_id) as "lineIds"
-     from claim c where c.claim_id in (
-       select k.claim_id from claim n join claim k on k.bill_id = n.bill_id and (k.claim_id = n.claim_id or k.sequence > n.sequence) where n.number = any ($1::text[]) union select k.claim_id from bill_line l join claim k using (bill_id) where l.bill_line_id = any ($2::bigint[])
-       union select claim_id from claim where payer_number = any ($3::text[]) union select claim_id from claim where service_day = any ($4::date[]) and adjudicated_at is null and $4 <> '{}')
-     order by c.claim_id`,
+    `
+      select
+        c.claim_id as "claimId",
+        c.bill_id as "billId",
+        c.customer_id as "customerId",
+        c.lab_order_id as "labOrderId",
+        c.number,
+        c.sequence,
+        c.payer_number as "payerNumber",
+        upper(c.snapshot -> 'subscriber' ->> 'memberId') as "memberId",
+        coalesce(
+          c.snapshot -> 'patient' ->> 'last',
+          c.snapshot -> 'subscriber' ->> 'last'
+        ) as "lastName",
+        c.service_day::text as "serviceDay",
+        c.cents,
+        c.replaced_at is not null as "isReplaced",
+        array(select l.bill_line_id from bill_line l where l.bill_id = c.bill_id) as "lineIds"
+      from claim c
+      where
+        c.claim_id in (
+          select k.claim_id
+          from
+            claim n
+            join claim k
+              on k.bill_id = n.bill_id and (k.claim_id = n.claim_id or k.sequence > n.sequence)
+          where n.number = any ($1::text[])
+          union
+          select k.claim_id
+          from
+            bill_line l
+            join claim k using (bill_id)
+          where l.bill_line_id = any ($2::bigint[])
+          union
+          select claim_id from claim where payer_number = any ($3::text[])
+          union
+          select claim_id
+          from claim
+          where service_day = any ($4::date[]) and adjudicated_at is null and $4 <> '{}'
+        )
+      order by c.claim_id
+    `,
     [numbers, lines, payerNumbers, days],
   )
 /** Service date of a payment, YYYY-MM-DD; '' if not stated. */

@@ -25,19 +25,76 @@ interface Kept {
 
 const keptBills = (claimIds: readonly number[]) =>
   rawQuery<Kept>(
-    `select c.claim_id as "claimId", c.sequence, y.payer_kind like 'Medicaid%' or (y.payer_kind in ('Medicare', 'Medicare Advantage') and exists (select from patient_eligibility e join lab_order o on o.patient_id = e.patient_id
-         where o.lab_order_id = c.lab_order_id and left(e.asked ->> 'serviceDate', 7) = to_char(c.service_day, 'YYYY-MM') and e.status = 'active' and (e.answered ->> 'isQmb')::boolean)) as "isPaidInFull",
-       exists (select from patient_insurance i join lab_order o on o.lab_order_id = c.lab_order_id where ${paysOrder} and i.active and ${policyPlace} = c.sequence + 1) as "hasNext",
-       coalesce((select json_agg(json_build_object('billLineId', l.bill_line_id, 'code', l.code, 'modifiers', l.modifiers, 'cents', l.cents,
-           'openCents', coalesce((select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence), 0)) order by l.nth)
-         from bill_line l where l.bill_id = c.bill_id and l.ended_at is null), '[]') as lines
-     from claim c join insurance y using (insurance_id) where c.claim_id = any ($1::bigint[])`,
+    `
+      select
+        c.claim_id as "claimId",
+        c.sequence,
+        y.payer_kind like 'Medicaid%'
+        or (
+          y.payer_kind in ('Medicare', 'Medicare Advantage')
+          and exists (
+            select
+            from
+              patient_eligibility e
+              join lab_order o on o.patient_id = e.patient_id
+            where
+              o.lab_order_id = c.lab_order_id
+              and left(e.asked ->> 'serviceDate', 7) = to_char(c.service_day, 'YYYY-MM')
+              and e.status = 'active'
+              and (e.answered ->> 'isQmb')::boolean
+          )
+        ) as "isPaidInFull",
+        exists (
+          select
+          from
+            patient_insurance i
+            join lab_order o on o.lab_order_id = c.lab_order_id
+          where ${paysOrder} and i.active and ${policyPlace} = c.sequence + 1
+        ) as "hasNext",
+        coalesce(
+          (
+            select
+              json_agg(
+                json_build_object(
+                  'billLineId',
+                  l.bill_line_id,
+                  'code',
+                  l.code,
+                  'modifiers',
+                  l.modifiers,
+                  'cents',
+                  l.cents,
+                  'openCents',
+                  coalesce(
+                    (
+                      select sum(g.cents)
+                      from ledger g
+                      where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
+                    ),
+                    0
+                  )
+                )
+                order by l.nth
+              )
+            from bill_line l
+            where l.bill_id = c.bill_id and l.ended_at is null
+          ),
+          '[]'
+        ) as lines
+      from
+        claim c
+        join insurance y using (insurance_id)
+      where c.claim_id = any ($1::bigint[])
+    `,
     [claimIds],
   )
 
-const effects = rawQuery<{ code: string; effect: Effect }>(
-  `select distinct on (code) code, effect from payer_reason where list = 'CARC' and valid_from <= current_date and coalesce(valid_to >= current_date, true) order by code, valid_from desc`,
-)
+const effects = rawQuery<{ code: string; effect: Effect }>(`
+  select distinct on (code) code, effect
+  from payer_reason
+  where list = 'CARC' and valid_from <= current_date and coalesce(valid_to >= current_date, true)
+  order by code, valid_from desc
+`)
 
 export type EffectOf = (adjustment: Pick<RemittanceAdjustment, 'reason'>) => Effect
 
@@ -53,8 +110,27 @@ type Reversible = LedgerRow & { ledgerId: number }
 /* Rows of these claims that no reversal has taken back. */
 const postedRows = (claimIds: readonly number[]) =>
   rawQuery<Reversible>(
-    `select g.ledger_id as "ledgerId", g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, g.cents, g.reason, g.source, g.claim_id as claim
-     from ledger g where g.claim_id = any ($1::bigint[]) and g.ledger_id_reverses is null and g.remittance_claim_id is not null and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id) order by g.ledger_id`,
+    `
+      select
+        g.ledger_id as "ledgerId",
+        g.bill_id as bill,
+        g.bill_line_id as line,
+        g.customer_id as customer,
+        g.lab_order_id as "order",
+        g.kind,
+        g.party,
+        g.cents,
+        g.reason,
+        g.source,
+        g.claim_id as claim
+      from ledger g
+      where
+        g.claim_id = any ($1::bigint[])
+        and g.ledger_id_reverses is null
+        and g.remittance_claim_id is not null
+        and not exists (select from ledger b where b.ledger_id_reverses = g.ledger_id)
+      order by g.ledger_id
+    `,
     [claimIds],
   )
 
@@ -71,10 +147,30 @@ const claimsOf = (payments: readonly Payment[]): number[] => payments.map(({ of 
 const decide = (tx: Tx, payments: readonly Payment[], now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
-      `update claim c set adjudicated_at = $2, outcome = r.outcome, payer_number = case when r.payer = '' then c.payer_number else left(r.payer, 50) end, row_version = c.row_version + 1,
-         accepted_at = coalesce(c.accepted_at, $2), sent_at = coalesce(c.sent_at, $2),
-         closed_at = case when r.outcome in ('denied', 'partly-denied', 'reversed') or exists (select from bill_open p where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence) then null else $2::timestamptz end
-       from jsonb_to_recordset($1::jsonb) as r (claim bigint, outcome text, payer text) where c.claim_id = r.claim`,
+      `
+        update claim c
+        set
+          adjudicated_at = $2,
+          outcome = r.outcome,
+          payer_number = case
+            when r.payer = '' then c.payer_number
+            else left(r.payer, 50)
+          end,
+          row_version = c.row_version + 1,
+          accepted_at = coalesce(c.accepted_at, $2),
+          sent_at = coalesce(c.sent_at, $2),
+          closed_at = case
+            when r.outcome in ('denied', 'partly-denied', 'reversed')
+            or exists (
+              select
+              from bill_open p
+              where p.bill_id = c.bill_id and p.party = 'payer-' || c.sequence
+            ) then null
+            else $2::timestamptz
+          end
+        from jsonb_to_recordset($1::jsonb) as r (claim bigint, outcome text, payer text)
+        where c.claim_id = r.claim
+      `,
       [
         JSON.stringify(
           payments.map(({ claim, of }) => ({

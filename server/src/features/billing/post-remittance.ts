@@ -69,8 +69,21 @@ export const lockTrace = (trace: string) =>
  */
 const wasPosted = ({ trace, originator, amount }: Remittance) =>
   rawQuery<{ id: number }>(
-    `select remittance_id as id from remittance where ${plainTrace('trace')} = ${plainTrace('$1')} and $1 <> '' and state = 'posted' and $3::bigint <> 0
-       and case when payer_tax_id = '' or $2 = '' then cents = $3 else payer_tax_id = $2 end limit 1`,
+    `
+      select remittance_id as id
+      from remittance
+      where
+        ${plainTrace('trace')} = ${plainTrace('$1')}
+        and $1 <> ''
+        and state = 'posted'
+        and $3::bigint <> 0
+        and case
+          when payer_tax_id = ''
+          or $2 = '' then cents = $3
+          else payer_tax_id = $2
+        end
+      limit 1
+    `,
     [trace, originator.slice(0, 20), Number.isFinite(amount) ? amount : 0],
   )
 
@@ -130,8 +143,19 @@ const whyLost = ({ payment, repeats }: Lost): string => {
 const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
-      `update remittance_claim p set state = 'unmatched', claim_id = null, customer_id = null, lab_order_id = null, matched_by = '', says = r.says, remittance_claim_id_repeats = r.repeats
-       from jsonb_to_recordset($1::jsonb) as r (id bigint, says text, repeats bigint) where p.remittance_claim_id = r.id`,
+      `
+        update remittance_claim p
+        set
+          state = 'unmatched',
+          claim_id = null,
+          customer_id = null,
+          lab_order_id = null,
+          matched_by = '',
+          says = r.says,
+          remittance_claim_id_repeats = r.repeats
+        from jsonb_to_recordset($1::jsonb) as r (id bigint, says text, repeats bigint)
+        where p.remittance_claim_id = r.id
+      `,
       [
         JSON.stringify(
           lost.map((one) => ({
@@ -171,7 +195,11 @@ export const postRemittance = async (
   for (const [at, { reason, reference, amount }] of set.providerAdjustments.entries())
     await tx.executeQuery(
       compiledRaw(
-        `insert into remittance_adjustment (remittance_id, at, reason, reference, cents, claim_id) values ($1, $2, $3, $4, $5, (select claim_id from claim where number = $4)) on conflict do nothing`,
+        `
+          insert into remittance_adjustment (remittance_id, at, reason, reference, cents, claim_id)
+          values ($1, $2, $3, $4, $5, (select claim_id from claim where number = $4))
+          on conflict do nothing
+        `,
         [remittanceId, at, reason, reference, Number.isFinite(amount) ? amount : 0],
       ),
     )

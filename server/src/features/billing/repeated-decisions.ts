@@ -28,9 +28,27 @@ type Decision = Pick<PostedDecision, 'claimId' | 'content' | 'byPerson'>
 
 const postedOn = (billIds: readonly number[], inHand: readonly number[]) =>
   rawQuery<PostedDecision>(
-    `select p.remittance_claim_id as "remittanceClaimId", c.bill_id as "billId", c.claim_id as "claimId", c.sequence, r.x12_file_id is null or p.matched_by = 'person' as "byPerson", r.trace, coalesce(r.paid_on::text, '') as "paidOn", p.content
-     from claim c join remittance_claim p using (claim_id) join remittance r using (remittance_id)
-     where c.bill_id = any ($1::bigint[]) and p.state = 'posted' and p.outcome <> 'predetermined' and p.remittance_claim_id <> all ($2::bigint[]) order by p.remittance_claim_id`,
+    `
+      select
+        p.remittance_claim_id as "remittanceClaimId",
+        c.bill_id as "billId",
+        c.claim_id as "claimId",
+        c.sequence,
+        r.x12_file_id is null or p.matched_by = 'person' as "byPerson",
+        r.trace,
+        coalesce(r.paid_on::text, '') as "paidOn",
+        p.content
+      from
+        claim c
+        join remittance_claim p using (claim_id)
+        join remittance r using (remittance_id)
+      where
+        c.bill_id = any ($1::bigint[])
+        and p.state = 'posted'
+        and p.outcome <> 'predetermined'
+        and p.remittance_claim_id <> all ($2::bigint[])
+      order by p.remittance_claim_id
+    `,
     [billIds, inHand],
   )
 /** Decisions and reversals posted on bills, without those in hand. Asked once the bills are locked, or another transaction could post the same. */

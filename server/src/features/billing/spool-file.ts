@@ -34,8 +34,26 @@ export const spoolFile = async (
 ): Promise<number> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
     compiledRaw(
-      `insert into x12_file (trading_partner_id, direction, name, hash, size, content, kinds, control, is_test, state, counts, at, hold_until)
-       values ($1, 'out', $2, $3, $4, $5, array[$6::text], $7, $8, 'waiting', $9, $10, $11) returning x12_file_id as id`,
+      `
+        insert into x12_file
+          (
+            trading_partner_id,
+            direction,
+            name,
+            hash,
+            size,
+            content,
+            kinds,
+            control,
+            is_test,
+            state,
+            counts,
+            at,
+            hold_until
+          )
+        values ($1, 'out', $2, $3, $4, $5, array[$6::text], $7, $8, 'waiting', $9, $10, $11)
+        returning x12_file_id as id
+      `,
       [
         partner.tradingPartnerId,
         fileNameOf(partner, kind),

@@ -27,8 +27,13 @@ interface NewFile {
 /* One at a time. */
 const nextFile = (passed: readonly number[]) =>
   rawQuery<NewFile>(
-    `select x12_file_id as id, tries, trading_partner_id as partner, hash, content from x12_file where direction = 'in' and state = 'new' and x12_file_id <> all ($1::bigint[])
-     order by x12_file_id limit 1`,
+    `
+      select x12_file_id as id, tries, trading_partner_id as partner, hash, content
+      from x12_file
+      where direction = 'in' and state = 'new' and x12_file_id <> all ($1::bigint[])
+      order by x12_file_id
+      limit 1
+    `,
     [passed],
   )
 /* Each by one node. */
@@ -170,8 +175,23 @@ const refuseUnreadable = async (
     const text = `This file could not be read: ${whyUnreadable(error)}. Nothing in it has taken effect.`
     await tx.executeQuery(
       compiledRaw(
-        `update x12_file set tries = tries + 1, state = case when $2 then 'refused' else state end, says = case when $2 then $3 else says end, done_at = case when $2 then $4::timestamptz end
-         where x12_file_id = $1 and state = 'new'`,
+        `
+          update x12_file
+          set
+            tries = tries + 1,
+            state = case
+              when $2 then 'refused'
+              else state
+            end,
+            says = case
+              when $2 then $3
+              else says
+            end,
+            done_at = case
+              when $2 then $4::timestamptz
+            end
+          where x12_file_id = $1 and state = 'new'
+        `,
         [id, isLast, text, at.toISOString()],
       ),
     )
@@ -203,7 +223,22 @@ const post = (
     } = await readInto(tx, file, content, ignoresTests, at)
     await tx.executeQuery(
       compiledRaw(
-        `update x12_file set state = $2, kinds = $3, is_test = $4, faults = $5, counts = case when counts = '{}' then $6::jsonb else counts end, says = left($7, 300), x12_file_id_answers = $8, done_at = $9 where x12_file_id = $1`,
+        `
+          update x12_file
+          set
+            state = $2,
+            kinds = $3,
+            is_test = $4,
+            faults = $5,
+            counts = case
+              when counts = '{}' then $6::jsonb
+              else counts
+            end,
+            says = left($7, 300),
+            x12_file_id_answers = $8,
+            done_at = $9
+          where x12_file_id = $1
+        `,
         [
           file.id,
           isRefused ? 'refused' : 'read',
@@ -221,7 +256,10 @@ const post = (
     // changes made while a claim was out were left alone: they are judged now
     await tx.executeQuery(
       compiledRaw(
-        'insert into bill_due (lab_order_id) select lab_order_id from bill where bill_id = any ($1::bigint[])',
+        `
+          insert into bill_due (lab_order_id)
+          select lab_order_id from bill where bill_id = any ($1::bigint[])
+        `,
         [bills],
       ),
     )

@@ -47,11 +47,41 @@ export const takeFileVerdicts = async (
     const summary = refused ? 'Refused by file.' : texts.length === 0 ? '' : 'Accepted with errors.'
     const { rows } = await tx.executeQuery<{ file: number; bills: number[] }>(
       compiledRaw(
-        `with f as (select x12_file_id from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2 order by x12_file_id desc limit 1),
-         told as (update x12_file set says = left($4, 300), faults = $6, state = case when $5 then 'refused' else state end where x12_file_id in (select x12_file_id from f) and $4 <> ''),
-         moved as (update claim c set ${column} = coalesce(${column}, $3), sent_at = coalesce(sent_at, $3), row_version = row_version + 1 from f where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
-           returning c.bill_id)
-         select f.x12_file_id as file, coalesce((select jsonb_agg(bill_id) from moved), '[]'::jsonb) as bills from f`,
+        `
+          with
+            f as (
+              select x12_file_id
+              from x12_file
+              where direction = 'out' and trading_partner_id = $1 and control = $2
+              order by x12_file_id desc
+              limit 1
+            ),
+            told as (
+              update x12_file
+              set
+                says = left($4, 300),
+                faults = $6,
+                state = case
+                  when $5 then 'refused'
+                  else state
+                end
+              where x12_file_id in (select x12_file_id from f) and $4 <> ''
+            ),
+            moved as (
+              update claim c
+              set
+                ${column} = coalesce(${column}, $3),
+                sent_at = coalesce(sent_at, $3),
+                row_version = row_version + 1
+              from f
+              where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
+              returning c.bill_id
+            )
+          select
+            f.x12_file_id as file,
+            coalesce((select jsonb_agg(bill_id) from moved), '[]'::jsonb) as bills
+          from f
+        `,
         [
           partner,
           control,
@@ -93,11 +123,35 @@ export const takeClaimVerdicts = async (
   )
   const { rows } = await tx.executeQuery<{ bill: number }>(
     compiledRaw(
-      `update claim c set status_code = left(r.code, 40), status_at = $2, row_version = row_version + 1, received_at = coalesce(received_at, $2), sent_at = coalesce(sent_at, $2),
-         payer_number = case when r.payer = '' then payer_number else left(r.payer, 50) end,
-         accepted_at = case when r.verdict = 'accepted' then coalesce(accepted_at, $2) else accepted_at end, rejected_at = case when r.verdict = 'rejected' and adjudicated_at is null then coalesce(rejected_at, $2) else rejected_at end
-       from jsonb_to_recordset($1::jsonb) as r (number text, verdict text, payer text, code text)
-       where c.number = r.number and exists (select from x12_file f where f.x12_file_id = c.x12_file_id and f.trading_partner_id = $3) returning c.bill_id as bill`,
+      `
+        update claim c
+        set
+          status_code = left(r.code, 40),
+          status_at = $2,
+          row_version = row_version + 1,
+          received_at = coalesce(received_at, $2),
+          sent_at = coalesce(sent_at, $2),
+          payer_number = case
+            when r.payer = '' then payer_number
+            else left(r.payer, 50)
+          end,
+          accepted_at = case
+            when r.verdict = 'accepted' then coalesce(accepted_at, $2)
+            else accepted_at
+          end,
+          rejected_at = case
+            when r.verdict = 'rejected'
+            and adjudicated_at is null then coalesce(rejected_at, $2)
+            else rejected_at
+          end
+        from jsonb_to_recordset($1::jsonb) as r (number text, verdict text, payer text, code text)
+        where
+          c.number = r.number
+          and exists (
+            select from x12_file f where f.x12_file_id = c.x12_file_id and f.trading_partner_id = $3
+          )
+        returning c.bill_id as bill
+      `,
       [JSON.stringify(said), now.toISOString(), partner],
     ),
   )

@@ -23,9 +23,23 @@ import { x12FilePlace } from './x12-files.ts'
 /* Files of ours with the numbers of claims that have no decision yet: the simulated payer forgets them when its process ends, and gets them again. */
 const unanswered = (partner: number) =>
   rawQuery<{ content: Buffer; open: string[] }>(
-    `select f.content, c.open from x12_file f join lateral (select array_agg(c.number) as open from claim c
-       where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null and c.rejected_at is null and c.replaced_at is null) c on c.open is not null
-     where f.direction = 'out' and f.trading_partner_id = $1 and f.state = 'sent' order by f.x12_file_id`,
+    `
+      select f.content, c.open
+      from
+        x12_file f
+        join lateral (
+          select array_agg(c.number) as open
+          from claim c
+          where
+            c.x12_file_id = f.x12_file_id
+            and c.adjudicated_at is null
+            and c.rejected_at is null
+            and c.replaced_at is null
+        ) c
+          on c.open is not null
+      where f.direction = 'out' and f.trading_partner_id = $1 and f.state = 'sent'
+      order by f.x12_file_id
+    `,
     [partner],
   )
 /* Out of a hundred clean claims, the demo's payers reject or deny a few, in part or whole, take some back later, and never respond to some. */

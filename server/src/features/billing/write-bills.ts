@@ -10,12 +10,54 @@ import { type Change, writeLines, writeFindings, type KeptBill } from './write-b
 
 const keptBills = (orderIds: readonly number[]) =>
   rawQuery<KeptBill>(
-    `select b.bill_id as "billId", b.lab_order_id as "labOrderId", b.customer_id as "customerId", b.bill_to as "billTo", b.judged_hash as "judgedHash",
-       exists (select from claim c where c.bill_id = b.bill_id and c.replaced_at is null and c.rejected_at is null and c.refused_at is null and c.closed_at is null
-         and c.outcome not in ('denied', 'partly-denied')) as "isOut",
-       coalesce((select json_agg(json_build_object('billLineId', l.bill_line_id, 'nth', l.nth, 'code', l.code, 'modifiers', l.modifiers, 'units', l.units, 'cents', l.cents, 'pointers', l.pointers) order by l.nth)
-         from bill_line l where l.bill_id = b.bill_id and l.ended_at is null), '[]') as lines
-     from bill b where b.lab_order_id = any ($1::bigint[])`,
+    `
+      select
+        b.bill_id as "billId",
+        b.lab_order_id as "labOrderId",
+        b.customer_id as "customerId",
+        b.bill_to as "billTo",
+        b.judged_hash as "judgedHash",
+        exists (
+          select
+          from claim c
+          where
+            c.bill_id = b.bill_id
+            and c.replaced_at is null
+            and c.rejected_at is null
+            and c.refused_at is null
+            and c.closed_at is null
+            and c.outcome not in ('denied', 'partly-denied')
+        ) as "isOut",
+        coalesce(
+          (
+            select
+              json_agg(
+                json_build_object(
+                  'billLineId',
+                  l.bill_line_id,
+                  'nth',
+                  l.nth,
+                  'code',
+                  l.code,
+                  'modifiers',
+                  l.modifiers,
+                  'units',
+                  l.units,
+                  'cents',
+                  l.cents,
+                  'pointers',
+                  l.pointers
+                )
+                order by l.nth
+              )
+            from bill_line l
+            where l.bill_id = b.bill_id and l.ended_at is null
+          ),
+          '[]'
+        ) as lines
+      from bill b
+      where b.lab_order_id = any ($1::bigint[])
+    `,
     [orderIds],
   )
 
@@ -61,13 +103,61 @@ const upsertBills = async (
   }))
   const written_ = await tx.executeQuery<{ id: number; order: number; isNew: boolean }>(
     compiledRaw(
-      `insert into bill (lab_order_id, customer_id, bill_to, why_nobody, service_day, place_of_service, stops, is_waiting, judged_at, judged_hash, deadline)
-       select r."order", r.customer, r."to", r.why, r.day, r.place, r.stops, r.waits, $2, decode(r.hash, 'hex'), r.deadline
-       from jsonb_to_recordset($1::jsonb) as r ("order" bigint, customer bigint, "to" text, why text, day date, place text, stops int, waits boolean, hash text, deadline date)
-       on conflict (lab_order_id) do update set customer_id = excluded.customer_id, bill_to = excluded.bill_to, why_nobody = excluded.why_nobody, service_day = excluded.service_day,
-         place_of_service = excluded.place_of_service, stops = excluded.stops, is_waiting = excluded.is_waiting, judged_at = excluded.judged_at, judged_hash = excluded.judged_hash,
-         deadline = excluded.deadline, row_version = bill.row_version + 1
-       returning bill_id as id, lab_order_id as "order", xmax = 0 as "isNew"`,
+      `
+        insert into bill
+          (
+            lab_order_id,
+            customer_id,
+            bill_to,
+            why_nobody,
+            service_day,
+            place_of_service,
+            stops,
+            is_waiting,
+            judged_at,
+            judged_hash,
+            deadline
+          )
+        select
+          r."order",
+          r.customer,
+          r."to",
+          r.why,
+          r.day,
+          r.place,
+          r.stops,
+          r.waits,
+          $2,
+          decode(r.hash, 'hex'),
+          r.deadline
+        from
+          jsonb_to_recordset($1::jsonb) as r (
+            "order" bigint,
+            customer bigint,
+            "to" text,
+            why text,
+            day date,
+            place text,
+            stops int,
+            waits boolean,
+            hash text,
+            deadline date
+          )
+        on conflict (lab_order_id) do update
+          set
+            customer_id = excluded.customer_id,
+            bill_to = excluded.bill_to,
+            why_nobody = excluded.why_nobody,
+            service_day = excluded.service_day,
+            place_of_service = excluded.place_of_service,
+            stops = excluded.stops,
+            is_waiting = excluded.is_waiting,
+            judged_at = excluded.judged_at,
+            judged_hash = excluded.judged_hash,
+            deadline = excluded.deadline,
+            row_version = bill.row_version + 1
+        returning bill_id as id, lab_order_id as "order", xmax = 0 as "isNew"
+      `,
       [JSON.stringify(rows), now.toISOString()],
     ),
   )

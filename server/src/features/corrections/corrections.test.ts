@@ -70,7 +70,12 @@ it('a corrected collection time is recorded with before and after, reported to t
   })
   const notices = () =>
     lab.owner<{ message: string }>(
-      `select message from inbox where lab_order_id = $1 and reason = 'order-corrected' order by inbox_id`,
+      `
+        select message
+        from inbox
+        where lab_order_id = $1 and reason = 'order-corrected'
+        order by inbox_id
+      `,
       [labOrderId],
     )
   expect(await notices()).toEqual([{ message: expect.stringContaining('Collected: was ') }])
@@ -188,7 +193,17 @@ it('a released report is reissued once, waits for a person, and blocks the undo;
   )
   const versions = () =>
     lab.owner<{ id: number; kind: string; released: boolean; waits: string[]; changes: string[] }>(
-      'select result_id as id, kind, released_at is not null as released, waits_for as waits, changes from result where lab_order_id = $1 order by version',
+      `
+        select
+          result_id as id,
+          kind,
+          released_at is not null as released,
+          waits_for as waits,
+          changes
+        from result
+        where lab_order_id = $1
+        order by version
+      `,
       [labOrderId],
     )
   expect((await versions()).map(({ kind }) => kind)).toEqual(['final'])

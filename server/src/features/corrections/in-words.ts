@@ -71,10 +71,26 @@ export const inWords = async (
   const [rows] = await pipeline(
     tx,
     rawQuery<{ key: string; says: string }>(
-      `select 'user ' || user_id as key, trim(first_name || ' ' || last_name) as says from app_user where user_id = any ($1::bigint[])
-       union all select 'location ' || location_id, location_name from location where location_id = any ($2::bigint[])
-       union all select 'insurance ' || patient_insurance_id, trim(coalesce((select y.name from insurance y where y.insurance_id = i.insurance_id), i.insurance_name) || ' ' || i.member_id)
-         from patient_insurance i where i.patient_insurance_id = any ($3::bigint[])`,
+      `
+        select 'user ' || user_id as key, trim(first_name || ' ' || last_name) as says
+        from app_user
+        where user_id = any ($1::bigint[])
+        union all
+        select 'location ' || location_id, location_name
+        from location
+        where location_id = any ($2::bigint[])
+        union all
+        select
+          'insurance ' || patient_insurance_id,
+          trim(
+            coalesce(
+              (select y.name from insurance y where y.insurance_id = i.insurance_id),
+              i.insurance_name
+            ) || ' ' || i.member_id
+          )
+        from patient_insurance i
+        where i.patient_insurance_id = any ($3::bigint[])
+      `,
       [users, locations, insurances],
     ),
   )

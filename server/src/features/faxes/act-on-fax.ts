@@ -127,12 +127,49 @@ export const cancelFax = async (
 }
 
 /* Each order in its current version; an order with a withdrawn result has nothing to resend. */
-const newest = `insert into delivery (customer_id, location_id, lab_order_id, result_id, version, kind, way, fax_number_id, fax_id, user_id_asked, made_at)
-  select distinct on (d.lab_order_id) d.customer_id, d.location_id, d.lab_order_id, r.result_id, r.version, case when r.kind like 'withdrawn%' then 'withdrawal' else 'report' end,
-    'fax', $2::bigint, $3::bigint, $4::bigint, $5::timestamptz
-  from delivery d join result r on r.lab_order_id = d.lab_order_id and r.released_at is not null where d.fax_id = $1
-    and not exists (select from result w where w.lab_order_id = d.lab_order_id and w.version > r.version and w.kind like 'withdrawn%')
-  order by d.lab_order_id, r.version desc returning delivery_id`
+const newest = `
+  insert into delivery
+    (
+      customer_id,
+      location_id,
+      lab_order_id,
+      result_id,
+      version,
+      kind,
+      way,
+      fax_number_id,
+      fax_id,
+      user_id_asked,
+      made_at
+    )
+  select distinct on (d.lab_order_id)
+    d.customer_id,
+    d.location_id,
+    d.lab_order_id,
+    r.result_id,
+    r.version,
+    case
+      when r.kind like 'withdrawn%' then 'withdrawal'
+      else 'report'
+    end,
+    'fax',
+    $2::bigint,
+    $3::bigint,
+    $4::bigint,
+    $5::timestamptz
+  from
+    delivery d
+    join result r on r.lab_order_id = d.lab_order_id and r.released_at is not null
+  where
+    d.fax_id = $1
+    and not exists (
+      select
+      from result w
+      where w.lab_order_id = d.lab_order_id and w.version > r.version and w.kind like 'withdrawn%'
+    )
+  order by d.lab_order_id, r.version desc
+  returning delivery_id
+`
 
 /** Resends a fax's contents, as a separate fax that points to the first. */
 export const resendFax = async (

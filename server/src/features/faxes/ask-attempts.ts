@@ -27,14 +27,57 @@ const minutes = 60_000
 const doubtMs = 10 * minutes
 
 /* Leased for as long as an attempt may last, so that two nodes never ask about the same one. Uncertain ones are asked about now and then, for two days. */
-const left = `update fax_attempt a set leased_until = $1::timestamptz + case when f.state = 'uncertain' then interval '10 minutes' else make_interval(secs => $2) end
-  from fax f join file on true where f.fax_id = a.fax_id and file.hash = a.file_hash and a.fax_attempt_id in (
-    select x.fax_attempt_id from fax_attempt x where x.ended_at is null and x.leased_until <= $1::timestamptz and x.started_at > $1::timestamptz - interval '2 days'
-    order by x.fax_attempt_id limit 200 for update skip locked)
-  returning a.reference, a.carrier, a.started_at as "startedAt", a.taken_at is not null as "wasTaken", f.state = 'uncertain' as "isUncertain", a.pages, a.number, file.content as pdf,
-    exists (select from fax_number n where n.fax_number_id = a.fax_number_id and n.retired_at is null and (n.state = 'verified' or f.kind = 'test'))
-      and not exists (select from delivery d join result newer on newer.lab_order_id = d.lab_order_id and newer.version > d.version
-        and (newer.released_at is not null or newer.kind like 'withdrawn%') where d.fax_id = f.fax_id and d.state = 'sending') as "isStillRight"`
+const left = `
+  update fax_attempt a
+  set leased_until = $1::timestamptz + case
+    when f.state = 'uncertain' then interval '10 minutes'
+    else make_interval(secs => $2)
+  end
+  from
+    fax f
+    join file on true
+  where
+    f.fax_id = a.fax_id
+    and file.hash = a.file_hash
+    and a.fax_attempt_id in (
+      select x.fax_attempt_id
+      from fax_attempt x
+      where
+        x.ended_at is null
+        and x.leased_until <= $1::timestamptz
+        and x.started_at > $1::timestamptz - interval '2 days'
+      order by x.fax_attempt_id
+      limit 200
+      for update skip locked
+    )
+  returning
+    a.reference,
+    a.carrier,
+    a.started_at as "startedAt",
+    a.taken_at is not null as "wasTaken",
+    f.state = 'uncertain' as "isUncertain",
+    a.pages,
+    a.number,
+    file.content as pdf,
+    exists (
+      select
+      from fax_number n
+      where
+        n.fax_number_id = a.fax_number_id
+        and n.retired_at is null
+        and (n.state = 'verified' or f.kind = 'test')
+    )
+    and not exists (
+      select
+      from
+        delivery d
+        join result newer
+          on newer.lab_order_id = d.lab_order_id
+          and newer.version > d.version
+          and (newer.released_at is not null or newer.kind like 'withdrawn%')
+      where d.fax_id = f.fax_id and d.state = 'sending'
+    ) as "isStillRight"
+`
 
 const askOne = async (context: AppContext, carrier: FaxCarrier, one: Left): Promise<void> => {
   const { reference } = one

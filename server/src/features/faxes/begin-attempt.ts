@@ -51,7 +51,12 @@ export const beginAttempt = (
     const at = now()
     const { rows } = await tx.executeQuery(
       compiledRaw(
-        `select fax_id from fax where fax_id = $1 and state = 'queued' and next_try_at <= $2::timestamptz for update skip locked`,
+        `
+          select fax_id
+          from fax
+          where fax_id = $1 and state = 'queued' and next_try_at <= $2::timestamptz
+          for update skip locked
+        `,
         [made.faxId, at.toISOString()],
       ),
     )

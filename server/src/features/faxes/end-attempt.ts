@@ -19,15 +19,33 @@ interface Open {
 const lockOpen = async (tx: Tx, reference: string): Promise<Open | undefined> => {
   await tx.executeQuery(
     compiledRaw(
-      `select fax_id from fax where fax_id = (select fax_id from fax_attempt where reference = $1) for update`,
+      `
+        select fax_id
+        from fax
+        where fax_id = (select fax_id from fax_attempt where reference = $1)
+        for update
+      `,
       [reference],
     ),
   )
   const { rows } = await tx.executeQuery<Open>(
     compiledRaw(
-      `select a.fax_attempt_id as "faxAttemptId", f.fax_id as "faxId", f.state, f.tries, a.pages,
-         (select count(*) from fax_attempt x where x.fax_id = f.fax_id and x.outcome = 'not taken') as "notTaken"
-       from fax_attempt a join fax f using (fax_id) where a.reference = $1 and a.ended_at is null for update of a`,
+      `
+        select
+          a.fax_attempt_id as "faxAttemptId",
+          f.fax_id as "faxId",
+          f.state,
+          f.tries,
+          a.pages,
+          (
+            select count(*) from fax_attempt x where x.fax_id = f.fax_id and x.outcome = 'not taken'
+          ) as "notTaken"
+        from
+          fax_attempt a
+          join fax f using (fax_id)
+        where a.reference = $1 and a.ended_at is null
+        for update of a
+      `,
       [reference],
     ),
   )
@@ -64,8 +82,18 @@ export const keepNews = (
     if (news.is === 'under way') {
       await tx.executeQuery(
         compiledRaw(
-          `update fax_attempt set taken_at = coalesce(taken_at, $2::timestamptz), leased_until = greatest($2::timestamptz + interval '30 seconds', case when $3 then leased_until end)
-           where fax_attempt_id = $1`,
+          `
+            update fax_attempt
+            set
+              taken_at = coalesce(taken_at, $2::timestamptz),
+              leased_until = greatest(
+                $2::timestamptz + interval '30 seconds',
+                case
+                  when $3 then leased_until
+                end
+              )
+            where fax_attempt_id = $1
+          `,
           [open.faxAttemptId, at.toISOString(), open.state === 'uncertain'],
         ),
       )

@@ -7,7 +7,12 @@ import { settleFax } from './settle-fax.ts'
 const mostRounds = 5
 const pauseMs = 15 * 60_000
 
-const lockQueued = `select fax_id as "faxId", paper_failures as failures from fax where fax_id = $1 and state = 'queued' for update skip locked`
+const lockQueued = `
+  select fax_id as "faxId", paper_failures as failures
+  from fax
+  where fax_id = $1 and state = 'queued'
+  for update skip locked
+`
 type From = Pick<AppContext, 'database' | 'now'>
 
 /**

@@ -33,7 +33,13 @@ describe('a released result', () => {
     expect(await mailResults(desk.lab.context)).toBe(1)
     expect(await desk.notices(labOrderId, 'mail')).toMatchObject([{ state: 'delivered' }])
     const [person] = await desk.lab.owner<{ name: string; dob: string; barcode: string }>(
-      `select p.last_name as name, p.dob::text as dob, o.specimen_barcode as barcode from lab_order o join patient p using (patient_id) where o.lab_order_id = $1`,
+      `
+        select p.last_name as name, p.dob::text as dob, o.specimen_barcode as barcode
+        from
+          lab_order o
+          join patient p using (patient_id)
+        where o.lab_order_id = $1
+      `,
       [labOrderId],
     )
     const letter = await lastLetterTo(desk.lab, 'office@practice.example')
@@ -46,9 +52,9 @@ describe('a released result', () => {
       attempts: [{ outcome: 'sent', pagesSent: 2 }],
       contents: [{ version: 1, state: 'delivered' }],
     })
-    const audit = await desk.lab.owner<{ customer_id: number }>(
-      `select customer_id from audit where act = 'faxes.send' and customer_id = ${place.customerId}`,
-    )
+    const audit = await desk.lab.owner<{ customer_id: number }>(`
+      select customer_id from audit where act = 'faxes.send' and customer_id = ${place.customerId}
+    `)
     expect(audit).toHaveLength(1)
   })
 

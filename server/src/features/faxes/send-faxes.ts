@@ -20,8 +20,15 @@ const due = (context: AppContext): Promise<number[]> =>
   context.database.forActor(systemScope, async (tx) => {
     const { rows } = await tx.executeQuery<{ id: number }>(
       compiledRaw(
-        `select f.fax_id as id from fax f join location l on l.location_id = f.location_id ${numberNow}
-         where f.state = 'queued' and f.next_try_at <= $1::timestamptz and (${waitsFor}) = '' order by f.next_try_at, f.fax_id limit ${most}`,
+        `
+          select f.fax_id as id
+          from
+            fax f
+            join location l on l.location_id = f.location_id ${numberNow}
+          where f.state = 'queued' and f.next_try_at <= $1::timestamptz and (${waitsFor}) = ''
+          order by f.next_try_at, f.fax_id
+          limit ${most}
+        `,
         [context.now().toISOString()],
       ),
     )

@@ -29,8 +29,14 @@ export interface Settling {
 export const stopOutdated = async (tx: Tx, faxId: number, at: Date): Promise<void> => {
   await tx.executeQuery(
     compiledRaw(
-      `update delivery d set state = 'stopped', says = 'A newer version or a withdrawal took its place before it left.', done_at = $2::timestamptz
-       where d.fax_id = $1 and d.state = 'waiting' and ${isOutdated}`,
+      `
+        update delivery d
+        set
+          state = 'stopped',
+          says = 'A newer version or a withdrawal took its place before it left.',
+          done_at = $2::timestamptz
+        where d.fax_id = $1 and d.state = 'waiting' and ${isOutdated}
+      `,
       [faxId, at.toISOString()],
     ),
   )
@@ -46,8 +52,19 @@ export const settleFax = async (
   const now = at.toISOString()
   await tx.executeQuery(
     compiledRaw(
-      `update fax set state = $2, says = $3, updated_at = $4::timestamptz, user_id_updated = $5, done_at = $6::timestamptz, next_try_at = coalesce($7::timestamptz, next_try_at),
-         tries = coalesce($8::smallint, tries), row_version = row_version + 1 where fax_id = $1`,
+      `
+        update fax
+        set
+          state = $2,
+          says = $3,
+          updated_at = $4::timestamptz,
+          user_id_updated = $5,
+          done_at = $6::timestamptz,
+          next_try_at = coalesce($7::timestamptz, next_try_at),
+          tries = coalesce($8::smallint, tries),
+          row_version = row_version + 1
+        where fax_id = $1
+      `,
       [
         faxId,
         state,
@@ -62,7 +79,14 @@ export const settleFax = async (
   )
   await tx.executeQuery(
     compiledRaw(
-      `update delivery set state = $2, says = $3, done_at = $4::timestamptz where fax_id = $1 and state in ('waiting', 'sending', 'uncertain')`,
+      `
+        update delivery
+        set
+          state = $2,
+          says = $3,
+          done_at = $4::timestamptz
+        where fax_id = $1 and state in ('waiting', 'sending', 'uncertain')
+      `,
       [faxId, ofDelivery[state], text.slice(0, 300), isOver ? now : null],
     ),
   )

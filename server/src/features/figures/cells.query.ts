@@ -31,7 +31,11 @@ export const countedOrders = (
   actor: Actor,
   source: Extract<Source, { from: 'orders' }>,
 ): { where: string; parameters: unknown[] } => ({
-  where: `($1::bigint[] is null or f.customer_id = any ($1)) and ($2::bigint[] is null or f.location_id = any ($2)) and ($3 or not f.is_employee or f.user_id_physician = $4::bigint)`,
+  where: `
+    ($1::bigint[] is null or f.customer_id = any ($1))
+    and ($2::bigint[] is null or f.location_id = any ($2))
+    and ($3 or not f.is_employee or f.user_id_physician = $4::bigint)
+  `,
   parameters: [
     source.customers === 'all' ? null : source.customers,
     actor.locations,
@@ -48,7 +52,13 @@ const nearDays = (ids: readonly number[], from: string, to: string): string =>
 export const marksOf = (ids: readonly number[]): string =>
   `(values ${ids.map((id) => `(${id}, figure_day(f, ${id}))`).join(', ')}) m (measure, day)`
 
-const countedByType = `array[${typeIds.map((id) => `count(*) filter (where f.lab_type_id = ${id})`).join(', ')}]::int[] as counts`
+const countedByType = `array[${typeIds
+  .map(
+    (id) => `
+      count(*) filter (where f.lab_type_id = ${id})
+    `,
+  )
+  .join(', ')}]::int[] as counts`
 const fromOrders = (
   actor: Actor,
   source: Extract<Source, { from: 'orders' }>,
@@ -58,11 +68,20 @@ const fromOrders = (
   const { locationId = 0, userId_Physician = 0, labTypeId = everyType } = request
   return {
     ...rawQuery<Cell>(
-      `select m.measure, figure_start($5, m.day) as start, ${countedByType}
-     from figure_order f cross join lateral ${marksOf(request.measures)}
-     where ${where} and m.day between $6::date and $7::date and ${nearDays(request.measures, '$6', '$7')}
-       and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9) and ($10 = ${everyType} or f.lab_type_id = $10)
-     group by 1, 2`,
+      `
+        select m.measure, figure_start($5, m.day) as start, ${countedByType}
+        from
+          figure_order f
+          cross join lateral ${marksOf(request.measures)}
+        where
+          ${where}
+          and m.day between $6::date and $7::date
+          and ${nearDays(request.measures, '$6', '$7')}
+          and ($8 = 0 or f.location_id = $8)
+          and ($9 = 0 or f.user_id_physician = $9)
+          and ($10 = ${everyType} or f.lab_type_id = $10)
+        group by 1, 2
+      `,
       [
         ...parameters,
         request.grain,
@@ -77,8 +96,11 @@ const fromOrders = (
   }
 }
 
-const inPlaces = (row: string): string =>
-  `($5::bigint[] is null or ${row}.customer_id = any ($5)) and ($6::bigint[] is null or ${row}.location_id = any ($6)) and ($7 = 0 or ${row}.location_id = $7)`
+const inPlaces = (row: string): string => `
+  ($5::bigint[] is null or ${row}.customer_id = any ($5))
+  and ($6::bigint[] is null or ${row}.location_id = any ($6))
+  and ($7 = 0 or ${row}.location_id = $7)
+`
 /**
  * Cells of locations, and of employees only if the caller sees them; a caller who does not still counts the employees they ordered for, from their orders.
  */
@@ -88,17 +110,42 @@ const fromLocations = (
   request: CellsQuery,
 ): Query<Cell> => {
   const seesEmployees = actor.employees === true || !isAmong(practiceStaff, actor.who.userTypeId)
-  const cells = `select k.measure, k.start, ${summed} from figure_location k
-     where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${inPlaces('k')}`
-  const ordered = `select m.measure, figure_start($1, m.day) as start, ${countedByType} from figure_order f cross join lateral ${marksOf(request.measures)}
-     where f.is_employee and f.user_id_physician = $8::bigint and m.day between $3::date and $4::date and ${inPlaces('f')}`
+  const cells = `
+    select k.measure, k.start, ${summed}
+    from figure_location k
+    where
+      k.grain = $1
+      and k.measure = any ($2::smallint[])
+      and k.start between $3::date and $4::date
+      and ${inPlaces('k')}
+  `
+  const ordered = `
+    select m.measure, figure_start($1, m.day) as start, ${countedByType}
+    from
+      figure_order f
+      cross join lateral ${marksOf(request.measures)}
+    where
+      f.is_employee
+      and f.user_id_physician = $8::bigint
+      and m.day between $3::date and $4::date
+      and ${inPlaces('f')}
+  `
   const added = `array[${typeIds.map((id) => `sum(x.counts[${id + 1}])::int`).join(', ')}] as counts`
   const places = [customers === 'all' ? null : customers, actor.locations, request.locationId ?? 0]
   return {
     ...rawQuery<Cell>(
       seesEmployees
         ? `${cells} group by 1, 2`
-        : `select x.measure, x.start, ${added} from (${cells} and not k.is_employee group by 1, 2 union all ${ordered} group by 1, 2) x group by 1, 2`,
+        : `
+          select x.measure, x.start, ${added}
+          from
+            (
+              ${cells} and not k.is_employee group by 1, 2
+              union all
+              ${ordered} group by 1, 2
+            ) x
+          group by 1, 2
+        `,
       [
         request.grain,
         request.measures,
@@ -120,15 +167,32 @@ const kept = (
   more: readonly unknown[],
 ): Query<Cell> => ({
   ...rawQuery<Cell>(
-    `select k.measure, k.start, ${summed} from ${table} k
-     where k.grain = $1 and k.measure = any ($2::smallint[]) and k.start between $3::date and $4::date and ${where} group by 1, 2`,
+    `
+      select k.measure, k.start, ${summed}
+      from ${table} k
+      where
+        k.grain = $1
+        and k.measure = any ($2::smallint[])
+        and k.start between $3::date and $4::date
+        and ${where}
+      group by 1, 2
+    `,
     [request.grain, request.measures, request.from, request.to, ...more],
   ),
   unprepared: true,
 })
 
 /** Accounts that name a person, or someone below them, today: the second parameter is the person. */
-const namesPeople = `k.customer_id in (select c.customer_id from customer c where array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($6::bigint)))`
+const namesPeople = `
+  k.customer_id in (
+    select c.customer_id
+    from customer c
+    where
+      array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (
+        select people_below($6::bigint)
+      )
+  )
+`
 
 /** Stored cells of these measures by period, from the leanest source that the caller can read and that has them. */
 export const cellsOf = (actor: Actor, source: Source, request: CellsQuery): Query<Cell> => {
@@ -154,7 +218,11 @@ export const cellsOf = (actor: Actor, source: Source, request: CellsQuery): Quer
   if (source.from === 'owners')
     return kept(
       'figure_chain',
-      `array[k.user_id_vp, k.user_id_rm, k.user_id_tm, k.user_id_am, k.user_id_specialist] && (select people_below($5::bigint))`,
+      `
+        array[k.user_id_vp, k.user_id_rm, k.user_id_tm, k.user_id_am, k.user_id_specialist] && (
+          select people_below($5::bigint)
+        )
+      `,
       request,
       [source.people],
     )

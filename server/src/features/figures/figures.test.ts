@@ -68,7 +68,13 @@ it('counts an order once on each of its days, moves it when it is corrected, and
     canceled: 1,
   })
   await lab.owner(
-    `update lab_order set collected_at = '2023-02-03T12:00:00Z', collection_day = '2023-02-03' where lab_order_id = $1`,
+    `
+      update lab_order
+      set
+        collected_at = '2023-02-03T12:00:00Z',
+        collection_day = '2023-02-03'
+      where lab_order_id = $1
+    `,
     [first],
   )
   await fold(lab)
@@ -79,9 +85,9 @@ it('counts an order once on each of its days, moves it when it is corrected, and
   expect(
     await lab.owner(`select compare_figures('0001-01-01', '9999-12-31') as differences`),
   ).toEqual([{ differences: 0 }])
-  await lab.owner(
-    `update figure_house set t1 = t1 + 1 where measure = 2 and grain = 'w' and start < '2024-01-01'`,
-  )
+  await lab.owner(`
+    update figure_house set t1 = t1 + 1 where measure = 2 and grain = 'w' and start < '2024-01-01'
+  `)
   expect(
     await lab.owner(`select compare_figures('0001-01-01', '9999-12-31') as differences`),
   ).toEqual([{ differences: 1 }])
@@ -115,7 +121,11 @@ it('a practice counts only its own locations, and employees only with permission
   // a user who ordered for an employee counts that order without the right to see the others
   const provider = await lab.make.user(2, account.customerId)
   await lab.owner(
-    'insert into user_location (user_id, customer_id, location_id) values ($1, $2, $3) on conflict do nothing',
+    `
+      insert into user_location (user_id, customer_id, location_id)
+      values ($1, $2, $3)
+      on conflict do nothing
+    `,
     [provider.userId, account.customerId, practice.tampa],
   )
   await lab.make.order(
@@ -197,7 +207,13 @@ it('volume stays with the manager of the account on that day, and each account c
   }
   await own('user_id_vp = $2, user_id_tm = $3', [boss.userId, manager.userId])
   await lab.owner(
-    `update account_owner set user_id_vp = $2, user_id_tm = $3 where customer_id = $1 and since = '0001-01-01'`,
+    `
+      update account_owner
+      set
+        user_id_vp = $2,
+        user_id_tm = $3
+      where customer_id = $1 and since = '0001-01-01'
+    `,
     [account.customerId, boss.userId, manager.userId],
   )
   await fold(lab)

@@ -12,7 +12,12 @@ export const laboratoryTimes = (segments: readonly number[], from: string, to: s
         piece.grain === 'd'
           ? ['figure_time_house', 'k.day']
           : ['figure_time_house_period', `k.grain = '${piece.grain}' and k.start`]
-      return `select k.segment, k.lab_type_id, k.bucket, k.n from ${table} k
-        where k.segment in (${segments.map(Number).join(', ')}) and ${period} between ${sqlDay(piece.from)} and ${sqlDay(piece.to)}`
+      return `
+        select k.segment, k.lab_type_id, k.bucket, k.n
+        from ${table} k
+        where
+          k.segment in (${segments.map(Number).join(', ')})
+          and ${period} between ${sqlDay(piece.from)} and ${sqlDay(piece.to)}
+      `
     })
     .join(' union all ')

@@ -31,13 +31,20 @@ export interface TimesQuery {
 const lastDay =
   'greatest(f.received_day, f.accessioned_day, f.resulted_day, f.released_day, f.delivered_day, f.reviewed_day)'
 
-const ofLaboratory = (isBefore: boolean, from: string, to: string): string =>
-  `select ${isBefore} as "isBefore", x.segment, x.lab_type_id as "labTypeId", x.bucket, sum(x.n)::int as n
-   from (${laboratoryTimes(
-     segmentNames.map((name) => segments[name].id),
-     from,
-     to,
-   )}) x group by 2, 3, 4`
+const ofLaboratory = (isBefore: boolean, from: string, to: string): string => `
+  select
+    ${isBefore} as "isBefore",
+    x.segment,
+    x.lab_type_id as "labTypeId",
+    x.bucket,
+    sum(x.n)::int as n
+  from (${laboratoryTimes(
+    segmentNames.map((name) => segments[name].id),
+    from,
+    to,
+  )}) x
+  group by 2, 3, 4
+`
 /** Turnaround as counted buckets: for the laboratory from its cells, for accounts from their orders. */
 export const timesQuery = (actor: Actor, criteria: Criteria, today: string): TimesQuery => {
   const to = criteria.to ?? today
@@ -68,11 +75,24 @@ export const timesQuery = (actor: Actor, criteria: Criteria, today: string): Tim
     to,
     query: {
       ...rawQuery<Counted>(
-        `select s.day < $6::date as "isBefore", s.segment, f.lab_type_id as "labTypeId", figure_bucket(s.minutes) as bucket, count(*)::int as n
-         from figure_order f cross join lateral figure_segments(f) s
-         where ${where} and (s.day between $5::date and $10::date or s.day between $6::date and $7::date) and ($8 = 0 or f.location_id = $8) and ($9 = 0 or f.user_id_physician = $9)
-           and ${lastDay} >= $5::date
-         group by 1, 2, 3, 4`,
+        `
+          select
+            s.day < $6::date as "isBefore",
+            s.segment,
+            f.lab_type_id as "labTypeId",
+            figure_bucket(s.minutes) as bucket,
+            count(*)::int as n
+          from
+            figure_order f
+            cross join lateral figure_segments(f) s
+          where
+            ${where}
+            and (s.day between $5::date and $10::date or s.day between $6::date and $7::date)
+            and ($8 = 0 or f.location_id = $8)
+            and ($9 = 0 or f.user_id_physician = $9)
+            and ${lastDay} >= $5::date
+          group by 1, 2, 3, 4
+        `,
         [...parameters, begin, from, to, locationId, userId_Physician, end],
       ),
       unprepared: true,

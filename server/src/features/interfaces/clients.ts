@@ -12,9 +12,26 @@ import type { ChangeContext } from '../../http/call.ts'
 /** The clients of an account, active ones first. */
 export const clientsOf = (actor: Actor, customerId: number): Query<FhirClient> =>
   rawQuery(
-    `select f.fhir_client_id as "fhirClientId", f.customer_id as "customerId", f.client_key as "clientKey", f.name, f.locations, f.employees, f.resources, f.addresses,
-       f.created_at as "createdDate", ${staffName('f.user_id_created')} as "createdBy", f.last_used_at as "lastUsedDate", f.revoked_at as "revokedDate", ${staffName('f.user_id_revoked')} as "revokedBy"
-     from fhir_client f where f.customer_id = $1 and ($2::bigint[] is null or f.customer_id = any ($2)) order by f.revoked_at desc nulls first, f.fhir_client_id desc limit 200`,
+    `
+      select
+        f.fhir_client_id as "fhirClientId",
+        f.customer_id as "customerId",
+        f.client_key as "clientKey",
+        f.name,
+        f.locations,
+        f.employees,
+        f.resources,
+        f.addresses,
+        f.created_at as "createdDate",
+        ${staffName('f.user_id_created')} as "createdBy",
+        f.last_used_at as "lastUsedDate",
+        f.revoked_at as "revokedDate",
+        ${staffName('f.user_id_revoked')} as "revokedBy"
+      from fhir_client f
+      where f.customer_id = $1 and ($2::bigint[] is null or f.customer_id = any ($2))
+      order by f.revoked_at desc nulls first, f.fhir_client_id desc
+      limit 200
+    `,
     [customerId, actor.customers === 'all' ? null : actor.customers],
   )
 

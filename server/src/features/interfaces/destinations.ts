@@ -19,13 +19,51 @@ export const destinationsOf = (
   locationId = 0,
 ): Query<Hl7Destination> =>
   rawQuery(
-    `select h.hl7_destination_id as "hl7DestinationId", h.location_id as "locationId", l.location_name as location, h.active, h.host, h.port, h.tls, h.application, h.facility,
-       h.with_pdf as "withPdf", h.start_date as "startDate", h.trouble, h.confirmed_at is not null as confirmed, ${personName('h.user_id_asked')} as "askedBy", ${samePerson('h.user_id_asked', String(Number(actor.userId)))} as "askedByMe", h.row_version as "rowVersion",
-       (select count(*) from delivery d where d.location_id = h.location_id and d.way = 'hl7' and d.state in ('waiting', 'sending')) as waiting,
-       (select count(*) from delivery d where d.location_id = h.location_id and d.way = 'hl7' and d.state = 'failed') as failed,
-       (select max(d.done_at) from delivery d where d.location_id = h.location_id and d.way = 'hl7' and d.state = 'delivered') as "lastSentDate"
-     from hl7_destination h join location l on l.location_id = h.location_id
-     where h.customer_id = $1 and ($2::bigint[] is null or h.customer_id = any ($2)) and ($3 = 0 or h.location_id = $3) order by l.location_name, h.location_id`,
+    `
+      select
+        h.hl7_destination_id as "hl7DestinationId",
+        h.location_id as "locationId",
+        l.location_name as location,
+        h.active,
+        h.host,
+        h.port,
+        h.tls,
+        h.application,
+        h.facility,
+        h.with_pdf as "withPdf",
+        h.start_date as "startDate",
+        h.trouble,
+        h.confirmed_at is not null as confirmed,
+        ${personName('h.user_id_asked')} as "askedBy",
+        ${samePerson('h.user_id_asked', String(Number(actor.userId)))} as "askedByMe",
+        h.row_version as "rowVersion",
+        (
+          select count(*)
+          from delivery d
+          where
+            d.location_id = h.location_id
+            and d.way = 'hl7'
+            and d.state in ('waiting', 'sending')
+        ) as waiting,
+        (
+          select count(*)
+          from delivery d
+          where d.location_id = h.location_id and d.way = 'hl7' and d.state = 'failed'
+        ) as failed,
+        (
+          select max(d.done_at)
+          from delivery d
+          where d.location_id = h.location_id and d.way = 'hl7' and d.state = 'delivered'
+        ) as "lastSentDate"
+      from
+        hl7_destination h
+        join location l on l.location_id = h.location_id
+      where
+        h.customer_id = $1
+        and ($2::bigint[] is null or h.customer_id = any ($2))
+        and ($3 = 0 or h.location_id = $3)
+      order by l.location_name, h.location_id
+    `,
     [customerId, actor.customers === 'all' ? null : actor.customers, locationId],
   )
 
@@ -95,12 +133,47 @@ export const saveDestination = async (
 }
 
 /* A refused result is as good as lost there; the version that counts now is sent as a new message. */
-const again = `with gone as (update delivery set state = 'cancelled' where location_id = $1 and way = 'hl7' and state = 'failed' returning customer_id, location_id, lab_order_id)
-  insert into delivery (customer_id, location_id, lab_order_id, result_id, version, kind, way, state, user_id_asked, made_at)
-    select distinct on (g.lab_order_id) g.customer_id, g.location_id, g.lab_order_id, r.result_id, r.version,
-      case when r.kind like 'withdrawn%' then 'withdrawal' else 'report' end, 'hl7', 'waiting', $2::bigint, $3::timestamptz
-    from gone g join result r on r.lab_order_id = g.lab_order_id and r.released_at is not null order by g.lab_order_id, r.version desc
-    returning delivery_id`
+const again = `
+  with
+    gone as (
+      update delivery
+      set state = 'cancelled'
+      where location_id = $1 and way = 'hl7' and state = 'failed'
+      returning customer_id, location_id, lab_order_id
+    )
+  insert into delivery
+    (
+      customer_id,
+      location_id,
+      lab_order_id,
+      result_id,
+      version,
+      kind,
+      way,
+      state,
+      user_id_asked,
+      made_at
+    )
+  select distinct on (g.lab_order_id)
+    g.customer_id,
+    g.location_id,
+    g.lab_order_id,
+    r.result_id,
+    r.version,
+    case
+      when r.kind like 'withdrawn%' then 'withdrawal'
+      else 'report'
+    end,
+    'hl7',
+    'waiting',
+    $2::bigint,
+    $3::timestamptz
+  from
+    gone g
+    join result r on r.lab_order_id = g.lab_order_id and r.released_at is not null
+  order by g.lab_order_id, r.version desc
+  returning delivery_id
+`
 
 /** Sends refused results again. Refuses if there are none. */
 export const sendAgain = async (

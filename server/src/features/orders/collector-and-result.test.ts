@@ -52,7 +52,11 @@ test('an order shows the kind of its released report and whether it is positive,
     released: string,
   ): Promise<unknown> =>
     lab.owner(
-      `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at, has_positive) values ($1, $2, $3, $4, now(), ${released}, $5)`,
+      `
+        insert into result
+          (lab_order_id, customer_id, version, kind, made_at, released_at, has_positive)
+        values ($1, $2, $3, $4, now(), ${released}, $5)
+      `,
       [id, account.customerId, number, kind, positive],
     )
   const said = async () => {

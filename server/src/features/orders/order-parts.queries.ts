@@ -53,9 +53,12 @@ export const historyOf = (scope: Scope, specimenBarcode: string): Query<Change> 
     .innerJoin('order_event as e', 'e.lab_order_id', 'o.lab_order_id')
     .select([
       'e.lab_status_id as labStatusId',
-      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = e.lab_status_id), '')`.as(
-        'labStatus',
-      ),
+      sql<string>`
+        coalesce(
+          (select description from code where list = 'LabStatus' and id = e.lab_status_id),
+          ''
+        )
+      `.as('labStatus'),
       'e.at as date',
       'e.user_name as userName',
       'e.comment',

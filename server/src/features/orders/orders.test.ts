@@ -239,7 +239,12 @@ describe('an order', () => {
       ({ labOrderId }) => `order ${labOrderId}`,
     )
     const lines = await lab.owner(
-      `select target, customer_id, cardinality(fields) > 0 as named from audit where act = 'orders.saveVisit' and target = any ($1::text[]) order by target`,
+      `
+        select target, customer_id, cardinality(fields) > 0 as named
+        from audit
+        where act = 'orders.saveVisit' and target = any ($1::text[])
+        order by target
+      `,
       [targets],
     )
     expect(lines).toEqual(

@@ -52,7 +52,13 @@ test('a sales user with the permission reads orders of their own accounts only, 
     code: 'not-found',
   })
   const [row] = await lab.owner<object>(
-    `select act, patient_id as "patientId", lab_order_id as "labOrderId" from audit where user_id = $1 and act = 'orders.get' and outcome = 'done' order by audit_id limit 1`,
+    `
+      select act, patient_id as "patientId", lab_order_id as "labOrderId"
+      from audit
+      where user_id = $1 and act = 'orders.get' and outcome = 'done'
+      order by audit_id
+      limit 1
+    `,
     [marked.signedIn.userId],
   )
   expect(row).toEqual({ act: 'orders.get', patientId: practice.ada, labOrderId })
@@ -65,8 +71,22 @@ const openOther = async (): Promise<number> => {
   const locationId = await lab.make.location(customerId)
   const patientId = await lab.make.patient(customerId, locationId)
   const [row] = await lab.owner<{ id: number }>(
-    `insert into lab_order (requisition_no, patient_id, customer_id, location_id, lab_type_id, version, tests, specimen_barcode, user_id_created)
-     values ('R000000900', $1, $2, $3, 1, '2022.11', '{1100}', '000000009008', 1) returning lab_order_id as id`,
+    `
+      insert into lab_order
+        (
+          requisition_no,
+          patient_id,
+          customer_id,
+          location_id,
+          lab_type_id,
+          version,
+          tests,
+          specimen_barcode,
+          user_id_created
+        )
+      values ('R000000900', $1, $2, $3, 1, '2022.11', '{1100}', '000000009008', 1)
+      returning lab_order_id as id
+    `,
     [patientId, customerId, locationId],
   )
   return row?.id ?? 0

@@ -14,7 +14,13 @@ import type { ChangeContext } from '../../http/call.ts'
 
 /** Providers in whose name a user can sign now: oneself, and those who attested the user as their delegate. */
 export const signersOf = (userId: number) =>
-  sql<number>`(select d.user_id from user_delegate d where d.user_id_delegate = ${userId} and d.ended_at is null and d.attested_at is not null)`
+  sql<number>`
+    (
+      select d.user_id
+      from user_delegate d
+      where d.user_id_delegate = ${userId} and d.ended_at is null and d.attested_at is not null
+    )
+  `
 
 /** Signs orders, all or none, each bound to a hash of what is signed. Returns how many. */
 export const signOrders = async (
@@ -57,9 +63,30 @@ export const signOrders = async (
     JSON.stringify((row.findings as Finding[]).filter(({ rule }) => rule !== 'provider-signature'))
   await tx.executeQuery(
     compiledRaw(
-      `update lab_order o set user_signature_id_physician = v.signature, date_physician_signature = $6::timestamptz, user_id_signed = $7, user_id_delegate = case when v.delegated then $7::bigint end,
-         signed_hash = v.hash, findings = v.findings::jsonb, row_version = o.row_version + 1, updated_at = $6::timestamptz, user_id_updated = $7
-       from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::boolean[]) as v (id, signature, hash, findings, delegated) where o.lab_order_id = v.id`,
+      `
+        update lab_order o
+        set
+          user_signature_id_physician = v.signature,
+          date_physician_signature = $6::timestamptz,
+          user_id_signed = $7,
+          user_id_delegate = case
+            when v.delegated then $7::bigint
+          end,
+          signed_hash = v.hash,
+          findings = v.findings::jsonb,
+          row_version = o.row_version + 1,
+          updated_at = $6::timestamptz,
+          user_id_updated = $7
+        from
+          unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::boolean[]) as v (
+            id,
+            signature,
+            hash,
+            findings,
+            delegated
+          )
+        where o.lab_order_id = v.id
+      `,
       [
         rows.map(({ lab_order_id }) => lab_order_id),
         rows.map((row) => of(row).user_signature_id),

@@ -146,7 +146,13 @@ it('counts critical and unexplained results until a review, and hides them from 
   await of(await practice.saved(clinic), 'expected, not found', 2)
   const called = await practice.saved(clinic)
   await lab.owner(
-    `insert into inbox (customer_id, location_id, lab_order_id, reason, subject, message, created_at) select customer_id, location_id, lab_order_id, 'critical-call', 'x', '', now() from lab_order where lab_order_id = $1`,
+    `
+      insert into inbox
+        (customer_id, location_id, lab_order_id, reason, subject, message, created_at)
+      select customer_id, location_id, lab_order_id, 'critical-call', 'x', '', now()
+      from lab_order
+      where lab_order_id = $1
+    `,
     [called],
   )
   const seller = await lab.make.user(9, 0, { sales_patient_report: true })

@@ -20,9 +20,34 @@ beforeAll(async () => {
   const random = randomOf('misspelled')
   const made = Array.from({ length: inAccount }, () => personFrom(random))
   const rows = await lab.owner<{ patientId: number; last: string; dob: string }>(
-    `insert into patient (customer_id, location_id, first_name, last_name, dob, gender_id, street1, city, postal_code, user_id_created)
-     select $1, $2, first, last, date '1930-01-01' + (n * 37 % 33000)::int, 1, '1 Main St', 'Tampa', '33602', 1
-     from unnest($3::text[], $4::text[]) with ordinality as u (first, last, n) returning patient_id as "patientId", last_name as last, dob::text as dob`,
+    `
+      insert into patient
+        (
+          customer_id,
+          location_id,
+          first_name,
+          last_name,
+          dob,
+          gender_id,
+          street1,
+          city,
+          postal_code,
+          user_id_created
+        )
+      select
+        $1,
+        $2,
+        first,
+        last,
+        date '1930-01-01' + (n * 37 % 33000)::int,
+        1,
+        '1 Main St',
+        'Tampa',
+        '33602',
+        1
+      from unnest($3::text[], $4::text[]) with ordinality as u (first, last, n)
+      returning patient_id as "patientId", last_name as last, dob::text as dob
+    `,
     [customerId, locationId, made.map(({ first }) => first), made.map(({ last }) => last)],
   )
   await lab.owner('analyze patient')

@@ -38,7 +38,12 @@ export const listOfPatient = <L extends ListName>(
     .where('p.patient_id', '=', patientId)
     .compile()
   return rawQuery(
-    `${select} where ${alias}.patient_id in (${visible.sql}) and ${alias}.ended_at is null order by ${order} limit 200`,
+    `
+      ${select}
+      where ${alias}.patient_id in (${visible.sql}) and ${alias}.ended_at is null
+      order by ${order}
+      limit 200
+    `,
     visible.parameters,
   )
 }
@@ -111,7 +116,12 @@ export const addToList = async (
   const key = list === 'diagnosis' ? item.code : (item.id ?? 0) > 0 ? item.id : null
   const { rows } = await tx.executeQuery(
     compiledRaw<{ id: number }>(
-      `insert into ${table} (patient_id, customer_id, ${keyOf[list]}, description, user_id_created) values ($1, $2, $3, $4, $5) on conflict do nothing returning ${table}_id as id`,
+      `
+        insert into ${table} (patient_id, customer_id, ${keyOf[list]}, description, user_id_created)
+        values ($1, $2, $3, $4, $5)
+        on conflict do nothing
+        returning ${table}_id as id
+      `,
       [item.patientId, patient.customer_id, key, words, actor.userId],
     ),
   )
@@ -142,7 +152,14 @@ export const endInList = async (
         : [`${keyOf[list]} is null and folded = fold($2)`, item.words ?? '']
   const { rows } = await tx.executeQuery(
     compiledRaw(
-      `update ${lists[list][0]} set ended_at = now(), user_id_ended = $3 where patient_id = $1 and ended_at is null and ${condition} returning 1`,
+      `
+        update ${lists[list][0]}
+        set
+          ended_at = now(),
+          user_id_ended = $3
+        where patient_id = $1 and ended_at is null and ${condition}
+        returning 1
+      `,
       [item.patientId, value, actor.userId],
     ),
   )

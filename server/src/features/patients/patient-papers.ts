@@ -152,8 +152,15 @@ export const papersOf = (actor: Actor, patientId: number): Query<PatientAttachme
   const parameters: unknown[] = [patientId]
   const visible = patientInSight(actor, 'a', parameters)
   return rawQuery(
-    `select ${attachmentColumns} from patient_attachment a join file f on f.hash = a.file_hash
-     where a.patient_id = $1 and a.deleted_at is null and ${visible} order by a.patient_attachment_id desc limit 500`,
+    `
+      select ${attachmentColumns}
+      from
+        patient_attachment a
+        join file f on f.hash = a.file_hash
+      where a.patient_id = $1 and a.deleted_at is null and ${visible}
+      order by a.patient_attachment_id desc
+      limit 500
+    `,
     parameters,
   )
 }
@@ -166,8 +173,17 @@ export const onePaper = (
   const parameters: unknown[] = [id]
   const visible = patientInSight(actor, 'a', parameters)
   return rawQuery(
-    `select ${attachmentColumns}, ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns}, f.content from patient_attachment a join file o on o.hash = a.file_hash join file f on f.hash = ${shownHash(wantsPdf)}
-     where a.patient_attachment_id = $1 and a.deleted_at is null and ${visible}`,
+    `
+      select
+        ${attachmentColumns},
+        ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns},
+        f.content
+      from
+        patient_attachment a
+        join file o on o.hash = a.file_hash
+        join file f on f.hash = ${shownHash(wantsPdf)}
+      where a.patient_attachment_id = $1 and a.deleted_at is null and ${visible}
+    `,
     parameters,
   )
 }
@@ -183,7 +199,12 @@ const mark = async (
   const visible = patientInSight(actor, 'a', parameters)
   const { rows } = await tx.executeQuery(
     compiledRaw<{ patient_id: number; customer_id: number }>(
-      `update patient_attachment a set ${set} where a.patient_attachment_id = $1 and a.deleted_at is null and ${condition} and ${visible} returning a.patient_id, a.customer_id`,
+      `
+        update patient_attachment a
+        set ${set}
+        where a.patient_attachment_id = $1 and a.deleted_at is null and ${condition} and ${visible}
+        returning a.patient_id, a.customer_id
+      `,
       parameters,
     ),
   )

@@ -236,7 +236,11 @@ describe('a patient', () => {
     ).toBe(403)
     expect(
       await lab.owner(
-        `select fields from audit where act = 'patients.wholeSsn' and outcome = 'done' and target = $1`,
+        `
+          select fields
+          from audit
+          where act = 'patients.wholeSsn' and outcome = 'done' and target = $1
+        `,
         [`patient ${id}`],
       ),
     ).toEqual([{ fields: ['ssn'] }])
@@ -347,9 +351,11 @@ describe('entries of a patient', () => {
   it('include an insurance with its payer, or with a name that is not in the list', async () => {
     const payer =
       (
-        await lab.owner<{ insurance_id: number }>(
-          `insert into insurance (name, preauth_required) values ('Sunshine Health', true) returning insurance_id`,
-        )
+        await lab.owner<{ insurance_id: number }>(`
+          insert into insurance (name, preauth_required)
+          values ('Sunshine Health', true)
+          returning insurance_id
+        `)
       )[0]?.insurance_id ?? 0
     expect(
       paths(

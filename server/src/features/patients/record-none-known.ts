@@ -17,7 +17,13 @@ const entries: Readonly<Record<NoneWhat, string>> = {
 /** Ends a 'none' statement: it stays on record with who ended it. */
 export const endNone = (actor: Actor, patientId: number, what: NoneWhat): Query<unknown> =>
   rawQuery(
-    'update patient_none set ended_at = now(), user_id_ended = $3 where patient_id = $1 and what = $2 and ended_at is null',
+    `
+      update patient_none
+      set
+        ended_at = now(),
+        user_id_ended = $3
+      where patient_id = $1 and what = $2 and ended_at is null
+    `,
     [patientId, what, actor.userId],
   )
 
@@ -36,7 +42,11 @@ export const recordNoneKnown = async (
   change.last(
     none
       ? rawQuery(
-          'insert into patient_none (patient_id, customer_id, what, user_id_created, created_at) values ($1, $2, $3, $4, $5::timestamptz) on conflict do nothing',
+          `
+            insert into patient_none (patient_id, customer_id, what, user_id_created, created_at)
+            values ($1, $2, $3, $4, $5::timestamptz)
+            on conflict do nothing
+          `,
           [patientId, patient.customer_id, what, actor.userId, now.toISOString()],
         )
       : endNone(actor, patientId, what),

@@ -76,14 +76,30 @@ export const resemblingPatients = (
       )
       .select('p.patient_id')
       .limit(most)
-    return sql<number>`select n.patient_id from name_slips(${last}, ${first}) s cross join lateral (${within}) n`
+    return sql<number>`
+      select n.patient_id
+      from
+        name_slips(${last}, ${first}) s
+        cross join lateral (${within}) n
+    `
   }
   const slips = readings(criteria).flatMap((each) => [
     aSlipAway('p.folded', each),
     aSlipAway('p.latin_folded', each),
   ])
-  const resembles = sql<boolean>`(word_similarity(fold_name(${typed}), p.folded) >= ${enough}::real or word_similarity(fold_name(${typed}), p.latin_folded) >= ${enough}::real)`
-  const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), p.folded), word_similarity(p.folded, fold_name(${typed})), word_similarity(fold_name(${typed}), p.latin_folded))`
+  const resembles = sql<boolean>`
+    (
+      word_similarity(fold_name(${typed}), p.folded) >= ${enough}::real
+      or word_similarity(fold_name(${typed}), p.latin_folded) >= ${enough}::real
+    )
+  `
+  const likeness = sql<number>`
+    greatest(
+      word_similarity(fold_name(${typed}), p.folded),
+      word_similarity(p.folded, fold_name(${typed})),
+      word_similarity(fold_name(${typed}), p.latin_folded)
+    )
+  `
   /* Separate name fields are taken as typed, except for a slip. */
   const sharesLetters =
     name === ''
@@ -91,7 +107,11 @@ export const resemblingPatients = (
       : isOfFewDays(criteria)
         ? resembles
         : scope.customers === 'all'
-          ? sql<boolean>`p.patient_id = any (array(select patients_alike(${typed}, ${most}, ${criteria.customerId ?? 0})))`
+          ? sql<boolean>`
+            p.patient_id = any (
+              array(select patients_alike(${typed}, ${most}, ${criteria.customerId ?? 0}))
+            )
+          `
           : sql<boolean>`p.patient_id in (select patients_alike_in_scope(${typed}, ${most}))`
   return unprepared(
     q
@@ -115,10 +135,21 @@ export const resemblingPatients = (
       .with(
         (cte) => cte('hit').materialized(),
         () =>
-          sql<{ patient_id: number; is_slip: boolean; likeness: number }>`(
-            select h.patient_id, bool_or(h.is_slip) as is_slip, max(${likeness}) as likeness
-            from (select patient_id, true as is_slip from slip union all select patient_id, false from alike) h join patient p on p.patient_id = h.patient_id
-            group by 1 order by 2 desc, 3 desc, 1 limit ${most})`,
+          sql<{ patient_id: number; is_slip: boolean; likeness: number }>`
+            (
+              select h.patient_id, bool_or(h.is_slip) as is_slip, max(${likeness}) as likeness
+              from
+                (
+                  select patient_id, true as is_slip from slip
+                  union all
+                  select patient_id, false from alike
+                ) h
+                join patient p on p.patient_id = h.patient_id
+              group by 1
+              order by 2 desc, 3 desc, 1
+              limit ${most}
+            )
+          `,
       )
       .selectFrom('hit')
       .innerJoin('patient as p', 'p.patient_id', 'hit.patient_id')

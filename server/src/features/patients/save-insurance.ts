@@ -60,7 +60,11 @@ const inView = (
   const parameters = [value]
   const inSight = patientInSight(actor, 'i', parameters)
   return rawQuery(
-    `select ${insuranceColumns} from ${insuranceSource} where ${condition} and ${inSight} ${ending}`,
+    `
+      select ${insuranceColumns}
+      from ${insuranceSource}
+      where ${condition} and ${inSight} ${ending}
+    `,
     parameters,
   )
 }

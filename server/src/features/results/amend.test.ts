@@ -25,7 +25,10 @@ beforeAll(async () => {
   await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
   const id = await lab.make.insert('medication', { description: 'Oxycodone' }, 'medication_id')
   await lab.owner(
-    `insert into medication_analyte (medication_id, analyte, source) values ($1, 'oxycodone', 'Label')`,
+    `
+      insert into medication_analyte (medication_id, analyte, source)
+      values ($1, 'oxycodone', 'Label')
+    `,
     [id],
   )
   oxycodone = { medicationId: id, medicationId_Generic: id, description: 'Oxycodone 10 mg' }
@@ -106,7 +109,12 @@ it('a medication list changed after the report creates a draft that lists the ch
     verdicts: [{ state: 'consistent' }],
   })
   const kept = await system.lab.owner<{ panels: object }>(
-    'select panels, hl7_in_id, lab_system_id, filler_number, has_positive from result where lab_order_id = $1 order by version',
+    `
+      select panels, hl7_in_id, lab_system_id, filler_number, has_positive
+      from result
+      where lab_order_id = $1
+      order by version
+    `,
     [labOrderId],
   )
   expect(Object.keys(kept[0]?.panels ?? {})).toHaveLength(1)

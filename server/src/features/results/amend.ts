@@ -39,10 +39,31 @@ interface Version {
 /* Only versions that count; a draft is created by a changed list and not yet released by anyone. */
 const versionsOf = (labOrderId: number): Query<Version> =>
   rawQuery(
-    `select r.result_id as "resultId", r.version, r.kind, r.released_at is null and r.kind = 'amended' and not 'identity' = any (r.waits_for) as "isDraft", r.simulated,
-       r.hl7_in_id as "hl7InId", r.lab_system_id as "labSystemId", coalesce(s.name, '') as system, r.filler_number as "fillerNumber", r.note, r.panels, r.judged,
-       case when r.released_at is null then r.user_id_filed end as "filedBy"
-     from result r left join lab_system s using (lab_system_id) where r.lab_order_id = $1 and r.discarded_at is null order by r.version desc`,
+    `
+      select
+        r.result_id as "resultId",
+        r.version,
+        r.kind,
+        r.released_at is null
+        and r.kind = 'amended'
+        and not 'identity' = any (r.waits_for) as "isDraft",
+        r.simulated,
+        r.hl7_in_id as "hl7InId",
+        r.lab_system_id as "labSystemId",
+        coalesce(s.name, '') as system,
+        r.filler_number as "fillerNumber",
+        r.note,
+        r.panels,
+        r.judged,
+        case
+          when r.released_at is null then r.user_id_filed
+        end as "filedBy"
+      from
+        result r
+        left join lab_system s using (lab_system_id)
+      where r.lab_order_id = $1 and r.discarded_at is null
+      order by r.version desc
+    `,
     [labOrderId],
   )
 /* A discarded draft keeps its number. */

@@ -44,7 +44,12 @@ const notices = async (visitor: Visitor): Promise<CalledValue[]> =>
   (await visitor.call(results.criticalsOfOrder, { labOrderId })).body.list
 const call = async (given: object) => {
   const [first] = await system.lab.owner<{ id: number }>(
-    'select critical_value_id as id from critical_value where lab_order_id = $1 order by critical_value_id desc',
+    `
+      select critical_value_id as id
+      from critical_value
+      where lab_order_id = $1
+      order by critical_value_id desc
+    `,
     [labOrderId],
   )
   const all = {

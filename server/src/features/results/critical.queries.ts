@@ -24,15 +24,38 @@ export const countCriticals = (actor: Actor): Query<{ count: number }> => {
     .where('o.lab_order_id', '=', sql.ref<number>('x.lab_order_id'))
     .compile()
   return rawQuery(
-    `select count(*)::int as count from (select from critical_value x where x.taken_at is null and x.superseded_at is null and exists (${visible.sql}) limit ${totalBound + 1}) counted`,
+    `
+      select count(*)::int as count
+      from
+        (
+          select
+          from critical_value x
+          where x.taken_at is null and x.superseded_at is null and exists(${visible.sql})
+          limit ${totalBound + 1}
+        ) counted
+    `,
     visible.parameters,
   )
 }
 
 /* The patient's last final value of the same analyte before this collection; one reported as sent is the same only by its code. */
-const previousOf = `select ${describeValue('w')} as says, w.collected_at from observation w where w.patient_id = b.patient_id and w.analyte = b.analyte and w.method = b.method
-  and (b.analyte <> 'as-sent' or w.code = b.code) and w.sub_id = b.sub_id and w.version_to is null and w.state in ('F', 'C') and w.customer_id = b.customer_id
-  and w.lab_order_id <> b.lab_order_id and w.collected_at < b.collected_at order by w.collected_at desc limit 1`
+const previousOf = `
+  select ${describeValue('w')} as says, w.collected_at
+  from observation w
+  where
+    w.patient_id = b.patient_id
+    and w.analyte = b.analyte
+    and w.method = b.method
+    and (b.analyte <> 'as-sent' or w.code = b.code)
+    and w.sub_id = b.sub_id
+    and w.version_to is null
+    and w.state in ('F', 'C')
+    and w.customer_id = b.customer_id
+    and w.lab_order_id <> b.lab_order_id
+    and w.collected_at < b.collected_at
+  order by w.collected_at desc
+  limit 1
+`
 
 export interface CriticalCriteria extends Paging {
   calls?: CriticalCalls | '' | undefined
@@ -86,35 +109,128 @@ export const criticalValues = (
   const behind = (of: 0 | 1): string => {
     if (after === undefined || (side === 0 && of === 1)) return ''
     if (side !== of) return ' and false'
-    return ` and (x.found_at, x.critical_value_id) ${of === 0 ? '>' : '<'} (${given(at)}::timestamptz, ${given(id)}::bigint)`
+    return `
+      and (x.found_at, x.critical_value_id)
+      ${of === 0 ? '>' : '<'}(${given(at)}::timestamptz, ${given(id)}::bigint)
+    `
   }
   const walk = (of: 0 | 1): string => {
     const way = of === 0 ? 'asc' : 'desc'
-    return `(select x.*, ${of} as side from critical_value x where ${of === 0 ? waits : others} and ${where}${behind(of)} order by x.found_at ${way}, x.critical_value_id ${way} limit ${limit})`
+    return `
+      (
+        select x.*, ${of} as side
+        from critical_value x
+        where ${of === 0 ? waits : others} and ${where}${behind(of)}
+        order by x.found_at ${way}, x.critical_value_id ${way}
+        limit ${limit}
+      )
+    `
   }
   const counted = (which: string): string =>
     `(select from critical_value x where ${which} and ${where} limit ${totalBound + 1})`
   const page = isWaiting ? walk(0) : `${walk(0)} union all ${walk(1)}`
   const all = isWaiting ? counted(waits) : `${counted(waits)} union all ${counted(others)}`
   return rawQuery(
-    `select v.critical_value_id as "criticalValueId", v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
-       o.customer_id as "customerId", c.name as customer, l.location_name as location, coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
-       l.phone as "practicePhone", coalesce(nullif(p.phone, ''), nullif(p.phone_cell, ''), p.phone_work) as "patientPhone", ${codeName('Gender', 'p.gender_id')} as gender,
-       o.collected_at as "collectionDate", o.no_collection_time as "noCollectionTime", ${zoneOfOrder} as "timeZone",
-       ${limitColumns('b')}, b.both_sexes as "limitsInWords", b.interval_says as "intervalSays", b.is_draft as "isDraft",
-       coalesce(e.says, '') as previous, e.collected_at as "previousDate", ${personName('o.user_id_physician')} as physician, concat_ws(', ', left(b.name, 250), nullif(left(${panelWhereNeeded('b')}, 340), '')) as analyte, ${describeValue('b')} as says, b.flag, b.sender_flag as "senderFlag",
-       v.found_at as "foundDate", v.taken_at as "takenDate", v.superseded_at as "supersededDate", v.escalations,
-       (select r.version from result r where r.result_id = v.result_id) as version,
-       coalesce((select max(r.version) from result r where r.lab_order_id = v.lab_order_id and b.version_to is null), 0) as "newestVersion",
-       ${jsonRows(`select s.step, ${isoInstant('s.at')} as at from jsonb_to_recordset(v.steps) as s (step text, at timestamptz) order by s.at desc`)} as steps,
-       ${jsonRows(`select ${isoInstant('k.called_at')} as "calledDate", k.phone, k.reached, k.read_back as "readBack", k.note, ${staffName('k.user_id_called')} as "calledBy"
-         from critical_call k where k.critical_value_id = v.critical_value_id order by k.critical_call_id desc`)} as calls,
-       v.side, v.found_at as at, (select count(*)::int from (select from (${all}) each limit ${totalBound + 1}) counted) as counted
-     from (select * from (${page}) both_walks order by side, case when side = 0 then found_at end, found_at desc, case when side = 0 then critical_value_id end, critical_value_id desc limit ${limit}) v
-       join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-       join location l on l.location_id = o.location_id join observation b using (observation_id)
-       left join lateral (${previousOf}) e on true
-     order by v.side, case when v.side = 0 then v.found_at end, v.found_at desc, case when v.side = 0 then v.critical_value_id end, v.critical_value_id desc`,
+    `
+      select
+        v.critical_value_id as "criticalValueId",
+        v.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        ${shownName} as "patientName",
+        p.dob,
+        o.customer_id as "customerId",
+        c.name as customer,
+        l.location_name as location,
+        coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
+        l.phone as "practicePhone",
+        coalesce(nullif(p.phone, ''), nullif(p.phone_cell, ''), p.phone_work) as "patientPhone",
+        ${codeName('Gender', 'p.gender_id')} as gender,
+        o.collected_at as "collectionDate",
+        o.no_collection_time as "noCollectionTime",
+        ${zoneOfOrder} as "timeZone",
+        ${limitColumns('b')},
+        b.both_sexes as "limitsInWords",
+        b.interval_says as "intervalSays",
+        b.is_draft as "isDraft",
+        coalesce(e.says, '') as previous,
+        e.collected_at as "previousDate",
+        ${personName('o.user_id_physician')} as physician,
+        concat_ws(
+          ', ',
+          left(b.name, 250),
+          nullif(left(${panelWhereNeeded('b')}, 340), '')
+        ) as analyte,
+        ${describeValue('b')} as says,
+        b.flag,
+        b.sender_flag as "senderFlag",
+        v.found_at as "foundDate",
+        v.taken_at as "takenDate",
+        v.superseded_at as "supersededDate",
+        v.escalations,
+        (select r.version from result r where r.result_id = v.result_id) as version,
+        coalesce(
+          (
+            select max(r.version)
+            from result r
+            where r.lab_order_id = v.lab_order_id and b.version_to is null
+          ),
+          0
+        ) as "newestVersion",
+        ${jsonRows(`
+          select s.step, ${isoInstant('s.at')} as at
+          from jsonb_to_recordset(v.steps) as s (step text, at timestamptz)
+          order by s.at desc
+        `)} as steps,
+        ${jsonRows(`
+          select
+            ${isoInstant('k.called_at')} as "calledDate",
+            k.phone,
+            k.reached,
+            k.read_back as "readBack",
+            k.note,
+            ${staffName('k.user_id_called')} as "calledBy"
+          from critical_call k
+          where k.critical_value_id = v.critical_value_id
+          order by k.critical_call_id desc
+        `)} as calls,
+        v.side,
+        v.found_at as at,
+        (
+          select count(*)::int from (select from (${all}) each limit ${totalBound + 1}) counted
+        ) as counted
+      from
+        (
+          select *
+          from (${page}) both_walks
+          order by
+            side,
+            case
+              when side = 0 then found_at
+            end,
+            found_at desc,
+            case
+              when side = 0 then critical_value_id
+            end,
+            critical_value_id desc
+          limit ${limit}
+        ) v
+        join lab_order o using (lab_order_id)
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = o.customer_id
+        join location l on l.location_id = o.location_id
+        join observation b using (observation_id)
+        left join lateral (${previousOf}) e on true
+      order by
+        v.side,
+        case
+          when v.side = 0 then v.found_at
+        end,
+        v.found_at desc,
+        case
+          when v.side = 0 then v.critical_value_id
+        end,
+        v.critical_value_id desc
+    `,
     parameters,
   )
 }

@@ -131,8 +131,18 @@ const orderAnew = async () => {
   ;({ labOrderId, barcode } = await system.accessioned({ lab_type_id: 7, tests: [] }))
   return () =>
     system.lab.owner<{ id: number; taken: boolean; replaced: boolean; version: number }>(
-      `select v.critical_value_id as id, v.taken_at is not null as taken, v.superseded_at is not null as replaced, b.version_from as version
-       from critical_value v join observation b using (observation_id) where v.lab_order_id = $1 order by 1`,
+      `
+        select
+          v.critical_value_id as id,
+          v.taken_at is not null as taken,
+          v.superseded_at is not null as replaced,
+          b.version_from as version
+        from
+          critical_value v
+          join observation b using (observation_id)
+        where v.lab_order_id = $1
+        order by 1
+      `,
       [labOrderId],
     )
 }
@@ -204,7 +214,11 @@ it('a critical value is listed with all that its call needs, and with the patien
   await send({ code: 'K', value: '4.8', unit: 'mmol/L' })
   expect(await noted()).toEqual([])
   await lab.owner(
-    `update observation set collected_at = collected_at + interval '30 minutes' where lab_order_id = $1`,
+    `
+      update observation
+      set collected_at = collected_at + interval '30 minutes'
+      where lab_order_id = $1
+    `,
     [labOrderId],
   )
   await orderAnew()

@@ -30,15 +30,45 @@ interface Due {
 const most = 200
 
 /* Locked, and skipped if another node has it: each step is taken once. */
-const due = `select v.critical_value_id as "criticalValueId", v.escalations, o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId",
-    o.patient_id as "patientId", o.specimen_barcode as "specimenBarcode", ${zoneOfOrder} as "timeZone"
-  from critical_value v join lab_order o using (lab_order_id)
-  where v.taken_at is null and v.superseded_at is null
-    and greatest(v.found_at, v.escalated_at, (select max(k.recorded_at) from critical_call k where k.critical_value_id = v.critical_value_id))
-      <= $1::timestamptz - make_interval(mins => ($2::int[])[least(v.escalations + 1, cardinality($2::int[]))])
-  order by v.critical_value_id limit ${most} for update of v skip locked`
-const climbed = `update critical_value set escalations = escalations + 1, escalated_at = $2::timestamptz, steps = steps || jsonb_build_object('step', $3::text, 'at', $2::timestamptz)
-  where critical_value_id = any ($1::bigint[])`
+const due = `
+  select
+    v.critical_value_id as "criticalValueId",
+    v.escalations,
+    o.lab_order_id as "labOrderId",
+    o.customer_id as "customerId",
+    o.location_id as "locationId",
+    o.patient_id as "patientId",
+    o.specimen_barcode as "specimenBarcode",
+    ${zoneOfOrder} as "timeZone"
+  from
+    critical_value v
+    join lab_order o using (lab_order_id)
+  where
+    v.taken_at is null
+    and v.superseded_at is null
+    and greatest(
+      v.found_at,
+      v.escalated_at,
+      (
+        select max(k.recorded_at)
+        from critical_call k
+        where k.critical_value_id = v.critical_value_id
+      )
+    ) <= $1::timestamptz - make_interval(
+      mins => ($2::int[])[least(v.escalations + 1, cardinality($2::int[]))]
+    )
+  order by v.critical_value_id
+  limit ${most}
+  for update of v skip locked
+`
+const climbed = `
+  update critical_value
+  set
+    escalations = escalations + 1,
+    escalated_at = $2::timestamptz,
+    steps = steps || jsonb_build_object('step', $3::text, 'at', $2::timestamptz)
+  where critical_value_id = any ($1::bigint[])
+`
 
 /**
  * Messages the practice and those who manage it: unread again at each step. States whom to call, but neither value nor analyte: the result might not be
@@ -91,7 +121,13 @@ const openIssue = async (
   )
 }
 
-const supervisorEmails = `select distinct lower(email) as email from app_user where user_type_id in ${codeList(supervisors)} and not disabled and email <> '' order by 1 limit 200`
+const supervisorEmails = `
+  select distinct lower(email) as email
+  from app_user
+  where user_type_id in ${codeList(supervisors)} and not disabled and email <> ''
+  order by 1
+  limit 200
+`
 
 /** A count, and where to read them: nothing about a patient, a practice or a value. */
 const writeLetters = async (

@@ -8,11 +8,32 @@ import { Unprintable } from '../../paper/faces.ts'
 const most = 300
 
 /* Released in the last day and not made yet: older ones are made when someone opens them. For a 42 CFR Part 2 program, also as faxed. */
-const missing = `select r.result_id as "resultId", n.notice from result r join customer c using (customer_id)
-    cross join lateral (values (false), (true)) n (notice)
-  where r.released_at > $1::timestamptz - interval '1 day' and (not n.notice or c.part2_program)
-    and not exists (select from result_document d where d.result_id = r.result_id and d.kind = case when n.notice then 'report with notice' else 'report' end)
-  order by r.released_at desc, r.result_id desc limit ${most}`
+const missing = `
+  select r.result_id as "resultId", n.notice
+  from
+    result r
+    join customer c using (customer_id)
+    cross join lateral (
+      values
+        (false),
+        (true)
+    ) n (notice)
+  where
+    r.released_at > $1::timestamptz - interval '1 day'
+    and (not n.notice or c.part2_program)
+    and not exists (
+      select
+      from result_document d
+      where
+        d.result_id = r.result_id
+        and d.kind = case
+          when n.notice then 'report with notice'
+          else 'report'
+        end
+    )
+  order by r.released_at desc, r.result_id desc
+  limit ${most}
+`
 
 /**
  * Makes the reports of released results, so that delivery and the first reader do not wait. One at a time: a paper that a person requests waits for at most

@@ -37,7 +37,12 @@ it('a value that the laboratory flagged as critical stays critical when tables a
   )
   const versions = () =>
     lab.owner<{ released: boolean; waits: string[] }>(
-      'select result_id as "resultId", released_at is not null as released, waits_for as waits from result where lab_order_id = $1 order by version',
+      `
+        select result_id as "resultId", released_at is not null as released, waits_for as waits
+        from result
+        where lab_order_id = $1
+        order by version
+      `,
       [labOrderId],
     )
   expect(await versions()).toMatchObject([{ released: false, waits: ['critical', 'draft'] }])

@@ -21,15 +21,39 @@ import { oneByOne } from '../../jobs/one-by-one.ts'
 /** Orders processed per round; the next round takes the rest. */
 const most = 200
 
-const laboratory =
-  'coalesce(o.lab_id, (select s.lab_id from lab_system s where s.lab_system_id = r.lab_system_id), o.working_lab_id)'
+const laboratory = `
+  coalesce(
+    o.lab_id,
+    (select s.lab_id from lab_system s where s.lab_system_id = r.lab_system_id),
+    o.working_lab_id
+  )
+`
 /* Versions waiting for an approval, of laboratories that have since approved something those versions were not judged by. */
-const due = `select o.lab_order_id as "labOrderId" from result r join lab_order o using (lab_order_id) cross join lateral (select ${tablesMark(laboratory, '$1')} as mark) m
-  where o.ended = 0 and o.hold = 0 and r.released_at is null and r.discarded_at is null and r.kind in ('final', 'corrected', 'amended') and 'draft' = any (r.waits_for)
-    and not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)
+const due = `
+  select o.lab_order_id as "labOrderId"
+  from
+    result r
+    join lab_order o using (lab_order_id)
+    cross join lateral (select ${tablesMark(laboratory, '$1')} as mark) m
+  where
+    o.ended = 0
+    and o.hold = 0
+    and r.released_at is null
+    and r.discarded_at is null
+    and r.kind in ('final', 'corrected', 'amended')
+    and 'draft' = any (r.waits_for)
+    and not exists (
+      select
+      from result n
+      where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null
+    )
     and (m.mark ->> 'approvals')::int > 0
-    and r.clinical_tables not like 'laboratory ' || (m.mark ->> 'labId') || ': ' || (m.mark ->> 'approvals') || ' % up to ' || (m.mark ->> 'last')
-  order by r.made_at limit ${most}`
+    and r.clinical_tables not like 'laboratory ' || (m.mark ->> 'labId') || ': ' || (
+      m.mark ->> 'approvals'
+    ) || ' % up to ' || (m.mark ->> 'last')
+  order by r.made_at
+  limit ${most}
+`
 
 interface Waiting {
   resultId: number
@@ -47,9 +71,27 @@ interface Waiting {
 }
 const newest = (labOrderId: number): Query<Waiting> =>
   rawQuery(
-    `select r.result_id as "resultId", r.kind, r.released_at is not null as "isReleased", r.discarded_at is not null as "isDiscarded", r.waits_for as "waitsFor", r.changes,
-       r.hl7_in_id as "hl7InId", r.lab_system_id as "labSystemId", r.filler_number as "fillerNumber", r.simulated, coalesce(s.trusted, false) as trusted, coalesce(s.name, '') as system
-     from result r left join lab_system s using (lab_system_id) where r.lab_order_id = $1 and r.discarded_at is null order by r.version desc limit 1`,
+    `
+      select
+        r.result_id as "resultId",
+        r.kind,
+        r.released_at is not null as "isReleased",
+        r.discarded_at is not null as "isDiscarded",
+        r.waits_for as "waitsFor",
+        r.changes,
+        r.hl7_in_id as "hl7InId",
+        r.lab_system_id as "labSystemId",
+        r.filler_number as "fillerNumber",
+        r.simulated,
+        coalesce(s.trusted, false) as trusted,
+        coalesce(s.name, '') as system
+      from
+        result r
+        left join lab_system s using (lab_system_id)
+      where r.lab_order_id = $1 and r.discarded_at is null
+      order by r.version desc
+      limit 1
+    `,
     [labOrderId],
   )
 
@@ -60,8 +102,14 @@ const carryOver = async (
 ): Promise<void> => {
   await tx.executeQuery(
     compiledRaw(
-      `update critical_value c set observation_id = v.is, result_id = $1 from jsonb_to_recordset($2::jsonb) as v (was bigint, "is" bigint)
-       where c.observation_id = v.was and c.superseded_at is null`,
+      `
+        update critical_value c
+        set
+          observation_id = v.is,
+          result_id = $1
+        from jsonb_to_recordset($2::jsonb) as v (was bigint, "is" bigint)
+        where c.observation_id = v.was and c.superseded_at is null
+      `,
       [to, JSON.stringify(ids.map(([was, is]) => ({ was, is })))],
     ),
   )

@@ -24,7 +24,16 @@ const toRelease = (actor: Actor, criteria: ReleaseCriteria) =>
     .where('r.released_at', 'is', null)
     .where('r.kind', 'in', ['final', 'corrected', 'amended'])
     .where(
-      sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.discarded_at is null)`,
+      sql<boolean>`
+        not exists (
+          select
+          from result n
+          where
+            n.lab_order_id = r.lab_order_id
+            and n.version > r.version
+            and n.discarded_at is null
+        )
+      `,
     )
     .$if((criteria.customerId ?? 0) > 0, (rows) =>
       rows.where('o.customer_id', '=', criteria.customerId ?? 0),
@@ -51,21 +60,45 @@ export const resultsToRelease = (
   const page = found
     .$if(after !== undefined, (rows) =>
       rows.where(
-        sql<boolean>`(r.made_at, r.result_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+        sql<boolean>`
+          (r.made_at, r.result_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)
+        `,
       ),
     )
     .orderBy('r.made_at')
     .orderBy('r.result_id')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select r.result_id as "resultId", r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName", p.dob,
-       o.customer_id as "customerId", c.name as customer, ${codeName('LabType', 'o.lab_type_id')} as "labType",
-       r.kind, r.version, r.made_at as "madeDate", r.waits_for as "waitsFor", r.waits_says as "waitsSays",
-       (select count(*) from critical_value v where v.lab_order_id = r.lab_order_id and v.taken_at is null and v.superseded_at is null) as criticals,
-       ${samePerson('r.user_id_filed', String(Number(actor.userId)))} as "filedByMe", ${counted}
-     from result r join lab_order o using (lab_order_id) join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where r.result_id in (${ids}) order by r.made_at, r.result_id`,
+    (ids, counted) => `
+      select
+        r.result_id as "resultId",
+        r.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        ${shownName} as "patientName",
+        p.dob,
+        o.customer_id as "customerId",
+        c.name as customer,
+        ${codeName('LabType', 'o.lab_type_id')} as "labType",
+        r.kind,
+        r.version,
+        r.made_at as "madeDate",
+        r.waits_for as "waitsFor",
+        r.waits_says as "waitsSays",
+        (
+          select count(*)
+          from critical_value v
+          where v.lab_order_id = r.lab_order_id and v.taken_at is null and v.superseded_at is null
+        ) as criticals,
+        ${samePerson('r.user_id_filed', String(Number(actor.userId)))} as "filedByMe",
+        ${counted}
+      from
+        result r
+        join lab_order o using (lab_order_id)
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = o.customer_id
+      where r.result_id in (${ids})
+      order by r.made_at, r.result_id
+    `,
   )
 }
 
@@ -83,15 +116,65 @@ export const trendOf = (actor: Actor, patientId: number, analyte: string): Query
     .compile()
   const at = visible.parameters.length
   return rawQuery(
-    `select v.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", v.collected_at as "collectionDate", ${zoneOfOrder} as "timeZone", v.observation_id as "observationId", ${describePanel('v')} as panel,
-       v.analyte, v.comparator, v.value, v.unit, ${limitColumns('v')}, v.both_sexes as "limitsInWords", v.interval_says as "intervalSays",
-       v.is_draft as "isDraft", v.flag, coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.state, v.method,
-       (select json_strip_nulls(json_build_object('validityFlags', r.judged -> 'validityFlags', 'validityLimits', r.judged -> 'validityLimits', 'barsDrugResults', r.judged -> 'barsDrugResults'))
-        from result r where r.lab_order_id = v.lab_order_id and r.released_at is not null order by r.version desc limit 1) as record
-     from observation v join lab_order o using (lab_order_id)
-     where v.patient_id = $${at + 1} and v.analyte = $${at + 2} and v.version_to is null and v.state in ('F', 'C') and v.analyte <> 'as-sent'
-       and v.lab_order_id in (${visible.sql}) and exists (select from result r where r.lab_order_id = v.lab_order_id and r.version >= v.version_from and r.released_at is not null)
-     order by v.collected_at desc nulls last, v.observation_id desc limit 500`,
+    `
+      select
+        v.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        v.collected_at as "collectionDate",
+        ${zoneOfOrder} as "timeZone",
+        v.observation_id as "observationId",
+        ${describePanel('v')} as panel,
+        v.analyte,
+        v.comparator,
+        v.value,
+        v.unit,
+        ${limitColumns('v')},
+        v.both_sexes as "limitsInWords",
+        v.interval_says as "intervalSays",
+        v.is_draft as "isDraft",
+        v.flag,
+        coalesce(v.own_flag, v.flag) as "ownFlag",
+        v.sender_flag as "senderFlag",
+        v.state,
+        v.method,
+        (
+          select
+            json_strip_nulls(
+              json_build_object(
+                'validityFlags',
+                r.judged -> 'validityFlags',
+                'validityLimits',
+                r.judged -> 'validityLimits',
+                'barsDrugResults',
+                r.judged -> 'barsDrugResults'
+              )
+            )
+          from result r
+          where r.lab_order_id = v.lab_order_id and r.released_at is not null
+          order by r.version desc
+          limit 1
+        ) as record
+      from
+        observation v
+        join lab_order o using (lab_order_id)
+      where
+        v.patient_id = $${at + 1}
+        and v.analyte = $${at + 2}
+        and v.version_to is null
+        and v.state in ('F', 'C')
+        and v.analyte <> 'as-sent'
+        and v.lab_order_id in (${visible.sql})
+        and exists (
+          select
+          from result r
+          where
+            r.lab_order_id = v.lab_order_id
+            and r.version >= v.version_from
+            and r.released_at is not null
+        )
+      order by v.collected_at desc nulls last, v.observation_id desc
+      limit 500
+    `,
     [...visible.parameters, patientId, analyte],
   )
 }

@@ -52,10 +52,18 @@ const tox = (columns: object = {}) => system.accessioned({ tests: [1200], ...col
 
 describe('the report of an order', () => {
   it('shows for each drug whether it was found, whether it was prescribed, and whether these agree', async () => {
-    await system.lab.owner(
-      `with drug as (insert into medication (description) values ('Oxycodone') on conflict (description) do update set active = true returning medication_id)
-       insert into medication_analyte (medication_id, analyte, source) select medication_id, 'oxycodone', 'Label' from drug on conflict do nothing`,
-    )
+    await system.lab.owner(`
+      with
+        drug as (
+          insert into medication (description)
+          values ('Oxycodone')
+          on conflict (description) do update set active = true
+          returning medication_id
+        )
+      insert into medication_analyte (medication_id, analyte, source)
+      select medication_id, 'oxycodone', 'Label' from drug
+      on conflict do nothing
+    `)
     const [drug] = await system.lab.owner<{ id: number }>(
       `select medication_id as id from medication where description = 'Oxycodone'`,
     )

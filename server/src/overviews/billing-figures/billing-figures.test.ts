@@ -120,7 +120,11 @@ test('limits figures to the user’s accounts, leaves out charts closed to the u
     code: 'not-permitted',
   })
   await lab.owner(
-    'update patient set restricted = 1 where patient_id = (select patient_id from lab_order where lab_order_id = $1)',
+    `
+      update patient
+      set restricted = 1
+      where patient_id = (select patient_id from lab_order where lab_order_id = $1)
+    `,
     [orders.paid],
   )
   const left = await request()

@@ -15,9 +15,46 @@ beforeAll(async () => {
   const { customerId } = await lab.make.account()
   // each state, deadline, and age on either side of a boundary, in both queues
   await lab.owner(
-    `insert into work_item (queue, reason, about, customer_id, says, owner_kind, state, band, opened_at, party_since, next_day, approval_cents, user_id_asked)
-     select q, 'denied', concat_ws(':', 'bill', q, s, b, d), $1, 'Read the denial.', 'billing', s, b, t, t, case when s = 'deferred' then current_date + 1 - b end, 100, 1
-     from unnest(array['insurance', 'billing']) q, unnest($2::text[]) s, generate_series(0, 2) b, unnest($3::int[]) d, lateral (select $4::timestamptz - make_interval(days => d) as t) x`,
+    `
+      insert into work_item
+        (
+          queue,
+          reason,
+          about,
+          customer_id,
+          says,
+          owner_kind,
+          state,
+          band,
+          opened_at,
+          party_since,
+          next_day,
+          approval_cents,
+          user_id_asked
+        )
+      select
+        q,
+        'denied',
+        concat_ws(':', 'bill', q, s, b, d),
+        $1,
+        'Read the denial.',
+        'billing',
+        s,
+        b,
+        t,
+        t,
+        case
+          when s = 'deferred' then current_date + 1 - b
+        end,
+        100,
+        1
+      from
+        unnest(array['insurance', 'billing']) q,
+        unnest($2::text[]) s,
+        generate_series(0, 2) b,
+        unnest($3::int[]) d,
+        lateral (select $4::timestamptz - make_interval(days => d) as t) x
+    `,
     [customerId, workStates, days, lab.clock.now.toISOString()],
   )
 })

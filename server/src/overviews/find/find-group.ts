@@ -22,7 +22,12 @@ export const sought = <R>(
 /** Runs the second only if the first finds nothing: one statement, which otherwise does not start its second part. */
 export const orElse = <R>(first: Query<unknown>, second: Query<R>): Query<R> => {
   const [before, after] = [first.compile(), second.compile()]
-  const text = `select r.* from (${after.sql}) r where not exists (select from (${shiftParameters(before.sql, after.parameters.length)}) f) limit ${mostFound}`
+  const text = `
+    select r.*
+    from (${after.sql}) r
+    where not exists (select from (${shiftParameters(before.sql, after.parameters.length)}) f)
+    limit ${mostFound}
+  `
   return {
     compile: () => compiledRaw<R>(text, [...after.parameters, ...before.parameters]),
     unprepared: true,

@@ -99,12 +99,18 @@ const ordersFound = (actor: Actor) =>
     ])
     .select([
       shownNameOf.as('name'),
-      sql<string>`coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined')`.as(
-        'labType',
-      ),
-      sql<string>`coalesce((select description from code where list = 'LabStatus' and id = o.lab_status_id), '')`.as(
-        'labStatus',
-      ),
+      sql<string>`
+        coalesce(
+          (select description from code where list = 'LabType' and id = o.lab_type_id),
+          'To be determined'
+        )
+      `.as('labType'),
+      sql<string>`
+        coalesce(
+          (select description from code where list = 'LabStatus' and id = o.lab_status_id),
+          ''
+        )
+      `.as('labStatus'),
       sql<
         string | null
       >`to_char(${sql.raw(reportedAt('o'))} at time zone ${sql.raw(zoneOfOrder)}, 'MM/DD/YYYY')`.as(
@@ -151,8 +157,18 @@ const ordersSought = (
         sought(
           built(
             ordersFound(actor).where(
-              sql<boolean>`(o.specimen_barcode = any (${tubes}::text[]) or o.lab_order_id = any (array(
-        select c.lab_order_id from order_correction c where c.retired_number = any (${tubes}::text[]) and c.undone_at is null)))`,
+              sql<boolean>`
+                (
+                  o.specimen_barcode = any (${tubes}::text[])
+                  or o.lab_order_id = any (
+                    array(
+                      select c.lab_order_id
+                      from order_correction c
+                      where c.retired_number = any (${tubes}::text[]) and c.undone_at is null
+                    )
+                  )
+                )
+              `,
             ),
           ),
           asOrder('tube'),
@@ -183,7 +199,10 @@ const ofPerson = (actor: Actor, person: Query<unknown>): Query<OrderFound> => {
       .orderBy('o.collected_at', (by) => by.desc().nullsLast())
       .orderBy('o.lab_order_id', 'desc'),
   ).compile()
-  const text = `with sought as materialized (${shiftParameters(whose.sql, orders.parameters.length)}) ${orders.sql}`
+  const text = `
+    with sought as materialized (${shiftParameters(whose.sql, orders.parameters.length)})
+    ${orders.sql}
+  `
   return {
     compile: () => compiledRaw<OrderFound>(text, [...orders.parameters, ...whose.parameters]),
     unprepared: true,
@@ -191,7 +210,9 @@ const ofPerson = (actor: Actor, person: Query<unknown>): Query<OrderFound> => {
 }
 
 const sheetsSought = (actor: Actor, { parcelId, manifestId, code }: Reading): Sought[] => {
-  const place = sql<string>`(select n.location_name from location n where n.location_id = l.location_id)`
+  const place = sql<string>`
+    (select n.location_name from location n where n.location_id = l.location_id)
+  `
   const parcel = ({
     id,
     trackingNo,

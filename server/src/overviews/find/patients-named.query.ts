@@ -60,7 +60,14 @@ export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow>
       .limit(mostFound)
     return accounts === undefined
       ? sql`(${rows})`
-      : sql`(select n.* from unnest(${accounts}::bigint[]) a (id) cross join lateral ${sql`(${rows})`} n)`
+      : sql`
+        (
+          select n.*
+          from
+            unnest(${accounts}::bigint[]) a (id)
+            cross join lateral ${sql`(${rows})`} n
+        )
+      `
   }
   const found = waysOf(name).flatMap((way) => columns.map((pair) => first(way, pair)))
   return unprepared(
@@ -71,7 +78,14 @@ export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow>
           sql<{
             id: number
             folded: string
-          }>`(select id, folded from (${sql.join(found, sql` union `)}) each order by folded, id limit ${mostFound})`,
+          }>`
+            (
+              select id, folded
+              from (${sql.join(found, sql` union `)}) each
+              order by folded, id
+              limit ${mostFound}
+            )
+          `,
       )
       .selectFrom('page')
       .innerJoin('patient as p', 'p.patient_id', 'page.id')

@@ -39,15 +39,23 @@ test('notifies a provider of a missing signature, then of a signature and delega
     count: 1,
     path: '/physician-signature',
   })
+  await lab.owner(`
+    insert into file (hash, size, file_type, content)
+    values ('\\x01', 1, 'image/png', '\\x00')
+    on conflict do nothing
+  `)
   await lab.owner(
-    `insert into file (hash, size, file_type, content) values ('\\x01', 1, 'image/png', '\\x00') on conflict do nothing`,
-  )
-  await lab.owner(
-    `insert into user_signature (user_id, customer_id, file_hash, created_by) values ($1, $2, '\\x01', 1)`,
+    `
+      insert into user_signature (user_id, customer_id, file_hash, created_by)
+      values ($1, $2, '\\x01', 1)
+    `,
     [provider.userId, customerId],
   )
   await lab.owner(
-    'insert into user_delegate (user_id, user_id_delegate, customer_id, created_by) values ($1, $2, $3, 1)',
+    `
+      insert into user_delegate (user_id, user_id_delegate, customer_id, created_by)
+      values ($1, $2, $3, 1)
+    `,
     [provider.userId, delegate.userId, customerId],
   )
   const waiting = await waitingFor(visitor)
@@ -69,9 +77,10 @@ test('an administrator of one practice never counts another practice’s users',
 })
 
 test('counts stop at 1000 and show that there are more', async () => {
-  await lab.owner(
-    `insert into customer (name, date_reviewed) select 'Many ' || n, now() from generate_series(1, 1001) n`,
-  )
+  await lab.owner(`
+    insert into customer (name, date_reviewed)
+    select 'Many ' || n, now() from generate_series(1, 1001) n
+  `)
   const tile = find(await waitingFor(admin), 'accounts-no-service')
   expect(tile).toMatchObject({ count: 1000, more: true })
   const got = await admin.call(accounts.list, {

@@ -15,20 +15,85 @@ let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase({ isLarge: true })
   const owner = (sql: string) => database.asLogin(sql)
-  await owner(`insert into customer (name, facility_code, primary_name, service_rpp, date_reviewed, user_id_am)
-    select 'Account ' || n, 'F' || n, case when n % 5000 = 0 then '' else 'Main' end, n % 4000 <> 0, case when n % 3000 = 0 then null else now() end, case when n % 400 = 0 then 1 end from generate_series(1, ${accounts}) n`)
-  await owner(`insert into app_user (user_type_id, customer_id, user_name, email, first_name, last_name, physician, physician_pending, locked_until, last_login)
-    select case when n % 2 = 0 then 2 else 3 end, n, 'u' || n, 'u' || n || '@x.example', 'A', 'B' || n, n % 3 = 0, n % 6000 = 0, case when n % 9000 = 0 then now() + interval '1 hour' when n % 500 = 0 then now() - interval '1 day' end, case when n % 7 = 0 then null else now() end
-    from generate_series(1, ${accounts}) n`)
-  await owner(
-    `insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name, at) select 'account', n, n % ${accounts}, 1, '{}', 1, 'x', now() - n * interval '2 hours' from generate_series(1, ${accounts}) n`,
-  )
-  await owner(
-    `insert into sign_in (user_id, at, outcome) select 1 + n % ${accounts}, now() - n * interval '2 hours', 'done' from generate_series(1, ${accounts}) n`,
-  )
-  await owner(
-    `insert into audit (at, user_id, customer_id, act, outcome) select now() - (${accounts} - n) * interval '1 minute', n % 300, n % 900, 'accounts.' || (n % 40), case when n % 8000 = 0 then 'refused: stale' else 'done' end from generate_series(1, ${accounts}) n`,
-  )
+  await owner(`
+    insert into customer (name, facility_code, primary_name, service_rpp, date_reviewed, user_id_am)
+    select
+      'Account ' || n,
+      'F' || n,
+      case
+        when n % 5000 = 0 then ''
+        else 'Main'
+      end,
+      n % 4000 <> 0,
+      case
+        when n % 3000 = 0 then null
+        else now()
+      end,
+      case
+        when n % 400 = 0 then 1
+      end
+    from generate_series(1, ${accounts}) n
+  `)
+  await owner(`
+    insert into app_user
+      (
+        user_type_id,
+        customer_id,
+        user_name,
+        email,
+        first_name,
+        last_name,
+        physician,
+        physician_pending,
+        locked_until,
+        last_login
+      )
+    select
+      case
+        when n % 2 = 0 then 2
+        else 3
+      end,
+      n,
+      'u' || n,
+      'u' || n || '@x.example',
+      'A',
+      'B' || n,
+      n % 3 = 0,
+      n % 6000 = 0,
+      case
+        when n % 9000 = 0 then now() + interval '1 hour'
+        when n % 500 = 0 then now() - interval '1 day'
+      end,
+      case
+        when n % 7 = 0 then null
+        else now()
+      end
+    from generate_series(1, ${accounts}) n
+  `)
+  await owner(`
+    insert into change_log
+      (kind, record_id, customer_id, row_version, fields, user_id, user_name, at)
+    select 'account', n, n % ${accounts}, 1, '{}', 1, 'x', now() - n * interval '2 hours'
+    from generate_series(1, ${accounts}) n
+  `)
+  await owner(`
+    insert into sign_in (user_id, at, outcome)
+    select 1 + n % ${accounts}, now() - n * interval '2 hours', 'done'
+    from generate_series(1, ${accounts}) n
+  `)
+  await owner(`
+    insert into audit (at, user_id, customer_id, act, outcome)
+    select
+      now() - (${accounts} - n) * interval '1 minute',
+      n % 300,
+      n % 900,
+      'accounts.' || (n % 40),
+      case
+        when n % 8000 = 0 then 'refused: stale'
+        else 'done'
+      end
+    from generate_series(1, ${accounts}) n
+  `)
   await owner('vacuum (analyze)')
 })
 afterAll(() => database.close())

@@ -135,7 +135,16 @@ const providerTiles = ({ asId }: Actor): Tile[] => [
     inMenu: true,
     ...wireLink('/physician-signature'),
     count: counting(
-      `select from app_user u where user_id = $1 and physician and not exists (select from user_signature s where s.user_id = u.user_id and s.ended_at is null)`,
+      `
+        select
+        from app_user u
+        where
+          user_id = $1
+          and physician
+          and not exists (
+            select from user_signature s where s.user_id = u.user_id and s.ended_at is null
+          )
+      `,
       [asId],
     ),
   }),

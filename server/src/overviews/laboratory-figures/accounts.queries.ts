@@ -23,10 +23,25 @@ export const accountMonths = (
   months: readonly Month[],
 ): Query<AccountCell> =>
   rawQuery(
-    `select k.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", k.start, k.measure, (${whole})::int as n
-     from figure_account k join customer c on c.customer_id = k.customer_id
-     where k.grain = 'm' and k.measure = any ($1::smallint[]) and k.start = any ($2::date[]) and ${whole} > 0 and ($3::bigint[] is null or k.customer_id = any ($3))
-     order by c.folded, k.customer_id`,
+    `
+      select
+        k.customer_id as "customerId",
+        c.name as customer,
+        c.facility_code as "facilityCode",
+        k.start,
+        k.measure,
+        (${whole})::int as n
+      from
+        figure_account k
+        join customer c on c.customer_id = k.customer_id
+      where
+        k.grain = 'm'
+        and k.measure = any ($1::smallint[])
+        and k.start = any ($2::date[])
+        and ${whole} > 0
+        and ($3::bigint[] is null or k.customer_id = any ($3))
+      order by c.folded, k.customer_id
+    `,
     [
       measureIds,
       months.map(({ from }) => from),

@@ -314,8 +314,21 @@ it('measures STAT orders against the STAT target and routine orders against the 
   const { lab } = practice
   const target = (priority: number, minutes: number, state: string) =>
     lab.owner(
-      `insert into turnaround_target (lab_type_id, priority, minutes, effective_from, state, approved_by, user_id_created, created_by, created_at)
-       values (1, $1, $2, '2020-01-01', $3, $4, 1, 'x', now())`,
+      `
+        insert into turnaround_target
+          (
+            lab_type_id,
+            priority,
+            minutes,
+            effective_from,
+            state,
+            approved_by,
+            user_id_created,
+            created_by,
+            created_at
+          )
+        values (1, $1, $2, '2020-01-01', $3, $4, 1, 'x', now())
+      `,
       [priority, minutes, state, state === 'approved' ? 'Director' : ''],
     )
   await target(0, 2000, 'approved')
@@ -363,7 +376,10 @@ it('a user without access to patients sees findings only for enough specimens of
   const month = '2026-06-01'
   const put = (customerId: number, analyte: string, tested: number, found: number) =>
     lab.owner(
-      `insert into figure_analyte_account (customer_id, month, analyte, tested, found) values ($1, $2, $3, $4, $5)`,
+      `
+        insert into figure_analyte_account (customer_id, month, analyte, tested, found)
+        values ($1, $2, $3, $4, $5)
+      `,
       [customerId, month, analyte, tested, found],
     )
   for (const customerId of accounts) {

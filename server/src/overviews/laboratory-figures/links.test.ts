@@ -84,8 +84,22 @@ beforeAll(async () => {
     })
   for (const priority of [0, 1])
     await lab.owner(
-      `insert into turnaround_target (lab_type_id, priority, minutes, effective_from, state, approved_by, user_id_created, created_by, created_at)
-       select t, $1, 600 + 6000 * t, '2020-01-01', 'approved', 'Director', 1, 'x', now() from generate_series(1, 2) t`,
+      `
+        insert into turnaround_target
+          (
+            lab_type_id,
+            priority,
+            minutes,
+            effective_from,
+            state,
+            approved_by,
+            user_id_created,
+            created_by,
+            created_at
+          )
+        select t, $1, 600 + 6000 * t, '2020-01-01', 'approved', 'Director', 1, 'x', now()
+        from generate_series(1, 2) t
+      `,
       [priority],
     )
   // two parcels arrived; for a tube in one of them nothing is known

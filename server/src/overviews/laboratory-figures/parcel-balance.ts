@@ -12,9 +12,16 @@ const balanceSince = (
   today: string,
 ): Query<{ day: string; parcels: number; out_of_balance: number; counted_on: string }> =>
   rawQuery(
-    `select (l.received_at at time zone house_zone())::date as day, count(*)::int as parcels, (count(*) filter (where parcel_out_of_balance(l.ship_log_id)))::int as out_of_balance,
-       $2::date as counted_on
-     from ship_log l where l.status = 3 and l.received_at >= $1::date::timestamp at time zone house_zone() group by 1`,
+    `
+      select
+        (l.received_at at time zone house_zone())::date as day,
+        count(*)::int as parcels,
+        (count(*) filter (where parcel_out_of_balance(l.ship_log_id)))::int as out_of_balance,
+        $2::date as counted_on
+      from ship_log l
+      where l.status = 3 and l.received_at >= $1::date::timestamp at time zone house_zone()
+      group by 1
+    `,
     [since, today],
   )
 /**
@@ -36,8 +43,15 @@ export const keepParcelBalance = async (
   )
   await database.systemQuery('parcel balance', [
     rawQuery(
-      `insert into parcel_balance_day select r.* from json_populate_recordset(null::parcel_balance_day, $1::json) r
-       on conflict (day) do update set parcels = excluded.parcels, out_of_balance = excluded.out_of_balance, counted_on = excluded.counted_on`,
+      `
+        insert into parcel_balance_day
+        select r.* from json_populate_recordset(null::parcel_balance_day, $1::json) r
+        on conflict (day) do update
+          set
+            parcels = excluded.parcels,
+            out_of_balance = excluded.out_of_balance,
+            counted_on = excluded.counted_on
+      `,
       [JSON.stringify(counted)],
     ),
   ])
@@ -46,7 +60,14 @@ export const keepParcelBalance = async (
 /** Received parcels by month, and how many are out of balance. */
 export const parcelBalance = (from: string, to: string): Query<MonthShare> =>
   rawQuery(
-    `select date_trunc('month', day::timestamp)::date as month, sum(out_of_balance)::int as n, sum(parcels)::int as d from parcel_balance_day
-     where day between $1::date and $2::date group by 1`,
+    `
+      select
+        date_trunc('month', day::timestamp)::date as month,
+        sum(out_of_balance)::int as n,
+        sum(parcels)::int as d
+      from parcel_balance_day
+      where day between $1::date and $2::date
+      group by 1
+    `,
     [from, to],
   )

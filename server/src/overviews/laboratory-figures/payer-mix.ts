@@ -22,9 +22,19 @@ export const payerMixOf = async (
   const month = monthOf(searchCriteria.month, state.today)
   const [rows] = await context.database.ask(asIfOpen(actor), [
     rawQuery(
-      `select case when f.insurance_id is null then f.pay_type else coalesce(y.payer_kind, 'other') end as payer, count(*)::int as count
-       from figure_order f left join insurance y using (insurance_id)
-       where f.received_day between $1::date and $2::date and f.ended <> ${movedAway} group by 1`,
+      `
+        select
+          case
+            when f.insurance_id is null then f.pay_type
+            else coalesce(y.payer_kind, 'other')
+          end as payer,
+          count(*)::int as count
+        from
+          figure_order f
+          left join insurance y using (insurance_id)
+        where f.received_day between $1::date and $2::date and f.ended <> ${movedAway}
+        group by 1
+      `,
       [month.from, month.to],
     ),
   ])

@@ -25,28 +25,74 @@ const months = 12
 const mostAnalytes = 60
 
 /* A substance use treatment program under 42 CFR part 2: its results are in no figure for users who could not open them. */
-const accountsOf = (isGuarded: boolean): string =>
-  `select c.customer_id from customer c where ($1::bigint[] is null or c.customer_id = any ($1)) ${isGuarded ? 'and not c.part2_program' : ''}`
-const analytes = (isGuarded: boolean): string =>
-  `select k.analyte, 0 as "labTypeId", k.month, sum(k.found)::int as found, sum(k.tested)::int as tested, (count(*) filter (where k.tested > 0))::int as accounts
-   from figure_analyte_account k where k.customer_id in (${accountsOf(isGuarded)}) and k.month between $2::date and $3::date group by 1, 3`
+const accountsOf = (isGuarded: boolean): string => `
+  select c.customer_id
+  from customer c
+  where
+    ($1::bigint[] is null or c.customer_id = any ($1))
+    ${isGuarded ? 'and not c.part2_program' : ''}
+`
+const analytes = (isGuarded: boolean): string => `
+  select
+    k.analyte,
+    0 as "labTypeId",
+    k.month,
+    sum(k.found)::int as found,
+    sum(k.tested)::int as tested,
+    (count(*) filter (where k.tested > 0))::int as accounts
+  from figure_analyte_account k
+  where k.customer_id in (${accountsOf(isGuarded)}) and k.month between $2::date and $3::date
+  group by 1, 3
+`
 /* The laboratory has its own cells: one row per month and analyte, or panel, instead of one per account. */
-const laboratoryAnalytes = `select k.analyte, 0 as "labTypeId", k.month, k.found, k.tested, 0 as accounts from figure_analyte_house k where k.month between $2::date and $3::date and $1::bigint[] is null`
+const laboratoryAnalytes = `
+  select k.analyte, 0 as "labTypeId", k.month, k.found, k.tested, 0 as accounts
+  from figure_analyte_house k
+  where k.month between $2::date and $3::date and $1::bigint[] is null
+`
 /* SQL: a row for each test type, with its id and its number of a row of figures. */
 const perType = Object.values(testTypeIds)
   .map((id) => `(${id}, k.t${id})`)
   .join(', ')
-const laboratoryPanels = `select '' as analyte, t.id as "labTypeId", k.start as month, coalesce(sum(t.n) filter (where k.measure = ${measures.positive.id}), 0)::int as found,
-     coalesce(sum(t.n) filter (where k.measure = ${measures.released.id}), 0)::int as tested, 0 as accounts
-   from figure_house k cross join lateral (values ${perType}) t (id, n)
-   where k.grain = 'm' and k.measure in (${measures.positive.id}, ${measures.released.id}) and k.start between $2::date and $3::date
-   group by 2, 3 having sum(t.n) > 0`
-const panels = (isGuarded: boolean): string =>
-  `select '' as analyte, t.id as "labTypeId", k.start as month, coalesce(sum(t.n) filter (where k.measure = ${measures.positive.id}), 0)::int as found,
-     coalesce(sum(t.n) filter (where k.measure = ${measures.released.id}), 0)::int as tested, count(distinct k.customer_id) filter (where k.measure = ${measures.released.id} and t.n > 0)::int as accounts
-   from figure_account k cross join lateral (values ${perType}) t (id, n)
-   where k.grain = 'm' and k.measure in (${measures.positive.id}, ${measures.released.id}) and k.start between $2::date and $3::date and k.customer_id in (${accountsOf(isGuarded)})
-   group by 2, 3 having sum(t.n) > 0`
+const laboratoryPanels = `
+  select
+    '' as analyte,
+    t.id as "labTypeId",
+    k.start as month,
+    coalesce(sum(t.n) filter (where k.measure = ${measures.positive.id}), 0)::int as found,
+    coalesce(sum(t.n) filter (where k.measure = ${measures.released.id}), 0)::int as tested,
+    0 as accounts
+  from
+    figure_house k
+    cross join lateral (values ${perType}) t (id, n)
+  where
+    k.grain = 'm'
+    and k.measure in (${measures.positive.id}, ${measures.released.id})
+    and k.start between $2::date and $3::date
+  group by 2, 3
+  having sum(t.n) > 0
+`
+const panels = (isGuarded: boolean): string => `
+  select
+    '' as analyte,
+    t.id as "labTypeId",
+    k.start as month,
+    coalesce(sum(t.n) filter (where k.measure = ${measures.positive.id}), 0)::int as found,
+    coalesce(sum(t.n) filter (where k.measure = ${measures.released.id}), 0)::int as tested,
+    count(distinct k.customer_id) filter (
+      where k.measure = ${measures.released.id} and t.n > 0
+    )::int as accounts
+  from
+    figure_account k
+    cross join lateral (values ${perType}) t (id, n)
+  where
+    k.grain = 'm'
+    and k.measure in (${measures.positive.id}, ${measures.released.id})
+    and k.start between $2::date and $3::date
+    and k.customer_id in (${accountsOf(isGuarded)})
+  group by 2, 3
+  having sum(t.n) > 0
+`
 
 const counted = (actor: Actor, isGuarded: boolean, from: string, to: string): Query<Counted> => ({
   ...rawQuery<Counted>(

@@ -51,8 +51,15 @@ export const keepQualityMonths = async (
     }
     await database.systemQuery('quality months', [
       rawQuery(
-        `insert into quality_month select r.* from json_populate_recordset(null::quality_month, $1::json) r
-         on conflict (kind, month) do update set n = excluded.n, d = excluded.d, counted_on = excluded.counted_on`,
+        `
+          insert into quality_month
+          select r.* from json_populate_recordset(null::quality_month, $1::json) r
+          on conflict (kind, month) do update
+            set
+              n = excluded.n,
+              d = excluded.d,
+              counted_on = excluded.counted_on
+        `,
         [JSON.stringify(rows)],
       ),
     ])
@@ -68,7 +75,13 @@ export const sharesOf = (
   const { sql, parameters } = keptKinds[kind](request.from, request.to).compile()
   const at = (place: number): string => `$${parameters.length + place}`
   return rawQuery(
-    `select c.month, c.n, c.d from (${sql}) c union all select month, n, d from quality_month where kind = ${at(1)} and month >= ${at(2)}::date and month <> ${at(3)}::date`,
+    `
+      select c.month, c.n, c.d from (${sql}) c
+      union all
+      select month, n, d
+      from quality_month
+      where kind = ${at(1)} and month >= ${at(2)}::date and month <> ${at(3)}::date
+    `,
     [...parameters, kind, first, request.from],
   )
 }

@@ -52,8 +52,11 @@ const laboratoryMonths = (
   months: readonly Month[],
 ): Query<MonthCell> =>
   rawQuery(
-    `select k.measure, k.start, array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts from figure_house k
-     where k.grain = 'm' and k.measure = any ($1::smallint[]) and k.start = any ($2::date[])`,
+    `
+      select k.measure, k.start, array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts
+      from figure_house k
+      where k.grain = 'm' and k.measure = any ($1::smallint[]) and k.start = any ($2::date[])
+    `,
     [measureIds, months.map(({ from }) => from)],
   )
 

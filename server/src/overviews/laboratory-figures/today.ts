@@ -33,12 +33,26 @@ interface HourCount {
 }
 const flowByHour = (days: readonly string[]): Query<HourCount> => ({
   ...rawQuery<HourCount>(
-    `select c.clock, c.day, ${hourOf('c.at')} as hour, count(*)::int as n
-     from figure_order f join lab_order o using (lab_order_id) cross join lateral (values
-       ${clockNames.map((clock) => `('${clock}', f.${clock}_day, ${clocks[clock]})`).join(', ')}) c (clock, day, at)
-     where c.day = any ($1::date[]) and c.at is not null and f.ended <> ${movedAway}
-       and (f.received_day = any ($1::date[]) or f.accessioned_day = any ($1::date[]) or f.resulted_day = any ($1::date[]) or f.released_day = any ($1::date[]))
-     group by 1, 2, 3`,
+    `
+      select c.clock, c.day, ${hourOf('c.at')} as hour, count(*)::int as n
+      from
+        figure_order f
+        join lab_order o using (lab_order_id)
+        cross join lateral (
+          values ${clockNames.map((clock) => `('${clock}', f.${clock}_day, ${clocks[clock]})`).join(', ')}
+        ) c (clock, day, at)
+      where
+        c.day = any ($1::date[])
+        and c.at is not null
+        and f.ended <> ${movedAway}
+        and (
+          f.received_day = any ($1::date[])
+          or f.accessioned_day = any ($1::date[])
+          or f.resulted_day = any ($1::date[])
+          or f.released_day = any ($1::date[])
+        )
+      group by 1, 2, 3
+    `,
     [days],
   ),
   unprepared: true,

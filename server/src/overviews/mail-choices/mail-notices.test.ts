@@ -161,7 +161,11 @@ it('uses the account, location, and permissions at the time of sending', async (
     'update app_user set email_proven = true where user_id = $1',
   )
   await lab.owner(
-    'update user_location set location_id = (select max(location_id) from location where customer_id = $2) where user_id = $1',
+    `
+      update user_location
+      set location_id = (select max(location_id) from location where customer_id = $2)
+      where user_id = $1
+    `,
     [staff.userId, account.customerId],
   )
   expect(await describe(), 'at another location now').toEqual([

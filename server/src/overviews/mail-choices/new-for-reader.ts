@@ -18,7 +18,17 @@ interface Span {
   until: string
 }
 
-const latestVersion = sql<number>`(select max(w.version) from result w where w.lab_order_id = o.lab_order_id and w.released_at is not null and w.discarded_at is null and w.kind <> 'preliminary')`
+const latestVersion = sql<number>`
+  (
+    select max(w.version)
+    from result w
+    where
+      w.lab_order_id = o.lab_order_id
+      and w.released_at is not null
+      and w.discarded_at is null
+      and w.kind <> 'preliminary'
+  )
+`
 const within = (at: string, { since, until }: Span) =>
   sql<boolean>`${sql.raw(at)} > ${since}::timestamptz and ${sql.raw(at)} <= ${until}::timestamptz`
 
@@ -34,14 +44,26 @@ const found = {
   signature: ({ scope }: Reader, span: Span) =>
     visibleOrders(scope)
       .where(
-        sql<boolean>`o.user_signature_id_physician = 0 and o.ended = 0 and (o.user_id_physician = ${scope.userId} or o.user_id_physician in ${signersOf(scope.userId)})`,
+        sql<boolean>`
+          o.user_signature_id_physician = 0
+          and o.ended = 0
+          and (
+            o.user_id_physician = ${scope.userId}
+            or o.user_id_physician in ${signersOf(scope.userId)}
+          )
+        `,
       )
       .where(within('o.created_at', span))
       .select(['o.lab_order_id as id', sql<number>`0`.as('version'), 'o.customer_id']),
   inbox: ({ scope }: Reader, span: Span) =>
     visibleMessages(scope)
       .where(
-        sql<boolean>`i.resolved_at is null and not exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${scope.userId})`,
+        sql<boolean>`
+          i.resolved_at is null
+          and not exists (
+            select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${scope.userId}
+          )
+        `,
       )
       .where(within('i.created_at', span))
       .select(['i.inbox_id as id', sql<number>`0`.as('version'), 'i.customer_id']),
@@ -86,10 +108,30 @@ export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<Taken
     const at = (place: number): string => `$${parameters.length + place}`
     const inserted = await tx.executeQuery<{ id: number }>(
       compiledRaw(
-        `insert into mail_told (user_id, kind, record_id, version, customer_id, told_at)
-         select ${at(1)}::bigint, ${at(2)}::text, h.id, h.version, h.customer_id, ${at(3)}::timestamptz from (${hits}) h
-         where not exists (select from mail_told m where m.user_id = ${at(1)} and m.kind = ${at(2)} and m.record_id = h.id and m.version = h.version)
-         limit ${most} on conflict do nothing returning record_id as id`,
+        `
+          insert into mail_told (user_id, kind, record_id, version, customer_id, told_at)
+          select
+            ${at(1)}::bigint,
+            ${at(2)}::text,
+            h.id,
+            h.version,
+            h.customer_id,
+            ${at(3)}::timestamptz
+          from (${hits}) h
+          where
+            not exists (
+              select
+              from mail_told m
+              where
+                m.user_id = ${at(1)}
+                and m.kind = ${at(2)}
+                and m.record_id = h.id
+                and m.version = h.version
+            )
+          limit ${most}
+          on conflict do nothing
+          returning record_id as id
+        `,
         [...parameters, userId, kind, now.toISOString()],
       ),
     )

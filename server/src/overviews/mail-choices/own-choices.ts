@@ -8,7 +8,11 @@ import type { Call, ChangeContext } from '../../http/call.ts'
 
 const removed = 'delete from mail_choice where user_id = $1 and kind <> all ($2::text[])'
 /* A choice that was already on keeps its start. */
-const added = `insert into mail_choice (user_id, kind, since) select $1, kind, $3::timestamptz from unnest($2::text[]) as kind on conflict do nothing`
+const added = `
+  insert into mail_choice (user_id, kind, since)
+  select $1, kind, $3::timestamptz from unnest($2::text[]) as kind
+  on conflict do nothing
+`
 
 /** The kinds of email that the user receives. */
 export const ownChoices = async (call: Call<(typeof mailChoices)['get'], Actor>) => {

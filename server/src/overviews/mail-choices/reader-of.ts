@@ -21,9 +21,17 @@ export interface Reader {
 /** Excludes anyone who cannot sign in, and, if something is sent there, anyone without a proven address. */
 export const findReader = (userId: number, { isProven = true } = {}): Query<Row> =>
   rawQuery(
-    `select e.email, ${flagsOf('e')} as who, ${scopeOfPerson}
-     from app_user e left join customer ec on ec.customer_id = e.customer_id
-     where e.user_id = $1 and not e.disabled ${isProven ? `and e.email <> '' and e.email_proven` : ''} and (e.customer_id = 0 or ec.active)`,
+    `
+      select e.email, ${flagsOf('e')} as who, ${scopeOfPerson}
+      from
+        app_user e
+        left join customer ec on ec.customer_id = e.customer_id
+      where
+        e.user_id = $1
+        and not e.disabled
+        ${isProven ? `and e.email <> '' and e.email_proven` : ''}
+        and (e.customer_id = 0 or ec.active)
+    `,
     [userId],
   )
 

@@ -35,15 +35,51 @@ const listOf = (more: string, last: { title: string; sql: string } | undefined):
       (_, at: string) => `$${Number(at) + of.parameters.length}`,
     )
     const at = of.parameters.length + scoped.parameters.length
-    const exact = `${status === undefined && (request.labStatusId ?? 0) > 0 ? ` and o.lab_status_id = $${at + 4}` : ''} and ($${at + 3}::bigint = 0 or o.patient_id = $${at + 3})`
+    const exact = `
+      ${status === undefined && (request.labStatusId ?? 0) > 0 ? ` and o.lab_status_id = $${at + 4}` : ''}
+      and ($${at + 3}::bigint = 0 or o.patient_id = $${at + 3})
+    `
     return {
       ...rawQuery<Record<string, unknown>>(
-        `select o.lab_order_id as "labOrderId", coalesce(to_char(o.collection_day, 'MM/DD/YYYY'), '') as collected, o.specimen_barcode as specimen, ${shownName} as patient,
-           coalesce(to_char(p.dob, 'MM/DD/YYYY'), '') as dob, o.lab_type_id as "typeId", coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = o.user_id_physician), '') as provider,
-           case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location,
-           ${codeName('LabStatus', 'o.lab_status_id')} as status, ${last?.sql ?? 'null'} as last, f.${dayColumn[request.dateType]}::text as day
-         from figure_order f join lab_order o on o.lab_order_id = f.lab_order_id join patient p on p.patient_id = o.patient_id
-         where ${of.where} and ${more} and o.lab_order_id in (${behind})${exact} and ($${at + 1}::bigint = 0 or f.lab_order_id < $${at + 1}) order by f.lab_order_id desc limit $${at + 2}`,
+        `
+          select
+            o.lab_order_id as "labOrderId",
+            coalesce(to_char(o.collection_day, 'MM/DD/YYYY'), '') as collected,
+            o.specimen_barcode as specimen,
+            ${shownName} as patient,
+            coalesce(to_char(p.dob, 'MM/DD/YYYY'), '') as dob,
+            o.lab_type_id as "typeId",
+            coalesce(
+              (
+                select trim(first_name || ' ' || last_name)
+                from app_user u
+                where u.user_id = o.user_id_physician
+              ),
+              ''
+            ) as provider,
+            case
+              when o.location_missing then ''
+              else coalesce(
+                (select location_name from location l where l.location_id = o.location_id),
+                ''
+              )
+            end as location,
+            ${codeName('LabStatus', 'o.lab_status_id')} as status,
+            ${last?.sql ?? 'null'} as last,
+            f.${dayColumn[request.dateType]}::text as day
+          from
+            figure_order f
+            join lab_order o on o.lab_order_id = f.lab_order_id
+            join patient p on p.patient_id = o.patient_id
+          where
+            ${of.where}
+            and ${more}
+            and o.lab_order_id in (${behind})
+            ${exact}
+            and ($${at + 1}::bigint = 0 or f.lab_order_id < $${at + 1})
+          order by f.lab_order_id desc
+          limit $${at + 2}
+        `,
         [
           ...of.parameters,
           ...scoped.parameters,
@@ -113,9 +149,32 @@ const volume: Definition = {
     const of = counted(actor, request)
     return {
       ...rawQuery<Record<string, unknown>>(
-        `select coalesce((select trim(first_name || ' ' || last_name) from app_user u where u.user_id = f.user_id_physician), '') as provider,
-           coalesce((select location_name from location l where l.location_id = f.location_id), '') as location, array[${typeIds.map((id) => `count(*) filter (where f.lab_type_id = ${id})`).join(', ')}]::int[] as counts
-         from figure_order f where ${of.where} and f.ended <> ${canceled} group by f.user_id_physician, f.location_id order by 1, 2`,
+        `
+          select
+            coalesce(
+              (
+                select trim(first_name || ' ' || last_name)
+                from app_user u
+                where u.user_id = f.user_id_physician
+              ),
+              ''
+            ) as provider,
+            coalesce(
+              (select location_name from location l where l.location_id = f.location_id),
+              ''
+            ) as location,
+            array[${typeIds
+              .map(
+                (id) => `
+                  count(*) filter (where f.lab_type_id = ${id})
+                `,
+              )
+              .join(', ')}]::int[] as counts
+          from figure_order f
+          where ${of.where} and f.ended <> ${canceled}
+          group by f.user_id_physician, f.location_id
+          order by 1, 2
+        `,
         of.parameters,
       ),
       unprepared: true,
@@ -159,7 +218,15 @@ const turnaround: Definition = {
     const of = counted(actor, request)
     return {
       ...rawQuery<Record<string, unknown>>(
-        `select f.lab_type_id as "typeId", figure_bucket(f.practice_minutes) as bucket, count(*)::int as n from figure_order f where ${of.where} and f.practice_minutes is not null group by 1, 2`,
+        `
+          select
+            f.lab_type_id as "typeId",
+            figure_bucket(f.practice_minutes) as bucket,
+            count(*)::int as n
+          from figure_order f
+          where ${of.where} and f.practice_minutes is not null
+          group by 1, 2
+        `,
         of.parameters,
       ),
       unprepared: true,
@@ -206,7 +273,14 @@ const verdicts: Definition = {
     const of = counted(actor, request)
     return {
       ...rawQuery<Record<string, unknown>>(
-        `select m.measure, count(*)::int as n from figure_order f cross join lateral ${marksOf(verdictMeasures.map((name) => measures[name].id))} where ${of.where} and m.day is not null group by 1`,
+        `
+          select m.measure, count(*)::int as n
+          from
+            figure_order f
+            cross join lateral ${marksOf(verdictMeasures.map((name) => measures[name].id))}
+          where ${of.where} and m.day is not null
+          group by 1
+        `,
         of.parameters,
       ),
       unprepared: true,

@@ -29,8 +29,15 @@ export const keptReport = async (
       day: string
       scope: string
     }>(
-      `select title, format, content, scope, to_char(asked_at, 'YYYY-MM-DD') as day from report_run
-       where report_run_id = $1 and user_id = $2 and state = 'done' and asked_at > $3::timestamptz - interval '${keptHours} hours'`,
+      `
+        select title, format, content, scope, to_char(asked_at, 'YYYY-MM-DD') as day
+        from report_run
+        where
+          report_run_id = $1
+          and user_id = $2
+          and state = 'done'
+          and asked_at > $3::timestamptz - interval '${keptHours} hours'
+      `,
       [reportRunId, call.actor.userId, context.now().toISOString()],
     ),
   )

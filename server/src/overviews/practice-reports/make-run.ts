@@ -13,9 +13,26 @@ import { reportNames, type ReportNames } from './report-names.query.ts'
 import type { ReportCriteria } from './report-query.ts'
 import { reportQuery, wholeReport } from './run-report.ts'
 
-const begin = `update report_run set state = 'making', made = 0 where report_run_id = $1 and state in ('waiting', 'making') returning user_id as "userId", criteria, format`
+const begin = `
+  update report_run
+  set
+    state = 'making',
+    made = 0
+  where report_run_id = $1 and state in ('waiting', 'making')
+  returning user_id as "userId", criteria, format
+`
 const goOn = `update report_run set made = $2 where report_run_id = $1 and state = 'making'`
-const finish = `update report_run set state = $2, made = $3, says = $4, content = $5, done_at = $6::timestamptz, scope = $7 where report_run_id = $1 and state = 'making'`
+const finish = `
+  update report_run
+  set
+    state = $2,
+    made = $3,
+    says = $4,
+    content = $5,
+    done_at = $6::timestamptz,
+    scope = $7
+  where report_run_id = $1 and state = 'making'
+`
 interface Begun {
   userId: number
   criteria: ReportCriteria

@@ -140,9 +140,13 @@ it('the file has the rows of the page in each format, and states the days that i
 it('each report writes an audit row with the names of the criteria used, and not their values', async () => {
   const { lab, clinic, ada } = practice
   await run(clinic, { report: 'results', patientId: ada, locationId: practice.tampa })
-  const [row] = await lab.owner<{ target: string; fields: string[] }>(
-    `select target, fields from audit where act = 'practiceReports.run' order by audit_id desc limit 1`,
-  )
+  const [row] = await lab.owner<{ target: string; fields: string[] }>(`
+    select target, fields
+    from audit
+    where act = 'practiceReports.run'
+    order by audit_id desc
+    limit 1
+  `)
   expect(row?.target).toBe('report results')
   expect(row?.fields.toSorted()).toEqual([
     'dateType',
@@ -157,8 +161,35 @@ it('each report writes an audit row with the names of the criteria used, and not
 it('a long report is created in the background, kept only for the user who requested it, and deleted after a day', async () => {
   const { lab, clinic, account, tampa, ada } = practice
   await lab.owner(
-    `insert into lab_order (requisition_no, customer_id, location_id, patient_id, lab_type_id, version, tests, specimen_barcode, collected_at, collection_day, user_id_created)
-     select 'L' || n, $1, $2, $3, 1, '2022.11', '{107}', lpad((700000000000 + n)::text, 12, '0'), '2025-03-03T15:00:00Z', '2025-03-03', 1 from generate_series(1, 1100) n`,
+    `
+      insert into lab_order
+        (
+          requisition_no,
+          customer_id,
+          location_id,
+          patient_id,
+          lab_type_id,
+          version,
+          tests,
+          specimen_barcode,
+          collected_at,
+          collection_day,
+          user_id_created
+        )
+      select
+        'L' || n,
+        $1,
+        $2,
+        $3,
+        1,
+        '2022.11',
+        '{107}',
+        lpad((700000000000 + n)::text, 12, '0'),
+        '2025-03-03T15:00:00Z',
+        '2025-03-03',
+        1
+      from generate_series(1, 1100) n
+    `,
     [account.customerId, tampa, ada],
   )
   await lab.owner('analyze')
@@ -220,8 +251,35 @@ it('a report that is too long for a file is refused with its number of rows, and
   const { lab, account, tampa, ada } = practice
   const all = await lab.signIn(await lab.make.user(3, account.customerId))
   await lab.owner(
-    `insert into lab_order (requisition_no, customer_id, location_id, patient_id, lab_type_id, version, tests, specimen_barcode, collected_at, collection_day, user_id_created)
-     select 'M' || n, $1, $2, $3, 1, '2022.11', '{107}', lpad((710000000000 + n)::text, 12, '0'), '2024-03-03T15:00:00Z', '2024-03-03', 1 from generate_series(1, 10001) n`,
+    `
+      insert into lab_order
+        (
+          requisition_no,
+          customer_id,
+          location_id,
+          patient_id,
+          lab_type_id,
+          version,
+          tests,
+          specimen_barcode,
+          collected_at,
+          collection_day,
+          user_id_created
+        )
+      select
+        'M' || n,
+        $1,
+        $2,
+        $3,
+        1,
+        '2022.11',
+        '{107}',
+        lpad((710000000000 + n)::text, 12, '0'),
+        '2024-03-03T15:00:00Z',
+        '2024-03-03',
+        1
+      from generate_series(1, 10001) n
+    `,
     [account.customerId, tampa, ada],
   )
   await lab.owner('analyze')

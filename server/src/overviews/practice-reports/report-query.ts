@@ -54,7 +54,14 @@ export const counted = (
 ) => {
   const { where, parameters } = countedOrders(actor, { from: 'orders', customers: actor.customers })
   return {
-    where: `${where} and f.ended <> ${movedAway} and f.${dayColumn[dateType]} between $5::date and $6::date and ($7 = 0 or f.location_id = $7) and ($8 = 0 or f.user_id_physician = $8) and ($9 = ${everyType} or f.lab_type_id = $9)`,
+    where: `
+      ${where}
+      and f.ended <> ${movedAway}
+      and f.${dayColumn[dateType]} between $5::date and $6::date
+      and ($7 = 0 or f.location_id = $7)
+      and ($8 = 0 or f.user_id_physician = $8)
+      and ($9 = ${everyType} or f.lab_type_id = $9)
+    `,
     parameters: [...parameters, from, to, locationId, physicianId, labTypeId],
   }
 }

@@ -20,10 +20,44 @@ const windowDays = 28
 /** Days on which active accounts had specimens received, and each account's first day. Up to `limit` accounts at a time. */
 export const servedDays = (after: number, limit: number, since: string): Query<ServedAccount> =>
   rawQuery(
-    `select c.customer_id as "customerId", d.days, d.counts, f.first_day as "firstDay", f.last_day as "lastDay" from (select customer_id from customer where active and customer_id > $1 order by customer_id limit $2) c
-     cross join lateral (select min(k.start) as first_day, max(k.start) as last_day from figure_account k where k.customer_id = c.customer_id and k.grain = 'd' and k.measure = ${measures.received.id} and ${all} > 0) f
-     cross join lateral (select coalesce(array_agg(k.start::text order by k.start), '{}') as days, coalesce(array_agg((${all})::int order by k.start), '{}') as counts
-       from figure_account k where k.customer_id = c.customer_id and k.grain = 'd' and k.measure = ${measures.received.id} and k.start >= $3::date and ${all} > 0) d order by 1`,
+    `
+      select
+        c.customer_id as "customerId",
+        d.days,
+        d.counts,
+        f.first_day as "firstDay",
+        f.last_day as "lastDay"
+      from
+        (
+          select customer_id
+          from customer
+          where active and customer_id > $1
+          order by customer_id
+          limit $2
+        ) c
+        cross join lateral (
+          select min(k.start) as first_day, max(k.start) as last_day
+          from figure_account k
+          where
+            k.customer_id = c.customer_id
+            and k.grain = 'd'
+            and k.measure = ${measures.received.id}
+            and ${all} > 0
+        ) f
+        cross join lateral (
+          select
+            coalesce(array_agg(k.start::text order by k.start), '{}') as days,
+            coalesce(array_agg((${all})::int order by k.start), '{}') as counts
+          from figure_account k
+          where
+            k.customer_id = c.customer_id
+            and k.grain = 'd'
+            and k.measure = ${measures.received.id}
+            and k.start >= $3::date
+            and ${all} > 0
+        ) d
+      order by 1
+    `,
     [after, limit, since],
   )
 

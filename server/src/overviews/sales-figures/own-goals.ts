@@ -28,8 +28,12 @@ const beginOf = { month: monthOf, quarter: quarterOf } as const
 /** The last row of each measure and period that has begun; null as a value ends the goal. The database returns only the user's own. */
 const standingGoals = (today: string): Query<Standing> =>
   rawQuery(
-    `select distinct on (g.measure, g.period) g.measure, g.period, g.value::float as value from own_goals() g
-     where g.effective_from <= $1::date order by g.measure, g.period, g.effective_from desc, g.figure_goal_id desc`,
+    `
+      select distinct on (g.measure, g.period) g.measure, g.period, g.value::float as value
+      from own_goals() g
+      where g.effective_from <= $1::date
+      order by g.measure, g.period, g.effective_from desc, g.figure_goal_id desc
+    `,
     [today],
   )
 
@@ -40,9 +44,22 @@ const sum = (measure: number): string =>
 /** By month, for the accounts that the user and those below owned at the time: each account's day is in one row of the chain. */
 const reachedSince = (actor: Actor, from: string, to: string): Query<Reached> => ({
   ...rawQuery<Reached>(
-    `select k.start, ${sum(received.id)} as received, ${sum(rejected.id)} as rejected, ${sum(missing.id)} as missing from figure_chain k
-     where k.grain = 'm' and k.measure in (${received.id}, ${rejected.id}, ${missing.id}) and k.start between $1::date and $2::date
-       and array[k.user_id_vp, k.user_id_rm, k.user_id_tm, k.user_id_am, k.user_id_specialist] && (select people_below($3::bigint)) group by 1`,
+    `
+      select
+        k.start,
+        ${sum(received.id)} as received,
+        ${sum(rejected.id)} as rejected,
+        ${sum(missing.id)} as missing
+      from figure_chain k
+      where
+        k.grain = 'm'
+        and k.measure in (${received.id}, ${rejected.id}, ${missing.id})
+        and k.start between $1::date and $2::date
+        and array[k.user_id_vp, k.user_id_rm, k.user_id_tm, k.user_id_am, k.user_id_specialist] && (
+          select people_below($3::bigint)
+        )
+      group by 1
+    `,
     [from, to, actor.asId],
   ),
   unprepared: true,

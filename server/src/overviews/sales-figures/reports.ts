@@ -72,12 +72,33 @@ export const dailySales = (
         : actor.customers
   return {
     ...rawQuery<DailyRow>(
-      `select c.customer_id as "customerId", c.name as customer, c.facility_code as "facilityCode", array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts
-     from figure_account k join customer c on c.customer_id = k.customer_id
-     where k.grain = 'd' and k.measure = ${measures.collected.id} and k.start = $1::date and ${typeIds.map((id) => `k.t${id}`).join(' + ')} > 0
-       and ($2::bigint[] is null or c.customer_id = any ($2))
-       and ($3::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($3)))
-     order by c.folded, c.customer_id`,
+      `
+        select
+          c.customer_id as "customerId",
+          c.name as customer,
+          c.facility_code as "facilityCode",
+          array[${typeIds.map((id) => `k.t${id}`).join(', ')}] as counts
+        from
+          figure_account k
+          join customer c on c.customer_id = k.customer_id
+        where
+          k.grain = 'd'
+          and k.measure = ${measures.collected.id}
+          and k.start = $1::date
+          and ${typeIds.map((id) => `k.t${id}`).join(' + ')} > 0
+          and ($2::bigint[] is null or c.customer_id = any ($2))
+          and (
+            $3::bigint = 0
+            or array[
+              c.user_id_vp,
+              c.user_id_rm,
+              c.user_id_tm,
+              c.user_id_am,
+              c.user_id_specialist
+            ] && (select people_below($3))
+          )
+        order by c.folded, c.customer_id
+      `,
       [day, customers, people],
     ),
     unprepared: true,

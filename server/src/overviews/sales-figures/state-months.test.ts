@@ -67,7 +67,10 @@ test('months are kept once, stay as they were evaluated, and end with today’s 
   const { customerId } = await lab.make.account()
   const cell = (day: string) =>
     lab.owner(
-      `insert into figure_account (customer_id, grain, measure, start, t1) values ($1, 'd', ${measures.received.id}, $2::date, 3)`,
+      `
+        insert into figure_account (customer_id, grain, measure, start, t1)
+        values ($1, 'd', ${measures.received.id}, $2::date, 3)
+      `,
       [customerId, day],
     )
   for (let week = 0; week < 30; week++) await cell(dayAfter('2026-01-05', 7 * week))

@@ -83,7 +83,11 @@ export const keepStateMonths = async (
   )
   await database.systemQuery('account states', [
     rawQuery(
-      'insert into figure_account_state_month select r.* from json_populate_recordset(null::figure_account_state_month, $1::json) r on conflict do nothing',
+      `
+        insert into figure_account_state_month
+        select r.* from json_populate_recordset(null::figure_account_state_month, $1::json) r
+        on conflict do nothing
+      `,
       [JSON.stringify(rows)],
     ),
   ])
@@ -97,7 +101,12 @@ export interface StateMonth {
 /** Accounts by state at the last stored month-ends, for the whole laboratory. */
 export const stateMonths = (today: string): Query<StateMonth> =>
   rawQuery(
-    'select month, state, accounts from figure_account_state_month where month >= $1::date and month < $2::date order by month',
+    `
+      select month, state, accounts
+      from figure_account_state_month
+      where month >= $1::date and month < $2::date
+      order by month
+    `,
     [periodAfter('m', monthOf(today), -monthsBack), monthOf(today)],
   )
 

@@ -57,7 +57,10 @@ export const judgeAccounts = async (database: Database, now: Date): Promise<bool
   await database.systemQuery('account states', [
     rawQuery(`delete from figure_account_state`),
     rawQuery(
-      `insert into figure_account_state select r.* from json_populate_recordset(null::figure_account_state, $1::json) r`,
+      `
+        insert into figure_account_state
+        select r.* from json_populate_recordset(null::figure_account_state, $1::json) r
+      `,
       [JSON.stringify(rows)],
     ),
   ])
@@ -75,20 +78,69 @@ export const countStates = (
   people: number,
 ): Query<{ state: AccountState; accounts: number }> =>
   unprepared(
-    `select s.state, count(*)::int as accounts from figure_account_state s join customer c using (customer_id)
-     where ($1::bigint[] is null or c.customer_id = any ($1)) and ($2::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($2))) group by 1`,
+    `
+      select s.state, count(*)::int as accounts
+      from
+        figure_account_state s
+        join customer c using (customer_id)
+      where
+        ($1::bigint[] is null or c.customer_id = any ($1))
+        and (
+          $2::bigint = 0
+          or array[
+            c.user_id_vp,
+            c.user_id_rm,
+            c.user_id_tm,
+            c.user_id_am,
+            c.user_id_specialist
+          ] && (select people_below($2))
+        )
+      group by 1
+    `,
     [actor.customers === 'all' ? null : actor.customers, people],
   )
 const mostToCall = 50
 /** Accounts that need a call: largest loss first, then those that went quiet, then those late to start. */
 export const accountsToCall = (actor: Actor, people: number): Query<AccountToCall> =>
   unprepared(
-    `select c.customer_id as "customerId", c.name, c.facility_code as "facilityCode", s.state, s.recent, s.before, s.business_days as "businessDays",
-       s.business_days_before as "businessDaysBefore", s.last_day as "lastDay", s.quiet_business_days as "quietDays", s.dormant_after as "dormantAfter",
-       (c.created_at at time zone house_zone())::date as "addedDay"
-     from figure_account_state s join customer c using (customer_id)
-     where s.state = any ($3) and (s.state <> 'not-started' or c.created_at is null or (c.created_at at time zone house_zone())::date < s.day - ${stateLimits.lateToStartDays}) and ($1::bigint[] is null or c.customer_id = any ($1)) and ($2::bigint = 0 or array[c.user_id_vp, c.user_id_rm, c.user_id_tm, c.user_id_am, c.user_id_specialist] && (select people_below($2)))
-     order by array_position($3, s.state), s.before - s.recent desc, c.folded, c.customer_id limit ${mostToCall}`,
+    `
+      select
+        c.customer_id as "customerId",
+        c.name,
+        c.facility_code as "facilityCode",
+        s.state,
+        s.recent,
+        s.before,
+        s.business_days as "businessDays",
+        s.business_days_before as "businessDaysBefore",
+        s.last_day as "lastDay",
+        s.quiet_business_days as "quietDays",
+        s.dormant_after as "dormantAfter",
+        (c.created_at at time zone house_zone())::date as "addedDay"
+      from
+        figure_account_state s
+        join customer c using (customer_id)
+      where
+        s.state = any ($3)
+        and (
+          s.state <> 'not-started'
+          or c.created_at is null
+          or (c.created_at at time zone house_zone())::date < s.day - ${stateLimits.lateToStartDays}
+        )
+        and ($1::bigint[] is null or c.customer_id = any ($1))
+        and (
+          $2::bigint = 0
+          or array[
+            c.user_id_vp,
+            c.user_id_rm,
+            c.user_id_tm,
+            c.user_id_am,
+            c.user_id_specialist
+          ] && (select people_below($2))
+        )
+      order by array_position($3, s.state), s.before - s.recent desc, c.folded, c.customer_id
+      limit ${mostToCall}
+    `,
     [actor.customers === 'all' ? null : actor.customers, people, needsCall],
   )
 /** Every state with its count; 0 for one without accounts. */

@@ -114,8 +114,14 @@ export const sumsOfPeopleThen = (
   const { now, before, either } = spansOf(spans)
   return {
     ...rawQuery<Sums>(
-      `select k.${levelColumns[level].column} as id, ${sums(criteria.labTypeId ?? everyType, now, before)} from figure_chain k
-       where ${kept} and ${either} and ${belowParents('k', 1)} group by 1`,
+      `
+        select
+          k.${levelColumns[level].column} as id,
+          ${sums(criteria.labTypeId ?? everyType, now, before)}
+        from figure_chain k
+        where ${kept} and ${either} and ${belowParents('k', 1)}
+        group by 1
+      `,
       parentsOf(actor, criteria),
     ),
     unprepared: true,
@@ -123,8 +129,20 @@ export const sumsOfPeopleThen = (
 }
 
 /** SQL: the user's accounts below the current parents. Parameters: accounts in scope or null, the user, one per parent, region or 0, state or ''. */
-export const accountsNow = `select c.* from customer c where ($1::bigint[] is null or c.customer_id = any ($1)) and ${belowParents('c', 2)}
-  and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))`
+export const accountsNow = `
+  select c.*
+  from customer c
+  where
+    ($1::bigint[] is null or c.customer_id = any ($1))
+    and ${belowParents('c', 2)}
+    and ($8::bigint = 0 or c.region_id = $8)
+    and (
+      $9::text = ''
+      or exists (
+        select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9
+      )
+    )
+`
 export const accountsOf = (actor: Actor, criteria: SalesCriteria): unknown[] => [
   actor.customers === 'all' ? null : actor.customers,
   ...parentsOf(actor, criteria),
@@ -141,9 +159,19 @@ export const daysIn = ({ from, to, beforeFrom, beforeTo }: Spans) => ({
 export const stayedIn = ({ to, beforeFrom }: Spans): string =>
   `(h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)})`
 /** SQL: chains `h` of accounts `c` in scope that held them in one of the periods, below the parents. Parameters as for `accountsNow`. */
-export const heldIn = ({ to, beforeFrom }: Spans): string =>
-  `($1::bigint[] is null or h.customer_id = any ($1)) and ${belowParents('h', 2)} and h.since <= ${sqlDay(to)} and h.until > ${sqlDay(beforeFrom)}
-         and ($8::bigint = 0 or c.region_id = $8) and ($9::text = '' or exists (select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9))`
+export const heldIn = ({ to, beforeFrom }: Spans): string => `
+  ($1::bigint[] is null or h.customer_id = any ($1))
+  and ${belowParents('h', 2)}
+  and h.since <= ${sqlDay(to)}
+  and h.until > ${sqlDay(beforeFrom)}
+  and ($8::bigint = 0 or c.region_id = $8)
+  and (
+    $9::text = ''
+    or exists (
+      select from figure_account_state s where s.customer_id = c.customer_id and s.state = $9
+    )
+  )
+`
 
 /** Rows of people by today's accounts, with all their history. */
 export const sumsOfPeopleNow = (
@@ -155,9 +183,17 @@ export const sumsOfPeopleNow = (
   const { now, before, either } = spansOf(spans)
   return {
     ...rawQuery<Sums>(
-      `with mine as materialized (${accountsNow})
-       select coalesce(c.${levelColumns[level].column}, 0) as id, ${sums(criteria.labTypeId ?? everyType, now, before)}
-       from mine c join figure_account k on k.customer_id = c.customer_id where ${kept} and ${either} group by 1`,
+      `
+        with mine as materialized (${accountsNow})
+        select
+          coalesce(c.${levelColumns[level].column}, 0) as id,
+          ${sums(criteria.labTypeId ?? everyType, now, before)}
+        from
+          mine c
+          join figure_account k on k.customer_id = c.customer_id
+        where ${kept} and ${either}
+        group by 1
+      `,
       accountsOf(actor, criteria),
     ),
     unprepared: true,
@@ -175,8 +211,14 @@ export const sumsOfAccounts = (
   if (criteria.ownedAs === 'now')
     return {
       ...rawQuery<Sums>(
-        `with mine as materialized (${accountsNow}) select c.customer_id as id, ${some}
-         from mine c left join figure_account k on k.customer_id = c.customer_id and ${kept} and ${either} group by 1`,
+        `
+          with mine as materialized (${accountsNow})
+          select c.customer_id as id, ${some}
+          from
+            mine c
+            left join figure_account k on k.customer_id = c.customer_id and ${kept} and ${either}
+          group by 1
+        `,
         accountsOf(actor, criteria),
       ),
       unprepared: true,
@@ -191,12 +233,26 @@ export const sumsOfAccounts = (
   )
   return {
     ...rawQuery<Sums>(
-      `select h.customer_id as id, ${counted}
-       from figure_account_chain h join customer c on c.customer_id = h.customer_id
-         left join figure_account k on k.customer_id = h.customer_id and ${kept} and ${aroundDays} and k.start >= date_trunc('month', h.since::timestamp)::date and k.start < h.until
-           and case when ${stayed} then ${either} else k.grain = 'd' and k.start >= h.since and (${isNow} or ${isBefore}) end
-       where ${heldIn(spans)}
-       group by 1`,
+      `
+        select h.customer_id as id, ${counted}
+        from
+          figure_account_chain h
+          join customer c on c.customer_id = h.customer_id
+          left join figure_account k
+            on k.customer_id = h.customer_id
+            and ${kept}
+            and ${aroundDays}
+            and k.start >= date_trunc('month', h.since::timestamp)::date
+            and k.start < h.until
+            and case
+              when ${stayed} then ${either}
+              else k.grain = 'd'
+              and k.start >= h.since
+              and (${isNow} or ${isBefore})
+            end
+        where ${heldIn(spans)}
+        group by 1
+      `,
       accountsOf(actor, criteria),
     ),
     unprepared: true,
@@ -212,8 +268,16 @@ export const sumsOfLocations = (
   const { now, before, either } = spansOf(spans)
   return {
     ...rawQuery<Sums>(
-      `select k.location_id as id, ${sums(criteria.labTypeId ?? everyType, now, before)} from figure_location k
-       where k.customer_id = $1 and ($2::bigint[] is null or k.customer_id = any ($2)) and ${kept} and ${either} group by 1`,
+      `
+        select k.location_id as id, ${sums(criteria.labTypeId ?? everyType, now, before)}
+        from figure_location k
+        where
+          k.customer_id = $1
+          and ($2::bigint[] is null or k.customer_id = any ($2))
+          and ${kept}
+          and ${either}
+        group by 1
+      `,
       [criteria.customerId ?? 0, actor.customers === 'all' ? null : actor.customers],
     ),
     unprepared: true,

@@ -47,7 +47,12 @@ const zeros = [...typeIds, ...others].map(() => '0').join(', ')
 /** SQL: a row of sums for each account that has any, whoever can see it. */
 const byAccount = (criteria: SalesCriteria, spans: Spans): string => {
   const { now, before, pieces } = spansOf(spans)
-  return `select k.customer_id, ${columnsOf(criteria.labTypeId ?? everyType, now, before)} from figure_account k where ${kept} and ${pieces} group by 1`
+  return `
+    select k.customer_id, ${columnsOf(criteria.labTypeId ?? everyType, now, before)}
+    from figure_account k
+    where ${kept} and ${pieces}
+    group by 1
+  `
 }
 
 /** Rows of people by today's accounts, with all their history. */
@@ -58,8 +63,14 @@ export const wideSumsOfPeopleNow = (
   spans: Spans,
 ): Query<Sums> => ({
   ...rawQuery<Sums>(
-    `with mine as materialized (${accountsNow})
-     select coalesce(c.${levelColumns[level].column}, 0) as id, ${addedUp} from (${byAccount(criteria, spans)}) x join mine c on c.customer_id = x.customer_id group by 1`,
+    `
+      with mine as materialized (${accountsNow})
+      select coalesce(c.${levelColumns[level].column}, 0) as id, ${addedUp}
+      from
+        (${byAccount(criteria, spans)}) x
+        join mine c on c.customer_id = x.customer_id
+      group by 1
+    `,
     accountsOf(actor, criteria),
   ),
   unprepared: true,
@@ -72,14 +83,28 @@ export const wideSumsOfAccounts = (
   spans: Spans,
 ): Query<Sums> => {
   // an account with nothing counted also has its row
-  const rows = (mine: string, counted: string): string =>
-    `with ${mine}, x as (${counted} union all select m.customer_id, ${zeros} from mine m) select x.customer_id as id, ${addedUp} from x group by 1`
+  const rows = (mine: string, counted: string): string => `
+    with
+      ${mine},
+      x as (
+        ${counted}
+        union all
+        select m.customer_id, ${zeros} from mine m
+      )
+    select x.customer_id as id, ${addedUp}
+    from x
+    group by 1
+  `
   if (criteria.ownedAs === 'now')
     return {
       ...rawQuery<Sums>(
         rows(
           `mine as materialized (${accountsNow})`,
-          `select y.* from (${byAccount(criteria, spans)}) y where y.customer_id in (select m.customer_id from mine m)`,
+          `
+            select y.*
+            from (${byAccount(criteria, spans)}) y
+            where y.customer_id in (select m.customer_id from mine m)
+          `,
         ),
         accountsOf(actor, criteria),
       ),
@@ -90,14 +115,33 @@ export const wideSumsOfAccounts = (
   return {
     ...rawQuery<Sums>(
       rows(
-        `mine as materialized (
-           select h.customer_id, h.since, h.until, ${stayedIn(spans)} as stayed
-           from figure_account_chain h join customer c on c.customer_id = h.customer_id
-           where ${heldIn(spans)})`,
-        `select y.* from (${byAccount(criteria, spans)}) y where y.customer_id in (select m.customer_id from mine m where m.stayed)
-         union all
-         select k.customer_id, ${columnsOf(criteria.labTypeId ?? everyType, isNow, isBefore)} from mine m join figure_account k on k.customer_id = m.customer_id
-         where not m.stayed and ${kept} and k.grain = 'd' and (${isNow} or ${isBefore}) and k.start >= m.since and k.start < m.until group by 1`,
+        `
+          mine as materialized (
+            select h.customer_id, h.since, h.until, ${stayedIn(spans)} as stayed
+            from
+              figure_account_chain h
+              join customer c on c.customer_id = h.customer_id
+            where ${heldIn(spans)}
+          )
+        `,
+        `
+          select y.*
+          from (${byAccount(criteria, spans)}) y
+          where y.customer_id in (select m.customer_id from mine m where m.stayed)
+          union all
+          select k.customer_id, ${columnsOf(criteria.labTypeId ?? everyType, isNow, isBefore)}
+          from
+            mine m
+            join figure_account k on k.customer_id = m.customer_id
+          where
+            not m.stayed
+            and ${kept}
+            and k.grain = 'd'
+            and (${isNow} or ${isBefore})
+            and k.start >= m.since
+            and k.start < m.until
+          group by 1
+        `,
       ),
       accountsOf(actor, criteria),
     ),

@@ -17,10 +17,24 @@ export const mailStates = async (
   )
   const failure =
     (there as { there: boolean }[])[0]?.there === true
-      ? `(select coalesce(j.output ->> 'reason', '') from pgboss.job j where j.name = 'mail' and j.state = 'failed' and j.data = jsonb_build_object('id', m.mail_id) limit 1)`
+      ? `
+        (
+          select coalesce(j.output ->> 'reason', '')
+          from pgboss.job j
+          where
+            j.name = 'mail'
+            and j.state = 'failed'
+            and j.data = jsonb_build_object('id', m.mail_id)
+          limit 1
+        )
+      `
       : 'null'
   const { rows } = await database.asLogin(
-    `select m.mail_id as id, m.sent_at is not null as sent, ${failure} as failed from mail m where m.mail_id = any ($1::bigint[])`,
+    `
+      select m.mail_id as id, m.sent_at is not null as sent, ${failure} as failed
+      from mail m
+      where m.mail_id = any ($1::bigint[])
+    `,
     [mailIds],
   )
   return new Map(

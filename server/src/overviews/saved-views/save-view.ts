@@ -109,7 +109,11 @@ export const removeView = async (
   )
   change.last(
     rawQuery(
-      'update view_schedule set ended_at = $2::timestamptz where saved_view_id = $1 and ended_at is null',
+      `
+        update view_schedule
+        set ended_at = $2::timestamptz
+        where saved_view_id = $1 and ended_at is null
+      `,
       [savedViewId, at],
     ),
   )
@@ -154,7 +158,11 @@ export const scheduleView = async (
   const [[view], [setting], [person]] = await pipeline(
     tx,
     rawQuery<{ page: string }>(
-      'select page from saved_view where saved_view_id = $1 and (user_id = $2 or is_shared) and ended_at is null',
+      `
+        select page
+        from saved_view
+        where saved_view_id = $1 and (user_id = $2 or is_shared) and ended_at is null
+      `,
       [savedViewId, actor.userId],
     ),
     askLaboratoryTimeZone(),
@@ -175,7 +183,12 @@ export const scheduleView = async (
   const [standing] = await pipeline(
     tx,
     rawQuery<Standing>(
-      'select view_schedule_id as id, every, day, hour from view_schedule where saved_view_id = $1 and user_id = $2 and ended_at is null for update',
+      `
+        select view_schedule_id as id, every, day, hour
+        from view_schedule
+        where saved_view_id = $1 and user_id = $2 and ended_at is null
+        for update
+      `,
       [savedViewId, actor.userId],
     ),
   )

@@ -80,8 +80,17 @@ export const savedViewRoutes = (context: AppContext) => {
         const { viewScheduleId, dueDay } = call.input
         change.last(
           rawQuery(
-            `update view_sending g set opened_at = $3::timestamptz from view_schedule s
-             where s.view_schedule_id = g.view_schedule_id and s.user_id = $4 and g.view_schedule_id = $1 and g.due_day = $2::date and g.opened_at is null`,
+            `
+              update view_sending g
+              set opened_at = $3::timestamptz
+              from view_schedule s
+              where
+                s.view_schedule_id = g.view_schedule_id
+                and s.user_id = $4
+                and g.view_schedule_id = $1
+                and g.due_day = $2::date
+                and g.opened_at is null
+            `,
             [viewScheduleId, dueDay, now().toISOString(), call.actor.userId],
           ),
         )

@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const mails = () =>
-  lab.owner<{ subject: string; to: string }>(
-    `select subject, to_address as to from mail where to_address = 'rm@lab.example' order by mail_id`,
-  )
+  lab.owner<{ subject: string; to: string }>(`
+    select subject, to_address as to from mail where to_address = 'rm@lab.example' order by mail_id
+  `)
 const saved = async (by: Visitor, name: string, more: object = {}): Promise<number> => {
   const { body } = await by.call(savedViews.save, {
     savedViewId: 0,
@@ -232,9 +232,12 @@ it('a difference found by either comparison of the last night delays the report'
   lab.clock.now = new Date('2026-12-14T14:00:00Z')
   await again()
   await fresh()
-  await lab.owner(
-    `insert into figure_comparison (compared_at, from_day, until_day, differences) values (now() - interval '1 minute', '2026-11-01', '2026-12-14', 2), (now(), '2026-01-01', '2026-01-31', 0)`,
-  )
+  await lab.owner(`
+    insert into figure_comparison (compared_at, from_day, until_day, differences)
+    values
+      (now() - interval '1 minute', '2026-11-01', '2026-12-14', 2),
+      (now(), '2026-01-01', '2026-01-31', 0)
+  `)
   const before = (await mails()).length
   expect(await round()).toBe(1)
   await lab.owner('delete from figure_comparison')
@@ -345,13 +348,20 @@ it('volumes of the whole laboratory appear in an email only if allowed, for user
     day: 3,
     hour: 6,
   })
-  await lab.owner(
-    `insert into figure_house (grain, measure, start, t0, t1, t2, t3, t4, t5, t6, t7, t8, t9) select 'w', m, d::date, 0, 50, 0, 0, 0, 0, 0, 0, 0, 7 from unnest(array[3, 7]) m, unnest(array['2026-12-06', '2026-12-13']) d`,
-  )
+  await lab.owner(`
+    insert into figure_house (grain, measure, start, t0, t1, t2, t3, t4, t5, t6, t7, t8, t9)
+    select 'w', m, d::date, 0, 50, 0, 0, 0, 0, 0, 0, 0, 7
+    from
+      unnest(array[3, 7]) m,
+      unnest(array['2026-12-06', '2026-12-13']) d
+  `)
   const letters = async (): Promise<boolean[]> => {
-    const rows = await lab.owner<{ body: Buffer }>(
-      `select body from mail where to_address in ('house@lab.example', 'rm@lab.example') and subject like '%Volumes%' order by mail_id`,
-    )
+    const rows = await lab.owner<{ body: Buffer }>(`
+      select body
+      from mail
+      where to_address in ('house@lab.example', 'rm@lab.example') and subject like '%Volumes%'
+      order by mail_id
+    `)
     return rows.map(({ body: sealed }) =>
       lab.context.crypt.open(sealed, letterPlace).includes('received 57 specimens'),
     )

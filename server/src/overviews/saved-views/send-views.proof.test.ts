@@ -43,11 +43,20 @@ proof(
         endsOn: dayAfter(today, 365),
       }
       const [view] = await lab.owner<{ id: number }>(
-        `insert into saved_view (user_id, page, name, criteria, created_at) values ($1, '/salesDetail', $2, '{}', now()) returning saved_view_id as id`,
+        `
+          insert into saved_view (user_id, page, name, criteria, created_at)
+          values ($1, '/salesDetail', $2, '{}', now())
+          returning saved_view_id as id
+        `,
         [userId, `view ${n}`],
       )
       const [made] = await lab.owner<{ id: number }>(
-        `insert into view_schedule (saved_view_id, user_id, every, day, hour, from_day, ends_on, created_at) values ($1, $2, $3, $4, $5, $6, $7, now()) returning view_schedule_id as id`,
+        `
+          insert into view_schedule
+            (saved_view_id, user_id, every, day, hour, from_day, ends_on, created_at)
+          values ($1, $2, $3, $4, $5, $6, $7, now())
+          returning view_schedule_id as id
+        `,
         [
           view?.id,
           userId,
@@ -90,7 +99,12 @@ proof(
         await Promise.all([sendViews(lab.context), sendViews(other)])
       }
       const rows = await lab.owner<{ day: string; kind: 'report' | 'paused' }>(
-        'select due_day as day, kind from view_sending where view_schedule_id = $1 order by due_day, kind',
+        `
+          select due_day as day, kind
+          from view_sending
+          where view_schedule_id = $1
+          order by due_day, kind
+        `,
         [made?.id],
       )
       expect(rows.map(({ day, kind }) => [day, kind])).toEqual(

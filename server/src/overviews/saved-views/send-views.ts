@@ -25,10 +25,24 @@ interface Waiting extends Schedule, AboutView {
   every: Schedule['every']
   endsOn: string
 }
-const atWork: Query<Waiting> = rawQuery(
-  `select s.view_schedule_id as "viewScheduleId", s.user_id as "userId", s.every, s.day, s.hour, s.from_day as "fromDay", s.ends_on as "endsOn", v.page, v.name, v.criteria
-   from view_schedule s join saved_view v using (saved_view_id) where s.ended_at is null and s.paused_at is null and v.ended_at is null order by s.view_schedule_id`,
-)
+const atWork: Query<Waiting> = rawQuery(`
+  select
+    s.view_schedule_id as "viewScheduleId",
+    s.user_id as "userId",
+    s.every,
+    s.day,
+    s.hour,
+    s.from_day as "fromDay",
+    s.ends_on as "endsOn",
+    v.page,
+    v.name,
+    v.criteria
+  from
+    view_schedule s
+    join saved_view v using (saved_view_id)
+  where s.ended_at is null and s.paused_at is null and v.ended_at is null
+  order by s.view_schedule_id
+`)
 /** Figures older than this, or that differed when last compared, are not sent: the email says that they are delayed. */
 const freshMinutes = 15
 /** A night compares two spans: everything this close to the last one counts. */
@@ -38,18 +52,41 @@ interface Setting {
   zone: string
   mailsVolumes: boolean
 }
-const setting: Query<Setting> = rawQuery(
-  `select coalesce(s.folded_at >= now() - interval '${freshMinutes} minutes', false)
-       and not exists (select from figure_comparison where differences > 0 and compared_at > (select max(compared_at) from figure_comparison) - interval '${nightHours} hours') as "isFresh",
-     l.time_zone as zone, l.mails_volumes as "mailsVolumes"
-   from figure_state s cross join laboratory_setting l`,
-)
+const setting: Query<Setting> = rawQuery(`
+  select
+    coalesce(s.folded_at >= now() - interval '${freshMinutes} minutes', false)
+    and not exists (
+      select
+      from figure_comparison
+      where
+        differences > 0
+        and compared_at > (
+          select max(compared_at) from figure_comparison
+        ) - interval '${nightHours} hours'
+    ) as "isFresh",
+    l.time_zone as zone,
+    l.mails_volumes as "mailsVolumes"
+  from
+    figure_state s
+    cross join laboratory_setting l
+`)
 
 const total = typeIds.map((id) => `t${id}`).join(' + ')
 const volumesOf = (every: Schedule['every'], dueDay: string): Query<Volumes> =>
   rawQuery(
-    `select coalesce(sum(${total}) filter (where measure = ${measures.received.id}), 0)::int as received, coalesce(sum(${total}) filter (where measure = ${measures.released.id}), 0)::int as released
-     from figure_house where grain = $1 and start = $2::date and measure in (${measures.received.id}, ${measures.released.id})`,
+    `
+      select
+        coalesce(
+          sum(${total}) filter (where measure = ${measures.received.id}),
+          0
+        )::int as received,
+        coalesce(sum(${total}) filter (where measure = ${measures.released.id}), 0)::int as released
+      from figure_house
+      where
+        grain = $1
+        and start = $2::date
+        and measure in (${measures.received.id}, ${measures.released.id})
+    `,
     [every === 'week' ? 'w' : 'm', periodOfReport(every, dueDay).from],
   )
 
@@ -63,9 +100,18 @@ const take = async (
   why = '',
 ): Promise<boolean> => {
   const query = rawQuery<{ id: number }>(
-    `insert into view_sending (view_schedule_id, due_day, kind, sent_at, why) select $1, $2::date, $3, $4::timestamptz, $5
-     where not exists (select from view_sending s where s.view_schedule_id = $1 and s.due_day = $2::date and s.kind = 'report')
-     on conflict do nothing returning view_schedule_id as id`,
+    `
+      insert into view_sending (view_schedule_id, due_day, kind, sent_at, why)
+      select $1, $2::date, $3, $4::timestamptz, $5
+      where
+        not exists (
+          select
+          from view_sending s
+          where s.view_schedule_id = $1 and s.due_day = $2::date and s.kind = 'report'
+        )
+      on conflict do nothing
+      returning view_schedule_id as id
+    `,
     [viewScheduleId, dueDay, kind, at, why],
   )
   return (await tx.executeQuery(query.compile())).rows.length > 0
@@ -79,7 +125,11 @@ const noteMail = async (
 ): Promise<void> => {
   await tx.executeQuery(
     rawQuery(
-      'update view_sending set mail_id = $4 where view_schedule_id = $1 and due_day = $2::date and kind = $3',
+      `
+        update view_sending
+        set mail_id = $4
+        where view_schedule_id = $1 and due_day = $2::date and kind = $3
+      `,
       [viewScheduleId, dueDay, kind, mailId],
     ).compile(),
   )
@@ -106,8 +156,21 @@ const pause = (
     const [changed] = (
       await tx.executeQuery(
         rawQuery<{ id: number }>(
-          `update view_schedule set paused_at = $3::timestamptz, paused_reason = $2 where view_schedule_id = $1 and paused_at is null
-             and not exists (select from view_sending s where s.view_schedule_id = $1 and s.due_day = $4::date and s.kind = 'report') returning view_schedule_id as id`,
+          `
+            update view_schedule
+            set
+              paused_at = $3::timestamptz,
+              paused_reason = $2
+            where
+              view_schedule_id = $1
+              and paused_at is null
+              and not exists (
+                select
+                from view_sending s
+                where s.view_schedule_id = $1 and s.due_day = $4::date and s.kind = 'report'
+              )
+            returning view_schedule_id as id
+          `,
           [viewScheduleId, why, at, dueDay],
         ).compile(),
       )

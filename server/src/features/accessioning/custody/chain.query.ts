@@ -23,18 +23,57 @@ export const chainOf = (scope: Scope, labOrderId: number): Query<Row> => {
     .select('o.lab_order_id')
     .where('o.lab_order_id', '=', labOrderId)
     .compile()
-  const whereBetween =
-    jsonRows(`select e.move, ${isoInstant('e.at')} as at, ${isoInstant('e.recorded_at')} as "recordedAt", e.lab_status_id as "labStatusId",
-      ${codeName('LabStatus', 'e.lab_status_id')} as "labStatus", e.user_name as "userName", e.place, e.from_whom as "from", e.to_whom as "to", e.condition, e.comment,
-      e.ship_log_id as "shipLogId", e.manifest_id as "manifestId"
-    from order_event e where e.lab_order_id = o.lab_order_id order by e.order_event_id`)
+  const whereBetween = jsonRows(`
+    select
+      e.move,
+      ${isoInstant('e.at')} as at,
+      ${isoInstant('e.recorded_at')} as "recordedAt",
+      e.lab_status_id as "labStatusId",
+      ${codeName('LabStatus', 'e.lab_status_id')} as "labStatus",
+      e.user_name as "userName",
+      e.place,
+      e.from_whom as "from",
+      e.to_whom as "to",
+      e.condition,
+      e.comment,
+      e.ship_log_id as "shipLogId",
+      e.manifest_id as "manifestId"
+    from order_event e
+    where e.lab_order_id = o.lab_order_id
+    order by e.order_event_id
+  `)
   return rawQuery(
-    `select ${benchNotes} as bench, o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.requisition_no as "requisitionNo",
-       ${shownName} as "patientName", p.dob,
-       coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", c.name as customer,
-       case when o.location_missing then '' else coalesce((select location_name from location l where l.location_id = o.location_id), '') end as location,
-       ${zoneOfOrder} as "timeZone", ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", o.no_collection_time as "noCollectionTime", o.collected_at as "collectedAt", ${whereBetween} as events
-     from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id where o.lab_order_id in (${visible.sql})`,
+    `
+      select
+        ${benchNotes} as bench,
+        o.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        o.requisition_no as "requisitionNo",
+        ${shownName} as "patientName",
+        p.dob,
+        coalesce(
+          (select description from code where list = 'LabType' and id = o.lab_type_id),
+          'To be determined'
+        ) as "labType",
+        c.name as customer,
+        case
+          when o.location_missing then ''
+          else coalesce(
+            (select location_name from location l where l.location_id = o.location_id),
+            ''
+          )
+        end as location,
+        ${zoneOfOrder} as "timeZone",
+        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus",
+        o.no_collection_time as "noCollectionTime",
+        o.collected_at as "collectedAt",
+        ${whereBetween} as events
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = o.customer_id
+      where o.lab_order_id in (${visible.sql})
+    `,
     visible.parameters,
   )
 }

@@ -41,9 +41,24 @@ describe('the law of specimen conservation', () => {
       }),
     )
     const rows = await practice.lab.owner<{ step: string }>(
-      `with state as (select s, h, e from unnest($1::int[]) s, unnest($2::int[]) h, unnest($3::int[]) e)
-       select concat(a.s, ' ', a.h, ' ', a.e, ' > ', b.s, ' ', b.h, ' ', b.e) as step from state a, state b
-       where (a.h = 0 or a.s < 50) and (b.h = 0 or b.s < 50) and specimen_becomes(a.s, a.h, a.e, b.s, b.h, b.e)`,
+      `
+        with
+          state as (
+            select s, h, e
+            from
+              unnest($1::int[]) s,
+              unnest($2::int[]) h,
+              unnest($3::int[]) e
+          )
+        select concat(a.s, ' ', a.h, ' ', a.e, ' > ', b.s, ' ', b.h, ' ', b.e) as step
+        from
+          state a,
+          state b
+        where
+          (a.h = 0 or a.s < 50)
+          and (b.h = 0 or b.s < 50)
+          and specimen_becomes(a.s, a.h, a.e, b.s, b.h, b.e)
+      `,
       [stages, holds, ends],
     )
     const taken = new Set(rows.map(({ step }) => step))

@@ -48,22 +48,55 @@ const lateOnes = (
     .where('o.stage', '<', sql<number>`50`)
     .where('o.ended', '=', sql<number>`0`)
     .where(
-      sql<boolean>`o.stage_at < ${now.toISOString()}::timestamptz - interval '${sql.raw(String(leastMinutes))} minutes'`,
+      sql<boolean>`
+        o.stage_at < ${now.toISOString()}::timestamptz - interval '${sql.raw(String(leastMinutes))} minutes'
+      `,
     )
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('o.location_id', '=', locationId))
     .compile()
   const at = (place: number): string => `$${visible.parameters.length + place}`
-  const waiting = `select o.lab_order_id, o.lab_type_id, o.priority, k.step, k.since, f.user_id_owner, coalesce(t.samples, 0) as samples,
-      case when t.samples is null then ${tableNow} else round(greatest(${timesHigh} * t.high_minutes, ${timesMedian} * t.median_minutes))::int end as "limit",
+  const waiting = `
+    select
+      o.lab_order_id,
+      o.lab_type_id,
+      o.priority,
+      k.step,
+      k.since,
+      f.user_id_owner,
+      coalesce(t.samples, 0) as samples,
+      case
+        when t.samples is null then ${tableNow}
+        else round(greatest(${timesHigh} * t.high_minutes, ${timesMedian} * t.median_minutes))::int
+      end as "limit",
       extract(epoch from ${at(1)}::timestamptz - k.since) / 60 as waits
-    from lab_order o
-      cross join lateral (select ${stepNow} as step, case when o.hold > 0 then coalesce(o.held_at, o.stage_at) else o.stage_at end as since) k
+    from
+      lab_order o
+      cross join lateral (
+        select
+          ${stepNow} as step,
+          case
+            when o.hold > 0 then coalesce(o.held_at, o.stage_at)
+            else o.stage_at
+          end as since
+      ) k
       left join late_follow_up f on f.lab_order_id = o.lab_order_id and f.since = k.since
-      left join step_time t on t.step = k.step and t.lab_type_id = o.lab_type_id and t.route = ${routeNow} and t.weekday = extract(isodow from k.since)
-    where o.lab_order_id in (${visible.sql}) and f.closed_at is null and (${at(2)} = '' or k.step = ${at(2)})`
+      left join step_time t
+        on t.step = k.step
+        and t.lab_type_id = o.lab_type_id
+        and t.route = ${routeNow}
+        and t.weekday = extract(isodow from k.since)
+    where
+      o.lab_order_id in (${visible.sql})
+      and f.closed_at is null
+      and (${at(2)} = '' or k.step = ${at(2)})
+  `
   return {
-    sql: `select w.*, round(extract(epoch from since) * 1000)::bigint as begun from (${waiting}) w where waits > "limit"`,
+    sql: `
+      select w.*, round(extract(epoch from since) * 1000)::bigint as begun
+      from (${waiting}) w
+      where waits > "limit"
+    `,
     parameters: [...visible.parameters, now.toISOString(), step],
   }
 }
@@ -87,16 +120,58 @@ export const lateSpecimens = (
   const found = lateOnes(scope, criteria, now)
   const at = (place: number): string => `$${found.parameters.length + place}`
   return rawQuery(
-    `with late as materialized (${found.sql}), page as (
-       select * from late where ${at(1)}::bigint is null or (-priority, begun, lab_order_id) > (-${at(4)}::int, ${at(1)}::bigint, ${at(2)}::bigint) order by -priority, begun, lab_order_id limit ${at(3)})
-     select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId",
-       ${shownName} as "patientName", p.dob, o.customer_id as "customerId", (select name from customer c where c.customer_id = o.customer_id) as customer,
-       o.location_id as "locationId", coalesce((select location_name from location l where l.location_id = o.location_id), '') as location, ${zoneOfOrder} as "timeZone",
-       o.lab_type_id as "labTypeId", coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", o.priority, o.lab_status_id as "labStatusId",
-       ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", g.step, g.since, g."limit"::int as "limit", g.samples, g.begun,
-       coalesce(g.user_id_owner, 0) as "userId_Owner", ${staffName('g.user_id_owner')} as owner,
-       (select count(*) from (select from late limit ${totalBound + 1}) each) as counted
-     from page g join lab_order o on o.lab_order_id = g.lab_order_id join patient p on p.patient_id = o.patient_id order by -g.priority, g.begun, g.lab_order_id`,
+    `
+      with
+        late as materialized (${found.sql}),
+        page as (
+          select *
+          from late
+          where
+            ${at(1)}::bigint is null
+            or (-priority, begun, lab_order_id) > (
+              -${at(4)}::int,
+              ${at(1)}::bigint,
+              ${at(2)}::bigint
+            )
+          order by -priority, begun, lab_order_id
+          limit ${at(3)}
+        )
+      select
+        o.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        o.patient_id as "patientId",
+        ${shownName} as "patientName",
+        p.dob,
+        o.customer_id as "customerId",
+        (select name from customer c where c.customer_id = o.customer_id) as customer,
+        o.location_id as "locationId",
+        coalesce(
+          (select location_name from location l where l.location_id = o.location_id),
+          ''
+        ) as location,
+        ${zoneOfOrder} as "timeZone",
+        o.lab_type_id as "labTypeId",
+        coalesce(
+          (select description from code where list = 'LabType' and id = o.lab_type_id),
+          'To be determined'
+        ) as "labType",
+        o.priority,
+        o.lab_status_id as "labStatusId",
+        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus",
+        g.step,
+        g.since,
+        g."limit"::int as "limit",
+        g.samples,
+        g.begun,
+        coalesce(g.user_id_owner, 0) as "userId_Owner",
+        ${staffName('g.user_id_owner')} as owner,
+        (select count(*) from (select from late limit ${totalBound + 1}) each) as counted
+      from
+        page g
+        join lab_order o on o.lab_order_id = g.lab_order_id
+        join patient p on p.patient_id = o.patient_id
+      order by -g.priority, g.begun, g.lab_order_id
+    `,
     [
       ...found.parameters,
       after === undefined ? null : after[0],

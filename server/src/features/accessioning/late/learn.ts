@@ -22,7 +22,12 @@ const begins: Record<LateStep, { begin: string[]; end: string[]; route: string }
   arrive: {
     begin: ['ship'],
     end: ['receive'],
-    route: `'carrier ' || coalesce((select l.shipping_method_id from ship_log l where l.ship_log_id = b.ship_log_id), 0)`,
+    route: `
+      'carrier ' || coalesce(
+        (select l.shipping_method_id from ship_log l where l.ship_log_id = b.ship_log_id),
+        0
+      )
+    `,
   },
   accession: {
     begin: ['receive', 'unAccession', 'release', 'unReject'],
@@ -38,21 +43,66 @@ const begins: Record<LateStep, { begin: string[]; end: string[]; route: string }
 }
 
 /** SQL: the route, as learned, of an order `o` that is at a stage now. */
-export const routeNow = `case when o.stage = ${Stage.Created} then 'location ' || o.location_id
-  when o.stage = ${Stage.Shipped} then 'carrier ' || coalesce((select l.shipping_method_id from ship_log_specimen s join ship_log l using (ship_log_id)
-    where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1), 0)
-  when o.stage = ${Stage.Received} then 'at ' || coalesce((select e.place from order_event e where e.lab_order_id = o.lab_order_id and e.move = 'receive' order by e.order_event_id desc limit 1), '')
-  else 'lab ' || coalesce(o.lab_id, 0) end`
+export const routeNow = `
+  case
+    when o.stage = ${Stage.Created} then 'location ' || o.location_id
+    when o.stage = ${Stage.Shipped} then 'carrier ' || coalesce(
+      (
+        select l.shipping_method_id
+        from
+          ship_log_specimen s
+          join ship_log l using (ship_log_id)
+        where s.lab_order_id = o.lab_order_id
+        order by s.ship_log_specimen_id desc
+        limit 1
+      ),
+      0
+    )
+    when o.stage = ${Stage.Received} then 'at ' || coalesce(
+      (
+        select e.place
+        from order_event e
+        where e.lab_order_id = o.lab_order_id and e.move = 'receive'
+        order by e.order_event_id desc
+        limit 1
+      ),
+      ''
+    )
+    else 'lab ' || coalesce(o.lab_id, 0)
+  end
+`
 
 const list = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
 const samplesOf = (step: LateStep): string => {
   const { begin, end, route } = begins[step]
-  return `select '${step}'::text as step, o.lab_type_id, ${route} as route, extract(isodow from b.at)::int as weekday, extract(epoch from n.at - b.at) / 60 as minutes
-    from order_event b join lab_order o on o.lab_order_id = b.lab_order_id
-      cross join lateral (select e.at, e.move from order_event e where e.lab_order_id = b.lab_order_id and e.order_event_id > b.order_event_id
-        and e.move not in ('missing', 'demographics', 'releaseHold', 'resend', 'medications') order by e.order_event_id limit 1) n
-    where b.at >= $1::timestamptz - interval '${learnedDays} days' and b.at < $1::timestamptz and b.move in (${list(begin)}) and n.move in (${list(end)}) and n.at > b.at`
+  return `
+    select
+      '${step}'::text as step,
+      o.lab_type_id,
+      ${route} as route,
+      extract(isodow from b.at)::int as weekday,
+      extract(epoch from n.at - b.at) / 60 as minutes
+    from
+      order_event b
+      join lab_order o on o.lab_order_id = b.lab_order_id
+      cross join lateral (
+        select e.at, e.move
+        from order_event e
+        where
+          e.lab_order_id = b.lab_order_id
+          and e.order_event_id > b.order_event_id
+          and e.move not in ('missing', 'demographics', 'releaseHold', 'resend', 'medications')
+        order by e.order_event_id
+        limit 1
+      ) n
+    where
+      b.at >= $1::timestamptz - interval '${learnedDays} days'
+      and b.at < $1::timestamptz
+      and b.move in (${list(begin)})
+      and n.move in (${list(end)})
+      and n.at > b.at
+  `
 }
 
 /** Learns how long each step takes from the events of the last 90 days. Steps with too few samples are left out and use the table's value. */
@@ -63,9 +113,22 @@ export const learnStepTimes = async (database: Database, now: Date): Promise<voi
   await database.systemQuery('learning how long each step takes', [
     rawQuery('delete from step_time'),
     rawQuery(
-      `insert into step_time (step, lab_type_id, route, weekday, samples, median_minutes, high_minutes, learned_at)
-       select step, lab_type_id, route, weekday, count(*), ceil(percentile_disc(0.5) within group (order by minutes)), ceil(percentile_disc(${highShare}) within group (order by minutes)), $1::timestamptz
-       from (${samples}) s group by step, lab_type_id, route, weekday having count(*) >= ${fewestSamples}`,
+      `
+        insert into step_time
+          (step, lab_type_id, route, weekday, samples, median_minutes, high_minutes, learned_at)
+        select
+          step,
+          lab_type_id,
+          route,
+          weekday,
+          count(*),
+          ceil(percentile_disc(0.5) within group (order by minutes)),
+          ceil(percentile_disc(${highShare}) within group (order by minutes)),
+          $1::timestamptz
+        from (${samples}) s
+        group by step, lab_type_id, route, weekday
+        having count(*) >= ${fewestSamples}
+      `,
       [now.toISOString()],
     ),
   ])

@@ -98,9 +98,11 @@ describe('a second review', () => {
         .body,
     ).toMatchObject({ code: 'not-possible' })
     await expect(
-      lab.owner(
-        `insert into order_audit (lab_order_id, customer_id, outcome, user_id_accessioned, user_id_audited, audited_at) select lab_order_id, customer_id, 1, 5, 5, now() from lab_order limit 1`,
-      ),
+      lab.owner(`
+        insert into order_audit
+          (lab_order_id, customer_id, outcome, user_id_accessioned, user_id_audited, audited_at)
+        select lab_order_id, customer_id, 1, 5, 5, now() from lab_order limit 1
+      `),
     ).rejects.toThrow('a second person')
   })
 
@@ -152,7 +154,11 @@ describe('a second review', () => {
     ).toMatchObject({ code: 'stale' })
     expect(
       await practice.lab.owner(
-        'select audit_incident_type_id, tracking_no, ticket_note, for_customer, status from customer_incident where lab_order_id = $1',
+        `
+          select audit_incident_type_id, tracking_no, ticket_note, for_customer, status
+          from customer_incident
+          where lab_order_id = $1
+        `,
         [id],
       ),
     ).toEqual([

@@ -20,14 +20,35 @@ type Row = Omit<SpecimenRange, 'firstNumber' | 'lastNumber' | 'labels'> & {
 
 /** SQL: the lowest and highest text that a number of a range can be. */
 const least = (column: string): string => `lpad(${column}::text, 11, '0')`
-const used = `(select count(*)::int from lab_order o where o.specimen_barcode >= ${least('r.first_count')} and o.specimen_barcode < ${least('r.last_count')} || ':')`
+const used = `
+  (
+    select count(*)::int
+    from lab_order o
+    where
+      o.specimen_barcode >= ${least('r.first_count')}
+      and o.specimen_barcode < ${least('r.last_count')} || ':'
+  )
+`
 
 /** The ranges of an account: active ones first, latest first. */
 export const rangesOf = (scope: Scope, customerId: number): Query<Row> =>
   rawQuery(
-    `select r.specimen_range_id as "specimenRangeId", r.customer_id as "customerId", r.first_count as first, r.last_count as last, ${used} as used, r.user_id_created as "userId_Created",
-       ${personName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated", ${isoInstant('r.ended_at')} as "dateEnded"
-     from specimen_range r where r.customer_id = $1 order by r.ended_at nulls first, r.specimen_range_id desc limit 200`,
+    `
+      select
+        r.specimen_range_id as "specimenRangeId",
+        r.customer_id as "customerId",
+        r.first_count as first,
+        r.last_count as last,
+        ${used} as used,
+        r.user_id_created as "userId_Created",
+        ${personName('r.user_id_created')} as "createdBy",
+        ${isoInstant('r.created_at')} as "dateCreated",
+        ${isoInstant('r.ended_at')} as "dateEnded"
+      from specimen_range r
+      where r.customer_id = $1
+      order by r.ended_at nulls first, r.specimen_range_id desc
+      limit 200
+    `,
     [inScope(scope, customerId) ? customerId : 0],
   )
 /** The row as the call returns it. */
@@ -80,10 +101,40 @@ export const addRange = async (
   await tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('specimen_range'))`))
   const { rows } = await tx.executeQuery<Taken>(
     compiledRaw(
-      `select (select json_build_object('customerId', r.customer_id, 'first', r.first_count, 'last', r.last_count) from specimen_range r
-          where int8range(r.first_count, r.last_count, '[]') && int8range($1::bigint, $2::bigint, '[]') and r.ended_at is null order by r.first_count limit 1) as other,
-        (select o.specimen_barcode from lab_order o where o.specimen_barcode >= ${least('$1::bigint')} and o.specimen_barcode < ${least('$2::bigint')} || ':'
-          and o.customer_id <> $3 order by o.specimen_barcode limit 1) as order`,
+      `
+        select
+          (
+            select
+              json_build_object(
+                'customerId',
+                r.customer_id,
+                'first',
+                r.first_count,
+                'last',
+                r.last_count
+              )
+            from specimen_range r
+            where
+              int8range(r.first_count, r.last_count, '[]') && int8range(
+                $1::bigint,
+                $2::bigint,
+                '[]'
+              )
+              and r.ended_at is null
+            order by r.first_count
+            limit 1
+          ) as other,
+          (
+            select o.specimen_barcode
+            from lab_order o
+            where
+              o.specimen_barcode >= ${least('$1::bigint')}
+              and o.specimen_barcode < ${least('$2::bigint')} || ':'
+              and o.customer_id <> $3
+            order by o.specimen_barcode
+            limit 1
+          ) as order
+      `,
       [first, last, account.customer_id],
     ),
   )

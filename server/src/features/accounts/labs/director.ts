@@ -12,18 +12,35 @@ interface Candidate {
   secondFactor: boolean
 }
 const approvers = typesWithVerb('clinical-table.approve')
-const columns = `user_id as "userId", trim(first_name || ' ' || last_name) as name, email, second_factor as "secondFactor"`
+const columns = `
+  user_id as "userId",
+  trim(first_name || ' ' || last_name) as name,
+  email,
+  second_factor as "secondFactor"
+`
 
 /** Staff who can be named director: active, of a type that approves clinical tables. */
 export const possibleDirectors = (): Query<Candidate> =>
   rawQuery(
-    `select ${columns} from app_user where customer_id = 0 and user_type_id = any ($1::int[]) and not disabled order by folded, user_id limit 1000`,
+    `
+      select ${columns}
+      from app_user
+      where customer_id = 0 and user_type_id = any ($1::int[]) and not disabled
+      order by folded, user_id
+      limit 1000
+    `,
     [approvers],
   )
 
 const people = (ids: readonly number[]): Query<Candidate & { isPossible: boolean }> =>
   rawQuery(
-    `select ${columns}, customer_id = 0 and user_type_id = any ($2::int[]) and not disabled as "isPossible" from app_user where user_id = any ($1::bigint[])`,
+    `
+      select
+        ${columns},
+        customer_id = 0 and user_type_id = any ($2::int[]) and not disabled as "isPossible"
+      from app_user
+      where user_id = any ($1::bigint[])
+    `,
     [ids, approvers],
   )
 

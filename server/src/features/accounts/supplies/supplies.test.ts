@@ -58,7 +58,10 @@ it('a location where the user does not work is refused, and so is a supply named
   ])
   const nurse = await lab.signIn(await lab.make.user(2, account.customerId))
   await lab.owner(
-    'insert into supply_order (customer_id, location_id, items, user_id_created, created_at) values ($1, $2, $3, 1, now())',
+    `
+      insert into supply_order (customer_id, location_id, items, user_id_created, created_at)
+      values ($1, $2, $3, 1, now())
+    `,
     [account.customerId, elsewhere, JSON.stringify(items)],
   )
   expect(

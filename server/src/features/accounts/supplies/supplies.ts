@@ -22,10 +22,21 @@ export const supplyOrdersOf = (scope: Scope, customerId: number): Query<SupplyOr
       ? ''
       : `and s.location_id = any ($${values.push(scope.locations)}::bigint[])`
   return rawQuery(
-    `select s.supply_order_id as "supplyOrderId", s.customer_id as "customerId", s.location_id as "locationId",
-       (select location_name from location l where l.location_id = s.location_id) as location, s.items, s.user_id_created as "userId_Created",
-       ${personName('s.user_id_created')} as "createdBy", ${isoInstant('s.created_at')} as "dateCreated"
-     from supply_order s where s.customer_id = $1 ${scoped} ${places} order by s.supply_order_id desc limit 200`,
+    `
+      select
+        s.supply_order_id as "supplyOrderId",
+        s.customer_id as "customerId",
+        s.location_id as "locationId",
+        (select location_name from location l where l.location_id = s.location_id) as location,
+        s.items,
+        s.user_id_created as "userId_Created",
+        ${personName('s.user_id_created')} as "createdBy",
+        ${isoInstant('s.created_at')} as "dateCreated"
+      from supply_order s
+      where s.customer_id = $1 ${scoped} ${places}
+      order by s.supply_order_id desc
+      limit 200
+    `,
     values,
   )
 }

@@ -23,8 +23,17 @@ const collectedDay = sql<string>`coalesce(a.collected_day, '-infinity'::date)`
 
 /* Accounts as the former system names them, or our accounts of that name. */
 const accountsNamed = (account: string): RawBuilder<number> =>
-  sql<number>`(select n.archive_account_id from archive_account n where n.folded like ${anywhere(account)}
-    union select n.archive_account_id from customer c join archive_account n on n.customer_id = c.customer_id where c.folded like ${anywhere(account)})`
+  sql<number>`
+    (
+      select n.archive_account_id from archive_account n where n.folded like ${anywhere(account)}
+      union
+      select n.archive_account_id
+      from
+        customer c
+        join archive_account n on n.customer_id = c.customer_id
+      where c.folded like ${anywhere(account)}
+    )
+  `
 
 const inDays = (reports: Reports, { startDate, endDate }: ArchiveCriteria): Reports =>
   reports
@@ -60,7 +69,12 @@ const inOrder = sql`order by rank, place, day desc, archive_report_id desc`
 
 /* [day, id] of the last row of the previous page. */
 const afterDay = (after: Keyset): RawBuilder<boolean> =>
-  sql<boolean>`(${collectedDay}, a.archive_report_id) < (coalesce(${after[0]}::date, '-infinity'::date), ${after[1]}::bigint)`
+  sql<boolean>`
+    (${collectedDay}, a.archive_report_id) < (
+      coalesce(${after[0]}::date, '-infinity'::date),
+      ${after[1]}::bigint
+    )
+  `
 
 /** What a search finds: `page` is its rows from the keyset on, in order; `all` is any of its rows, for the count. */
 interface Found {
@@ -107,7 +121,13 @@ const foundByWays = (
   const together = (parts: readonly unknown[]) => sql.join(parts, sql` union all `)
   return {
     page: sql`(select * from (${together(pieces)}) piece ${inOrder} limit ${most})`,
-    all: sql`(select from (${together(along.map(({ rank, place, rows }) => placed(rows, rank, place, totalBound + 1)))}) piece limit ${totalBound + 1})`,
+    all: sql`
+      (
+        select
+        from (${together(along.map(({ rank, place, rows }) => placed(rows, rank, place, totalBound + 1)))}) piece
+        limit ${totalBound + 1}
+      )
+    `,
   }
 }
 
@@ -125,14 +145,39 @@ const foundByAccount = (
   const each = (rows: Reports, limit: number) => placed(rows, 0, noPlace, limit)
   const named = accountsNamed(criteria.account ?? '')
   return {
-    page: sql`(select r.* from (select n.archive_account_id from ${named} n cross join lateral ${each(beyond, 1)} r order by r.day desc, r.archive_report_id desc limit ${most}) n
-      cross join lateral ${each(beyond, most)} r ${inOrder} limit ${most})`,
-    all: sql`(select from ${named} n cross join lateral ${each(ofEach, totalBound + 1)} r limit ${totalBound + 1})`,
+    page: sql`
+      (
+        select r.*
+        from
+          (
+            select n.archive_account_id
+            from
+              ${named} n
+              cross join lateral ${each(beyond, 1)} r
+            order by r.day desc, r.archive_report_id desc
+            limit ${most}
+          ) n
+          cross join lateral ${each(beyond, most)} r
+        ${inOrder}
+        limit ${most}
+      )
+    `,
+    all: sql`
+      (
+        select
+        from
+          ${named} n
+          cross join lateral ${each(ofEach, totalBound + 1)} r
+        limit ${totalBound + 1}
+      )
+    `,
   }
 }
 
 const foundByDay = (reports: Reports, after: Keyset | undefined, most: number): Found => ({
-  page: sql`${placed(after === undefined ? reports : reports.where(afterDay(after)), 0, noPlace, most)}`,
+  page: sql`
+    ${placed(after === undefined ? reports : reports.where(afterDay(after)), 0, noPlace, most)}
+  `,
   all: sql`${reports.select('a.archive_report_id').limit(totalBound + 1)}`,
 })
 
@@ -142,10 +187,12 @@ const found = (actor: Actor, criteria: ArchiveCriteria, after: Keyset | undefine
   const reports = filtered(actor, criteria)
   const named = waysToName(name)
   if (accessionNumber !== '') {
-    const isNamed = sql<boolean>`(${sql.join(
-      named.map(({ leadsTo }) => leadsTo),
-      sql` or `,
-    )})`
+    const isNamed = sql<boolean>`
+      (${sql.join(
+        named.map(({ leadsTo }) => leadsTo),
+        sql` or `,
+      )})
+    `
     return foundByWays(
       name === '' ? reports : reports.where(isNamed),
       [wayToAccession(accessionNumber)],
@@ -200,7 +247,12 @@ export const listReports = (
 /** When no name begins with what was typed: up to 50 reports of people with similar names, most similar first (rules.md#similar-names-list). */
 export const resemblingReports = (actor: Actor, criteria: ArchiveCriteria): Query<ArchiveRow> => {
   const typed = (criteria.name ?? '').replace(',', ' ')
-  const likeness = sql<number>`greatest(word_similarity(fold_name(${typed}), a.folded), word_similarity(a.folded, fold_name(${typed})))`
+  const likeness = sql<number>`
+    greatest(
+      word_similarity(fold_name(${typed}), a.folded),
+      word_similarity(a.folded, fold_name(${typed}))
+    )
+  `
   return unprepared(
     filtered(actor, criteria)
       .innerJoin('archive_account as n', 'n.archive_account_id', 'a.archive_account_id')

@@ -18,7 +18,11 @@ export const loadedRows = async (
   new Set(
     (
       await run<{ hash: string }>(
-        `select encode(row_hash, 'hex') as hash from archive_report where row_hash = any ($1::bytea[])`,
+        `
+          select encode(row_hash, 'hex') as hash
+          from archive_report
+          where row_hash = any ($1::bytea[])
+        `,
         [hashes],
       )
     ).map(({ hash }) => hash),
@@ -30,8 +34,19 @@ export const accountsNamed = async (
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
   const found = await run<{ name: string; customerId: number | null }>(
-    `select n as name, coalesce((select c.customer_id from customer c where c.facility_folded = fold(n) and c.facility_folded <> ''),
-       (select min(c.customer_id) from customer c where c.folded = fold(n) having count(*) = 1)) as "customerId" from unnest($1::text[]) n`,
+    `
+      select
+        n as name,
+        coalesce(
+          (
+            select c.customer_id
+            from customer c
+            where c.facility_folded = fold(n) and c.facility_folded <> ''
+          ),
+          (select min(c.customer_id) from customer c where c.folded = fold(n) having count(*) = 1)
+        ) as "customerId"
+      from unnest($1::text[]) n
+    `,
     [names],
   )
   return new Map(
@@ -48,7 +63,12 @@ export const beginBatch = async (
   indexHash: Buffer,
 ): Promise<number> => {
   const [batch] = await run<{ id: number }>(
-    `insert into archive_batch (index_name, index_hash) values ($1, $2) on conflict (index_hash) do update set index_name = excluded.index_name returning archive_batch_id as id`,
+    `
+      insert into archive_batch (index_name, index_hash)
+      values ($1, $2)
+      on conflict (index_hash) do update set index_name = excluded.index_name
+      returning archive_batch_id as id
+    `,
     [indexName, indexHash],
   )
   return batch?.id ?? 0
@@ -64,8 +84,12 @@ export const writeReports = async (
   { accounts, sealFile }: { accounts: ReadonlyMap<string, number>; sealFile?: Keys['sealFile'] },
 ): Promise<number> => {
   await run(
-    `insert into file (hash, size, file_type, content, is_sealed)
-     select hash, size, 'application/pdf', content, $4 from unnest($1::bytea[], $2::int[], $3::bytea[]) as n (hash, size, content) on conflict do nothing`,
+    `
+      insert into file (hash, size, file_type, content, is_sealed)
+      select hash, size, 'application/pdf', content, $4
+      from unnest($1::bytea[], $2::int[], $3::bytea[]) as n (hash, size, content)
+      on conflict do nothing
+    `,
     [
       reports.map(({ hash }) => hash),
       reports.map(({ bytes }) => bytes.length),
@@ -78,7 +102,12 @@ export const writeReports = async (
     customerId: accounts.get(account) ?? null,
   }))
   await run(
-    `insert into archive_account (account, customer_id) select r.account, r."customerId" from jsonb_to_recordset($1::jsonb) as r (account text, "customerId" bigint) on conflict do nothing`,
+    `
+      insert into archive_account (account, customer_id)
+      select r.account, r."customerId"
+      from jsonb_to_recordset($1::jsonb) as r (account text, "customerId" bigint)
+      on conflict do nothing
+    `,
     [JSON.stringify(used)],
   )
   const rows = reports.map(({ of: { row: _row, file: _file, ...said } }) => ({
@@ -86,14 +115,53 @@ export const writeReports = async (
     customerId: accounts.get(said.account) ?? null,
   }))
   const made = await run(
-    `insert into archive_report (archive_batch_id, row_hash, file_hash, last_name, first_name, middle_name, dob, accession_number, archive_account_id, collected_day, title)
-     select $1, h.row_hash, h.file_hash, r."lastName", r."firstName", r."middleName", r.dob, r."accessionNumber", n.archive_account_id, r."collectedDay", r.title
-     from unnest($2::bytea[], $3::bytea[]) with ordinality as h (row_hash, file_hash, place)
-       join jsonb_array_elements($4::jsonb) with ordinality as e (row, place) using (place)
-       cross join lateral jsonb_to_record(e.row) as r ("lastName" text, "firstName" text, "middleName" text, dob date, "accessionNumber" text, account text, "customerId" bigint,
-         "collectedDay" date, title text)
-       join archive_account n on n.account = r.account and n.customer_id is not distinct from r."customerId"
-     order by place on conflict do nothing returning 1`,
+    `
+      insert into archive_report
+        (
+          archive_batch_id,
+          row_hash,
+          file_hash,
+          last_name,
+          first_name,
+          middle_name,
+          dob,
+          accession_number,
+          archive_account_id,
+          collected_day,
+          title
+        )
+      select
+        $1,
+        h.row_hash,
+        h.file_hash,
+        r."lastName",
+        r."firstName",
+        r."middleName",
+        r.dob,
+        r."accessionNumber",
+        n.archive_account_id,
+        r."collectedDay",
+        r.title
+      from
+        unnest($2::bytea[], $3::bytea[]) with ordinality as h (row_hash, file_hash, place)
+        join jsonb_array_elements($4::jsonb) with ordinality as e (row, place) using (place)
+        cross join lateral jsonb_to_record(e.row) as r (
+          "lastName" text,
+          "firstName" text,
+          "middleName" text,
+          dob date,
+          "accessionNumber" text,
+          account text,
+          "customerId" bigint,
+          "collectedDay" date,
+          title text
+        )
+        join archive_account n
+          on n.account = r.account and n.customer_id is not distinct from r."customerId"
+      order by place
+      on conflict do nothing
+      returning 1
+    `,
     [
       batchId,
       reports.map(({ rowHash }) => rowHash),

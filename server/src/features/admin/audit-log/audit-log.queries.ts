@@ -44,12 +44,33 @@ export const listAudit = (
   const hit = conditions.length === 0 ? 'true' : conditions.join(' and ')
   const page = after === undefined ? hit : `${hit} and audit_id < $${values.push(after[0])}::bigint`
   const query = rawQuery<AuditListRow>(
-    `with page as materialized (select * from audit where ${page} order by audit_id desc limit $1)
-     select a.audit_id as "auditId", a.at, a.user_id as "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') as "userName", coalesce(trim(s.first_name || ' ' || s.last_name), '') as "subjectName",
-       a.act, a.outcome, a.customer_id as "customerId", coalesce(c.name, '') as "customerName", a.target, a.fields, a.address, a.patient_id as "patientId", a.lab_order_id as "labOrderId", a.specimen_barcode as "specimenBarcode", a.sealed_by is not null as sealed,
-       (select count(*) from (select from audit where ${hit} limit 1001) counted) as total
-     from page a left join app_user u on u.user_id = a.user_id left join app_user s on s.user_id = a.subject_id left join customer c on c.customer_id = a.customer_id
-     order by a.audit_id desc`,
+    `
+      with page as materialized (select * from audit where ${page} order by audit_id desc limit $1)
+      select
+        a.audit_id as "auditId",
+        a.at,
+        a.user_id as "userId",
+        coalesce(trim(u.first_name || ' ' || u.last_name), '') as "userName",
+        coalesce(trim(s.first_name || ' ' || s.last_name), '') as "subjectName",
+        a.act,
+        a.outcome,
+        a.customer_id as "customerId",
+        coalesce(c.name, '') as "customerName",
+        a.target,
+        a.fields,
+        a.address,
+        a.patient_id as "patientId",
+        a.lab_order_id as "labOrderId",
+        a.specimen_barcode as "specimenBarcode",
+        a.sealed_by is not null as sealed,
+        (select count(*) from (select from audit where ${hit} limit 1001) counted) as total
+      from
+        page a
+        left join app_user u on u.user_id = a.user_id
+        left join app_user s on s.user_id = a.subject_id
+        left join customer c on c.customer_id = a.customer_id
+      order by a.audit_id desc
+    `,
     values,
   )
   return { ...query, unprepared: true }
@@ -64,7 +85,14 @@ export interface AuditState {
 
 /** Number of rows, number not yet covered by a seal, and the head of the chain. */
 export const auditState = (): Query<AuditState> =>
-  rawQuery(
-    `with unsealed as (select count(*) as unsealed from audit where sealed_by is null), last as (select at, hash from audit_seal order by seal_id desc limit 1)
-     select (select coalesce(sum(rows), 0)::bigint from audit_seal) + unsealed as rows, unsealed, (select at from last) as "lastSealAt", coalesce((select hash from last), '') as head from unsealed`,
-  )
+  rawQuery(`
+    with
+      unsealed as (select count(*) as unsealed from audit where sealed_by is null),
+      last as (select at, hash from audit_seal order by seal_id desc limit 1)
+    select
+      (select coalesce(sum(rows), 0)::bigint from audit_seal) + unsealed as rows,
+      unsealed,
+      (select at from last) as "lastSealAt",
+      coalesce((select hash from last), '') as head
+    from unsealed
+  `)

@@ -15,7 +15,13 @@ const rowsToSeal = async (tx: Tx, which: string): Promise<readonly SealedRow[]> 
   (
     await tx.executeQuery(
       compiledRaw<SealedRow>(
-        `select ${sealedColumns} from audit where sealed_by is null and ${which} audit.at < clock_timestamp() - ${settled} order by audit_id limit $1`,
+        `
+          select ${sealedColumns}
+          from audit
+          where sealed_by is null and ${which} audit.at < clock_timestamp() - ${settled}
+          order by audit_id
+          limit $1
+        `,
         [mostRows],
       ),
     )

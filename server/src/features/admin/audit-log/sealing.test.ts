@@ -36,8 +36,19 @@ const rows = async (count: number, ended: Ended = 'kept'): Promise<void> => {
   const since = office.moment()
   const issued = office.issue(count)
   await owner(
-    `insert into audit (at, user_id, act, customer_id, target, fields, address, mac)
-     select now() - interval '1 hour' + n * interval '1 ms', 7, 'accounts.save', n, 'account ' || n, array['name', 'ünï"c,ode'], '127.0.0.1', ticket from unnest($1::bytea[]) with ordinality t (ticket, n)`,
+    `
+      insert into audit (at, user_id, act, customer_id, target, fields, address, mac)
+      select
+        now() - interval '1 hour' + n * interval '1 ms',
+        7,
+        'accounts.save',
+        n,
+        'account ' || n,
+        array['name', 'ünï"c,ode'],
+        '127.0.0.1',
+        ticket
+      from unnest($1::bytea[]) with ordinality t (ticket, n)
+    `,
     [issued.tickets],
   )
   issued.settle(ended)
@@ -178,9 +189,10 @@ test('detects the removal of a read’s row that is on disk', async () => {
 
 test('detects a row that was added to a seal or taken out of it', async () => {
   await threeSeals()
-  await owner(
-    `insert into audit (at, user_id, act, sealed_by) values (now() - interval '1 hour', 1, 'accounts.get', 2)`,
-  )
+  await owner(`
+    insert into audit (at, user_id, act, sealed_by)
+    values (now() - interval '1 hour', 1, 'accounts.get', 2)
+  `)
   expect(await verify()).toBe(
     'Row 31 was added after the sealing (seal 2 of 2026-11-20T12:01:00.000Z).',
   )

@@ -46,7 +46,13 @@ async function* allSeals(database: Database): AsyncGenerator<Seal, undefined> {
   for (let after = -1; ;) {
     const [outcome] = await database.systemQuery('verify', [
       rawQuery<Seal>(
-        'select seal_id, at, rows, last_audit_id, previous, hash, marks, scheme from audit_seal where seal_id > $1 order by seal_id limit $2',
+        `
+          select seal_id, at, rows, last_audit_id, previous, hash, marks, scheme
+          from audit_seal
+          where seal_id > $1
+          order by seal_id
+          limit $2
+        `,
         [after, sealsAtOnce],
       ),
     ])
@@ -64,7 +70,13 @@ async function* rowsBySeal(database: Database): AsyncGenerator<Group, undefined>
   for (;;) {
     const [outcome] = await database.systemQuery('verify', [
       rawQuery<SealedRow & { sealed_by: number }>(
-        `select sealed_by, ${sealedColumns} from audit where sealed_by is not null and (sealed_by, audit_id) > ($1::bigint, $2::bigint) order by sealed_by, audit_id limit $3`,
+        `
+          select sealed_by, ${sealedColumns}
+          from audit
+          where sealed_by is not null and (sealed_by, audit_id) > ($1::bigint, $2::bigint)
+          order by sealed_by, audit_id
+          limit $3
+        `,
         [...after, rowsAtOnce],
       ),
     ])
@@ -87,7 +99,13 @@ async function* unsealedRows(database: Database): AsyncGenerator<SealedRow, unde
   for (let after = -(2 ** 53); ;) {
     const [outcome] = await database.systemQuery('verify', [
       rawQuery<SealedRow>(
-        `select ${sealedColumns} from audit where sealed_by is null and audit_id > $1 order by audit_id limit $2`,
+        `
+          select ${sealedColumns}
+          from audit
+          where sealed_by is null and audit_id > $1
+          order by audit_id
+          limit $2
+        `,
         [after, rowsAtOnce],
       ),
     ])

@@ -82,9 +82,10 @@ test('a user who requests a patient out of scope is not listed as a viewer, and 
 
 test('the search for viewers of a patient uses its index', async () => {
   const { sql, parameters } = listAudit({ patientId: 7 }, undefined).compile()
-  await practice.lab.owner(
-    `insert into audit (user_id, act, patient_id) select 1, 'many', n % 5000 from generate_series(1, 60000) n`,
-  )
+  await practice.lab.owner(`
+    insert into audit (user_id, act, patient_id)
+    select 1, 'many', n % 5000 from generate_series(1, 60000) n
+  `)
   await practice.lab.owner('analyze audit')
   const plan = await practice.lab.owner<Record<string, string>>(`explain ${sql}`, [...parameters])
   const text = plan.map((row) => row['QUERY PLAN']).join('\n')

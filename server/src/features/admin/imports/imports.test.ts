@@ -19,7 +19,10 @@ beforeAll(async () => {
     practice.ada,
   ])
   await lab.owner(
-    `insert into specimen_range (customer_id, first_count, last_count, user_id_created) values ($1, 5000, 5009, 1)`,
+    `
+      insert into specimen_range (customer_id, first_count, last_count, user_id_created)
+      values ($1, 5000, 5009, 1)
+    `,
     [customerId],
   )
 })
@@ -151,9 +154,11 @@ describe('imported orders', () => {
       specimens: [{ collectionDate: '2026-03-18T13:40:00.000Z', noCollectionTime: false }],
     })
     expect(
-      await lab.owner(
-        `select count(*)::int as rows from audit where act = 'imports.apply' and target like 'order %' and outcome = 'done'`,
-      ),
+      await lab.owner(`
+        select count(*)::int as rows
+        from audit
+        where act = 'imports.apply' and target like 'order %' and outcome = 'done'
+      `),
     ).toEqual([{ rows: 2 }])
     expect(await apply('orders', file)).toMatchObject({
       code: 'faulty',
@@ -182,9 +187,12 @@ describe('imported orders', () => {
       valid: true,
     })
     expect(
-      await lab.owner(
-        'select physician_missing, no_collection_time, diagnosis_missing from lab_order order by lab_order_id desc limit 1',
-      ),
+      await lab.owner(`
+        select physician_missing, no_collection_time, diagnosis_missing
+        from lab_order
+        order by lab_order_id desc
+        limit 1
+      `),
     ).toEqual([{ physician_missing: true, no_collection_time: true, diagnosis_missing: true }])
   })
 })
@@ -208,9 +216,11 @@ describe('imported patients', () => {
       message: '1 patient is imported.',
     })
     expect(
-      await lab.owner(
-        `select ssn_last4, ssn is not null as sealed, customer_id, location_id, user_id_created from patient where last_name = 'Bell'`,
-      ),
+      await lab.owner(`
+        select ssn_last4, ssn is not null as sealed, customer_id, location_id, user_id_created
+        from patient
+        where last_name = 'Bell'
+      `),
     ).toEqual([
       {
         ssn_last4: '9999',

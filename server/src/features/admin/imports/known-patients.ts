@@ -24,11 +24,37 @@ export const splitKnown = async (
   rows: readonly FilePatient[],
 ): Promise<{ coming: FilePatient[]; known: Known[] }> => {
   const found = await run<Found>(
-    `select r.row, case when r.last <> '' and r.first <> '' and r.dob is not null then fold_name(r.last) || chr(10) || fold_name(r.first) || chr(10) || r.dob else '' end as person,
-       exists (select from patient p where p.customer_id = $1 and p.record_folded = lower(r.record) and p.record_folded <> '') as "sameRecord",
-       r.last <> '' and r.first <> '' and exists (select from patient p
-         where p.customer_id = $1 and p.folded = fold_name(r.last || ' ' || r.first) and p.first_folded = fold_name(r.first) and p.dob = r.dob) as "samePerson"
-     from jsonb_to_recordset($2::jsonb) as r ("row" int, last text, first text, dob date, record text) order by r.row`,
+    `
+      select
+        r.row,
+        case
+          when r.last <> ''
+          and r.first <> ''
+          and r.dob is not null then fold_name(r.last) || chr(10) || fold_name(r.first) || chr(
+            10
+          ) || r.dob
+          else ''
+        end as person,
+        exists (
+          select
+          from patient p
+          where p.customer_id = $1 and p.record_folded = lower(r.record) and p.record_folded <> ''
+        ) as "sameRecord",
+        r.last <> ''
+        and r.first <> ''
+        and exists (
+          select
+          from patient p
+          where
+            p.customer_id = $1
+            and p.folded = fold_name(r.last || ' ' || r.first)
+            and p.first_folded = fold_name(r.first)
+            and p.dob = r.dob
+        ) as "samePerson"
+      from
+        jsonb_to_recordset($2::jsonb) as r ("row" int, last text, first text, dob date, record text)
+      order by r.row
+    `,
     [
       customerId,
       JSON.stringify(

@@ -40,9 +40,17 @@ export const accountsOf = async (
   const at = visible.parameters.length
   const found = await ask<{ id: number; code: string; folded: string }>(
     tx,
-    `select c.customer_id as id, c.facility_code as code, t.typed as folded from unnest($${at + 1}::text[]) t (typed) join customer c on c.facility_folded = fold(t.typed)
-     where c.customer_id in (${visible.sql})
-     union all select c.customer_id, '', '' from customer c where c.customer_id = any ($${at + 2}::bigint[]) and c.customer_id in (${visible.sql})`,
+    `
+      select c.customer_id as id, c.facility_code as code, t.typed as folded
+      from
+        unnest($${at + 1}::text[]) t (typed)
+        join customer c on c.facility_folded = fold(t.typed)
+      where c.customer_id in (${visible.sql})
+      union all
+      select c.customer_id, '', ''
+      from customer c
+      where c.customer_id = any ($${at + 2}::bigint[]) and c.customer_id in (${visible.sql})
+    `,
     [
       ...visible.parameters,
       [...new Set(rows.map(({ facilityCode }) => facilityCode).filter(Boolean))],
@@ -90,24 +98,116 @@ export const placesOf = async (
   const seen = patientInSight(actor, 'p', parameters)
   const found = await ask<Omit<Place, 'isThere'>>(
     tx,
-    `with r as materialized (
-       select * from jsonb_to_recordset($1::jsonb) as r ("row" int, customer bigint, patient bigint, record text, dob date, location text, npi text, provider bigint)),
-     who as materialized (
-       select r.*, case when r.patient > 0
-         then (select p.patient_id from patient p where p.patient_id = r.patient and p.customer_id = r.customer and p.patient_id_merged_into is null and ${seen}
-           and (r.record = '' or p.record_folded = lower(r.record)) and (r.dob is null or p.dob = r.dob))
-         else (select case when count(*) = 1 then min(p.patient_id) end from patient p where p.customer_id = r.customer and p.patient_id_merged_into is null and ${seen}
-           and p.record_folded = lower(r.record) and p.record_folded <> '' and p.dob = r.dob) end as patient_id
-       from r)
-     select w.row, w.customer as "customerId", coalesce(w.patient_id, 0) as "patientId", coalesce(l.location_id, 0) as "locationId",
-       coalesce((select z.name from time_zone z where z.time_zone_id = l.time_zone_id), ${zoneOfAccount}) as zone,
-       coalesce((select case when count(*) = 1 then min(u.user_id) end from app_user u where u.customer_id = w.customer and u.physician and not u.disabled
-         and (w.npi <> '' or w.provider > 0) and (w.npi = '' or u.npi = w.npi) and (w.provider = 0 or u.user_id = w.provider)), 0) as "physicianId",
-       coalesce((select i.patient_insurance_id from patient_insurance i where i.patient_id = w.patient_id and i.active and i.sequence = 1 order by 1 desc limit 1), 0) as primary,
-       coalesce((select i.patient_insurance_id from patient_insurance i where i.patient_id = w.patient_id and i.active and i.sequence = 2 order by 1 desc limit 1), 0) as secondary
-     from who w left join customer c on c.customer_id = w.customer left join patient p on p.patient_id = w.patient_id
-     left join location l on l.customer_id = w.customer
-       and (case when w.location <> '' then l.folded = fold(w.location) when (select x.customer_id from location x where x.location_id = $2) = w.customer then l.location_id = $2 else l.location_id = p.location_id end)`,
+    `
+      with
+        r as materialized (
+          select *
+          from
+            jsonb_to_recordset($1::jsonb) as r (
+              "row" int,
+              customer bigint,
+              patient bigint,
+              record text,
+              dob date,
+              location text,
+              npi text,
+              provider bigint
+            )
+        ),
+        who as materialized (
+          select
+            r.*,
+            case
+              when r.patient > 0 then (
+                select p.patient_id
+                from patient p
+                where
+                  p.patient_id = r.patient
+                  and p.customer_id = r.customer
+                  and p.patient_id_merged_into is null
+                  and ${seen}
+                  and (r.record = '' or p.record_folded = lower(r.record))
+                  and (r.dob is null or p.dob = r.dob)
+              )
+              else (
+                select
+                  case
+                    when count(*) = 1 then min(p.patient_id)
+                  end
+                from patient p
+                where
+                  p.customer_id = r.customer
+                  and p.patient_id_merged_into is null
+                  and ${seen}
+                  and p.record_folded = lower(r.record)
+                  and p.record_folded <> ''
+                  and p.dob = r.dob
+              )
+            end as patient_id
+          from r
+        )
+      select
+        w.row,
+        w.customer as "customerId",
+        coalesce(w.patient_id, 0) as "patientId",
+        coalesce(l.location_id, 0) as "locationId",
+        coalesce(
+          (select z.name from time_zone z where z.time_zone_id = l.time_zone_id),
+          ${zoneOfAccount}
+        ) as zone,
+        coalesce(
+          (
+            select
+              case
+                when count(*) = 1 then min(u.user_id)
+              end
+            from app_user u
+            where
+              u.customer_id = w.customer
+              and u.physician
+              and not u.disabled
+              and (w.npi <> '' or w.provider > 0)
+              and (w.npi = '' or u.npi = w.npi)
+              and (w.provider = 0 or u.user_id = w.provider)
+          ),
+          0
+        ) as "physicianId",
+        coalesce(
+          (
+            select i.patient_insurance_id
+            from patient_insurance i
+            where i.patient_id = w.patient_id and i.active and i.sequence = 1
+            order by 1 desc
+            limit 1
+          ),
+          0
+        ) as primary,
+        coalesce(
+          (
+            select i.patient_insurance_id
+            from patient_insurance i
+            where i.patient_id = w.patient_id and i.active and i.sequence = 2
+            order by 1 desc
+            limit 1
+          ),
+          0
+        ) as secondary
+      from
+        who w
+        left join customer c on c.customer_id = w.customer
+        left join patient p on p.patient_id = w.patient_id
+        left join location l
+          on l.customer_id = w.customer
+          and (
+            case
+              when w.location <> '' then l.folded = fold(w.location)
+              when (
+                select x.customer_id from location x where x.location_id = $2
+              ) = w.customer then l.location_id = $2
+              else l.location_id = p.location_id
+            end
+          )
+    `,
     parameters,
   )
   return new Map(found.map((one) => [one.row, { ...one, isThere: false }]))
@@ -126,9 +226,30 @@ export const rowsThere = async (
 ): Promise<ReadonlySet<number>> => {
   const found = await ask<{ row: number }>(
     tx,
-    `select r.row from jsonb_to_recordset($1::jsonb) as r ("row" int, patient bigint, type int, at timestamptz, tests int[])
-     where exists (select from lab_order o where o.patient_id = r.patient and o.lab_type_id = r.type and o.collected_at = r.at and not o.no_collection_time and o.ended = 0
-       and o.tests @> r.tests and o.tests <@ r.tests)`,
+    `
+      select r.row
+      from
+        jsonb_to_recordset($1::jsonb) as r (
+          "row" int,
+          patient bigint,
+          type int,
+          at timestamptz,
+          tests int[]
+        )
+      where
+        exists (
+          select
+          from lab_order o
+          where
+            o.patient_id = r.patient
+            and o.lab_type_id = r.type
+            and o.collected_at = r.at
+            and not o.no_collection_time
+            and o.ended = 0
+            and o.tests @> r.tests
+            and o.tests <@ r.tests
+        )
+    `,
     [
       JSON.stringify(
         rows.map(({ row, patientId, labTypeId, at, tests }) => ({

@@ -20,12 +20,35 @@ export const payersFor = async (
 ): Promise<Map<string, KnownPayer>> => {
   const typed = new Set(patients.flatMap(({ insurances }) => insurances.map(({ payer }) => payer)))
   const rows = await run<KnownPayer & { typed: string }>(
-    `with asked as (select t as typed, fold(t) as folded from unnest($1::text[]) t),
-       hit as (select a.typed, i.insurance_id, i.payer_kind, i.preauth_required, i.folded = a.folded as by_name
-               from asked a join insurance i on i.active and a.folded = any (string_to_array(i.searched, chr(10)))),
-       counted as (select *, bool_or(by_name) over (partition by typed) as named, count(*) over (partition by typed, by_name) as many from hit)
-     select typed, insurance_id as "insuranceId", payer_kind = 'workers'' compensation' as "isWorkersCompensation", preauth_required as "preauthRequired"
-     from counted where by_name = named and many = 1`,
+    `
+      with
+        asked as (select t as typed, fold(t) as folded from unnest($1::text[]) t),
+        hit as (
+          select
+            a.typed,
+            i.insurance_id,
+            i.payer_kind,
+            i.preauth_required,
+            i.folded = a.folded as by_name
+          from
+            asked a
+            join insurance i on i.active and a.folded = any (string_to_array(i.searched, chr(10)))
+        ),
+        counted as (
+          select
+            *,
+            bool_or(by_name) over (partition by typed) as named,
+            count(*) over (partition by typed, by_name) as many
+          from hit
+        )
+      select
+        typed,
+        insurance_id as "insuranceId",
+        payer_kind = 'workers'' compensation' as "isWorkersCompensation",
+        preauth_required as "preauthRequired"
+      from counted
+      where by_name = named and many = 1
+    `,
     [[...typed]],
   )
   return new Map(rows.map(({ typed: name, ...payer }) => [name, payer]))
@@ -33,7 +56,10 @@ export const payersFor = async (
 
 const takeIds = async (run: Run, count: number): Promise<number[]> => {
   const rows = await run<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('patient', 'patient_id')) as id from generate_series(1, $1::int)`,
+    `
+      select nextval(pg_get_serial_sequence('patient', 'patient_id')) as id
+      from generate_series(1, $1::int)
+    `,
     [count],
   )
   return rows.map(({ id }) => id)
@@ -44,8 +70,12 @@ const insertRows = async (run: Run, table: string, rows: readonly Row[]): Promis
   const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`)
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await run(
-      `insert into ${table} (${columns.join(', ')}) overriding system value
-       select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb) as r`,
+      `
+        insert into ${table} (${columns.join(', ')})
+        overriding system value
+        select ${columns.map((column) => `r.${column}`).join(', ')}
+        from jsonb_populate_recordset(null::${table}, $1::jsonb) as r
+      `,
       [JSON.stringify(rows.slice(at, at + rowsAtOnce))],
     )
 }

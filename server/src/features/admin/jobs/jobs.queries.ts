@@ -49,9 +49,17 @@ export const countQueues = async (database: Database): Promise<QueueCounts[]> =>
   if (!(await isThere(database)))
     return queueNames.map((name) => ({ name, waiting: 0, active: 0, failed: 0, done: 0 }))
   const { rows } = await database.asLogin(
-    `select name, count(*) filter (where state in ('created', 'retry')) as waiting, count(*) filter (where state = 'active') as active,
-       count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'completed') as done
-     from pgboss.job where name = any ($1) group by name`,
+    `
+      select
+        name,
+        count(*) filter (where state in ('created', 'retry')) as waiting,
+        count(*) filter (where state = 'active') as active,
+        count(*) filter (where state = 'failed') as failed,
+        count(*) filter (where state = 'completed') as done
+      from pgboss.job
+      where name = any ($1)
+      group by name
+    `,
     [queueNames],
   )
   const counts = new Map((rows as QueueCounts[]).map((row) => [row.name, row]))
@@ -64,7 +72,10 @@ export const countQueues = async (database: Database): Promise<QueueCounts[]> =>
 export const countFailed = async (database: Database): Promise<number> => {
   if (!(await isThere(database))) return 0
   const { rows } = await database.asLogin(
-    `select count(*) from (select from pgboss.job where name = any ($1) and state = 'failed' limit 1001) counted`,
+    `
+      select count(*)
+      from (select from pgboss.job where name = any ($1) and state = 'failed' limit 1001) counted
+    `,
     [queueNames],
   )
   return (rows as { count: number }[])[0]?.count ?? 0
@@ -86,13 +97,45 @@ export const listJobs = async (
   if (!(await isThere(database))) return []
   const { queue = '', state = '' } = criteria
   const { rows } = await database.asLogin(
-    `with job as (select *, case when name = 'mail' and state = 'created' and not $4 then '${waitingForServer}' else $3::jsonb ->> state::text end as word from pgboss.job where name = any ($1) and ($2 = '' or name = $2)),
-       hit as (select * from job where $5 = '' or word = $5)
-     select id as "jobId", name as queue, word as state, created_on as "createdAt", started_on as "startedAt", completed_on as "finishedAt",
-       retry_count + case when state in ('created', 'retry') then 0 else 1 end as tries, coalesce(output ->> 'reason', output ->> 'message', output -> 'value' ->> 'message') as reason, (data ->> 'id')::bigint as record,
-       extract(epoch from created_on)::text as sorted, (select count(*) from (select from hit limit 1001) counted) as total
-     from hit where $6::numeric is null or (extract(epoch from created_on), id) < ($6::numeric, $7::uuid)
-     order by created_on desc, id desc limit $8`,
+    `
+      with
+        job as (
+          select
+            *,
+            case
+              when name = 'mail'
+              and state = 'created'
+              and not $4 then '${waitingForServer}'
+              else $3::jsonb ->> state::text
+            end as word
+          from pgboss.job
+          where name = any ($1) and ($2 = '' or name = $2)
+        ),
+        hit as (select * from job where $5 = '' or word = $5)
+      select
+        id as "jobId",
+        name as queue,
+        word as state,
+        created_on as "createdAt",
+        started_on as "startedAt",
+        completed_on as "finishedAt",
+        retry_count + case
+          when state in ('created', 'retry') then 0
+          else 1
+        end as tries,
+        coalesce(
+          output ->> 'reason',
+          output ->> 'message',
+          output -> 'value' ->> 'message'
+        ) as reason,
+        (data ->> 'id')::bigint as record,
+        extract(epoch from created_on)::text as sorted,
+        (select count(*) from (select from hit limit 1001) counted) as total
+      from hit
+      where $6::numeric is null or (extract(epoch from created_on), id) < ($6::numeric, $7::uuid)
+      order by created_on desc, id desc
+      limit $8
+    `,
     [
       queueNames,
       queue,

@@ -66,10 +66,62 @@ export const startHeartbeat = ({
     loop.reset()
     await database.systemQuery('heartbeat', [
       rawQuery(
-        `insert into node_beat (node, version, started_at, seen_at, loop_ms, memory_mb, lent, waiting, pool, disk_free, disk_size, certificate_ends, backup_at)
-         values ($1, $2, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz)
-         on conflict (node) do update set (seen_at, loop_ms, memory_mb, lent, waiting, disk_free, disk_size, certificate_ends, backup_at)
-           = (excluded.seen_at, excluded.loop_ms, excluded.memory_mb, excluded.lent, excluded.waiting, excluded.disk_free, excluded.disk_size, excluded.certificate_ends, excluded.backup_at)`,
+        `
+          insert into node_beat
+            (
+              node,
+              version,
+              started_at,
+              seen_at,
+              loop_ms,
+              memory_mb,
+              lent,
+              waiting,
+              pool,
+              disk_free,
+              disk_size,
+              certificate_ends,
+              backup_at
+            )
+          values
+            (
+              $1,
+              $2,
+              $3::timestamptz,
+              $4::timestamptz,
+              $5,
+              $6,
+              $7,
+              $8,
+              $9,
+              $10,
+              $11,
+              $12::timestamptz,
+              $13::timestamptz
+            )
+          on conflict (node) do update
+            set (
+              seen_at,
+              loop_ms,
+              memory_mb,
+              lent,
+              waiting,
+              disk_free,
+              disk_size,
+              certificate_ends,
+              backup_at
+            ) = (
+              excluded.seen_at,
+              excluded.loop_ms,
+              excluded.memory_mb,
+              excluded.lent,
+              excluded.waiting,
+              excluded.disk_free,
+              excluded.disk_size,
+              excluded.certificate_ends,
+              excluded.backup_at
+            )
+        `,
         [
           node,
           apiVersion,
@@ -88,7 +140,10 @@ export const startHeartbeat = ({
       ),
       // the embedded engine has one node: any earlier one has ended
       rawQuery(
-        `delete from node_beat where seen_at < $1::timestamptz - interval '${forgottenAfter}' or ($2 and node <> $3)`,
+        `
+          delete from node_beat
+          where seen_at < $1::timestamptz - interval '${forgottenAfter}' or ($2 and node <> $3)
+        `,
         [now().toISOString(), database.kind === 'embedded', node],
       ),
     ])

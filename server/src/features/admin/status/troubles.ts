@@ -18,7 +18,11 @@ export const noteTroubles = async (
   await context.database.systemQuery('troubles', [
     rawQuery('delete from service_trouble where service <> all ($1::text[])', [troubled]),
     rawQuery(
-      'insert into service_trouble (service, since) select unnest($1::text[]), $2::timestamptz on conflict do nothing',
+      `
+        insert into service_trouble (service, since)
+        select unnest($1::text[]), $2::timestamptz
+        on conflict do nothing
+      `,
       [troubled, context.now().toISOString()],
     ),
   ])

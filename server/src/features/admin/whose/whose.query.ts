@@ -7,8 +7,18 @@ import { rawQuery, type Query } from '../../../db/queries.ts'
 
 type Identity = Omit<ApiResponse<(typeof whose)['ofPatient']>, 'valid' | 'message'>
 
-const identified = `select p.patient_id as "patientId", p.last_name as "lastName", p.first_name as "firstName", p.middle_name as "middleName",
-  p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.dob, p.medical_record_id as "medicalRecordId"`
+const identified = `
+  select
+    p.patient_id as "patientId",
+    p.last_name as "lastName",
+    p.first_name as "firstName",
+    p.middle_name as "middleName",
+    p.last_name_latin as "lastNameLatin",
+    p.first_name_latin as "firstNameLatin",
+    p.middle_name_latin as "middleNameLatin",
+    p.dob,
+    p.medical_record_id as "medicalRecordId"
+`
 
 /** Name, birth date, and record number of a patient. */
 export const identityOfPatient = (actor: Actor, patientId: number): Query<Identity> => {

@@ -25,11 +25,25 @@ beforeAll(async () => {
   laboratory = await billingLaboratory(lab)
   clinic = await lab.signIn(await lab.make.user(13, laboratory.customerId))
   medicare = await laboratory.payer({ name: 'Medicare Part B', payer_kind: 'Medicare' })
+  await lab.owner(`
+    insert into coverage_rule
+      (
+        lab_type_id,
+        test_code,
+        diagnoses,
+        frequency_days,
+        source,
+        created_at,
+        valid_from,
+        user_id_created
+      )
+    values (1, 0, '{G89}', 0, 'LCD 1', '2020-01-01', '2020-01-01', 1)
+  `)
   await lab.owner(
-    `insert into coverage_rule (lab_type_id, test_code, diagnoses, frequency_days, source, created_at, valid_from, user_id_created) values (1, 0, '{G89}', 0, 'LCD 1', '2020-01-01', '2020-01-01', 1)`,
-  )
-  await lab.owner(
-    `insert into orderer_enrollment (npi, program, valid_from, user_id_created) select npi, 'Medicare', '2020-01-01', 1 from app_user where user_id = $1`,
+    `
+      insert into orderer_enrollment (npi, program, valid_from, user_id_created)
+      select npi, 'Medicare', '2020-01-01', 1 from app_user where user_id = $1
+    `,
     [laboratory.providerId],
   )
 })
@@ -48,8 +62,22 @@ const read = async () => (await clinic.call(advanceNotices.get, { labOrderId }))
 const billOf = async () => {
   await judgeBills(lab.context)
   const [bill] = await lab.owner<{ to: string; lines: string; rules: string | null }>(
-    `select b.bill_to as "to", (select string_agg(l.code || array_to_string(l.modifiers, '-', ''), ', ') from bill_line l where l.bill_id = b.bill_id and l.ended_at is null) as lines,
-       (select string_agg(f.rule, ', ' order by f.rule) from bill_finding f where f.bill_id = b.bill_id) as rules from bill b where b.lab_order_id = $1`,
+    `
+      select
+        b.bill_to as "to",
+        (
+          select string_agg(l.code || array_to_string(l.modifiers, '-', ''), ', ')
+          from bill_line l
+          where l.bill_id = b.bill_id and l.ended_at is null
+        ) as lines,
+        (
+          select string_agg(f.rule, ', ' order by f.rule)
+          from bill_finding f
+          where f.bill_id = b.bill_id
+        ) as rules
+      from bill b
+      where b.lab_order_id = $1
+    `,
     [labOrderId],
   )
   return bill
@@ -136,7 +164,13 @@ describe('an advance notice for a Medicare patient', () => {
 
   it('stores the signature encrypted, and prints the signed notice', async () => {
     await lab.owner(
-      `update lab_order set collection_day = '2026-03-20', collected_at = '2026-03-20T14:00:00Z' where lab_order_id = $1`,
+      `
+        update lab_order
+        set
+          collection_day = '2026-03-20',
+          collected_at = '2026-03-20T14:00:00Z'
+        where lab_order_id = $1
+      `,
       [labOrderId],
     )
     const { id } = await save({ isOnPaper: false, signature: png, signedOn: '2026-03-20' })
@@ -166,7 +200,13 @@ describe('an advance notice for a Medicare patient', () => {
     expect((await read()).need).toBe('signed')
     const other = await lab.make.patient(laboratory.customerId, laboratory.locationId)
     await lab.owner(
-      `update lab_order set patient_id = $2, patient_insurance_id_primary = null where lab_order_id = $1`,
+      `
+        update lab_order
+        set
+          patient_id = $2,
+          patient_insurance_id_primary = null
+        where lab_order_id = $1
+      `,
       [labOrderId, other],
     )
     expect((await read()).notices).toMatchObject([

@@ -87,7 +87,13 @@ const faultsOf = (given: Given, order: NoticedOrder, isDrawn: boolean): Issue[] 
 const formOn = async (tx: Tx, day: string): Promise<{ id: number; name: string }> => {
   const { rows } = await tx.executeQuery<{ id: number; name: string }>(
     compiledRaw(
-      `select notice_form_id as id, name from notice_form where $1::date between usable_from and coalesce(usable_to, 'infinity'::date) order by usable_from desc limit 1`,
+      `
+        select notice_form_id as id, name
+        from notice_form
+        where $1::date between usable_from and coalesce(usable_to, 'infinity'::date)
+        order by usable_from desc
+        limit 1
+      `,
       [day],
     ),
   )

@@ -71,9 +71,13 @@ it('the billing laboratory has one row in effect per day, with every field check
   expect(list.map(({ values }: BillingTableRow) => values['name'])).toEqual([
     'Bay Laboratories LLC',
   ])
-  const { rows } = await lab.context.database.asLogin(
-    'select to_jsonb(e) as entity from billing_entity e where coalesce(valid_to >= valid_from, true) order by valid_from desc limit 1',
-  )
+  const { rows } = await lab.context.database.asLogin(`
+    select to_jsonb(e) as entity
+    from billing_entity e
+    where coalesce(valid_to >= valid_from, true)
+    order by valid_from desc
+    limit 1
+  `)
   expect(rows[0]).toMatchObject({
     entity: { pay_to_street: 'PO Box 12', pay_to_postal_code: '33601', taxonomy: '291U00000X' },
   })

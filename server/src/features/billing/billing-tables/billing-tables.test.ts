@@ -235,7 +235,11 @@ it('prices require approval by a second person, who sees what they affect and wh
   await judgeBills(lab.context)
   const cents = () =>
     lab.owner<{ cents: number }>(
-      `select cents::int as cents from bill_line where lab_order_id = $1 and code = '80307' and ended_at is null`,
+      `
+        select cents::int as cents
+        from bill_line
+        where lab_order_id = $1 and code = '80307' and ended_at is null
+      `,
       [labOrderId],
     )
   const charge = (amount: string) => csv('list,code,price', `Charge,G0480,${amount}`)
@@ -379,10 +383,22 @@ it('random files leave one row per key per day and lose no row, and loading the 
   const day = (): string => `2026-0${int(1, 9)}-${int(10, 28)}`
   const pick = (...of: readonly string[]): string => pickOf(of)
   const kept = () =>
-    lab.owner<{ rows: number; overlaps: number }>(
-      `select (select count(*) from payer_reason)::int as rows, (select count(*) from payer_reason a join payer_reason b on a.list = b.list and a.code = b.code and a.payer_reason_id < b.payer_reason_id
-         where coalesce(a.valid_to >= a.valid_from, true) and coalesce(b.valid_to >= b.valid_from, true) and a.valid_from <= coalesce(b.valid_to, 'infinity') and b.valid_from <= coalesce(a.valid_to, 'infinity'))::int as overlaps`,
-    )
+    lab.owner<{ rows: number; overlaps: number }>(`
+      select
+        (select count(*) from payer_reason)::int as rows,
+        (
+          select count(*)
+          from
+            payer_reason a
+            join payer_reason b
+              on a.list = b.list and a.code = b.code and a.payer_reason_id < b.payer_reason_id
+          where
+            coalesce(a.valid_to >= a.valid_from, true)
+            and coalesce(b.valid_to >= b.valid_from, true)
+            and a.valid_from <= coalesce(b.valid_to, 'infinity')
+            and b.valid_from <= coalesce(a.valid_to, 'infinity')
+        )::int as overlaps
+    `)
   let rows = 0
   let again = 0
   for (let file = 0; file < 14; file++) {

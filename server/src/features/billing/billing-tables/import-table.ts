@@ -145,7 +145,12 @@ export const importTable = async (
     .map((row) => ({ ...row, from: row.from ?? effectiveDate }))
   const { rows: made } = await tx.executeQuery<{ id: number }>(
     compiledRaw(
-      `insert into billing_proposal (kind, file_name, source, hash, overlap, rows, user_id_created, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning billing_proposal_id as id`,
+      `
+        insert into billing_proposal
+          (kind, file_name, source, hash, overlap, rows, user_id_created, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)
+        returning billing_proposal_id as id
+      `,
       [
         kind,
         fileName,

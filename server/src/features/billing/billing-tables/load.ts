@@ -34,7 +34,12 @@ export const loadPlan = async (
   ]
   const { rows } = await tx.executeQuery<{ id: number }>(
     compiledRaw(
-      `insert into billing_import (kind, file_name, release, hash, added, changed, ended, user_id_created, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning billing_import_id as id`,
+      `
+        insert into billing_import
+          (kind, file_name, release, hash, added, changed, ended, user_id_created, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        returning billing_import_id as id
+      `,
       [
         kind,
         fileName,

@@ -39,9 +39,12 @@ const lookup = (list: readonly Named[], number: 'ID' | 'NPI' = 'ID') => {
   }
 }
 /* A person may have several logins: one name per NPI. */
-const providersByNpi = rawQuery<Named>(
-  `select npi as id, max(trim(first_name || ' ' || last_name)) as name from app_user where npi ~ '^[12][0-9]{9}$' group by npi`,
-)
+const providersByNpi = rawQuery<Named>(`
+  select npi as id, max(trim(first_name || ' ' || last_name)) as name
+  from app_user
+  where npi ~ '^[12][0-9]{9}$'
+  group by npi
+`)
 const none = rawQuery<Named>('select null::text as id, null::text as name where false')
 
 /** Reads the names that a table of this kind needs. */

@@ -14,23 +14,53 @@ import { namesFor } from './names.ts'
 import type { FileRow } from './read-file.ts'
 import { lockTable, planShown, workOut, type PlanShown } from './work-out.ts'
 
-const columns = (
-  userId: string,
-) => `p.billing_proposal_id as "proposalId", p.kind, p.file_name as "fileName", p.source, jsonb_array_length(p.rows) as rows,
-  ${personName('p.user_id_created')} as by, ${isoInstant('p.created_at')} as at, case p.is_approved when true then 'approved' when false then case when p.is_withdrawn then 'withdrawn' else 'refused' end else 'open' end as state,
-  ${personName('p.user_id_decided')} as "decidedBy", ${isoInstant('p.decided_at')} as "decidedAt", p.reason, ${samePerson('p.user_id_created', userId)} as "isOwn"`
+const columns = (userId: string) => `
+  p.billing_proposal_id as "proposalId",
+  p.kind,
+  p.file_name as "fileName",
+  p.source,
+  jsonb_array_length(p.rows) as rows,
+  ${personName('p.user_id_created')} as by,
+  ${isoInstant('p.created_at')} as at,
+  case p.is_approved
+    when true then 'approved'
+    when false then case
+      when p.is_withdrawn then 'withdrawn'
+      else 'refused'
+    end
+    else 'open'
+  end as state,
+  ${personName('p.user_id_decided')} as "decidedBy",
+  ${isoInstant('p.decided_at')} as "decidedAt",
+  p.reason,
+  ${samePerson('p.user_id_created', userId)} as "isOwn"
+`
 
 /** Open proposals first, then the last hundred. */
 export const listProposals = (userId: number): Query<BillingProposal> =>
   rawQuery(
-    `select ${columns('$1::bigint')} from billing_proposal p order by p.decided_at is not null, p.billing_proposal_id desc limit 100`,
+    `
+      select ${columns('$1::bigint')}
+      from billing_proposal p
+      order by p.decided_at is not null, p.billing_proposal_id desc
+      limit 100
+    `,
     [userId],
   )
 
 /** Open proposals that this person can approve: those of others. */
 export const countProposalsFor = (userId: number): Query<{ count: number }> =>
   rawQuery(
-    `select count(*)::int as count from (select from billing_proposal where decided_at is null and not ${mayNotDecide('user_id_created', '$1')} limit 1001) counted`,
+    `
+      select count(*)::int as count
+      from
+        (
+          select
+          from billing_proposal
+          where decided_at is null and not ${mayNotDecide('user_id_created', '$1')}
+          limit 1001
+        ) counted
+    `,
     [userId],
   )
 
@@ -56,8 +86,20 @@ export const proposalOf = async (
 ): Promise<KeptProposal> => {
   const { rows } = await tx.executeQuery<Omit<KeptProposal, 'shown'> & { shown: BillingProposal }>(
     compiledRaw(
-      `select p.kind, p.overlap, p.file_name as "fileName", p.source, p.hash, p.rows, p.user_id_created as "userId", p.decided_on as "decidedOn", (select row_to_json(s) from (select ${columns('$2::bigint')}) s) as shown
-       from billing_proposal p where p.billing_proposal_id = $1 ${lock ? 'for update' : ''}`,
+      `
+        select
+          p.kind,
+          p.overlap,
+          p.file_name as "fileName",
+          p.source,
+          p.hash,
+          p.rows,
+          p.user_id_created as "userId",
+          p.decided_on as "decidedOn",
+          (select row_to_json(s) from (select ${columns('$2::bigint')}) s) as shown
+        from billing_proposal p
+        where p.billing_proposal_id = $1 ${lock ? 'for update' : ''}
+      `,
       [proposalId, actor.userId],
     ),
   )
@@ -104,7 +146,17 @@ export const decideProposal = async (
   }
   await tx.executeQuery(
     compiledRaw(
-      `update billing_proposal set decided_at = $2, user_id_decided = $3, is_approved = $4, reason = $5, decided_on = $6, is_withdrawn = $7 where billing_proposal_id = $1`,
+      `
+        update billing_proposal
+        set
+          decided_at = $2,
+          user_id_decided = $3,
+          is_approved = $4,
+          reason = $5,
+          decided_on = $6,
+          is_withdrawn = $7
+        where billing_proposal_id = $1
+      `,
       [
         proposalId,
         now.toISOString(),

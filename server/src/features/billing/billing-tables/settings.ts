@@ -15,9 +15,28 @@ import type { ChangeContext } from '../../../http/call.ts'
 type Settings = Omit<ApiResponse<(typeof billingSettings)['get']>, 'valid' | 'message'>
 type Given = ParsedInput<typeof billingSettings.save>
 
-const columns = `s.billing_since::text as "billingSince", s.invoice_days as "invoiceDays", s.statement_days as "statementDays", s.statement_count as "statementCount",
-  (select jsonb_agg(jsonb_build_object('userTypeId', l.user_type_id, 'cents', l.cents, 'approveRefundCents', l.approve_refund_cents) order by l.cents, l.user_type_id) from write_off_limit l) as limits,
-  s.row_version as "rowVersion"`
+const columns = `
+  s.billing_since::text as "billingSince",
+  s.invoice_days as "invoiceDays",
+  s.statement_days as "statementDays",
+  s.statement_count as "statementCount",
+  (
+    select
+      jsonb_agg(
+        jsonb_build_object(
+          'userTypeId',
+          l.user_type_id,
+          'cents',
+          l.cents,
+          'approveRefundCents',
+          l.approve_refund_cents
+        )
+        order by l.cents, l.user_type_id
+      )
+    from write_off_limit l
+  ) as limits,
+  s.row_version as "rowVersion"
+`
 export const settings = (): Query<Settings> =>
   rawQuery(`select ${columns} from laboratory_setting s`)
 
@@ -85,22 +104,50 @@ export const saveSettings = async (
   const { billingSince, invoiceDays, statementDays, statementCount, limits } = given
   await tx.executeQuery(
     compiledRaw(
-      `update laboratory_setting set billing_since = $1, invoice_days = $2, statement_days = $3, statement_count = $4, user_id_updated = $5, updated_at = $6, row_version = row_version + 1`,
+      `
+        update laboratory_setting
+        set
+          billing_since = $1,
+          invoice_days = $2,
+          statement_days = $3,
+          statement_count = $4,
+          user_id_updated = $5,
+          updated_at = $6,
+          row_version = row_version + 1
+      `,
       [billingSince, invoiceDays, statementDays, statementCount, actor.userId, now.toISOString()],
     ),
   )
   await tx.executeQuery(
     compiledRaw(
-      `update write_off_limit w set cents = l.cents, approve_refund_cents = l."approveRefundCents" from jsonb_to_recordset($1::jsonb) as l ("userTypeId" int, cents bigint, "approveRefundCents" bigint)
-       where w.user_type_id = l."userTypeId"`,
+      `
+        update write_off_limit w
+        set
+          cents = l.cents,
+          approve_refund_cents = l."approveRefundCents"
+        from
+          jsonb_to_recordset($1::jsonb) as l (
+            "userTypeId" int,
+            cents bigint,
+            "approveRefundCents" bigint
+          )
+        where w.user_type_id = l."userTypeId"
+      `,
       [JSON.stringify(limits)],
     ),
   )
   if (billingSince !== null && (before.billingSince === null || billingSince < before.billingSince))
     await tx.executeQuery(
       compiledRaw(
-        `insert into bill_due (lab_order_id) select o.lab_order_id from lab_order o where o.stage >= ${Stage.Accessioned} and coalesce(o.collection_day, o.accessioned_at::date) >= $1::date
-           and coalesce(o.collection_day, o.accessioned_at::date) < coalesce($2::date, 'infinity')`,
+        `
+          insert into bill_due (lab_order_id)
+          select o.lab_order_id
+          from lab_order o
+          where
+            o.stage >= ${Stage.Accessioned}
+            and coalesce(o.collection_day, o.accessioned_at::date) >= $1::date
+            and coalesce(o.collection_day, o.accessioned_at::date) < coalesce($2::date, 'infinity')
+        `,
         [billingSince, before.billingSince],
       ),
     )

@@ -162,7 +162,10 @@ const columnOf = (field: Field, column: string): string => {
   const text = `v."values" ->> '${field.name}'`
   if (field.type === 'money') return `(replace(${text}, '.', ''))::bigint`
   if (arrays.includes(column))
-    return `coalesce(string_to_array(nullif(${text}, ''), '; '), '{}')${column === 'tests' ? '::int[]' : ''}`
+    return `
+      coalesce(string_to_array(nullif(${text}, ''), '; '), '{}')
+      ${column === 'tests' ? '::int[]' : ''}
+    `
   if (zeroIsBlank.includes(column)) return `coalesce(nullif(${text}, ''), '0')::int`
   const to = cast[field.type]
   return to === undefined ? `coalesce(${text}, '')` : `nullif(${text}, '')::${to}`
@@ -182,7 +185,12 @@ export const valuesSql = (kind: TableKind): string =>
 const searchedAs: Partial<Record<Field['type'], string>> = {
   payer: 'y.name',
   account: 'c.name',
-  provider: `t.npi || ' ' || coalesce((select max(u.first_name || ' ' || u.last_name) from app_user u where u.npi = t.npi), '')`,
+  provider: `
+    t.npi || ' ' || coalesce(
+      (select max(u.first_name || ' ' || u.last_name) from app_user u where u.npi = t.npi),
+      ''
+    )
+  `,
 }
 /** SQL: the text that a search covers. */
 export const searchedSql = (kind: TableKind): string =>
@@ -224,11 +232,20 @@ export const insertSql = (kind: TableKind): string => {
     ...(hasSource ? ['$5::text'] : []),
   ]
   /* Every parameter has a type, even if the table stores fewer columns. */
-  return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
-    from jsonb_to_recordset($1::jsonb) as v ("values" jsonb, "from" text, "to" text) where ($3::bigint, $4::timestamptz, $5::text) is not null`
+  return `
+    insert into ${table} (${names.join(', ')})
+    select ${values.join(', ')}
+    from jsonb_to_recordset($1::jsonb) as v ("values" jsonb, "from" text, "to" text)
+    where ($3::bigint, $4::timestamptz, $5::text) is not null
+  `
 }
 /** SQL that updates last days from `$1`, a list of {id, to}. */
 export const endSql = (kind: TableKind): string => {
   const { table, id, to } = storeOf(kind)
-  return `update ${table} t set ${to} = v."to"::date from jsonb_to_recordset($1::jsonb) as v (id bigint, "to" text) where t.${id} = v.id`
+  return `
+    update ${table} t
+    set ${to} = v."to"::date
+    from jsonb_to_recordset($1::jsonb) as v (id bigint, "to" text)
+    where t.${id} = v.id
+  `
 }

@@ -20,9 +20,16 @@ export const many = <T>(list: readonly T[]) => ({
 
 const keptRows = (kind: TableKind): Query<KeptRow> => {
   const { table, id, from, to, where } = storeOf(kind)
-  return rawQuery(
-    `select t.${id} as id, ${valuesSql(kind)} as "values", t.${from}::text as "from", t.${to}::text as "to" from ${table} t where ${where} order by t.${from}, t.${id}`,
-  )
+  return rawQuery(`
+    select
+      t.${id} as id,
+      ${valuesSql(kind)} as "values",
+      t.${from}::text as "from",
+      t.${to}::text as "to"
+    from ${table} t
+    where ${where}
+    order by t.${from}, t.${id}
+  `)
 }
 const canonicalRow = (kind: TableKind, row: KeptRow): KeptRow => ({
   ...row,
@@ -65,17 +72,39 @@ interface Cost {
   from: string
   to: string | null
 }
-const costs = rawQuery<Cost>(
-  `select code, cents, valid_from::text as "from", valid_to::text as "to" from charge_price where list = 'cost' and coalesce(valid_to >= valid_from, true)`,
-)
+const costs = rawQuery<Cost>(`
+  select code, cents, valid_from::text as "from", valid_to::text as "to"
+  from charge_price
+  where list = 'cost' and coalesce(valid_to >= valid_from, true)
+`)
 /** Bills that no one has been asked to pay yet and that changed prices affect (the rule of bill_notes_tables), and their accounts. */
 const touched = (rows: string): Query<{ bills: number; accounts: number }> =>
   rawQuery(
-    `select count(distinct b.bill_id)::int as bills, count(distinct b.customer_id)::int as accounts
-     from jsonb_to_recordset($1::jsonb) as r (list text, code text, account bigint, payer bigint, since date) join bill_line l on l.code = r.code and l.ended_at is null join bill b on b.bill_id = l.bill_id
-     where b.bill_to <> 'nobody' and b.service_day >= r.since and (r.account is null or r.account = b.customer_id)
-       and case r.list when 'client' then b.bill_to in ('client', 'facility') when 'self-pay' then b.bill_to = 'patient' when 'charge' then b.bill_to in ('insurance', 'patient', 'program')
-         when 'cost' then false else b.bill_to = 'insurance' end and is_unsent(b.bill_id)`,
+    `
+      select count(distinct b.bill_id)::int as bills, count(distinct b.customer_id)::int as accounts
+      from
+        jsonb_to_recordset($1::jsonb) as r (
+          list text,
+          code text,
+          account bigint,
+          payer bigint,
+          since date
+        )
+        join bill_line l on l.code = r.code and l.ended_at is null
+        join bill b on b.bill_id = l.bill_id
+      where
+        b.bill_to <> 'nobody'
+        and b.service_day >= r.since
+        and (r.account is null or r.account = b.customer_id)
+        and case r.list
+          when 'client' then b.bill_to in ('client', 'facility')
+          when 'self-pay' then b.bill_to = 'patient'
+          when 'charge' then b.bill_to in ('insurance', 'patient', 'program')
+          when 'cost' then false
+          else b.bill_to = 'insurance'
+        end
+        and is_unsent(b.bill_id)
+    `,
     [rows],
   )
 const isPriced = (kind: TableKind): boolean => kind === 'prices' || kind === 'fees'

@@ -13,12 +13,19 @@ it('an administrator defines what Medicare covers, and a Medicare patient’s or
   const { lab, ada, account, clinic, saved, read } = practice
   const admin = await lab.signIn(await lab.make.user(1))
   const { insurance_id: insuranceId } = (
-    await lab.owner(
-      `insert into insurance (name, payer_kind) values ('Medicare Part B', 'Medicare') returning insurance_id`,
-    )
+    await lab.owner(`
+      insert into insurance (name, payer_kind)
+      values ('Medicare Part B', 'Medicare')
+      returning insurance_id
+    `)
   )[0] as { insurance_id: number }
   const [row] = await lab.owner(
-    `insert into patient_insurance (patient_id, customer_id, insurance_id, active, sequence, member_id, insurance_name) values ($1, $2, $3, true, 1, 'M1', '') returning patient_insurance_id`,
+    `
+      insert into patient_insurance
+        (patient_id, customer_id, insurance_id, active, sequence, member_id, insurance_name)
+      values ($1, $2, $3, true, 1, 'M1', '')
+      returning patient_insurance_id
+    `,
     [ada, account.customerId, insuranceId],
   )
   const patientInsuranceId_Primary = Number(

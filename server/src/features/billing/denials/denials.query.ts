@@ -17,8 +17,29 @@ import type { Keyset } from '../../../http/page-of.ts'
 export type DenialCriteria = ParsedInput<typeof denials.list>['searchCriteria']
 
 /** What the payer eventually paid on a denied line, at most the denied amount. */
-const recovered = `least(d.cents, coalesce((select -sum(g.cents) from ledger g where g.bill_line_id = d.bill_line_id and g.kind = 'paid' and g.party like 'payer-%' and g.at::date > d.denied_on), 0))`
-const textOf = `coalesce((select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc), 'The payer gives reason ' || d.cas_group || '-' || d.carc || '.')`
+const recovered = `
+  least(
+    d.cents,
+    coalesce(
+      (
+        select -sum(g.cents)
+        from ledger g
+        where
+          g.bill_line_id = d.bill_line_id
+          and g.kind = 'paid'
+          and g.party like 'payer-%'
+          and g.at::date > d.denied_on
+      ),
+      0
+    )
+  )
+`
+const textOf = `
+  coalesce(
+    (select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc),
+    'The payer gives reason ' || d.cas_group || '-' || d.carc || '.'
+  )
+`
 
 const inSight = (
   scope: Scope,
@@ -35,7 +56,13 @@ const inSight = (
     .$if(customerId > 0, (rows) => rows.where('d.customer_id', '=', customerId))
     .$if(insuranceId > 0, (rows) =>
       rows.where(
-        sql<boolean>`exists (select from claim c where c.claim_id = d.claim_id and c.insurance_id = ${insuranceId}::bigint)`,
+        sql<boolean>`
+          exists (
+            select
+            from claim c
+            where c.claim_id = d.claim_id and c.insurance_id = ${insuranceId}::bigint
+          )
+        `,
       ),
     )
     .$if(carc !== '', (rows) => rows.where('d.carc', '=', carc))
@@ -58,8 +85,23 @@ export const denialGroups = (
   const found = inSight(scope, criteria).select('d.denial_id').compile()
   const [key, text] = keys[by]
   return rawQuery(
-    `select ${key} as key, max(${text}) as says, count(*)::int as denials, count(distinct d.lab_order_id)::int as orders, sum(d.cents)::bigint as cents, sum(${recovered})::bigint as "recoveredCents"
-     from denial d join claim c using (claim_id) join insurance y on y.insurance_id = c.insurance_id where d.denial_id in (${found.sql}) group by 1 order by 5 desc, 1 limit 500`,
+    `
+      select
+        ${key} as key,
+        max(${text}) as says,
+        count(*)::int as denials,
+        count(distinct d.lab_order_id)::int as orders,
+        sum(d.cents)::bigint as cents,
+        sum(${recovered})::bigint as "recoveredCents"
+      from
+        denial d
+        join claim c using (claim_id)
+        join insurance y on y.insurance_id = c.insurance_id
+      where d.denial_id in (${found.sql})
+      group by 1
+      order by 5 desc, 1
+      limit 500
+    `,
     [...found.parameters],
   )
 }
@@ -73,8 +115,15 @@ export interface DenialTotals {
 export const denialTotals = (scope: Scope, criteria: DenialCriteria): Query<DenialTotals> => {
   const found = inSight(scope, criteria).select('d.denial_id').compile()
   return rawQuery(
-    `select count(*)::int as denials, coalesce(sum(d.cents), 0)::bigint as cents, coalesce(sum(d.cents) filter (where d.rule <> ''), 0)::bigint as "preventableCents", coalesce(sum(${recovered}), 0)::bigint as "recoveredCents"
-     from denial d where d.denial_id in (${found.sql})`,
+    `
+      select
+        count(*)::int as denials,
+        coalesce(sum(d.cents), 0)::bigint as cents,
+        coalesce(sum(d.cents) filter (where d.rule <> ''), 0)::bigint as "preventableCents",
+        coalesce(sum(${recovered}), 0)::bigint as "recoveredCents"
+      from denial d
+      where d.denial_id in (${found.sql})
+    `,
     [...found.parameters],
   )
 }
@@ -90,9 +139,24 @@ export const firstPass = (
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const at = visible.parameters.length
   return rawQuery(
-    `select count(*)::int as "firstClaims", count(*) filter (where c.rejected_at is null and c.refused_at is null)::int as "acceptedAtOnce" from claim c
-     where c.version = 1 and c.sequence = 1 and c.sent_at is not null and (c.accepted_at is not null or c.rejected_at is not null or c.refused_at is not null) and c.lab_order_id in (${visible.sql})
-       and ($${at + 1}::date is null or c.sent_at >= $${at + 1}::date) and ($${at + 2}::date is null or c.sent_at < $${at + 2}::date + 1) and ($${at + 3}::bigint <= 0 or c.customer_id = $${at + 3}) and ($${at + 4}::bigint <= 0 or c.insurance_id = $${at + 4})`,
+    `
+      select
+        count(*)::int as "firstClaims",
+        count(*) filter (
+          where c.rejected_at is null and c.refused_at is null
+        )::int as "acceptedAtOnce"
+      from claim c
+      where
+        c.version = 1
+        and c.sequence = 1
+        and c.sent_at is not null
+        and (c.accepted_at is not null or c.rejected_at is not null or c.refused_at is not null)
+        and c.lab_order_id in (${visible.sql})
+        and ($${at + 1}::date is null or c.sent_at >= $${at + 1}::date)
+        and ($${at + 2}::date is null or c.sent_at < $${at + 2}::date + 1)
+        and ($${at + 3}::bigint <= 0 or c.customer_id = $${at + 3})
+        and ($${at + 4}::bigint <= 0 or c.insurance_id = $${at + 4})
+    `,
     [...visible.parameters, from, to, customerId, insuranceId],
   )
 }
@@ -112,11 +176,35 @@ export const listDenials = (
     .orderBy('d.denial_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select d.denial_id as "denialId", d.denied_on::text as "deniedOn", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", p.dob::text as dob,
-         d.customer_id as "customerId", a.name as customer, y.name as payer, coalesce(l.code, '') as code, d.cas_group || '-' || d.carc as reason, ${textOf} as says, d.rule, d.cents, ${recovered}::bigint as "recoveredCents", ${counted}
-       from denial d join claim c using (claim_id) join insurance y on y.insurance_id = c.insurance_id join lab_order o on o.lab_order_id = d.lab_order_id join patient p on p.patient_id = o.patient_id join customer a on a.customer_id = d.customer_id
-         left join bill_line l on l.bill_line_id = d.bill_line_id where d.denial_id in (${ids}) order by d.denied_on desc, d.denial_id desc`,
+    (ids, counted) => `
+      select
+        d.denial_id as "denialId",
+        d.denied_on::text as "deniedOn",
+        d.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        p.dob::text as dob,
+        d.customer_id as "customerId",
+        a.name as customer,
+        y.name as payer,
+        coalesce(l.code, '') as code,
+        d.cas_group || '-' || d.carc as reason,
+        ${textOf} as says,
+        d.rule,
+        d.cents,
+        ${recovered}::bigint as "recoveredCents",
+        ${counted}
+      from
+        denial d
+        join claim c using (claim_id)
+        join insurance y on y.insurance_id = c.insurance_id
+        join lab_order o on o.lab_order_id = d.lab_order_id
+        join patient p on p.patient_id = o.patient_id
+        join customer a on a.customer_id = d.customer_id
+        left join bill_line l on l.bill_line_id = d.bill_line_id
+      where d.denial_id in (${ids})
+      order by d.denied_on desc, d.denial_id desc
+    `,
   )
 }
 export const keysetOfDenial = ({ deniedOn, denialId }: Denial): Keyset => [deniedOn, denialId]
@@ -127,23 +215,74 @@ const authorizationRule = 'claim.auth'
 /** Payers that denied a test type for lack of an authorization, if no rule requires one. `labTypeId` and `insuranceId`: of one suggestion. */
 export const suggestedRules = (today: string): Query<RuleDraft> =>
   rawQuery(
-    `select 0::bigint as "ruleDraftId", c.insurance_id as "insuranceId", y.name as payer, o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType", count(*)::int as denials, sum(d.cents)::bigint as cents,
-       min(d.denied_on)::text as "firstDay", max(d.denied_on)::text as "lastDay", '' as "createdBy"
-     from denial d join claim c using (claim_id) join insurance y on y.insurance_id = c.insurance_id join lab_order o on o.lab_order_id = d.lab_order_id
-     where d.rule = '${authorizationRule}' and d.denied_on > $1::date - ${days} and not y.preauth_required
-       and not exists (select from authorization_rule r where r.lab_type_id = o.lab_type_id and (r.insurance_id = c.insurance_id or r.payer_kind = y.payer_kind) and coalesce(r.valid_to >= $1::date, true))
-       and not exists (select from rule_draft f where f.insurance_id = c.insurance_id and f.lab_type_id = o.lab_type_id and (f.decided_at is null or f.decided_at::date > $1::date - ${days}))
-     group by c.insurance_id, y.name, o.lab_type_id having count(*) >= ${fewest} order by 7 desc, 2 limit 100`,
+    `
+      select
+        0::bigint as "ruleDraftId",
+        c.insurance_id as "insuranceId",
+        y.name as payer,
+        o.lab_type_id as "labTypeId",
+        ${codeName('LabType', 'o.lab_type_id')} as "labType",
+        count(*)::int as denials,
+        sum(d.cents)::bigint as cents,
+        min(d.denied_on)::text as "firstDay",
+        max(d.denied_on)::text as "lastDay",
+        '' as "createdBy"
+      from
+        denial d
+        join claim c using (claim_id)
+        join insurance y on y.insurance_id = c.insurance_id
+        join lab_order o on o.lab_order_id = d.lab_order_id
+      where
+        d.rule = '${authorizationRule}'
+        and d.denied_on > $1::date - ${days}
+        and not y.preauth_required
+        and not exists (
+          select
+          from authorization_rule r
+          where
+            r.lab_type_id = o.lab_type_id
+            and (r.insurance_id = c.insurance_id or r.payer_kind = y.payer_kind)
+            and coalesce(r.valid_to >= $1::date, true)
+        )
+        and not exists (
+          select
+          from rule_draft f
+          where
+            f.insurance_id = c.insurance_id
+            and f.lab_type_id = o.lab_type_id
+            and (f.decided_at is null or f.decided_at::date > $1::date - ${days})
+        )
+      group by c.insurance_id, y.name, o.lab_type_id
+      having count(*) >= ${fewest}
+      order by 7 desc, 2
+      limit 100
+    `,
     [today],
   )
 /** Drafts waiting for an administrator. */
-export const openDrafts: Query<RuleDraft> = rawQuery(
-  `select f.rule_draft_id as "ruleDraftId", f.insurance_id as "insuranceId", y.name as payer, f.lab_type_id as "labTypeId", ${codeName('LabType', 'f.lab_type_id')} as "labType", f.denials, f.cents, f.first_day::text as "firstDay",
-     f.last_day::text as "lastDay", ${staffName('f.user_id_created')} as "createdBy"
-   from rule_draft f join insurance y using (insurance_id) where f.decided_at is null order by f.cents desc, f.rule_draft_id`,
-)
+export const openDrafts: Query<RuleDraft> = rawQuery(`
+  select
+    f.rule_draft_id as "ruleDraftId",
+    f.insurance_id as "insuranceId",
+    y.name as payer,
+    f.lab_type_id as "labTypeId",
+    ${codeName('LabType', 'f.lab_type_id')} as "labType",
+    f.denials,
+    f.cents,
+    f.first_day::text as "firstDay",
+    f.last_day::text as "lastDay",
+    ${staffName('f.user_id_created')} as "createdBy"
+  from
+    rule_draft f
+    join insurance y using (insurance_id)
+  where f.decided_at is null
+  order by f.cents desc, f.rule_draft_id
+`)
 /** Number of drafts waiting for an administrator. */
 export const countDrafts: Query<{ count: number }> = rawQuery(
-  'select count(*)::int as count from (select from rule_draft where decided_at is null limit 1001) counted',
+  `
+    select count(*)::int as count
+    from (select from rule_draft where decided_at is null limit 1001) counted
+  `,
   [],
 )

@@ -25,7 +25,14 @@ beforeAll(async () => {
   const { url, user, senderId, receiverId, ruleVersion } = httpPlace(partner)
   await lab.owner(`update insurance set eligibility_payer_id = '60054'`)
   await lab.owner(
-    `update trading_partner set transport = 'http', settings = $2, secret = $3 where trading_partner_id = $1`,
+    `
+      update trading_partner
+      set
+        transport = 'http',
+        settings = $2,
+        secret = $3
+      where trading_partner_id = $1
+    `,
     [
       laboratory.tradingPartnerId,
       JSON.stringify({

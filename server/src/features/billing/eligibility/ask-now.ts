@@ -26,10 +26,19 @@ interface Question extends Spooled {
 }
 
 /* A paused payer is not asked here: the file with its one question a day finds out. */
-const waitedFor = rawQuery<Due>(
-  `${dueFrom}
-   where e.status = 'asked' and e.now_at is not null and e.sent_at is null and ${isRouted} and ${isRealTime} and z.insurance_id is null order by e.now_at, e.patient_eligibility_id limit ${most} for update of e skip locked`,
-)
+const waitedFor = rawQuery<Due>(`
+  ${dueFrom}
+  where
+    e.status = 'asked'
+    and e.now_at is not null
+    and e.sent_at is null
+    and ${isRouted}
+    and ${isRealTime}
+    and z.insurance_id is null
+  order by e.now_at, e.patient_eligibility_id
+  limit ${most}
+  for update of e skip locked
+`)
 /* Each question is its own file, held back from the exchange while it is being asked. */
 const spoolWaitedFor = (context: Needs): Promise<Question[]> =>
   context.database.forActor(systemScope, async (tx) => {
@@ -56,13 +65,23 @@ const goesByFile = ({ database }: Needs, { x12FileId }: Question, why: string): 
   database.forActor(systemScope, async (tx) => {
     await tx.executeQuery(
       compiledRaw(
-        `update x12_file set tries = tries + 1, says = left($2, 300) where x12_file_id = $1 and state = 'waiting'`,
+        `
+          update x12_file
+          set
+            tries = tries + 1,
+            says = left($2, 300)
+          where x12_file_id = $1 and state = 'waiting'
+        `,
         [x12FileId, why],
       ),
     )
     await tx.executeQuery(
       compiledRaw(
-        `update patient_eligibility set says = 'The payer did not answer at once. The check goes by file, and the answer appears here when it comes.' where x12_file_id = $1 and status = 'asked' and sent_at is not null`,
+        `
+          update patient_eligibility
+          set says = 'The payer did not answer at once. The check goes by file, and the answer appears here when it comes.'
+          where x12_file_id = $1 and status = 'asked' and sent_at is not null
+        `,
         [x12FileId],
       ),
     )

@@ -34,9 +34,26 @@ const toAsk = (actor: Actor, patientInsuranceId: number): Query<Found> => {
   const parameters: unknown[] = [patientInsuranceId]
   const inSight = patientInSight(actor, 'i', parameters)
   return rawQuery(
-    `select i.patient_id as "patientId", p.customer_id as "customerId", i.insurance_id as "insuranceId", ${zoneOfAccount} as zone, i.active, ${questionFacts} as asked, encode(${memberHash}, 'hex') as hash, ${isRouted} as "isRouted", ${isRouted} and ${isRealTime} as "isAtOnce"
-     from patient_insurance i left join insurance y using (insurance_id) left join trading_partner t using (trading_partner_id) join patient p on p.patient_id = i.patient_id join customer c on c.customer_id = p.customer_id
-     where i.patient_insurance_id = $1 and ${inSight} for update of i`,
+    `
+      select
+        i.patient_id as "patientId",
+        p.customer_id as "customerId",
+        i.insurance_id as "insuranceId",
+        ${zoneOfAccount} as zone,
+        i.active,
+        ${questionFacts} as asked,
+        encode(${memberHash}, 'hex') as hash,
+        ${isRouted} as "isRouted",
+        ${isRouted} and ${isRealTime} as "isAtOnce"
+      from
+        patient_insurance i
+        left join insurance y using (insurance_id)
+        left join trading_partner t using (trading_partner_id)
+        join patient p on p.patient_id = i.patient_id
+        join customer c on c.customer_id = p.customer_id
+      where i.patient_insurance_id = $1 and ${inSight}
+      for update of i
+    `,
     parameters,
   )
 }
@@ -52,9 +69,32 @@ const waitingOne = (
 ): Query<{ id: number }> =>
   isByFile
     ? rawQuery(
-        `update patient_eligibility set ask_after = case when sent_at is null then least(ask_after, $4) else ask_after end, now_at = case when sent_at is null and $6 then $4 else now_at end
-         where patient_eligibility_id = (select max(patient_eligibility_id) from patient_eligibility where patient_insurance_id = $1 and service_month = left($2, 7) and member_hash = decode($3, 'hex')
-           and status = 'asked' and ask_after is not null and coalesce(sent_at > $5, true)) returning patient_eligibility_id as id`,
+        `
+          update patient_eligibility
+          set
+            ask_after = case
+              when sent_at is null then least(ask_after, $4)
+              else ask_after
+            end,
+            now_at = case
+              when sent_at is null
+              and $6 then $4
+              else now_at
+            end
+          where
+            patient_eligibility_id = (
+              select max(patient_eligibility_id)
+              from patient_eligibility
+              where
+                patient_insurance_id = $1
+                and service_month = left($2, 7)
+                and member_hash = decode($3, 'hex')
+                and status = 'asked'
+                and ask_after is not null
+                and coalesce(sent_at > $5, true)
+            )
+          returning patient_eligibility_id as id
+        `,
         [
           patientInsuranceId,
           serviceDate,
@@ -65,7 +105,13 @@ const waitingOne = (
         ],
       )
     : rawQuery(
-        `select patient_eligibility_id as id from patient_eligibility where patient_insurance_id = $1 and status = 'asked' and request_date > $2 order by 1 desc limit 1`,
+        `
+          select patient_eligibility_id as id
+          from patient_eligibility
+          where patient_insurance_id = $1 and status = 'asked' and request_date > $2
+          order by 1 desc
+          limit 1
+        `,
         [patientInsuranceId, new Date(now.getTime() - waitMs).toISOString()],
       )
 const collectedOn = (
@@ -77,7 +123,11 @@ const collectedOn = (
     .where('o.lab_order_id', '=', labOrderId)
     .compile()
   return rawQuery(
-    `select o.patient_id as "patientId", o.collected_at as "collectedAt", ${zoneOfOrder} as zone from lab_order o where o.lab_order_id in (${visible.sql})`,
+    `
+      select o.patient_id as "patientId", o.collected_at as "collectedAt", ${zoneOfOrder} as zone
+      from lab_order o
+      where o.lab_order_id in (${visible.sql})
+    `,
     [...visible.parameters],
   )
 }

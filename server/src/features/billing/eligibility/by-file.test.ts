@@ -63,7 +63,20 @@ interface Row {
 }
 const rowsOf = (patientInsuranceId: number) =>
   lab.owner<Row>(
-    `select patient_eligibility_id as id, status, word, moment, service_month as month, tries, says, answered ->> 'coverage' as coverage from patient_eligibility where patient_insurance_id = $1 order by 1`,
+    `
+      select
+        patient_eligibility_id as id,
+        status,
+        word,
+        moment,
+        service_month as month,
+        tries,
+        says,
+        answered ->> 'coverage' as coverage
+      from patient_eligibility
+      where patient_insurance_id = $1
+      order by 1
+    `,
     [patientInsuranceId],
   )
 const insured = async (memberId: string, more: Record<string, unknown> = {}) => {
@@ -190,8 +203,16 @@ test('maps each answer to its status and to its effect on the bill', async () =>
     },
   ])
   const files = await lab.owner<{ n: number }>(
-    `select count(distinct x12_file_id_answer)::int as n from patient_eligibility e join x12_file f on f.x12_file_id = e.x12_file_id_answer and f.x12_file_id_answers = e.x12_file_id and f.kinds = '{271}'
-     where patient_insurance_id = any ($1::bigint[])`,
+    `
+      select count(distinct x12_file_id_answer)::int as n
+      from
+        patient_eligibility e
+        join x12_file f
+          on f.x12_file_id = e.x12_file_id_answer
+          and f.x12_file_id_answers = e.x12_file_id
+          and f.kinds = '{271}'
+      where patient_insurance_id = any ($1::bigint[])
+    `,
     [orders.map((one) => one.patientInsuranceId)],
   )
   expect(files).toEqual([{ n: 2 }])
@@ -201,7 +222,13 @@ test('shows where the payer’s data differs, and saves the difference nowhere',
   const { patientId, patientInsuranceId } = await insured('W3DIFF')
   const image = () =>
     lab.owner(
-      'select p.*, i.* from patient p join patient_insurance i using (patient_id) where i.patient_insurance_id = $1',
+      `
+        select p.*, i.*
+        from
+          patient p
+          join patient_insurance i using (patient_id)
+        where i.patient_insurance_id = $1
+      `,
       [patientInsuranceId],
     )
   const before = await image()
@@ -249,7 +276,11 @@ test('a refusal of the laboratory’s setup pauses its payer, with one item, unt
   const third = await insured('W6', { insurance_id: payer })
   expect(await run()).toBe(0)
   await lab.owner(
-    `update patient_insurance set member_id = replace(member_id, 'SETUP', '') where insurance_id = $1`,
+    `
+      update patient_insurance
+      set member_id = replace(member_id, 'SETUP', '')
+      where insurance_id = $1
+    `,
     [payer],
   )
   expect(await run()).toBe(0)
@@ -263,7 +294,11 @@ test('a refusal of the laboratory’s setup pauses its payer, with one item, unt
   await run()
   expect((await rowsOf(third.patientInsuranceId)).at(-1)).toMatchObject({ status: 'active' })
   await lab.owner(
-    `update patient_eligibility set status = 'failed' where status = 'asked' and patient_insurance_id = any ($1::bigint[])`,
+    `
+      update patient_eligibility
+      set status = 'failed'
+      where status = 'asked' and patient_insurance_id = any ($1::bigint[])
+    `,
     [[first.patientInsuranceId, second.patientInsuranceId]],
   )
 })
@@ -273,7 +308,13 @@ test('applies a file once however often it arrives, and ignores it from another 
   await run()
   const [row] = await rowsOf(patientInsuranceId)
   const [file] = await lab.owner<{ partner: number; content: Buffer }>(
-    `select f.trading_partner_id as partner, f.content from x12_file f join patient_eligibility e on e.x12_file_id_answer = f.x12_file_id where e.patient_eligibility_id = $1`,
+    `
+      select f.trading_partner_id as partner, f.content
+      from
+        x12_file f
+        join patient_eligibility e on e.x12_file_id_answer = f.x12_file_id
+      where e.patient_eligibility_id = $1
+    `,
     [row!.id],
   )
   const bytes = Buffer.from(lab.context.crypt.openBytes(file!.content, x12FilePlace))
@@ -299,7 +340,13 @@ test('applies a file once however often it arrives, and ignores it from another 
   await takeAnswers(lab.context, false)
   expect(await image()).toEqual(answered)
   await lab.owner(
-    `update patient_eligibility set status = 'asked', sent_at = now() where patient_eligibility_id = $1`,
+    `
+      update patient_eligibility
+      set
+        status = 'asked',
+        sent_at = now()
+      where patient_eligibility_id = $1
+    `,
     [row!.id],
   )
   await keepFile(lab.context, other, 'foreign.271', bytes)

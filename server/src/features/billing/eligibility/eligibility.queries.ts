@@ -13,9 +13,22 @@ const fromAnswer = Object.keys(coverShape)
       : `coalesce(e.answered->>'${name}', '') as "${name}"`,
   )
   .join(', ')
-const columns = `e.patient_eligibility_id as "patientEligibilityId", e.patient_id as "patientId", coalesce(e.patient_insurance_id, 0) as "patientInsuranceId", coalesce(e.lab_order_id, 0) as "labOrderId",
-  ${isoInstant('e.request_date')} as "requestDate", e.asked->>'serviceDate' as "serviceDate", e.status, e.says, ${isoInstant('e.answered_at')} as "answeredDate", ${staffName('e.user_id_created')} as "requestedBy",
-  coalesce(e.answered->>'traceNo', '') as "traceNo", coalesce((e.answered->>'simulated')::boolean, false) as simulated, coalesce(e.answered->>'payer', e.asked->>'payer', '') as payer, ${fromAnswer}`
+const columns = `
+  e.patient_eligibility_id as "patientEligibilityId",
+  e.patient_id as "patientId",
+  coalesce(e.patient_insurance_id, 0) as "patientInsuranceId",
+  coalesce(e.lab_order_id, 0) as "labOrderId",
+  ${isoInstant('e.request_date')} as "requestDate",
+  e.asked ->> 'serviceDate' as "serviceDate",
+  e.status,
+  e.says,
+  ${isoInstant('e.answered_at')} as "answeredDate",
+  ${staffName('e.user_id_created')} as "requestedBy",
+  coalesce(e.answered ->> 'traceNo', '') as "traceNo",
+  coalesce((e.answered ->> 'simulated')::boolean, false) as simulated,
+  coalesce(e.answered ->> 'payer', e.asked ->> 'payer', '') as payer,
+  ${fromAnswer}
+`
 
 const inView = (
   scope: Scope,

@@ -139,9 +139,11 @@ describe('an eligibility check', () => {
       run(lost.id, { ask: () => Promise.reject(new TypeError('fetch failed')) }),
     ).rejects.toThrow('fetch failed')
     expect(await answered(lost.id)).toMatchObject({ status: 'asked' })
-    await practice.lab.owner(
-      `update patient_eligibility set request_date = request_date - interval '16 minutes' where patient_eligibility_id = ${lost.id}`,
-    )
+    await practice.lab.owner(`
+      update patient_eligibility
+      set request_date = request_date - interval '16 minutes'
+      where patient_eligibility_id = ${lost.id}
+    `)
     expect((await asks(insurance)).id).not.toBe(lost.id)
   })
 

@@ -23,10 +23,29 @@ interface Waiting {
 /* Only questions sent to this partner: none answers for another. */
 const questions = (partner: number, ids: readonly number[], files: readonly string[]) =>
   rawQuery<Waiting>(
-    `select e.patient_eligibility_id as id, e.status, e.tries, e.asked, e.insurance_id as "insuranceId", coalesce(y.name, '') as payer, f.x12_file_id as "fileId", f.name as "fileName", e.sent_at is not null as "isUnderWay"
-     from patient_eligibility e join x12_file f on f.x12_file_id = e.x12_file_id left join insurance y using (insurance_id)
-     where f.direction = 'out' and f.trading_partner_id = $1 and (e.patient_eligibility_id = any ($2::bigint[]) or f.name = any ($3::text[])) and e.status in ('asked', 'failed')
-     order by e.patient_eligibility_id for update of e`,
+    `
+      select
+        e.patient_eligibility_id as id,
+        e.status,
+        e.tries,
+        e.asked,
+        e.insurance_id as "insuranceId",
+        coalesce(y.name, '') as payer,
+        f.x12_file_id as "fileId",
+        f.name as "fileName",
+        e.sent_at is not null as "isUnderWay"
+      from
+        patient_eligibility e
+        join x12_file f on f.x12_file_id = e.x12_file_id
+        left join insurance y using (insurance_id)
+      where
+        f.direction = 'out'
+        and f.trading_partner_id = $1
+        and (e.patient_eligibility_id = any ($2::bigint[]) or f.name = any ($3::text[]))
+        and e.status in ('asked', 'failed')
+      order by e.patient_eligibility_id
+      for update of e
+    `,
     [partner, ids, files],
   )
 
@@ -117,16 +136,44 @@ const changeOf = (row: Waiting, answer: EligibilityAnswer, now: Date): Change | 
 
 const keep = (changes: readonly Change[], fileId: number) =>
   compiledRaw(
-    `update patient_eligibility e set status = r.status, word = r.word, says = r.says, answered = coalesce(r.answered, e.answered), answered_at = r."answeredAt", ask_after = r."askAfter", sent_at = null,
-       tries = r.tries, x12_file_id_answer = $2
-     from jsonb_to_recordset($1::jsonb) as r (id bigint, status text, word text, says text, answered jsonb, "answeredAt" timestamptz, "askAfter" timestamptz, tries smallint) where e.patient_eligibility_id = r.id`,
+    `
+      update patient_eligibility e
+      set
+        status = r.status,
+        word = r.word,
+        says = r.says,
+        answered = coalesce(r.answered, e.answered),
+        answered_at = r."answeredAt",
+        ask_after = r."askAfter",
+        sent_at = null,
+        tries = r.tries,
+        x12_file_id_answer = $2
+      from
+        jsonb_to_recordset($1::jsonb) as r (
+          id bigint,
+          status text,
+          word text,
+          says text,
+          answered jsonb,
+          "answeredAt" timestamptz,
+          "askAfter" timestamptz,
+          tries smallint
+        )
+      where e.patient_eligibility_id = r.id
+    `,
     [JSON.stringify(changes), fileId],
   )
 const pause = (rows: readonly { insuranceId: number; says: string; reason: string }[], now: Date) =>
   compiledRaw(
-    `insert into eligibility_pause (insurance_id, says, reason, since, probe_after)
-     select r."insuranceId", r.says, r.reason, $2, $2::timestamptz + interval '1 day' from jsonb_to_recordset($1::jsonb) as r ("insuranceId" bigint, says text, reason text)
-     on conflict (insurance_id) do update set says = excluded.says, reason = excluded.reason`,
+    `
+      insert into eligibility_pause (insurance_id, says, reason, since, probe_after)
+      select r."insuranceId", r.says, r.reason, $2, $2::timestamptz + interval '1 day'
+      from jsonb_to_recordset($1::jsonb) as r ("insuranceId" bigint, says text, reason text)
+      on conflict (insurance_id) do update
+        set
+          says = excluded.says,
+          reason = excluded.reason
+    `,
     [JSON.stringify(rows), now.toISOString()],
   )
 
@@ -134,8 +181,20 @@ const pause = (rows: readonly { insuranceId: number; says: string; reason: strin
 export const refuseQuestions = async (tx: Tx, partner: number, control: string): Promise<void> => {
   await tx.executeQuery(
     compiledRaw(
-      `update patient_eligibility set sent_at = null, says = 'The payer did not accept our file. We will ask again.' where status = 'asked' and sent_at is not null
-         and x12_file_id = (select max(x12_file_id) from x12_file where direction = 'out' and trading_partner_id = $1 and control = $2)`,
+      `
+        update patient_eligibility
+        set
+          sent_at = null,
+          says = 'The payer did not accept our file. We will ask again.'
+        where
+          status = 'asked'
+          and sent_at is not null
+          and x12_file_id = (
+            select max(x12_file_id)
+            from x12_file
+            where direction = 'out' and trading_partner_id = $1 and control = $2
+          )
+      `,
       [partner, control],
     ),
   )

@@ -26,20 +26,51 @@ export interface Due {
   isPaused: boolean
 }
 /** SQL: the columns of `Due`, and where they come from. */
-export const dueFrom = `select e.patient_eligibility_id as id, e.asked, e.tries, y.insurance_id as "insuranceId", y.name as payer, y.eligibility_payer_id as "payerId", t.trading_partner_id as partner, z.insurance_id is not null as "isPaused"
-     from patient_eligibility e join insurance y using (insurance_id) join trading_partner t using (trading_partner_id) left join eligibility_pause z using (insurance_id)`
+export const dueFrom = `
+  select
+    e.patient_eligibility_id as id,
+    e.asked,
+    e.tries,
+    y.insurance_id as "insuranceId",
+    y.name as payer,
+    y.eligibility_payer_id as "payerId",
+    t.trading_partner_id as partner,
+    z.insurance_id is not null as "isPaused"
+  from
+    patient_eligibility e
+    join insurance y using (insurance_id)
+    join trading_partner t using (trading_partner_id)
+    left join eligibility_pause z using (insurance_id)
+`
 /* A try not answered in time is lost; after the last one nothing is known. */
 const giveUp = (now: string) =>
   rawQuery(
-    `update patient_eligibility set status = 'failed', word = 'unknown', says = 'The payer did not answer. Coverage is unknown.', sent_at = null, answered_at = $1
-     where status = 'asked' and ask_after <= $1 and tries >= $2`,
+    `
+      update patient_eligibility
+      set
+        status = 'failed',
+        word = 'unknown',
+        says = 'The payer did not answer. Coverage is unknown.',
+        sent_at = null,
+        answered_at = $1
+      where status = 'asked' and ask_after <= $1 and tries >= $2
+    `,
     [now, mostTries],
   )
 const dueQuestions = (now: string) =>
   rawQuery<Due>(
-    `${dueFrom}
-     where e.status = 'asked' and e.ask_after <= $1 and coalesce(e.now_at <= $1::timestamptz - interval '${headStart}', true) and ${isRouted} and coalesce(z.probe_after <= $1, true)
-     order by e.moment = 'person' desc, e.ask_after, e.patient_eligibility_id limit ${most} for update of e skip locked`,
+    `
+      ${dueFrom}
+      where
+        e.status = 'asked'
+        and e.ask_after <= $1
+        and coalesce(e.now_at <= $1::timestamptz - interval '${headStart}', true)
+        and ${isRouted}
+        and coalesce(z.probe_after <= $1, true)
+      order by e.moment = 'person' desc, e.ask_after, e.patient_eligibility_id
+      limit ${most}
+      for update of e skip locked
+    `,
     [now],
   )
 
@@ -82,8 +113,15 @@ export const writeFor = async (
   if (bad.length > 0)
     await tx.executeQuery(
       compiledRaw(
-        `update patient_eligibility set status = 'failed', word = 'unknown', says = 'The question cannot be written in letters and digits that payers read. Correct the name or the member ID.', answered_at = $2
-         where patient_eligibility_id = any ($1::bigint[])`,
+        `
+          update patient_eligibility
+          set
+            status = 'failed',
+            word = 'unknown',
+            says = 'The question cannot be written in letters and digits that payers read. Correct the name or the member ID.',
+            answered_at = $2
+          where patient_eligibility_id = any ($1::bigint[])
+        `,
         [bad.map(({ id }) => id), now],
       ),
     )
@@ -97,7 +135,17 @@ export const writeFor = async (
   })
   await tx.executeQuery(
     compiledRaw(
-      `update patient_eligibility set x12_file_id = $1, tries = tries + 1, sent_at = $2, now_at = null, ask_after = $2::timestamptz + interval '1 day', says = '' where patient_eligibility_id = any ($3::bigint[])`,
+      `
+        update patient_eligibility
+        set
+          x12_file_id = $1,
+          tries = tries + 1,
+          sent_at = $2,
+          now_at = null,
+          ask_after = $2::timestamptz + interval '1 day',
+          says = ''
+        where patient_eligibility_id = any ($3::bigint[])
+      `,
       [x12FileId, now, left.map(({ id }) => id)],
     ),
   )
@@ -125,7 +173,11 @@ export const writeQuestions = async (
         if (isPaused)
           await tx.executeQuery(
             compiledRaw(
-              `update eligibility_pause set probe_after = $2::timestamptz + interval '1 day' where insurance_id = $1`,
+              `
+                update eligibility_pause
+                set probe_after = $2::timestamptz + interval '1 day'
+                where insurance_id = $1
+              `,
               [insuranceId, at],
             ),
           )

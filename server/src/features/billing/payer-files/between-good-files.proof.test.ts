@@ -137,9 +137,15 @@ proof(
     const done = new Set(posted.map(({ trace }) => trace))
     expect(good.filter((trace) => !done.has(trace))).toEqual([])
     // what could not be read is work; nothing failed for a reason that the reader should have named
-    const failed = await lab.owner<{ name: string; says: string }>(
-      `select name, says from x12_file where direction = 'in' and state = 'refused' and says like '%cannot be stored%' or says like '%fault of its own%'`,
-    )
+    const failed = await lab.owner<{ name: string; says: string }>(`
+      select name, says
+      from x12_file
+      where
+        direction = 'in'
+        and state = 'refused'
+        and says like '%cannot be stored%'
+        or says like '%fault of its own%'
+    `)
     expect(failed).toEqual([])
   },
 )
@@ -196,7 +202,13 @@ test.each([
     await keepFile(lab.context, partner, `after-${trace}`, goodFile(`AFTER${trace}`))
     await takeAnswers(lab.context, false)
     const [held] = await lab.owner<{ state: string; says: string }>(
-      `select r.state, r.says from remittance r join x12_file f using (x12_file_id) where f.name = $1`,
+      `
+        select r.state, r.says
+        from
+          remittance r
+          join x12_file f using (x12_file_id)
+        where f.name = $1
+      `,
       [`held-${trace}`],
     )
     expect(held).toMatchObject({ state: 'held', says: expect.stringMatching(why) })
@@ -234,9 +246,13 @@ test('a file whose reading fails is refused, becomes an item of Billing Work, an
       ),
     },
   ])
-  const items = await lab.owner<{ says: string }>(
-    `select i.says from work_item i join x12_file f on i.cause = 'file:' || f.x12_file_id where i.reason = 'unreadable-file' and i.closed_at is null and f.name = 'faulty.835'`,
-  )
+  const items = await lab.owner<{ says: string }>(`
+    select i.says
+    from
+      work_item i
+      join x12_file f on i.cause = 'file:' || f.x12_file_id
+    where i.reason = 'unreadable-file' and i.closed_at is null and f.name = 'faulty.835'
+  `)
   expect(items).toHaveLength(1)
   fails = false
 })

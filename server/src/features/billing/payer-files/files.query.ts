@@ -7,7 +7,22 @@ import type { Keyset } from '../../../http/page-of.ts'
 
 type Criteria = ParsedInput<typeof payerFiles.list>['searchCriteria']
 
-const columns = `f.x12_file_id as "x12FileId", t.name as partner, f.direction, f.state, f.name, f.kinds, f.control, f.is_test as "isTest", f.size, f.counts, f.faults, f.says, f.at as "dateMade", f.done_at as "dateDone"`
+const columns = `
+  f.x12_file_id as "x12FileId",
+  t.name as partner,
+  f.direction,
+  f.state,
+  f.name,
+  f.kinds,
+  f.control,
+  f.is_test as "isTest",
+  f.size,
+  f.counts,
+  f.faults,
+  f.says,
+  f.at as "dateMade",
+  f.done_at as "dateDone"
+`
 
 /** Files of all partners, latest first. They belong only to the laboratory: no account has any. */
 export const listFiles = (
@@ -28,8 +43,14 @@ export const listFiles = (
     .orderBy('f.x12_file_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${columns}, ${counted} from x12_file f join trading_partner t using (trading_partner_id) where f.x12_file_id in (${ids}) order by f.x12_file_id desc`,
+    (ids, counted) => `
+      select ${columns}, ${counted}
+      from
+        x12_file f
+        join trading_partner t using (trading_partner_id)
+      where f.x12_file_id in (${ids})
+      order by f.x12_file_id desc
+    `,
   )
 }
 export const keysetOfFile = ({ x12FileId }: PayerFile): Keyset => [x12FileId]
@@ -39,7 +60,13 @@ export const oneFile = (
   x12FileId: number,
 ): Query<PayerFile & { content: Buffer; namesClosed: boolean }> =>
   rawQuery(
-    `select ${columns}, f.content, names_closed_chart(f.x12_file_id) as "namesClosed" from x12_file f join trading_partner t using (trading_partner_id) where f.x12_file_id = $1`,
+    `
+      select ${columns}, f.content, names_closed_chart(f.x12_file_id) as "namesClosed"
+      from
+        x12_file f
+        join trading_partner t using (trading_partner_id)
+      where f.x12_file_id = $1
+    `,
     [x12FileId],
   )
 
@@ -49,13 +76,28 @@ type RelatedFile = Pick<PayerFile, 'x12FileId' | 'kinds' | 'counts' | 'dateMade'
 /** The file that a file answers, and the latest files that answer it. */
 export const relatedFiles = (x12FileId: number): Query<RelatedFile> =>
   rawQuery(
-    `select f.x12_file_id as "x12FileId", f.kinds, f.counts, f.at as "dateMade", f.x12_file_id_answers is not distinct from $1::bigint as answers from x12_file f
-     where f.x12_file_id = (select x12_file_id_answers from x12_file where x12_file_id = $1) or f.x12_file_id_answers = $1 order by f.x12_file_id desc limit 20`,
+    `
+      select
+        f.x12_file_id as "x12FileId",
+        f.kinds,
+        f.counts,
+        f.at as "dateMade",
+        f.x12_file_id_answers is not distinct from $1::bigint as answers
+      from x12_file f
+      where
+        f.x12_file_id = (select x12_file_id_answers from x12_file where x12_file_id = $1)
+        or f.x12_file_id_answers = $1
+      order by f.x12_file_id desc
+      limit 20
+    `,
     [x12FileId],
   )
 
 /** Partners that files are sent to and received from. */
 export const activePartners: Query<{ tradingPartnerId: number; name: string; transport: string }> =
-  rawQuery(
-    `select trading_partner_id as "tradingPartnerId", name, transport from trading_partner where active order by name, trading_partner_id`,
-  )
+  rawQuery(`
+    select trading_partner_id as "tradingPartnerId", name, transport
+    from trading_partner
+    where active
+    order by name, trading_partner_id
+  `)

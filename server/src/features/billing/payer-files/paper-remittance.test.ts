@@ -32,7 +32,17 @@ const claim = async () => {
 const stateOf = async (number: string) =>
   (
     await lab.owner<{ outcome: string; open: string | null }>(
-      `select c.outcome, (select string_agg(p.party || ' ' || p.cents, ', ' order by p.party) from bill_open p where p.bill_id = c.bill_id) as open from claim c where c.number = $1`,
+      `
+        select
+          c.outcome,
+          (
+            select string_agg(p.party || ' ' || p.cents, ', ' order by p.party)
+            from bill_open p
+            where p.bill_id = c.bill_id
+          ) as open
+        from claim c
+        where c.number = $1
+      `,
       [number],
     )
   )[0]
@@ -157,9 +167,9 @@ it('a paper remittance posts like a file if it balances, reports each difference
     await keepFile(lab.context, partner?.id ?? 0, `same-check-${at}.835`, file)
   await takeAnswers(lab.context, false)
   expect(
-    await lab.owner(
-      `select state, says from remittance where payer_name = 'BAY HEALTH INC' order by remittance_id`,
-    ),
+    await lab.owner(`
+      select state, says from remittance where payer_name = 'BAY HEALTH INC' order by remittance_id
+    `),
   ).toEqual([
     {
       state: 'held',

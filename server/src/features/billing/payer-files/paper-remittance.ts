@@ -34,14 +34,67 @@ export const claimsToPost = (scope: Scope, numbers: readonly string[]): Query<Cl
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   const at = visible.parameters.length + 1
   return rawQuery(
-    `select c.claim_id as "claimId", c.number, c.state, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", y.name as payer, c.service_day::text as "serviceDate", c.cents,
-       coalesce(c.snapshot -> 'patient' ->> 'last', c.snapshot -> 'subscriber' ->> 'last', '') as "lastName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId", c.sequence,
-       coalesce((select json_agg(l.modifiers order by l.nth) from bill_line l where l.bill_id = c.bill_id and l.ended_at is null), '[]') as modifiers,
-       coalesce((select json_agg(json_build_object('billLineId', l.bill_line_id, 'code', l.code, 'says', l.says, 'cents', l.cents,
-           'openCents', coalesce((select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence), 0)) order by l.nth)
-         from bill_line l where l.bill_id = c.bill_id and l.ended_at is null), '[]') as lines
-     from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient p on p.patient_id = o.patient_id join insurance y on y.insurance_id = c.insurance_id
-     where c.number = any ($${at}::text[]) and c.lab_order_id in (${visible.sql})`,
+    `
+      select
+        c.claim_id as "claimId",
+        c.number,
+        c.state,
+        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        y.name as payer,
+        c.service_day::text as "serviceDate",
+        c.cents,
+        coalesce(
+          c.snapshot -> 'patient' ->> 'last',
+          c.snapshot -> 'subscriber' ->> 'last',
+          ''
+        ) as "lastName",
+        coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
+        c.sequence,
+        coalesce(
+          (
+            select json_agg(l.modifiers order by l.nth)
+            from bill_line l
+            where l.bill_id = c.bill_id and l.ended_at is null
+          ),
+          '[]'
+        ) as modifiers,
+        coalesce(
+          (
+            select
+              json_agg(
+                json_build_object(
+                  'billLineId',
+                  l.bill_line_id,
+                  'code',
+                  l.code,
+                  'says',
+                  l.says,
+                  'cents',
+                  l.cents,
+                  'openCents',
+                  coalesce(
+                    (
+                      select sum(g.cents)
+                      from ledger g
+                      where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
+                    ),
+                    0
+                  )
+                )
+                order by l.nth
+              )
+            from bill_line l
+            where l.bill_id = c.bill_id and l.ended_at is null
+          ),
+          '[]'
+        ) as lines
+      from
+        claim c
+        join lab_order o on o.lab_order_id = c.lab_order_id
+        join patient p on p.patient_id = o.patient_id
+        join insurance y on y.insurance_id = c.insurance_id
+      where c.number = any ($${at}::text[]) and c.lab_order_id in (${visible.sql})
+    `,
     [...visible.parameters, numbers.map((number) => number.toUpperCase())],
   )
 }
@@ -239,7 +292,15 @@ export const savePaperRemittance = async (
   // as paper from this payer, or as a file, in which the payer has another name
   const { rows: twins } = await tx.executeQuery(
     compiledRaw(
-      `select from remittance where ${plainTrace('trace')} = ${plainTrace('$1')} and state in ('posted', 'held') and (payer_name = left($2, 60) or (x12_file_id is not null and cents = $3)) limit 1`,
+      `
+        select
+        from remittance
+        where
+          ${plainTrace('trace')} = ${plainTrace('$1')}
+          and state in ('posted', 'held')
+          and (payer_name = left($2, 60) or (x12_file_id is not null and cents = $3))
+        limit 1
+      `,
       [given.trace, payer.name, given.cents],
     ),
   )

@@ -153,9 +153,12 @@ test('a folder outside the operator’s is refused at its field before anything 
     }
     expect(await create(chief, `${root}/payers/one`)).toMatchObject({ valid: true })
     // the operator chose another root later: the partner can be deactivated, and not activated again
-    const [row] = await other.owner<{ id: number }>(
-      `update trading_partner set settings = '{"path": "/old/one"}' where name = 'Folder payer' returning trading_partner_id as id`,
-    )
+    const [row] = await other.owner<{ id: number }>(`
+      update trading_partner
+      set settings = '{"path": "/old/one"}'
+      where name = 'Folder payer'
+      returning trading_partner_id as id
+    `)
     const edit = async (more: object) => {
       const [{ rowVersion } = { rowVersion: 0 }] = (await chief.call(tradingPartners.list, {})).body
         .list as TradingPartner[]
@@ -181,9 +184,12 @@ test('claims with an unrecorded handover are sent again as the same file, and co
   await judgeBills(lab.context)
   expect(await batchClaims(lab.context)).toBe(1)
   const states = () =>
-    lab.owner<{ state: string; sent: boolean }>(
-      'select f.state, c.sent_at is not null as sent from claim c join x12_file f using (x12_file_id)',
-    )
+    lab.owner<{ state: string; sent: boolean }>(`
+      select f.state, c.sent_at is not null as sent
+      from
+        claim c
+        join x12_file f using (x12_file_id)
+    `)
   // the process ends after the partner has received the file
   const ended: Transports = async (one) => {
     const transport = (await transports(one))!
@@ -257,7 +263,16 @@ test('the connection of a production partner changes only after its name is ente
   expect(await exchangeFiles(lab.context, transports)).toEqual({ sent: 0, taken: 0 })
   expect(partner.signedIn()).toBe(signedIn)
   const audit = await lab.owner<{ fields: string[] }>(
-    `select fields from audit where act = 'tradingPartners.save' and target = 'trading-partner ' || $1 and cardinality(fields) > 0 order by 1 limit 20`,
+    `
+      select fields
+      from audit
+      where
+        act = 'tradingPartners.save'
+        and target = 'trading-partner ' || $1
+        and cardinality(fields) > 0
+      order by 1
+      limit 20
+    `,
     [laboratory.tradingPartnerId],
   )
   expect(JSON.stringify(audit)).toContain('secret')

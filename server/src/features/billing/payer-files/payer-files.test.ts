@@ -187,7 +187,15 @@ test('an unmatched payment is posted once, to the claim that a person finds', as
     [number],
   )
   await lab.owner(
-    `update claim set snapshot = jsonb_set(jsonb_set(snapshot, '{subscriber,last}', '"ELSE"'), '{subscriber,memberId}', '"OTHER"') - 'patient' where number = $1`,
+    `
+      update claim
+      set snapshot = jsonb_set(
+        jsonb_set(snapshot, '{subscriber,last}', '"ELSE"'),
+        '{subscriber,memberId}',
+        '"OTHER"'
+      ) - 'patient'
+      where number = $1
+    `,
     [other[0]?.number],
   )
   expect((await match(other[0]?.number ?? '')).body, 'of another patient').toMatchObject({
@@ -223,7 +231,14 @@ test('a decision that a remittance lists before the reversal of the earlier one 
   )
   await takeAnswers(lab.context, false)
   const posted = await lab.owner(
-    `select r.outcome, r.state from remittance_claim r join claim c using (claim_id) where c.lab_order_id = $1 order by r.remittance_claim_id`,
+    `
+      select r.outcome, r.state
+      from
+        remittance_claim r
+        join claim c using (claim_id)
+      where c.lab_order_id = $1
+      order by r.remittance_claim_id
+    `,
     [labOrderId],
   )
   expect(posted).toEqual(
@@ -313,7 +328,13 @@ test('each file is listed with its outcome, shown by its segments, and read agai
 test('a file that names a patient is not shown to a reader who cannot open that chart', async () => {
   const [out] = await files({ direction: 'out', kind: '837' })
   const patients = await lab.owner<{ id: number }>(
-    'select o.patient_id as id from claim c join lab_order o using (lab_order_id) where c.x12_file_id = $1',
+    `
+      select o.patient_id as id
+      from
+        claim c
+        join lab_order o using (lab_order_id)
+      where c.x12_file_id = $1
+    `,
     [out?.x12FileId],
   )
   const read = async () =>
@@ -329,9 +350,10 @@ test('a file that names a patient is not shown to a reader who cannot open that 
 })
 
 test('nothing is sent while the demo’s history is created, and a user who tries to send is notified', async () => {
-  await lab.owner(
-    `insert into setting (name, value) values ('${pastSetting}', '{"played": "2026-01-05T12:00:00Z"}')`,
-  )
+  await lab.owner(`
+    insert into setting (name, value)
+    values ('${pastSetting}', '{"played": "2026-01-05T12:00:00Z"}')
+  `)
   expect((await biller.call(payerFiles.exchange, {})).body).toMatchObject({
     valid: false,
     code: 'busy',

@@ -22,12 +22,58 @@ interface Shown {
 
 const paymentOf = ({ kind, id }: Subject) =>
   rawQuery<Shown>(
-    `select coalesce(p.remittance_claim_id, 0) as "remittanceClaimId", r.remittance_id as "remittanceId", r.payer_name as payer, r.trace, r.paid_on as "paidOn", r.cents, r.difference_cents as "differenceCents",
-       coalesce(p.says, r.says) as says, p.content, (select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id) as payments,
-       (select json_build_object('payer', s.payer_name, 'trace', s.trace, 'paidOn', s.paid_on, 'number', e.number, 'payerNumber', e.payer_number, 'claimNumber', coalesce(c.number, ''), 'chargeCents', e.charge_cents, 'paidCents', e.paid_cents, 'isPaper', s.x12_file_id is null)
-         from remittance_claim e join remittance s using (remittance_id) left join claim c on c.claim_id = e.claim_id where e.remittance_claim_id = p.remittance_claim_id_repeats) as repeats
-     from remittance r left join remittance_claim p on p.remittance_id = r.remittance_id and $1 = 'payment' and p.remittance_claim_id = $2
-     where case when $1 = 'payment' then p.remittance_claim_id is not null else r.remittance_id = $2 end`,
+    `
+      select
+        coalesce(p.remittance_claim_id, 0) as "remittanceClaimId",
+        r.remittance_id as "remittanceId",
+        r.payer_name as payer,
+        r.trace,
+        r.paid_on as "paidOn",
+        r.cents,
+        r.difference_cents as "differenceCents",
+        coalesce(p.says, r.says) as says,
+        p.content,
+        (
+          select count(*)::int from remittance_claim c where c.remittance_id = r.remittance_id
+        ) as payments,
+        (
+          select
+            json_build_object(
+              'payer',
+              s.payer_name,
+              'trace',
+              s.trace,
+              'paidOn',
+              s.paid_on,
+              'number',
+              e.number,
+              'payerNumber',
+              e.payer_number,
+              'claimNumber',
+              coalesce(c.number, ''),
+              'chargeCents',
+              e.charge_cents,
+              'paidCents',
+              e.paid_cents,
+              'isPaper',
+              s.x12_file_id is null
+            )
+          from
+            remittance_claim e
+            join remittance s using (remittance_id)
+            left join claim c on c.claim_id = e.claim_id
+          where e.remittance_claim_id = p.remittance_claim_id_repeats
+        ) as repeats
+      from
+        remittance r
+        left join remittance_claim p
+          on p.remittance_id = r.remittance_id and $1 = 'payment' and p.remittance_claim_id = $2
+      where
+        case
+          when $1 = 'payment' then p.remittance_claim_id is not null
+          else r.remittance_id = $2
+        end
+    `,
     [kind, id],
   )
 
@@ -41,12 +87,37 @@ const claimsLike = (
   charge: number,
 ) =>
   rawQuery<PaymentToDecide['claims'][number]>(
-    `select c.claim_id as "claimId", c.number, concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
-       c.service_day as "serviceDate", c.cents, c.state, coalesce(y.name, '') as payer
-     from claim c join lab_order o on o.lab_order_id = c.lab_order_id join patient p using (patient_id) join insurance y on y.insurance_id = c.insurance_id
-     where c.replaced_at is null and (c.service_day = $2::date or upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) and c.service_day > coalesce($2::date, current_date) - 400)
-       and (upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) or c.cents = $3)
-     order by upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) desc, fold(p.last_name) = fold($4) desc, c.adjudicated_at is not null, c.service_day = $2::date desc, c.claim_id desc limit ${mostFound}`,
+    `
+      select
+        c.claim_id as "claimId",
+        c.number,
+        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
+        c.service_day as "serviceDate",
+        c.cents,
+        c.state,
+        coalesce(y.name, '') as payer
+      from
+        claim c
+        join lab_order o on o.lab_order_id = c.lab_order_id
+        join patient p using (patient_id)
+        join insurance y on y.insurance_id = c.insurance_id
+      where
+        c.replaced_at is null
+        and (
+          c.service_day = $2::date
+          or upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[])
+          and c.service_day > coalesce($2::date, current_date) - 400
+        )
+        and (upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) or c.cents = $3)
+      order by
+        upper(c.snapshot -> 'subscriber' ->> 'memberId') = any ($1::text[]) desc,
+        fold(p.last_name) = fold($4) desc,
+        c.adjudicated_at is not null,
+        c.service_day = $2::date desc,
+        c.claim_id desc
+      limit ${mostFound}
+    `,
     [memberIds, day, charge, lastName],
   )
 

@@ -24,7 +24,15 @@ export interface Subject {
 export const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Promise<Subject> => {
   const { rows } = await tx.executeQuery<{ about: string }>(
     compiledRaw(
-      `select about from work_item where work_item_id = $1 and closed_at is null and reason in ('unmatched', 'held-remittance') ${locks ? 'for update' : ''}`,
+      `
+        select about
+        from work_item
+        where
+          work_item_id = $1
+          and closed_at is null
+          and reason in ('unmatched', 'held-remittance')
+          ${locks ? 'for update' : ''}
+      `,
       [workItemId],
     ),
   )
@@ -60,9 +68,20 @@ const toPost = (remittanceClaimId: number) =>
     trace: string
     paidOn: string
   }>(
-    `select p.content, coalesce(f.hash, r.hash) as hash, r.at_set as "atSet", r.trace, coalesce(r.paid_on::text, '') as "paidOn"
-     from remittance_claim p join remittance r using (remittance_id) left join x12_file f using (x12_file_id)
-     where p.remittance_claim_id = $1 and p.state = 'unmatched' for update of p`,
+    `
+      select
+        p.content,
+        coalesce(f.hash, r.hash) as hash,
+        r.at_set as "atSet",
+        r.trace,
+        coalesce(r.paid_on::text, '') as "paidOn"
+      from
+        remittance_claim p
+        join remittance r using (remittance_id)
+        left join x12_file f using (x12_file_id)
+      where p.remittance_claim_id = $1 and p.state = 'unmatched'
+      for update of p
+    `,
     [remittanceClaimId],
   )
 
@@ -133,8 +152,23 @@ export const matchPayment = async (
     )
   const { rows } = await tx.executeQuery<Claimed>(
     compiledRaw(
-      `select claim_id as "claimId", bill_id as "billId", customer_id as "customerId", lab_order_id as "labOrderId", sequence, coalesce(snapshot -> 'patient' ->> 'last', snapshot -> 'subscriber' ->> 'last') as "lastName",
-         coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId", state = 'closed' as "isClosed" from claim where number = upper($1) for update`,
+      `
+        select
+          claim_id as "claimId",
+          bill_id as "billId",
+          customer_id as "customerId",
+          lab_order_id as "labOrderId",
+          sequence,
+          coalesce(
+            snapshot -> 'patient' ->> 'last',
+            snapshot -> 'subscriber' ->> 'last'
+          ) as "lastName",
+          coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
+          state = 'closed' as "isClosed"
+        from claim
+        where number = upper($1)
+        for update
+      `,
       [claimNumber],
     ),
   )
@@ -167,7 +201,21 @@ export const matchPayment = async (
   const repeats = await postTo(tx, given, claim.isClosed, isSecondPayment, now)
   await tx.executeQuery(
     compiledRaw(
-      `update remittance_claim set state = 'posted', matched_by = 'person', claim_id = $2, customer_id = $3, lab_order_id = $4, user_id = $5, decided_at = $6, says = '', remittance_claim_id_repeats = $7, row_version = row_version + 1 where remittance_claim_id = $1`,
+      `
+        update remittance_claim
+        set
+          state = 'posted',
+          matched_by = 'person',
+          claim_id = $2,
+          customer_id = $3,
+          lab_order_id = $4,
+          user_id = $5,
+          decided_at = $6,
+          says = '',
+          remittance_claim_id_repeats = $7,
+          row_version = row_version + 1
+        where remittance_claim_id = $1
+      `,
       [
         subject.id,
         claim.claimId,
@@ -204,11 +252,28 @@ export const setPaymentAside = async (
   await tx.executeQuery(
     subject.kind === 'payment'
       ? compiledRaw(
-          `update remittance_claim set state = 'set aside', user_id = $2, decided_at = $3, says = $4, row_version = row_version + 1 where remittance_claim_id = $1 and state = 'unmatched'`,
+          `
+            update remittance_claim
+            set
+              state = 'set aside',
+              user_id = $2,
+              decided_at = $3,
+              says = $4,
+              row_version = row_version + 1
+            where remittance_claim_id = $1 and state = 'unmatched'
+          `,
           [subject.id, actor.userId, now.toISOString(), text],
         )
       : compiledRaw(
-          `update remittance set state = 'set aside', user_id = $2, says = $3, row_version = row_version + 1 where remittance_id = $1 and state = 'held'`,
+          `
+            update remittance
+            set
+              state = 'set aside',
+              user_id = $2,
+              says = $3,
+              row_version = row_version + 1
+            where remittance_id = $1 and state = 'held'
+          `,
           [subject.id, actor.userId, text],
         ),
   )

@@ -31,7 +31,18 @@ export const repeatFile = async (
     )
   const { rows } = await tx.executeQuery<{ direction: string }>(
     compiledRaw(
-      `update x12_file set state = case direction when 'in' then 'new' else 'waiting' end where x12_file_id = $1 and state in ('sent', 'read', 'refused', 'set aside') and not (direction = 'out' and state = 'refused') returning direction`,
+      `
+        update x12_file
+        set state = case direction
+          when 'in' then 'new'
+          else 'waiting'
+        end
+        where
+          x12_file_id = $1
+          and state in ('sent', 'read', 'refused', 'set aside')
+          and not (direction = 'out' and state = 'refused')
+        returning direction
+      `,
       [x12FileId],
     ),
   )

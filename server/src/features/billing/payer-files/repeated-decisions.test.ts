@@ -33,7 +33,11 @@ const claim = async (more: object = {}) => {
     number: string
     member: string
   }>(
-    `select number, snapshot -> 'subscriber' ->> 'memberId' as member from claim where lab_order_id = $1`,
+    `
+      select number, snapshot -> 'subscriber' ->> 'memberId' as member
+      from claim
+      where lab_order_id = $1
+    `,
     [labOrderId],
   )
   const { body } = await biller.call(paperRemittances.claim, { number })
@@ -96,7 +100,13 @@ const ledgerOf = async ({ labOrderId }: Claim): Promise<Record<string, number>> 
   Object.fromEntries(
     (
       await lab.owner<{ name: string; cents: number }>(
-        `select kind || ' ' || party as name, sum(cents)::int as cents from ledger where lab_order_id = $1 group by 1 having sum(cents) <> 0`,
+        `
+          select kind || ' ' || party as name, sum(cents)::int as cents
+          from ledger
+          where lab_order_id = $1
+          group by 1
+          having sum(cents) <> 0
+        `,
         [labOrderId],
       )
     ).map(({ name, cents }) => [name, cents]),
@@ -110,7 +120,14 @@ const once = {
 }
 const paymentsOf = (trace: string) =>
   lab.owner(
-    'select p.state, p.says, r.state as set, r.cents::int as cents from remittance_claim p join remittance r using (remittance_id) where r.trace = $1 order by p.at',
+    `
+      select p.state, p.says, r.state as set, r.cents::int as cents
+      from
+        remittance_claim p
+        join remittance r using (remittance_id)
+      where r.trace = $1
+      order by p.at
+    `,
     [trace],
   )
 const items = async (): Promise<WorkRow[]> =>
@@ -274,7 +291,13 @@ test('an unmatched payment goes to a claim that is decided already only as a sec
   expect(await ledgerOf(one), 'the money only').toEqual({ ...once, 'paid payer-1': -14_000 })
   expect(
     await lab.owner(
-      `select cents::int as cents from bill_open p join bill using (bill_id) where lab_order_id = $1 and party = 'payer-1'`,
+      `
+        select cents::int as cents
+        from
+          bill_open p
+          join bill using (bill_id)
+        where lab_order_id = $1 and party = 'payer-1'
+      `,
       [one.labOrderId],
     ),
   ).toEqual([{ cents: -7000 }])

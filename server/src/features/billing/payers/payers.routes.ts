@@ -18,10 +18,20 @@ interface Criteria extends Paging {
 }
 type Row = Omit<PayerRow, 'alias'> & { alias: string; folded: string; total: number }
 /** The alias that contains the words, if the name does not. */
-const alias = (
-  name: string,
-) => sql<string>`coalesce((select line from unnest(string_to_array(i.aliases, chr(10))) line
-  where ${name} <> '' and position(fold(${name}) in i.folded) = 0 and position(fold(${name}) in fold(line)) > 0 limit 1), '')`
+const alias = (name: string) => sql<string>`
+  coalesce(
+    (
+      select line
+      from unnest(string_to_array(i.aliases, chr(10))) line
+      where
+        ${name} <> ''
+        and position(fold(${name}) in i.folded) = 0
+        and position(fold(${name}) in fold(line)) > 0
+      limit 1
+    ),
+    ''
+  )
+`
 
 /** One page of payers: names that begin with the words before those that have them elsewhere or in an alias; by name within each. */
 const listPayers = (
@@ -46,7 +56,13 @@ const listPayers = (
           .selectAll()
           .$if(after !== undefined, (rows) =>
             rows.where(
-              sql<boolean>`(hit.rank, hit.folded, hit.insurance_id) > (${after?.[0]}::int, ${after?.[1]}::text collate "C", ${after?.[2]}::bigint)`,
+              sql<boolean>`
+                (hit.rank, hit.folded, hit.insurance_id) > (
+                  ${after?.[0]}::int,
+                  ${after?.[1]}::text collate "C",
+                  ${after?.[2]}::bigint
+                )
+              `,
             ),
           )
           .orderBy('rank')
@@ -82,9 +98,12 @@ const tradingPartners: Query<{
   name: string
   active: boolean
   isTest: boolean
-}> = rawQuery(
-  `select trading_partner_id as "tradingPartnerId", name, active, is_test as "isTest" from trading_partner order by active desc, fold(name), trading_partner_id limit 500`,
-)
+}> = rawQuery(`
+  select trading_partner_id as "tradingPartnerId", name, active, is_test as "isTest"
+  from trading_partner
+  order by active desc, fold(name), trading_partner_id
+  limit 500
+`)
 /** The payer table; readable by everyone who enters insurances, writable by those who maintain it. */
 export const payerRoutes = (context: AppContext) =>
   routesFor('payers', payers, {

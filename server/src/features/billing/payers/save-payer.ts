@@ -25,8 +25,15 @@ const plainColumns = plainFields
   .join(', ')
 export const onePayer = (id: number): Query<Payer> =>
   rawQuery(
-    `select insurance_id as "insuranceId", ${plainColumns}, coalesce(user_id_updated, 0) as "userId_Updated", row_version as "rowVersion"
-     from insurance where insurance_id = $1`,
+    `
+      select
+        insurance_id as "insuranceId",
+        ${plainColumns},
+        coalesce(user_id_updated, 0) as "userId_Updated",
+        row_version as "rowVersion"
+      from insurance
+      where insurance_id = $1
+    `,
     [id],
   )
 

@@ -25,7 +25,13 @@ export const visibleAuthorizations = (actor: Actor, from: Pick<Tx, 'selectFrom'>
     )
 
 /** SQL: units of `a` that claims have used. */
-const used = `(select coalesce(sum(u.units), 0)::int from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null)`
+const used = `
+  (
+    select coalesce(sum(u.units), 0)::int
+    from pre_authorization_use u
+    where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null
+  )
+`
 
 /** Authorizations, earliest end first; those without an end last. `today`: the laboratory's day. */
 export const listAuthorizations = (
@@ -43,13 +49,37 @@ export const listAuthorizations = (
     )
     .$if(insuranceId > 0, (rows) =>
       rows.where(
-        sql<boolean>`exists (select from patient_insurance i where i.patient_insurance_id = a.patient_insurance_id and i.insurance_id = ${insuranceId}::bigint)`,
+        sql<boolean>`
+          exists (
+            select
+            from patient_insurance i
+            where
+              i.patient_insurance_id = a.patient_insurance_id
+              and i.insurance_id = ${insuranceId}::bigint
+          )
+        `,
       ),
     )
     .$if(ending, (rows) =>
       rows.where(
-        sql<boolean>`a.state in ('granted', 'in part') and a.valid_to >= ${today}::date and (a.valid_to <= ${today}::date + ${endingDays}::int or a.units is not null and ${sql.raw(used)} >= a.units * (1 - ${fewLeft}::numeric))
-          and not exists (select from pre_authorization n where n.patient_insurance_id = a.patient_insurance_id and n.state in ('granted', 'in part') and n.valid_to > a.valid_to and n.lab_type_id in (0, a.lab_type_id))`,
+        sql<boolean>`
+          a.state in ('granted', 'in part')
+          and a.valid_to >= ${today}::date
+          and (
+            a.valid_to <= ${today}::date + ${endingDays}::int
+            or a.units is not null
+            and ${sql.raw(used)} >= a.units * (1 - ${fewLeft}::numeric)
+          )
+          and not exists (
+            select
+            from pre_authorization n
+            where
+              n.patient_insurance_id = a.patient_insurance_id
+              and n.state in ('granted', 'in part')
+              and n.valid_to > a.valid_to
+              and n.lab_type_id in (0, a.lab_type_id)
+          )
+        `,
       ),
     )
     .select('a.pre_authorization_id')
@@ -58,21 +88,52 @@ export const listAuthorizations = (
   const page = found
     .$if(after !== undefined, (rows) =>
       rows.where(
-        sql<boolean>`(${sql.raw(end)}, a.pre_authorization_id) > (coalesce(nullif(${validTo}, '')::date, 'infinity'), ${lastId}::bigint)`,
+        sql<boolean>`
+          (${sql.raw(end)}, a.pre_authorization_id) > (
+            coalesce(nullif(${validTo}, '')::date, 'infinity'),
+            ${lastId}::bigint
+          )
+        `,
       ),
     )
     .orderBy(sql`${sql.raw(end)}`)
     .orderBy('a.pre_authorization_id')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select a.pre_authorization_id as "preAuthorizationId", a.customer_id as "customerId", c.name as customer, p.patient_id as "patientId",
-         concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", p.dob, a.patient_insurance_id as "patientInsuranceId", coalesce(i.insurance_id, 0) as "insuranceId",
-         coalesce(y.name, i.insurance_name) as payer, i.member_id as "memberId", coalesce(a.lab_order_id, 0) as "labOrderId", a.state, a.number, a.lab_type_id as "labTypeId",
-         ${codeName('LabType', 'a.lab_type_id')} as "labType", a.valid_from as "validFrom", nullif(a.valid_to, 'infinity') as "validTo", coalesce(a.units, 0) as units, ${used} as used,
-         a.asked_on as "askedOn", a.says, a.row_version as "rowVersion", ${counted}
-       from pre_authorization a join customer c using (customer_id) join patient p using (patient_id) join patient_insurance i using (patient_insurance_id) left join insurance y using (insurance_id)
-       where a.pre_authorization_id in (${ids}) order by ${end}, a.pre_authorization_id`,
+    (ids, counted) => `
+      select
+        a.pre_authorization_id as "preAuthorizationId",
+        a.customer_id as "customerId",
+        c.name as customer,
+        p.patient_id as "patientId",
+        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        p.dob,
+        a.patient_insurance_id as "patientInsuranceId",
+        coalesce(i.insurance_id, 0) as "insuranceId",
+        coalesce(y.name, i.insurance_name) as payer,
+        i.member_id as "memberId",
+        coalesce(a.lab_order_id, 0) as "labOrderId",
+        a.state,
+        a.number,
+        a.lab_type_id as "labTypeId",
+        ${codeName('LabType', 'a.lab_type_id')} as "labType",
+        a.valid_from as "validFrom",
+        nullif(a.valid_to, 'infinity') as "validTo",
+        coalesce(a.units, 0) as units,
+        ${used} as used,
+        a.asked_on as "askedOn",
+        a.says,
+        a.row_version as "rowVersion",
+        ${counted}
+      from
+        pre_authorization a
+        join customer c using (customer_id)
+        join patient p using (patient_id)
+        join patient_insurance i using (patient_insurance_id)
+        left join insurance y using (insurance_id)
+      where a.pre_authorization_id in (${ids})
+      order by ${end}, a.pre_authorization_id
+    `,
   )
 }
 export const keysetOfAuthorization = ({ validTo, preAuthorizationId }: Authorization): Keyset => [
@@ -81,8 +142,28 @@ export const keysetOfAuthorization = ({ validTo, preAuthorizationId }: Authoriza
 ]
 
 /** All rules, current and future ones first. */
-export const authorizationRules: Query<Omit<AuthorizationRule, 'test'>> = rawQuery(
-  `select r.authorization_rule_id as "authorizationRuleId", coalesce(r.insurance_id, 0) as "insuranceId", coalesce(y.name, '') as payer, r.payer_kind as "payerKind", r.lab_type_id as "labTypeId",
-     ${codeName('LabType', 'r.lab_type_id')} as "labType", r.test_code as "testCode", r.after_count as "afterCount", r.window_days as "windowDays", r.source, r.valid_from as "validFrom", r.valid_to as "validTo"
-   from authorization_rule r left join insurance y using (insurance_id) order by r.valid_to is not null, y.name nulls first, r.payer_kind, r.lab_type_id, r.authorization_rule_id limit 2000`,
-)
+export const authorizationRules: Query<Omit<AuthorizationRule, 'test'>> = rawQuery(`
+  select
+    r.authorization_rule_id as "authorizationRuleId",
+    coalesce(r.insurance_id, 0) as "insuranceId",
+    coalesce(y.name, '') as payer,
+    r.payer_kind as "payerKind",
+    r.lab_type_id as "labTypeId",
+    ${codeName('LabType', 'r.lab_type_id')} as "labType",
+    r.test_code as "testCode",
+    r.after_count as "afterCount",
+    r.window_days as "windowDays",
+    r.source,
+    r.valid_from as "validFrom",
+    r.valid_to as "validTo"
+  from
+    authorization_rule r
+    left join insurance y using (insurance_id)
+  order by
+    r.valid_to is not null,
+    y.name nulls first,
+    r.payer_kind,
+    r.lab_type_id,
+    r.authorization_rule_id
+  limit 2000
+`)

@@ -13,14 +13,59 @@ import type { Keyset } from '../../../http/page-of.ts'
 type Criteria = ParsedInput<typeof preauth.missing>['searchCriteria']
 
 /* At the laboratory, the bill rules have already checked it. Before that, what they would find is derived from the primary insurance. */
-const found = `exists (select from bill_finding f where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth')`
-const covers = `a.patient_insurance_id = i.patient_insurance_id and a.state in ('granted', 'in part') and a.lab_type_id in (0, o.lab_type_id) and (a.tests = '{}' or a.tests && o.tests)
-  and coalesce(a.valid_from <= o.collection_day, true) and a.valid_to >= o.collection_day
-  and (a.units is null or a.units > (select coalesce(sum(u.units), 0) from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null))`
+const found = `
+  exists (
+    select from bill_finding f where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth'
+  )
+`
+const covers = `
+  a.patient_insurance_id = i.patient_insurance_id
+  and a.state in ('granted', 'in part')
+  and a.lab_type_id in (0, o.lab_type_id)
+  and (a.tests = '{}' or a.tests && o.tests)
+  and coalesce(a.valid_from <= o.collection_day, true)
+  and a.valid_to >= o.collection_day
+  and (
+    a.units is null
+    or a.units > (
+      select coalesce(sum(u.units), 0)
+      from pre_authorization_use u
+      where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null
+    )
+  )
+`
 const isPrimary = `${paysOrder} and i.active and ${policyPlace} = 1`
-const awaited = `(o.stage < ${Stage.Accessioned} and o.ended = 0 and not o.self_pay and not o.contract_pay and o.collection_day is not null and exists (select from patient_insurance i join insurance y using (insurance_id) where ${isPrimary}
-  and (i.pre_auth_required or y.preauth_required or wants_authorization(y.insurance_id, y.payer_kind, o.lab_order_id, o.patient_id, o.lab_type_id, o.tests, o.collection_day))
-  and not exists (select from pre_authorization a where ${covers})))`
+const awaited = `
+  (
+    o.stage < ${Stage.Accessioned}
+    and o.ended = 0
+    and not o.self_pay
+    and not o.contract_pay
+    and o.collection_day is not null
+    and exists (
+      select
+      from
+        patient_insurance i
+        join insurance y using (insurance_id)
+      where
+        ${isPrimary}
+        and (
+          i.pre_auth_required
+          or y.preauth_required
+          or wants_authorization(
+            y.insurance_id,
+            y.payer_kind,
+            o.lab_order_id,
+            o.patient_id,
+            o.lab_type_id,
+            o.tests,
+            o.collection_day
+          )
+        )
+        and not exists (select from pre_authorization a where ${covers})
+    )
+  )
+`
 
 /** Orders whose payer requires an authorization but that none covers, earliest collection first (records.md#preauthorization). */
 export const missingAuthorizations = (
@@ -51,7 +96,13 @@ export const missingAuthorizations = (
     )
     .$if(insuranceId > 0, (some) =>
       some.where(
-        sql<boolean>`exists (select from patient_insurance i where ${sql.raw(isPrimary)} and i.insurance_id = ${insuranceId}::bigint)`,
+        sql<boolean>`
+          exists (
+            select
+            from patient_insurance i
+            where ${sql.raw(isPrimary)} and i.insurance_id = ${insuranceId}::bigint
+          )
+        `,
       ),
     )
     .select('o.lab_order_id')
@@ -66,16 +117,57 @@ export const missingAuthorizations = (
     .orderBy('o.lab_order_id')
   return countedPage(
     { found: rows, page, criteria },
-    (ids, counted) =>
-      `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.collection_day as "collectionDate", o.lab_type_id as "labTypeId", ${codeName('LabType', 'o.lab_type_id')} as "labType",
-         o.customer_id as "customerId", c.name as customer, p.patient_id as "patientId", concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName", p.dob,
-         coalesce(i.patient_insurance_id, 0) as "patientInsuranceId", coalesce(i.insurance_id, 0) as "insuranceId", coalesce(i.name, '') as payer, coalesce(i.member_id, '') as "memberId",
-         coalesce((select upper(left(t, 1)) || substr(t, 2) from (select replace(f.says, i.name || ': ', '') as t from bill_finding f where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth' limit 1) f),
-           'Not received yet: no authorization covers it.') as says,
-         case when i.retro_auth_days > 0 then (o.collection_day + i.retro_auth_days)::text end as deadline, o.stage >= ${Stage.Accessioned} as "isAtLaboratory", ${counted}
-       from lab_order o join customer c using (customer_id) join patient p using (patient_id)
-         left join lateral (select i.patient_insurance_id, i.insurance_id, y.name, i.member_id, y.retro_auth_days from patient_insurance i join insurance y using (insurance_id) where ${isPrimary} order by 1 limit 1) i on true
-       where o.lab_order_id in (${ids}) order by o.collection_day, o.lab_order_id`,
+    (ids, counted) => `
+      select
+        o.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        o.collection_day as "collectionDate",
+        o.lab_type_id as "labTypeId",
+        ${codeName('LabType', 'o.lab_type_id')} as "labType",
+        o.customer_id as "customerId",
+        c.name as customer,
+        p.patient_id as "patientId",
+        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+        p.dob,
+        coalesce(i.patient_insurance_id, 0) as "patientInsuranceId",
+        coalesce(i.insurance_id, 0) as "insuranceId",
+        coalesce(i.name, '') as payer,
+        coalesce(i.member_id, '') as "memberId",
+        coalesce(
+          (
+            select upper(left(t, 1)) || substr(t, 2)
+            from
+              (
+                select replace(f.says, i.name || ': ', '') as t
+                from bill_finding f
+                where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth'
+                limit 1
+              ) f
+          ),
+          'Not received yet: no authorization covers it.'
+        ) as says,
+        case
+          when i.retro_auth_days > 0 then (o.collection_day + i.retro_auth_days)::text
+        end as deadline,
+        o.stage >= ${Stage.Accessioned} as "isAtLaboratory",
+        ${counted}
+      from
+        lab_order o
+        join customer c using (customer_id)
+        join patient p using (patient_id)
+        left join lateral (
+          select i.patient_insurance_id, i.insurance_id, y.name, i.member_id, y.retro_auth_days
+          from
+            patient_insurance i
+            join insurance y using (insurance_id)
+          where ${isPrimary}
+          order by 1
+          limit 1
+        ) i
+          on true
+      where o.lab_order_id in (${ids})
+      order by o.collection_day, o.lab_order_id
+    `,
   )
 }
 export const keysetOfMissing = ({ collectionDate, labOrderId }: MissingAuthorization): Keyset => [

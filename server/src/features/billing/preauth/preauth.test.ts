@@ -47,7 +47,12 @@ const entered = {
 }
 const claims = (labOrderId: number) =>
   lab.owner<{ number: string }>(
-    `select snapshot ->> 'authorization' as number from claim where lab_order_id = $1 order by claim_id`,
+    `
+      select snapshot ->> 'authorization' as number
+      from claim
+      where lab_order_id = $1
+      order by claim_id
+    `,
     [labOrderId],
   )
 
@@ -88,7 +93,11 @@ test('an order with a payer that requires an authorization waits in the list, an
   // the insurance shows the newest one
   expect(
     await lab.owner(
-      'select pre_auth_number, pre_auth_end_date::text, pre_auth_maximum from patient_insurance where patient_insurance_id = $1',
+      `
+        select pre_auth_number, pre_auth_end_date::text, pre_auth_maximum
+        from patient_insurance
+        where patient_insurance_id = $1
+      `,
       [patientInsuranceId],
     ),
   ).toEqual([{ pre_auth_number: 'PA-1', pre_auth_end_date: '2026-12-31', pre_auth_maximum: 2 }])

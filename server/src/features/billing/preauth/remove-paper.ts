@@ -19,19 +19,47 @@ interface Kept {
 const lockPaper = async (tx: Tx, actor: Actor, patientAttachmentId: number): Promise<Kept> => {
   const parameters: unknown[] = [patientAttachmentId]
   const visible = patientInSight(actor, 'a', parameters)
-  const paper = `from patient_attachment a where a.patient_attachment_id = $1 and a.deleted_at is null and a.pre_authorization_id is not null and ${visible}`
+  const paper = `
+    from patient_attachment a
+    where
+      a.patient_attachment_id = $1
+      and a.deleted_at is null
+      and a.pre_authorization_id is not null
+      and ${visible}
+  `
   await tx.executeQuery(
     compiledRaw(
-      `select from pre_authorization p where p.pre_authorization_id in (select a.pre_authorization_id ${paper}) for update`,
+      `
+        select
+        from pre_authorization p
+        where p.pre_authorization_id in (select a.pre_authorization_id ${paper})
+        for update
+      `,
       parameters,
     ),
   )
   const { rows } = await tx.executeQuery(
     compiledRaw<Kept>(
-      `select a.patient_id as "patientId", a.customer_id as "customerId", a.pre_authorization_id as "authorizationId",
-         exists (select from pre_authorization_use u where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null) as "isCited",
-         (select count(*)::int from patient_attachment o where o.pre_authorization_id = a.pre_authorization_id and o.deleted_at is null and o.patient_attachment_id <> a.patient_attachment_id) as others
-       ${paper}`,
+      `
+        select
+          a.patient_id as "patientId",
+          a.customer_id as "customerId",
+          a.pre_authorization_id as "authorizationId",
+          exists (
+            select
+            from pre_authorization_use u
+            where u.pre_authorization_id = a.pre_authorization_id and u.given_back_at is null
+          ) as "isCited",
+          (
+            select count(*)::int
+            from patient_attachment o
+            where
+              o.pre_authorization_id = a.pre_authorization_id
+              and o.deleted_at is null
+              and o.patient_attachment_id <> a.patient_attachment_id
+          ) as others
+          ${paper}
+      `,
       parameters,
     ),
   )
@@ -67,7 +95,14 @@ export const removePaper = async (
     )
   await tx.executeQuery(
     compiledRaw(
-      'update patient_attachment set deleted_at = $2, user_id_deleted = $3, removal_reason = $4 where patient_attachment_id = $1',
+      `
+        update patient_attachment
+        set
+          deleted_at = $2,
+          user_id_deleted = $3,
+          removal_reason = $4
+        where patient_attachment_id = $1
+      `,
       [patientAttachmentId, now.toISOString(), actor.userId, reason],
     ),
   )
@@ -79,8 +114,22 @@ export const removedPapers = (actor: Actor, preAuthorizationId: number): Query<R
   const parameters: unknown[] = [preAuthorizationId]
   const visible = patientInSight(actor, 'a', parameters)
   return rawQuery(
-    `select a.patient_attachment_id as "patientAttachmentId", a.description, a.removal_reason as reason, ${staffName('a.user_id_deleted')} as "removedBy", ${isoInstant('a.deleted_at')} as "dateRemoved"
-     from patient_attachment a where a.pre_authorization_id = $1 and a.deleted_at is not null and a.removal_reason <> '' and ${visible} order by a.deleted_at desc limit 100`,
+    `
+      select
+        a.patient_attachment_id as "patientAttachmentId",
+        a.description,
+        a.removal_reason as reason,
+        ${staffName('a.user_id_deleted')} as "removedBy",
+        ${isoInstant('a.deleted_at')} as "dateRemoved"
+      from patient_attachment a
+      where
+        a.pre_authorization_id = $1
+        and a.deleted_at is not null
+        and a.removal_reason <> ''
+        and ${visible}
+      order by a.deleted_at desc
+      limit 100
+    `,
     parameters,
   )
 }

@@ -76,7 +76,15 @@ const isTaken = async (
   if (number === '') return false
   const { rows } = await tx.executeQuery<{ id: number }>(
     compiledRaw(
-      `select pre_authorization_id as id from pre_authorization where patient_insurance_id = $1 and number = $2 and state <> 'void' and pre_authorization_id <> $3`,
+      `
+        select pre_authorization_id as id
+        from pre_authorization
+        where
+          patient_insurance_id = $1
+          and number = $2
+          and state <> 'void'
+          and pre_authorization_id <> $3
+      `,
       [patientInsuranceId, number, except],
     ),
   )
@@ -91,9 +99,35 @@ const showOnInsurance = (
 ): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
-      `update patient_insurance i set pre_auth_number = left(a.number, 40), pre_auth_end_date = nullif(a.valid_to, 'infinity'), pre_auth_maximum = a.units, user_id_updated = $2, updated_at = $3, row_version = i.row_version + 1
-       from (select number, valid_to, units from pre_authorization where patient_insurance_id = $1 and state in ('granted', 'in part') order by valid_to desc, pre_authorization_id desc limit 1) a
-       where i.patient_insurance_id = $1 and (i.pre_auth_number, i.pre_auth_end_date, coalesce(i.pre_auth_maximum, 0)) is distinct from (left(a.number, 40), nullif(a.valid_to, 'infinity'), coalesce(a.units, 0))`,
+      `
+        update patient_insurance i
+        set
+          pre_auth_number = left(a.number, 40),
+          pre_auth_end_date = nullif(a.valid_to, 'infinity'),
+          pre_auth_maximum = a.units,
+          user_id_updated = $2,
+          updated_at = $3,
+          row_version = i.row_version + 1
+        from
+          (
+            select number, valid_to, units
+            from pre_authorization
+            where patient_insurance_id = $1 and state in ('granted', 'in part')
+            order by valid_to desc, pre_authorization_id desc
+            limit 1
+          ) a
+        where
+          i.patient_insurance_id = $1
+          and (
+            i.pre_auth_number,
+            i.pre_auth_end_date,
+            coalesce(i.pre_auth_maximum, 0)
+          ) is distinct from (
+            left(a.number, 40),
+            nullif(a.valid_to, 'infinity'),
+            coalesce(a.units, 0)
+          )
+      `,
       [patientInsuranceId, actor.userId, now.toISOString()],
     ),
   )

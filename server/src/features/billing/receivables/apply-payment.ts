@@ -29,8 +29,21 @@ interface OpenLine {
 }
 
 /** SQL: the ledger of what a practice ($1, patient $2 = 0) or a patient has to pay; disputed amounts do not have to be paid. */
-export const openWith = `bill b join lab_order o using (lab_order_id) join ledger g using (bill_id)
-       where b.customer_id = $1 and not exists (select from invoice_dispute d where d.bill_line_id = g.bill_line_id and d.answered_at is null) and case when $2::bigint = 0 then g.party in ('client', 'facility') else g.party = 'patient' and o.patient_id = $2 end`
+export const openWith = `
+    bill b
+    join lab_order o using (lab_order_id)
+    join ledger g using (bill_id)
+  where
+    b.customer_id = $1
+    and not exists (
+      select from invoice_dispute d where d.bill_line_id = g.bill_line_id and d.answered_at is null
+    )
+    and case
+      when $2::bigint = 0 then g.party in ('client', 'facility')
+      else g.party = 'patient'
+      and o.patient_id = $2
+    end
+`
 
 /* Open lines of the party that pays, oldest first. A practice pays what its invoices bill before what no invoice has billed yet. */
 const openLines = async (
@@ -39,10 +52,24 @@ const openLines = async (
 ): Promise<OpenLine[]> => {
   const { rows } = await tx.executeQuery<OpenLine>(
     compiledRaw(
-      `select b.bill_id as bill, g.bill_line_id as line, b.lab_order_id as "order", g.party, sum(g.cents)::bigint as cents
-       from ${openWith}
-       group by b.bill_id, g.bill_line_id, b.lab_order_id, g.party having sum(g.cents) > 0
-       order by (select min(l.invoice_id) from invoice_line l where l.bill_line_id = g.bill_line_id) nulls last, min(b.service_day), b.bill_id, g.bill_line_id`,
+      `
+        select
+          b.bill_id as bill,
+          g.bill_line_id as line,
+          b.lab_order_id as "order",
+          g.party,
+          sum(g.cents)::bigint as cents
+        from ${openWith}
+        group by b.bill_id, g.bill_line_id, b.lab_order_id, g.party
+        having sum(g.cents) > 0
+        order by
+          (
+            select min(l.invoice_id) from invoice_line l where l.bill_line_id = g.bill_line_id
+          ) nulls last,
+          min(b.service_day),
+          b.bill_id,
+          g.bill_line_id
+      `,
       [customerId, patientId],
     ),
   )
@@ -171,8 +198,23 @@ export const takeBackPayment = async (
 ): Promise<void> => {
   const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
     compiledRaw(
-      `select ledger_id as id, bill_id as bill, bill_line_id as line, customer_id as customer, lab_order_id as "order", kind, party, cents, reason from ledger g
-       where g.payment_id = $1 and g.ledger_id_reverses is null and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)`,
+      `
+        select
+          ledger_id as id,
+          bill_id as bill,
+          bill_line_id as line,
+          customer_id as customer,
+          lab_order_id as "order",
+          kind,
+          party,
+          cents,
+          reason
+        from ledger g
+        where
+          g.payment_id = $1
+          and g.ledger_id_reverses is null
+          and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)
+      `,
       [paymentId],
     ),
   )

@@ -22,15 +22,23 @@ beforeAll(async () => {
   laboratory = await billingLaboratory(lab)
   biller = await lab.signIn(await lab.make.user(18))
   leader = await lab.signIn(await lab.make.user(8))
-  await lab.owner(
-    'update write_off_limit set cents = 100000000, approve_refund_cents = 100000000 where user_type_id in (8, 18)',
-  )
+  await lab.owner(`
+    update write_off_limit
+    set
+      cents = 100000000,
+      approve_refund_cents = 100000000
+    where user_type_id in (8, 18)
+  `)
 })
 afterAll(() => lab.close())
 
 const day = '2026-03-20'
 type Call = () => Promise<Got>
-const whoWaits = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const whoWaits = `
+  select count(*)::int as count
+  from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'
+`
 /* Calls one after the other, none of which ends before all have begun: `gate` locks what they need. On the embedded engine they take turns anyway. */
 const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> => {
   if (lab.context.database.kind === 'embedded') return Promise.all(calls.map((call) => call()))
@@ -89,13 +97,50 @@ const pay = (patientId: number, cents: number) =>
   })
 const itemsOf = (billId: number) =>
   lab.owner<{ id: number; queue: 'billing' | 'insurance' }>(
-    `select work_item_id as id, queue from work_item where closed_at is null and (bill_id = $1 or about in (select about from bill_finding where bill_id = $1)) order by 1`,
+    `
+      select work_item_id as id, queue
+      from work_item
+      where
+        closed_at is null
+        and (bill_id = $1 or about in (select about from bill_finding where bill_id = $1))
+      order by 1
+    `,
     [billId],
   )
 const item = (reason: string, about: string, billId: number) =>
   lab.owner(
-    `insert into work_item (queue, reason, about, customer_id, lab_order_id, bill_id, says, owner_kind, cents, band, opened_at, party_since)
-     select 'billing', $2, $3, customer_id, lab_order_id, bill_id, 'x', 'billing', 8000, 3, now(), now() from bill where bill_id = $1`,
+    `
+      insert into work_item
+        (
+          queue,
+          reason,
+          about,
+          customer_id,
+          lab_order_id,
+          bill_id,
+          says,
+          owner_kind,
+          cents,
+          band,
+          opened_at,
+          party_since
+        )
+      select
+        'billing',
+        $2,
+        $3,
+        customer_id,
+        lab_order_id,
+        bill_id,
+        'x',
+        'billing',
+        8000,
+        3,
+        now(),
+        now()
+      from bill
+      where bill_id = $1
+    `,
     [billId, reason, about],
   )
 const decide = (

@@ -27,9 +27,25 @@ const takeBack = async (
   await lockBills(tx, [billId])
   const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
     compiledRaw(
-      `select g.ledger_id as id, g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, -g.cents as cents, g.reason
-       from ledger g where g.bill_id = $1 and g.party = $2 and g.ledger_id_reverses is null and g.source ~ ('^refund:[0-9]+:' || $3::text || '(:' || $4::text || ')?$')
-         and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)`,
+      `
+        select
+          g.ledger_id as id,
+          g.bill_id as bill,
+          g.bill_line_id as line,
+          g.customer_id as customer,
+          g.lab_order_id as "order",
+          g.kind,
+          g.party,
+          -g.cents as cents,
+          g.reason
+        from ledger g
+        where
+          g.bill_id = $1
+          and g.party = $2
+          and g.ledger_id_reverses is null
+          and g.source ~ ('^refund:[0-9]+:' || $3::text || '(:' || $4::text || ')?$')
+          and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)
+      `,
       [billId, party, workActId, refundId],
     ),
   )
@@ -80,7 +96,15 @@ export const decideRefund = async (
   } else refuseIf(reason === '' ? [issue('reason', 'Enter the reason.', 'required')] : [])
   await tx.executeQuery(
     compiledRaw(
-      'update refund set state = $2, user_id_decided = $3, decided_at = $4, refusal = $5 where refund_id = $1',
+      `
+        update refund
+        set
+          state = $2,
+          user_id_decided = $3,
+          decided_at = $4,
+          refusal = $5
+        where refund_id = $1
+      `,
       [
         refundId,
         isApproved ? 'due' : isOwn ? 'void' : 'refused',

@@ -23,16 +23,46 @@ interface Disputed {
 const lineOf = async (tx: Tx, actor: Actor, billLineId: number): Promise<Disputed> => {
   await tx.executeQuery(
     compiledRaw(
-      'select from bill where bill_id in (select bill_id from invoice_line where bill_line_id = $1) for no key update',
+      `
+        select
+        from bill
+        where bill_id in (select bill_id from invoice_line where bill_line_id = $1)
+        for no key update
+      `,
       [billLineId],
     ),
   )
   const { rows } = await tx.executeQuery<Disputed>(
     compiledRaw(
-      `select l.bill_line_id as line, l.bill_id as bill, l.lab_order_id as "order", l.customer_id as customer,
-         coalesce((select g.party from ledger g where g.bill_line_id = l.bill_line_id and g.party in ${onInvoice} order by g.ledger_id desc limit 1), 'client') as party,
-         coalesce((select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id and g.party in ${onInvoice}), 0)::bigint as open
-       from invoice_line l where l.bill_line_id = $1 order by l.is_first desc limit 1`,
+      `
+        select
+          l.bill_line_id as line,
+          l.bill_id as bill,
+          l.lab_order_id as "order",
+          l.customer_id as customer,
+          coalesce(
+            (
+              select g.party
+              from ledger g
+              where g.bill_line_id = l.bill_line_id and g.party in ${onInvoice}
+              order by g.ledger_id desc
+              limit 1
+            ),
+            'client'
+          ) as party,
+          coalesce(
+            (
+              select sum(g.cents)
+              from ledger g
+              where g.bill_line_id = l.bill_line_id and g.party in ${onInvoice}
+            ),
+            0
+          )::bigint as open
+        from invoice_line l
+        where l.bill_line_id = $1
+        order by l.is_first desc
+        limit 1
+      `,
       [billLineId],
     ),
   )

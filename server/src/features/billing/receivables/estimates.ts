@@ -22,8 +22,17 @@ const inSight = (scope: Scope, labOrderId: number) =>
 export const estimatesOf = (scope: Scope, labOrderId: number): Query<GoodFaithEstimate> => {
   const visible = inSight(scope, labOrderId)
   return rawQuery(
-    `select e.good_faith_estimate_id as "goodFaithEstimateId", e.number, e.cents, e.given_on::text as "givenOn", ${staffName('e.user_id_created')} as "createdBy"
-     from good_faith_estimate e where e.lab_order_id in (${visible.sql}) order by e.good_faith_estimate_id desc`,
+    `
+      select
+        e.good_faith_estimate_id as "goodFaithEstimateId",
+        e.number,
+        e.cents,
+        e.given_on::text as "givenOn",
+        ${staffName('e.user_id_created')} as "createdBy"
+      from good_faith_estimate e
+      where e.lab_order_id in (${visible.sql})
+      order by e.good_faith_estimate_id desc
+    `,
     [...visible.parameters],
   )
 }
@@ -33,7 +42,11 @@ export const oneEstimate = (
 ): Query<{ number: number; content: MoneyPaper }> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   return rawQuery(
-    `select e.number, e.content from good_faith_estimate e where e.good_faith_estimate_id = $${visible.parameters.length + 1} and e.lab_order_id in (${visible.sql})`,
+    `
+      select e.number, e.content
+      from good_faith_estimate e
+      where e.good_faith_estimate_id = $${visible.parameters.length + 1} and e.lab_order_id in (${visible.sql})
+    `,
     [...visible.parameters, goodFaithEstimateId],
   )
 }
@@ -61,12 +74,46 @@ interface Person {
 /* The order with its patient, and the NPI and tax ID that the paper must state. */
 const personOf = (labOrderId: number, today: string) =>
   rawQuery<Person>(
-    `select o.customer_id as "customerId", o.specimen_barcode as "specimenBarcode", p.patient_id as "patientId", p.first_name as "firstName", p.middle_name as "middleName", p.last_name as "lastName",
-       p.first_name_latin as "firstNameLatin", p.middle_name_latin as "middleNameLatin", p.last_name_latin as "lastNameLatin", p.dob::text as dob, p.street1, p.street2, p.city, p.state, p.postal_code as "postalCode",
-       coalesce((select trim(u.first_name || ' ' || u.last_name) from app_user u where u.user_id = o.user_id_physician), '') as orderer, coalesce(e.npi, '') as npi, coalesce(e.tax_id, '') as "taxId"
-     from lab_order o join patient p using (patient_id)
-       left join lateral (select npi, tax_id from billing_entity where $2::date between valid_from and coalesce(valid_to, 'infinity'::date) order by valid_from desc limit 1) e on true
-     where o.lab_order_id = $1`,
+    `
+      select
+        o.customer_id as "customerId",
+        o.specimen_barcode as "specimenBarcode",
+        p.patient_id as "patientId",
+        p.first_name as "firstName",
+        p.middle_name as "middleName",
+        p.last_name as "lastName",
+        p.first_name_latin as "firstNameLatin",
+        p.middle_name_latin as "middleNameLatin",
+        p.last_name_latin as "lastNameLatin",
+        p.dob::text as dob,
+        p.street1,
+        p.street2,
+        p.city,
+        p.state,
+        p.postal_code as "postalCode",
+        coalesce(
+          (
+            select trim(u.first_name || ' ' || u.last_name)
+            from app_user u
+            where u.user_id = o.user_id_physician
+          ),
+          ''
+        ) as orderer,
+        coalesce(e.npi, '') as npi,
+        coalesce(e.tax_id, '') as "taxId"
+      from
+        lab_order o
+        join patient p using (patient_id)
+        left join lateral (
+          select npi, tax_id
+          from billing_entity
+          where $2::date between valid_from and coalesce(valid_to, 'infinity'::date)
+          order by valid_from desc
+          limit 1
+        ) e
+          on true
+      where o.lab_order_id = $1
+    `,
     [labOrderId, today],
   )
 
@@ -174,7 +221,12 @@ export const giveEstimate = async (
   const content = paperOf(person, expected, number, await billerOf(tx, today), today)
   const made = await tx.executeQuery<{ id: number }>(
     compiledRaw(
-      `insert into good_faith_estimate (customer_id, lab_order_id, number, cents, given_on, content, user_id_created, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning good_faith_estimate_id as id`,
+      `
+        insert into good_faith_estimate
+          (customer_id, lab_order_id, number, cents, given_on, content, user_id_created, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)
+        returning good_faith_estimate_id as id
+      `,
       [
         person.customerId,
         labOrderId,

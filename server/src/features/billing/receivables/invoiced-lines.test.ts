@@ -66,8 +66,10 @@ it('a payment pays the lines of an invoice before older ones that no invoice has
   expect((await biller.send(payments.save, given)).body).toMatchObject({ valid: true })
   expect(await list()).toMatchObject([{ cents, openCents: 0 }])
   expect(
-    await lab.owner(
-      `select cents from bill_open where party = 'client' and bill_id = (select max(bill_id) from bill)`,
-    ),
+    await lab.owner(`
+      select cents
+      from bill_open
+      where party = 'client' and bill_id = (select max(bill_id) from bill)
+    `),
   ).toEqual([{ cents: 5000 }])
 })

@@ -22,8 +22,22 @@ export const mailAgain = async (
 ): Promise<{ message: string }> => {
   const { rows } = await tx.executeQuery<{ number: number; customerId: number; readers: number }>(
     compiledRaw(
-      `select i.number, i.customer_id as "customerId", (select count(*)::int from app_user u where u.customer_id = i.customer_id and invoice_mail_chosen(u.user_id) and not u.disabled) as readers
-       from invoice i where i.invoice_id = $1 and ($2::bigint[] is null or i.customer_id = any ($2::bigint[])) for update of i`,
+      `
+        select
+          i.number,
+          i.customer_id as "customerId",
+          (
+            select count(*)::int
+            from app_user u
+            where
+              u.customer_id = i.customer_id
+              and invoice_mail_chosen(u.user_id)
+              and not u.disabled
+          ) as readers
+        from invoice i
+        where i.invoice_id = $1 and ($2::bigint[] is null or i.customer_id = any ($2::bigint[]))
+        for update of i
+      `,
       [invoiceId, actor.customers === 'all' ? null : actor.customers],
     ),
   )
@@ -35,7 +49,13 @@ export const mailAgain = async (
     )
   await tx.executeQuery(
     compiledRaw(
-      'update invoice set mail_version = mail_version + 1, mail_asked_at = $2 where invoice_id = $1',
+      `
+        update invoice
+        set
+          mail_version = mail_version + 1,
+          mail_asked_at = $2
+        where invoice_id = $1
+      `,
       [invoiceId, now.toISOString()],
     ),
   )

@@ -24,10 +24,40 @@ export const owedBy = async (context: AppContext, call: Call<(typeof payments)['
   const [[owed]] = await call.read(
     { ...aboutPayer(call.input), fields: ['owed'] },
     rawQuery<{ cents: number; bills: number; disputedCents: number }>(
-      `select coalesce(sum(p.cents), 0)::bigint as cents, count(distinct b.bill_id)::int as bills,
-         coalesce(sum((select greatest(0, sum(g.cents)) from ledger g where g.bill_id = b.bill_id and g.party = p.party and exists (select from invoice_dispute d where d.bill_line_id = g.bill_line_id and d.answered_at is null))), 0)::bigint as "disputedCents"
-       from bill_open p join bill b using (bill_id) join lab_order o using (lab_order_id)
-       where b.customer_id = $1 and p.cents > 0 and case when $2::bigint = 0 then p.party in ${onInvoice} else p.party = 'patient' and o.patient_id = $2 end`,
+      `
+        select
+          coalesce(sum(p.cents), 0)::bigint as cents,
+          count(distinct b.bill_id)::int as bills,
+          coalesce(
+            sum(
+              (
+                select greatest(0, sum(g.cents))
+                from ledger g
+                where
+                  g.bill_id = b.bill_id
+                  and g.party = p.party
+                  and exists (
+                    select
+                    from invoice_dispute d
+                    where d.bill_line_id = g.bill_line_id and d.answered_at is null
+                  )
+              )
+            ),
+            0
+          )::bigint as "disputedCents"
+        from
+          bill_open p
+          join bill b using (bill_id)
+          join lab_order o using (lab_order_id)
+        where
+          b.customer_id = $1
+          and p.cents > 0
+          and case
+            when $2::bigint = 0 then p.party in ${onInvoice}
+            else p.party = 'patient'
+            and o.patient_id = $2
+          end
+      `,
       [customerId, Math.max(0, patientId)],
     ),
   )

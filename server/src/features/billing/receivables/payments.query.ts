@@ -11,11 +11,42 @@ import type { Keyset } from '../../../http/page-of.ts'
 type PaymentCriteria = ParsedInput<typeof payments.list>['searchCriteria']
 
 /** The part of a payment that no line took and no refund returned. */
-export const unapplied = `case when y.state = 'posted' then y.cents + coalesce((select sum(g.cents) from ledger g where g.payment_id = y.payment_id), 0)::bigint
-  - coalesce((select sum(r.cents) from refund r where r.payment_id = y.payment_id and r.bill_id is null and r.state not in ('void', 'refused')), 0)::bigint else 0 end`
+export const unapplied = `
+  case
+    when y.state = 'posted' then y.cents + coalesce(
+      (select sum(g.cents) from ledger g where g.payment_id = y.payment_id),
+      0
+    )::bigint - coalesce(
+      (
+        select sum(r.cents)
+        from refund r
+        where
+          r.payment_id = y.payment_id
+          and r.bill_id is null
+          and r.state not in ('void', 'refused')
+      ),
+      0
+    )::bigint
+    else 0
+  end
+`
 
-const paymentColumns = `y.payment_id as "paymentId", y.customer_id as "customerId", c.name as customer, coalesce(y.patient_id, 0) as "patientId", coalesce(p.last_name || ', ' || p.first_name, '') as "patientName", y.method, y.reference,
-  y.cents, ${unapplied} as "unappliedCents", y.received_on::text as "receivedOn", y.state, y.says, ${staffName('y.user_id_created')} as "createdBy", ${isoInstant('y.created_at')} as "dateCreated"`
+const paymentColumns = `
+  y.payment_id as "paymentId",
+  y.customer_id as "customerId",
+  c.name as customer,
+  coalesce(y.patient_id, 0) as "patientId",
+  coalesce(p.last_name || ', ' || p.first_name, '') as "patientName",
+  y.method,
+  y.reference,
+  y.cents,
+  ${unapplied} as "unappliedCents",
+  y.received_on::text as "receivedOn",
+  y.state,
+  y.says,
+  ${staffName('y.user_id_created')} as "createdBy",
+  ${isoInstant('y.created_at')} as "dateCreated"
+`
 
 export const listPayments = (
   scope: Scope,
@@ -44,8 +75,15 @@ export const listPayments = (
     .orderBy('y.payment_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${paymentColumns}, ${counted} from payment y join customer c on c.customer_id = y.customer_id left join patient p on p.patient_id = y.patient_id where y.payment_id in (${ids}) order by y.payment_id desc`,
+    (ids, counted) => `
+      select ${paymentColumns}, ${counted}
+      from
+        payment y
+        join customer c on c.customer_id = y.customer_id
+        left join patient p on p.patient_id = y.patient_id
+      where y.payment_id in (${ids})
+      order by y.payment_id desc
+    `,
   )
 }
 

@@ -33,7 +33,11 @@ export const printStatements = async (
     change.about({ target: `statements: ${ids.length}`, fields: ['printed'] })
     await tx.executeQuery(
       compiledRaw(
-        'update statement set printed_at = $2 where statement_id = any ($1::bigint[]) and printed_at is null',
+        `
+          update statement
+          set printed_at = $2
+          where statement_id = any ($1::bigint[]) and printed_at is null
+        `,
         [ids, context.now().toISOString()],
       ),
     )

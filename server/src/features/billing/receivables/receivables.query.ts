@@ -22,11 +22,26 @@ export type StatementCriteria = ParsedInput<typeof statements.list>['searchCrite
 /** Parties that an invoice bills. */
 export const onInvoice = `('client', 'facility')`
 
-const openOfLine = (line: string, parties: string): string =>
-  `coalesce((select sum(g.cents) from ledger g where g.bill_line_id = ${line} and g.party in ${parties}), 0)::bigint`
+const openOfLine = (line: string, parties: string): string => `
+  coalesce(
+    (select sum(g.cents) from ledger g where g.bill_line_id = ${line} and g.party in ${parties}),
+    0
+  )::bigint
+`
 
 /** What is open on an invoice: that of the lines that first appeared on it. */
-const openOfInvoice = `coalesce((select sum(g.cents) from invoice_line l join ledger g using (bill_line_id) where l.invoice_id = i.invoice_id and l.is_first and g.party in ${onInvoice}), 0)::bigint`
+const openOfInvoice = `
+  coalesce(
+    (
+      select sum(g.cents)
+      from
+        invoice_line l
+        join ledger g using (bill_line_id)
+      where l.invoice_id = i.invoice_id and l.is_first and g.party in ${onInvoice}
+    ),
+    0
+  )::bigint
+`
 
 /** First lock. An invoice belongs to the account: a user who sees only some of its locations does not see it. */
 export const invoicesInSight = ({ customers, locations }: Scope) =>
@@ -37,8 +52,24 @@ export const invoicesInSight = ({ customers, locations }: Scope) =>
       rows.where('i.customer_id', '=', sql<number>`any (${customers}::bigint[])`),
     )
 
-const invoiceColumns = `i.invoice_id as "invoiceId", i.number, i.customer_id as "customerId", c.name as customer, i.period::text as period, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", i.cents,
-  ${openOfInvoice} as "openCents", (select count(*)::int from invoice_line l join invoice_dispute d using (bill_line_id) where l.invoice_id = i.invoice_id and d.answered_at is null) as disputes`
+const invoiceColumns = `
+  i.invoice_id as "invoiceId",
+  i.number,
+  i.customer_id as "customerId",
+  c.name as customer,
+  i.period::text as period,
+  i.issued_on::text as "issuedOn",
+  i.due_on::text as "dueOn",
+  i.cents,
+  ${openOfInvoice} as "openCents",
+  (
+    select count(*)::int
+    from
+      invoice_line l
+      join invoice_dispute d using (bill_line_id)
+    where l.invoice_id = i.invoice_id and d.answered_at is null
+  ) as disputes
+`
 
 export const listInvoices = (
   scope: Scope,
@@ -50,7 +81,13 @@ export const listInvoices = (
     .select('i.invoice_id')
     .$if(billId > 0, (rows) =>
       rows.where(
-        sql<boolean>`exists (select from invoice_line l where l.invoice_id = i.invoice_id and l.bill_id = ${billId}::bigint and l.is_first)`,
+        sql<boolean>`
+          exists (
+            select
+            from invoice_line l
+            where l.invoice_id = i.invoice_id and l.bill_id = ${billId}::bigint and l.is_first
+          )
+        `,
       ),
     )
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
@@ -61,8 +98,14 @@ export const listInvoices = (
     .orderBy('i.invoice_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${invoiceColumns}, ${counted} from invoice i join customer c on c.customer_id = i.customer_id where i.invoice_id in (${ids}) order by i.invoice_id desc`,
+    (ids, counted) => `
+      select ${invoiceColumns}, ${counted}
+      from
+        invoice i
+        join customer c on c.customer_id = i.customer_id
+      where i.invoice_id in (${ids})
+      order by i.invoice_id desc
+    `,
   )
 }
 
@@ -83,7 +126,13 @@ export const oneInvoice = (
     .where('i.invoice_id', '=', invoiceId)
     .compile()
   return rawQuery(
-    `select ${invoiceColumns}, i.content, ${isoInstant('i.mail_asked_at')} as "mailAskedAt" from invoice i join customer c on c.customer_id = i.customer_id where i.invoice_id in (${visible.sql})`,
+    `
+      select ${invoiceColumns}, i.content, ${isoInstant('i.mail_asked_at')} as "mailAskedAt"
+      from
+        invoice i
+        join customer c on c.customer_id = i.customer_id
+      where i.invoice_id in (${visible.sql})
+    `,
     [...visible.parameters],
   )
 }
@@ -107,7 +156,13 @@ export const invoicesInWords = (
     .where('i.invoice_id', '=', sql<number>`any (${invoiceIds}::bigint[])`)
     .compile()
   return rawQuery(
-    `select i.number, i.cents, ${openOfInvoice} as "openCents", i.due_on::text as "dueOn" from invoice i where i.invoice_id in (${visible.sql}) order by i.invoice_id limit ${most}`,
+    `
+      select i.number, i.cents, ${openOfInvoice} as "openCents", i.due_on::text as "dueOn"
+      from invoice i
+      where i.invoice_id in (${visible.sql})
+      order by i.invoice_id
+      limit ${most}
+    `,
     [...visible.parameters],
   )
 }
@@ -119,7 +174,13 @@ export const mailsOfInvoice = (scope: Scope, invoiceId: number): Query<InvoiceMa
     .where('i.invoice_id', '=', invoiceId)
     .compile()
   return rawQuery(
-    `select ${personName('m.user_id')} as name, ${isoInstant('m.told_at')} as at from mail_told m where m.kind = 'invoices' and m.record_id in (${visible.sql}) order by m.told_at desc, m.user_id limit 50`,
+    `
+      select ${personName('m.user_id')} as name, ${isoInstant('m.told_at')} as at
+      from mail_told m
+      where m.kind = 'invoices' and m.record_id in (${visible.sql})
+      order by m.told_at desc, m.user_id
+      limit 50
+    `,
     [...visible.parameters],
   )
 }
@@ -131,20 +192,83 @@ export const linesOfInvoice = (scope: Scope, invoiceId: number): Query<InvoiceLi
     .where('i.invoice_id', '=', invoiceId)
     .compile()
   return rawQuery(
-    `select l.bill_line_id as "billLineId", l.bill_id as "billId", l.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", b.service_day::text as "serviceDate", coalesce(z.location_name, '') as location, x.code,
-       coalesce((select k.says from charge_code k where k.code = x.code order by k.valid_from <= b.service_day desc, k.valid_from desc, k.charge_code_id limit 1), '') as says, l.cents, ${openOfLine('l.bill_line_id', onInvoice)} as "openCents",
-       coalesce(d.says, '') as dispute, case when d.invoice_dispute_id is null then '' when d.answered_at is null then 'open' else d.outcome end as "disputeOutcome", coalesce(d.answer, '') as "disputeAnswer"
-     from invoice_line l join bill_line x using (bill_line_id) join bill b on b.bill_id = l.bill_id join lab_order o on o.lab_order_id = l.lab_order_id left join location z on z.location_id = o.location_id
-       left join lateral (select * from invoice_dispute d where d.bill_line_id = l.bill_line_id order by d.invoice_dispute_id desc limit 1) d on true
-     where l.invoice_id in (${visible.sql}) order by b.service_day, o.specimen_barcode, x.nth, l.bill_line_id`,
+    `
+      select
+        l.bill_line_id as "billLineId",
+        l.bill_id as "billId",
+        l.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        b.service_day::text as "serviceDate",
+        coalesce(z.location_name, '') as location,
+        x.code,
+        coalesce(
+          (
+            select k.says
+            from charge_code k
+            where k.code = x.code
+            order by k.valid_from <= b.service_day desc, k.valid_from desc, k.charge_code_id
+            limit 1
+          ),
+          ''
+        ) as says,
+        l.cents,
+        ${openOfLine('l.bill_line_id', onInvoice)} as "openCents",
+        coalesce(d.says, '') as dispute,
+        case
+          when d.invoice_dispute_id is null then ''
+          when d.answered_at is null then 'open'
+          else d.outcome
+        end as "disputeOutcome",
+        coalesce(d.answer, '') as "disputeAnswer"
+      from
+        invoice_line l
+        join bill_line x using (bill_line_id)
+        join bill b on b.bill_id = l.bill_id
+        join lab_order o on o.lab_order_id = l.lab_order_id
+        left join location z on z.location_id = o.location_id
+        left join lateral (
+          select *
+          from invoice_dispute d
+          where d.bill_line_id = l.bill_line_id
+          order by d.invoice_dispute_id desc
+          limit 1
+        ) d
+          on true
+      where l.invoice_id in (${visible.sql})
+      order by b.service_day, o.specimen_barcode, x.nth, l.bill_line_id
+    `,
     [...visible.parameters],
   )
 }
 
-const openOfStatement = `coalesce((select sum(p.cents) from statement_bill x join bill_open p using (bill_id) where x.statement_id = s.statement_id and p.party = 'patient'), 0)::bigint`
+const openOfStatement = `
+  coalesce(
+    (
+      select sum(p.cents)
+      from
+        statement_bill x
+        join bill_open p using (bill_id)
+      where x.statement_id = s.statement_id and p.party = 'patient'
+    ),
+    0
+  )::bigint
+`
 
-const statementColumns = `s.statement_id as "statementId", s.number, s.customer_id as "customerId", c.name as customer, s.patient_id as "patientId", p.last_name || ', ' || p.first_name as "patientName", p.dob::text as dob,
-  s.nth, s.issued_on::text as "issuedOn", s.due_on::text as "dueOn", s.cents, ${openOfStatement} as "openCents", ${isoInstant('s.printed_at')} as "datePrinted"`
+const statementColumns = `
+  s.statement_id as "statementId",
+  s.number,
+  s.customer_id as "customerId",
+  c.name as customer,
+  s.patient_id as "patientId",
+  p.last_name || ', ' || p.first_name as "patientName",
+  p.dob::text as dob,
+  s.nth,
+  s.issued_on::text as "issuedOn",
+  s.due_on::text as "dueOn",
+  s.cents,
+  ${openOfStatement} as "openCents",
+  ${isoInstant('s.printed_at')} as "datePrinted"
+`
 
 export const listStatements = (
   scope: Scope,
@@ -168,8 +292,15 @@ export const listStatements = (
     .orderBy('s.statement_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${statementColumns}, ${counted} from statement s join customer c on c.customer_id = s.customer_id join patient p on p.patient_id = s.patient_id where s.statement_id in (${ids}) order by s.statement_id desc`,
+    (ids, counted) => `
+      select ${statementColumns}, ${counted}
+      from
+        statement s
+        join customer c on c.customer_id = s.customer_id
+        join patient p on p.patient_id = s.patient_id
+      where s.statement_id in (${ids})
+      order by s.statement_id desc
+    `,
   )
 }
 

@@ -348,9 +348,17 @@ it('an invoice is emailed once to practice users who chose it, with only number,
     `Invoice ${issued?.number}: ${describeMoney(issued?.cents ?? 0)}, due ${issued?.due}.`,
   )
   // nothing about a patient, an order, a test, or the practice
-  const names = await lab.owner<{ said: string }>(
-    `select last_name as said from patient union select first_name from patient union select specimen_barcode from lab_order union select name from customer union select code from charge_code`,
-  )
+  const names = await lab.owner<{ said: string }>(`
+    select last_name as said from patient
+    union
+    select first_name from patient
+    union
+    select specimen_barcode from lab_order
+    union
+    select name from customer
+    union
+    select code from charge_code
+  `)
   expect(names.filter(({ said }) => said.length > 2 && text.includes(said))).toEqual([])
   expect((await notices()).mails).toHaveLength(1)
   lab.clock.pass(1)

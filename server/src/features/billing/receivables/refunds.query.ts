@@ -19,18 +19,66 @@ export const refundsInSight = ({ customers }: Scope) =>
     )
 
 /** SQL over a refund `r`, its payment `y`, its order `o`, the account `c` and the patient `p`: the recipient. */
-const toSql = `case when r.party = 'patient' then concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) when r.party like 'payer-%' then coalesce((select name from insurance i where i.insurance_id = r.insurance_id), '') else c.name end`
-const from = `refund r join customer c on c.customer_id = r.customer_id left join lab_order o on o.lab_order_id = r.lab_order_id left join payment y on y.payment_id = r.payment_id left join patient p on p.patient_id = coalesce(o.patient_id, y.patient_id)`
+const toSql = `
+  case
+    when r.party = 'patient' then concat_ws(
+      ', ',
+      nullif(p.last_name, ''),
+      nullif(p.first_name, '')
+    )
+    when r.party like 'payer-%' then coalesce(
+      (select name from insurance i where i.insurance_id = r.insurance_id),
+      ''
+    )
+    else c.name
+  end
+`
+const from = `
+  refund r
+  join customer c on c.customer_id = r.customer_id
+  left join lab_order o on o.lab_order_id = r.lab_order_id
+  left join payment y on y.payment_id = r.payment_id
+  left join patient p on p.patient_id = coalesce(o.patient_id, y.patient_id)
+`
 /** SQL over a refund `r`: created by another person, and within what the user can approve. Both arguments are SQL. */
-const approvableBy = (userId: string, userTypeId: string): string =>
-  `(r.state = 'waiting' and not ${mayNotDecide('r.user_id_created', userId)} and r.cents <= coalesce((select l.approve_refund_cents from write_off_limit l where l.user_type_id = ${userTypeId}), 0))`
+const approvableBy = (userId: string, userTypeId: string): string => `
+  (
+    r.state = 'waiting'
+    and not ${mayNotDecide('r.user_id_created', userId)}
+    and r.cents <= coalesce(
+      (select l.approve_refund_cents from write_off_limit l where l.user_type_id = ${userTypeId}),
+      0
+    )
+  )
+`
 const approvableByActor = ({ userId, who }: Actor): string =>
   approvableBy(String(Number(userId)), String(Number(who.userTypeId)))
-const columns = (userId: string, userTypeId: string): string =>
-  `r.refund_id as "refundId", r.customer_id as "customerId", c.name as customer, coalesce(r.lab_order_id, 0) as "labOrderId", coalesce(o.specimen_barcode, '') as "specimenBarcode", coalesce(r.payment_id, 0) as "paymentId", ${toSql} as "to",
-   r.party, r.cents, r.reason, r.state, r.method, r.check_number as "checkNumber", r.reference, r.says, r.sent_on::text as "sentOn", ${staffName('r.user_id_created')} as "createdBy", ${isoInstant('r.created_at')} as "dateCreated",
-   r.is_above_limit as "isAboveLimit", ${staffName('r.user_id_decided')} as "decidedBy", ${isoInstant('r.decided_at')} as "dateDecided", r.refusal, ${samePerson('r.user_id_created', userId)} as "isOwn",
-   ${approvableBy(userId, userTypeId)} as "canApprove"`
+const columns = (userId: string, userTypeId: string): string => `
+  r.refund_id as "refundId",
+  r.customer_id as "customerId",
+  c.name as customer,
+  coalesce(r.lab_order_id, 0) as "labOrderId",
+  coalesce(o.specimen_barcode, '') as "specimenBarcode",
+  coalesce(r.payment_id, 0) as "paymentId",
+  ${toSql} as "to",
+  r.party,
+  r.cents,
+  r.reason,
+  r.state,
+  r.method,
+  r.check_number as "checkNumber",
+  r.reference,
+  r.says,
+  r.sent_on::text as "sentOn",
+  ${staffName('r.user_id_created')} as "createdBy",
+  ${isoInstant('r.created_at')} as "dateCreated",
+  r.is_above_limit as "isAboveLimit",
+  ${staffName('r.user_id_decided')} as "decidedBy",
+  ${isoInstant('r.decided_at')} as "dateDecided",
+  r.refusal,
+  ${samePerson('r.user_id_created', userId)} as "isOwn",
+  ${approvableBy(userId, userTypeId)} as "canApprove"
+`
 
 /** One page of the register, latest first. */
 export const listRefunds = (
@@ -50,8 +98,12 @@ export const listRefunds = (
     .orderBy('r.refund_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${columns(String(Number(actor.userId)), String(Number(actor.who.userTypeId)))}, ${counted} from ${from} where r.refund_id in (${ids}) order by r.refund_id desc`,
+    (ids, counted) => `
+      select ${columns(String(Number(actor.userId)), String(Number(actor.who.userTypeId)))}, ${counted}
+      from ${from}
+      where r.refund_id in (${ids})
+      order by r.refund_id desc
+    `,
   )
 }
 /** Number of refunds waiting for this person's approval. */
@@ -78,7 +130,11 @@ export const oneRefund = (
     .compile()
   const own = visible.parameters.length
   return rawQuery(
-    `select ${columns(`$${own + 1}::bigint`, `$${own + 2}::bigint`)}, r.bill_id as "billId" from ${from} where r.refund_id in (${visible.sql})`,
+    `
+      select ${columns(`$${own + 1}::bigint`, `$${own + 2}::bigint`)}, r.bill_id as "billId"
+      from ${from}
+      where r.refund_id in (${visible.sql})
+    `,
     [...visible.parameters, actor.userId, actor.who.userTypeId],
   )
 }
@@ -106,9 +162,25 @@ export const lockRefund = async (tx: Tx, actor: Actor, refundId: number): Promis
     .compile()
   const { rows } = await tx.executeQuery<KeptRefund>(
     compiledRaw(
-      `select r.refund_id as "refundId", r.customer_id as "customerId", r.bill_id as "billId", r.work_act_id as "workActId", r.payment_id as "paymentId", r.party, r.cents, r.state, r.method, r.user_id_created as "userId",
-         (select (r.created_at at time zone s.time_zone)::date::text from laboratory_setting s) as "askedOn"
-       from refund r where r.refund_id in (${visible.sql}) for update of r`,
+      `
+        select
+          r.refund_id as "refundId",
+          r.customer_id as "customerId",
+          r.bill_id as "billId",
+          r.work_act_id as "workActId",
+          r.payment_id as "paymentId",
+          r.party,
+          r.cents,
+          r.state,
+          r.method,
+          r.user_id_created as "userId",
+          (
+            select (r.created_at at time zone s.time_zone)::date::text from laboratory_setting s
+          ) as "askedOn"
+        from refund r
+        where r.refund_id in (${visible.sql})
+        for update of r
+      `,
       [...visible.parameters],
     ),
   )
@@ -121,7 +193,11 @@ export const refundLimits = async (
 ): Promise<{ own: number; approves: number }> => {
   const { rows } = await tx.executeQuery<{ own: number; approves: number }>(
     compiledRaw(
-      'select cents as own, approve_refund_cents as approves from write_off_limit where user_type_id = $1',
+      `
+        select cents as own, approve_refund_cents as approves
+        from write_off_limit
+        where user_type_id = $1
+      `,
       [who.userTypeId],
     ),
   )

@@ -62,8 +62,23 @@ const againFaults = async (
   await lockPayer(tx, by)
   const { rows } = await tx.executeQuery<{ since: string | null; before: string | null }>(
     compiledRaw(
-      `select s.billing_since::text as since, (select max(y.received_on)::text from payment y where $3 = 'check' and y.method = 'check' and y.state = 'posted' and y.customer_id = $1 and coalesce(y.patient_id, 0) = $2
-         and upper(y.reference) = upper($4) and y.cents = $5) as before from laboratory_setting s`,
+      `
+        select
+          s.billing_since::text as since,
+          (
+            select max(y.received_on)::text
+            from payment y
+            where
+              $3 = 'check'
+              and y.method = 'check'
+              and y.state = 'posted'
+              and y.customer_id = $1
+              and coalesce(y.patient_id, 0) = $2
+              and upper(y.reference) = upper($4)
+              and y.cents = $5
+          ) as before
+        from laboratory_setting s
+      `,
       [by.customerId, by.patientId, method, reference, cents],
     ),
   )
@@ -204,7 +219,17 @@ export const lockPayment = async (
   )
   const { rows } = await tx.executeQuery<KeptPayment>(
     compiledRaw(
-      `select y.payment_id as "paymentId", y.customer_id as "customerId", coalesce(y.patient_id, 0) as "patientId", y.state, y.method, ${unapplied} as "unappliedCents" from payment y where y.payment_id = $1`,
+      `
+        select
+          y.payment_id as "paymentId",
+          y.customer_id as "customerId",
+          coalesce(y.patient_id, 0) as "patientId",
+          y.state,
+          y.method,
+          ${unapplied} as "unappliedCents"
+        from payment y
+        where y.payment_id = $1
+      `,
       [paymentId],
     ),
   )
@@ -240,9 +265,23 @@ export const applyRest = async (
 const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefined> => {
   const { rows } = await tx.executeQuery<{ left: boolean }>(
     compiledRaw(
-      `select r.state in ('sending', 'sent') as left from refund r where r.payment_id = $1 and r.state not in ('void', 'refused')
-       union all select false from refund r where r.state in ('waiting', 'due') and exists (select from ledger g where g.payment_id = $1 and g.bill_id = r.bill_id and g.party = r.party)
-       order by 1 desc limit 1`,
+      `
+        select r.state in ('sending', 'sent') as left
+        from refund r
+        where r.payment_id = $1 and r.state not in ('void', 'refused')
+        union all
+        select false
+        from refund r
+        where
+          r.state in ('waiting', 'due')
+          and exists (
+            select
+            from ledger g
+            where g.payment_id = $1 and g.bill_id = r.bill_id and g.party = r.party
+          )
+        order by 1 desc
+        limit 1
+      `,
       [paymentId],
     ),
   )

@@ -70,7 +70,17 @@ export const sendRefund = async (
   }
   await tx.executeQuery(
     compiledRaw(
-      `update refund set state = 'sent', method = 'check', says = '', check_number = $2, sent_on = $3, user_id_sent = $4 where refund_id = $1`,
+      `
+        update refund
+        set
+          state = 'sent',
+          method = 'check',
+          says = '',
+          check_number = $2,
+          sent_on = $3,
+          user_id_sent = $4
+        where refund_id = $1
+      `,
       [refundId, checkNumber, sentOn, actor.userId],
     ),
   )

@@ -101,7 +101,11 @@ export const recheck = async (
 ): Promise<void> => {
   const { rows } = await tx.executeQuery<{ id: number }>(
     compiledRaw(
-      `select distinct f.lab_order_id as id from bill_finding f where f.about = any ($1::text[]) union select b.lab_order_id from bill b where b.bill_id = any ($2::bigint[]) limit 500`,
+      `
+        select distinct f.lab_order_id as id from bill_finding f where f.about = any ($1::text[])
+        union
+        select b.lab_order_id from bill b where b.bill_id = any ($2::bigint[]) limit 500
+      `,
       [
         items.map(({ about }) => about),
         items.flatMap(({ bill_id }) => (bill_id === null ? [] : [bill_id])),

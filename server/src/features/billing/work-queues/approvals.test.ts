@@ -135,7 +135,10 @@ test('client services cannot request money, and more than the requested amount r
   ])
   const lcs = await lab.make.user(12)
   await lab.owner(
-    'insert into customer_lcs (customer_id, user_id) select customer_id, $1 from work_item where work_item_id = $2',
+    `
+      insert into customer_lcs (customer_id, user_id)
+      select customer_id, $1 from work_item where work_item_id = $2
+    `,
     [lcs.userId, item],
   )
   const response = await act({ type: 12, visitor: await lab.signIn(lcs) }, 'request')

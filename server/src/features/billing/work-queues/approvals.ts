@@ -25,7 +25,11 @@ const none = { cents: 0, isHighest: false }
 export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
   const { rows } = await tx.executeQuery<typeof none>(
     compiledRaw(
-      'select cents, cents = (select max(cents) from write_off_limit) as "isHighest" from write_off_limit where user_type_id = $1',
+      `
+        select cents, cents = (select max(cents) from write_off_limit) as "isHighest"
+        from write_off_limit
+        where user_type_id = $1
+      `,
       [actor.who.userTypeId],
     ),
   )
@@ -37,9 +41,23 @@ export const limitOf = async (tx: Tx, actor: Actor): Promise<Limit> => {
 }
 
 /** SQL over an item `i`: it waits for an approval that this person can give. */
-export const approvableBy = (actor: Actor): string =>
-  `(i.state = 'waiting for approval' and i.closed_at is null and not ${mayNotDecide('i.user_id_asked', String(Number(actor.userId)))} and exists (select from write_off_limit l where l.user_type_id = ${Number(actor.who.userTypeId)}
-    and (l.cents >= i.approval_cents or l.cents = (select max(m.cents) from write_off_limit m))))`
+export const approvableBy = (actor: Actor): string => `
+  (
+    i.state = 'waiting for approval'
+    and i.closed_at is null
+    and not ${mayNotDecide('i.user_id_asked', String(Number(actor.userId)))}
+    and exists (
+      select
+      from write_off_limit l
+      where
+        l.user_type_id = ${Number(actor.who.userTypeId)}
+        and (
+          l.cents >= i.approval_cents
+          or l.cents = (select max(m.cents) from write_off_limit m)
+        )
+    )
+  )
+`
 
 const waits = ({ state }: Item): boolean => state === 'waiting for approval'
 /* Why the person who asked, or one behind this sign-in, is no second person; '' if another one is. */
@@ -93,8 +111,20 @@ export const requestApproval = (
 ): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
-      `update work_item set state = 'waiting for approval', approval_cents = $2, user_id_asked = $3, user_id_owner = coalesce(user_id_owner, $3), party_since = $4,
-         user_id_locked = null, locked_until = null, touches = touches + 1, row_version = row_version + 1 where work_item_id = $1`,
+      `
+        update work_item
+        set
+          state = 'waiting for approval',
+          approval_cents = $2,
+          user_id_asked = $3,
+          user_id_owner = coalesce(user_id_owner, $3),
+          party_since = $4,
+          user_id_locked = null,
+          locked_until = null,
+          touches = touches + 1,
+          row_version = row_version + 1
+        where work_item_id = $1
+      `,
       [item.work_item_id, cents, actor.userId, now.toISOString()],
     ),
   )

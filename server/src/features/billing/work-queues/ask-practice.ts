@@ -16,9 +16,29 @@ interface PracticeQuestion {
 const orderOf = async (tx: Tx, item: Item): Promise<PracticeQuestion | undefined> => {
   const { rows } = await tx.executeQuery<PracticeQuestion>(
     compiledRaw(
-      `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.location_id as "locationId", o.patient_id as "patientId",
-         coalesce((select d.rule from denial_of_claim($4::bigint) d where $3 = 'denied'), '') as rule from lab_order o
-       where o.lab_order_id = coalesce($1::bigint, (select f.lab_order_id from bill_finding f where f.about = $2 and f.rule = $3 order by f.since limit 1))`,
+      `
+        select
+          o.lab_order_id as "labOrderId",
+          o.customer_id as "customerId",
+          o.location_id as "locationId",
+          o.patient_id as "patientId",
+          coalesce(
+            (select d.rule from denial_of_claim($4::bigint) d where $3 = 'denied'),
+            ''
+          ) as rule
+        from lab_order o
+        where
+          o.lab_order_id = coalesce(
+            $1::bigint,
+            (
+              select f.lab_order_id
+              from bill_finding f
+              where f.about = $2 and f.rule = $3
+              order by f.since
+              limit 1
+            )
+          )
+      `,
       [item.lab_order_id, item.about, item.reason, item.claim_id],
     ),
   )
@@ -48,7 +68,12 @@ export const askPractice = async (
     at: now,
   })
   const open = rawQuery<{ id: number }>(
-    'select inbox_id as id from inbox where lab_order_id = $1 and reason = $2 and resolved_at is null limit 1',
+    `
+      select inbox_id as id
+      from inbox
+      where lab_order_id = $1 and reason = $2 and resolved_at is null
+      limit 1
+    `,
     [order.labOrderId, reason],
   )
   const [[before], , [message]] = await pipeline(tx, open, question, open)

@@ -81,8 +81,49 @@ export const refundCredit = async (
     for (const part of await refundParts(tx, standing.billId, party, cents)) {
       const { rows } = await tx.executeQuery<{ id: number }>(
         compiledRaw(
-          `insert into refund (customer_id, lab_order_id, bill_id, party, insurance_id, cents, work_act_id, reason, user_id_created, created_at, payment_id, method, is_above_limit, state)
-           values ($1, $2, $3, $4, (select c.insurance_id from claim c where c.bill_id = $3 and 'payer-' || c.sequence = $4 order by c.claim_id desc limit 1), $5, $6, $7, $8, $9, $10, $11, $12, $13) returning refund_id as id`,
+          `
+            insert into refund
+              (
+                customer_id,
+                lab_order_id,
+                bill_id,
+                party,
+                insurance_id,
+                cents,
+                work_act_id,
+                reason,
+                user_id_created,
+                created_at,
+                payment_id,
+                method,
+                is_above_limit,
+                state
+              )
+            values
+              (
+                $1,
+                $2,
+                $3,
+                $4,
+                (
+                  select c.insurance_id
+                  from claim c
+                  where c.bill_id = $3 and 'payer-' || c.sequence = $4
+                  order by c.claim_id desc
+                  limit 1
+                ),
+                $5,
+                $6,
+                $7,
+                $8,
+                $9,
+                $10,
+                $11,
+                $12,
+                $13
+              )
+            returning refund_id as id
+          `,
           [
             standing.customerId,
             standing.labOrderId,
@@ -128,7 +169,14 @@ export const spendCredit = async (
 ): Promise<number[]> => {
   const { rows: others } = await tx.executeQuery<{ bill: number }>(
     compiledRaw(
-      `select b.bill_id as bill from lab_order o join lab_order e on e.patient_id = o.patient_id join bill b on b.lab_order_id = e.lab_order_id where o.lab_order_id = $1`,
+      `
+        select b.bill_id as bill
+        from
+          lab_order o
+          join lab_order e on e.patient_id = o.patient_id
+          join bill b on b.lab_order_id = e.lab_order_id
+        where o.lab_order_id = $1
+      `,
       [standing.labOrderId],
     ),
   )
@@ -138,9 +186,23 @@ export const spendCredit = async (
   )
   const { rows: owed } = await tx.executeQuery<Owed>(
     compiledRaw(
-      `select b.bill_id as bill, g.bill_line_id as line, b.customer_id as customer, b.lab_order_id as "order", sum(g.cents) as cents
-       from lab_order o join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id join bill b on b.lab_order_id = e.lab_order_id join ledger g on g.bill_id = b.bill_id and g.party = 'patient'
-       where o.lab_order_id = $1 group by b.bill_id, g.bill_line_id, b.customer_id, b.lab_order_id, b.service_day having sum(g.cents) > 0 order by b.service_day, b.bill_id, g.bill_line_id`,
+      `
+        select
+          b.bill_id as bill,
+          g.bill_line_id as line,
+          b.customer_id as customer,
+          b.lab_order_id as "order",
+          sum(g.cents) as cents
+        from
+          lab_order o
+          join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id
+          join bill b on b.lab_order_id = e.lab_order_id
+          join ledger g on g.bill_id = b.bill_id and g.party = 'patient'
+        where o.lab_order_id = $1
+        group by b.bill_id, g.bill_line_id, b.customer_id, b.lab_order_id, b.service_day
+        having sum(g.cents) > 0
+        order by b.service_day, b.bill_id, g.bill_line_id
+      `,
       [standing.labOrderId],
     ),
   )

@@ -70,7 +70,16 @@ const leaveItem = async (
   if (decision === undefined) {
     await tx.executeQuery(
       compiledRaw(
-        `update work_item set state = 'waiting for payer', party_since = $2, user_id_locked = null, locked_until = null, row_version = row_version + 1 where work_item_id = $1`,
+        `
+          update work_item
+          set
+            state = 'waiting for payer',
+            party_since = $2,
+            user_id_locked = null,
+            locked_until = null,
+            row_version = row_version + 1
+          where work_item_id = $1
+        `,
         [id, at],
       ),
     )
@@ -78,9 +87,27 @@ const leaveItem = async (
   }
   await tx.executeQuery(
     compiledRaw(
-      `with closed as (update work_item set closed_at = $2, decision = $3, decision_note = left($4, 500), user_id_decided = $5, user_id_locked = null, locked_until = null,
-           row_version = row_version + 1 where work_item_id = $1 and closed_at is null returning inbox_id)
-       update inbox m set resolved_at = $2, user_id_resolved = 0 where m.inbox_id in (select inbox_id from closed) and m.resolved_at is null`,
+      `
+        with
+          closed as (
+            update work_item
+            set
+              closed_at = $2,
+              decision = $3,
+              decision_note = left($4, 500),
+              user_id_decided = $5,
+              user_id_locked = null,
+              locked_until = null,
+              row_version = row_version + 1
+            where work_item_id = $1 and closed_at is null
+            returning inbox_id
+          )
+        update inbox m
+        set
+          resolved_at = $2,
+          user_id_resolved = 0
+        where m.inbox_id in (select inbox_id from closed) and m.resolved_at is null
+      `,
       [id, at, decision, note, actor.userId],
     ),
   )

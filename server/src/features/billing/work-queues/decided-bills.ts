@@ -23,7 +23,22 @@ export const decideBill = (
 ): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
-      `update bill set decided = jsonb_build_object('billTo', $2::text, 'why', $3::text, 'userId', $4::bigint, 'at', $5::text), judged_hash = '' where bill_id = $1`,
+      `
+        update bill
+        set
+          decided = jsonb_build_object(
+            'billTo',
+            $2::text,
+            'why',
+            $3::text,
+            'userId',
+            $4::bigint,
+            'at',
+            $5::text
+          ),
+          judged_hash = ''
+        where bill_id = $1
+      `,
       [billId, billTo, why, actor.userId, now.toISOString()],
     ),
   )

@@ -85,7 +85,10 @@ test('a denial is one item in the queue of its reason’s owner, leads the pract
   expect(await standing()).toEqual(findingOwnerNames.map(inBilling))
   for (const owner of findingOwnerNames) {
     await lab.owner(
-      `insert into payer_reason (list, code, says, rule, effect, owner) values ('CARC', $1, 'Denied.', 'claim.necessity', 'denied', $2)`,
+      `
+        insert into payer_reason (list, code, says, rule, effect, owner)
+        values ('CARC', $1, 'Denied.', 'claim.necessity', 'denied', $2)
+      `,
       [reasonOf(owner), owner],
     )
     await lab.owner(
@@ -163,9 +166,16 @@ test('a fully paid bill has no work item, even if it is evaluated again after it
 
 test(`the owner of the largest amount among several reasons gets the item (seed ${seed})`, async () => {
   const dice = diceOf(seed)
-  const [denied] = await lab.owner<{ claim: number; bill: number; order: number; payment: number }>(
-    `select claim_id as claim, bill_id as bill, lab_order_id as order, remittance_claim_id as payment from denial limit 1`,
-  )
+  const [denied] = await lab.owner<{
+    claim: number
+    bill: number
+    order: number
+    payment: number
+  }>(`
+    select claim_id as claim, bill_id as bill, lab_order_id as order, remittance_claim_id as payment
+    from denial
+    limit 1
+  `)
   for (let round = 0; round < 25; round++) {
     await lab.owner('delete from denial')
     const sums = new Map<FindingOwner, number>()
@@ -173,7 +183,21 @@ test(`the owner of the largest amount among several reasons gets the item (seed 
       const [owner, cents] = [dice.of(findingOwnerNames), 100 * (1 + dice.below(3))]
       sums.set(owner, (sums.get(owner) ?? 0) + cents)
       await lab.owner(
-        `insert into denial (remittance_claim_id, claim_id, bill_id, customer_id, lab_order_id, cas_group, carc, cents, denied_on) values ($1, $2, $3, $4, $5, 'CO', $6, $7, '2026-03-20')`,
+        `
+          insert into denial
+            (
+              remittance_claim_id,
+              claim_id,
+              bill_id,
+              customer_id,
+              lab_order_id,
+              cas_group,
+              carc,
+              cents,
+              denied_on
+            )
+          values ($1, $2, $3, $4, $5, 'CO', $6, $7, '2026-03-20')
+        `,
         [
           denied?.payment,
           denied?.claim,

@@ -37,8 +37,19 @@ export const figuresOfPeople = (
     .selectAll('w')
     .compile()
   return rawQuery(
-    `select f.user_id as "userId", ${staffName('f.user_id')} as name, f.week, sum(f.handled)::int as handled, sum(f.touches)::int as touches, sum(f.reopened)::int as reopened,
-       sum(f.released_cents)::bigint as "releasedCents" from (${seen.sql}) f group by f.user_id, f.week order by name, f.user_id, f.week desc`,
+    `
+      select
+        f.user_id as "userId",
+        ${staffName('f.user_id')} as name,
+        f.week,
+        sum(f.handled)::int as handled,
+        sum(f.touches)::int as touches,
+        sum(f.reopened)::int as reopened,
+        sum(f.released_cents)::bigint as "releasedCents"
+      from (${seen.sql}) f
+      group by f.user_id, f.week
+      order by name, f.user_id, f.week desc
+    `,
     seen.parameters,
   )
 }
@@ -50,11 +61,26 @@ export const recentActs = (actor: Actor, queue: Queue, now: Date): Query<WorkAct
   const items = workInSight(actor, queue).select(['i.work_item_id', 'i.cents']).compile()
   const [since, who] = [items.parameters.length + 1, items.parameters.length + 2]
   return rawQuery(
-    `select a.work_act_id as "workActId", a.act, ${staffName('a.user_id_created')} as "createdBy", ${isoInstant('a.created_at')} as "dateCreated", count(*)::int as items,
-       count(a.undone_at)::int as undone, sum(s.cents)::bigint as cents
-     from work_act a join (${items.sql}) s using (work_item_id)
-     where a.created_at >= $${since}::timestamptz and ($${who}::bigint is null or a.user_id_created = $${who}) and a.act <> 'note'
-     group by a.work_act_id, a.act, a.user_id_created, a.created_at order by a.work_act_id desc limit ${mostActs}`,
+    `
+      select
+        a.work_act_id as "workActId",
+        a.act,
+        ${staffName('a.user_id_created')} as "createdBy",
+        ${isoInstant('a.created_at')} as "dateCreated",
+        count(*)::int as items,
+        count(a.undone_at)::int as undone,
+        sum(s.cents)::bigint as cents
+      from
+        work_act a
+        join (${items.sql}) s using (work_item_id)
+      where
+        a.created_at >= $${since}::timestamptz
+        and ($${who}::bigint is null or a.user_id_created = $${who})
+        and a.act <> 'note'
+      group by a.work_act_id, a.act, a.user_id_created, a.created_at
+      order by a.work_act_id desc
+      limit ${mostActs}
+    `,
     [
       ...items.parameters,
       new Date(now.getTime() - undoHours * hour).toISOString(),

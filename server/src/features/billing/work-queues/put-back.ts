@@ -17,7 +17,13 @@ const takeBack = async (
   // a refund leaving at the same moment is not undone
   const { rows: refunds } = await tx.executeQuery<{ state: string }>(
     compiledRaw(
-      'select state from refund where work_act_id = $1 and bill_id = $2 order by refund_id for update',
+      `
+        select state
+        from refund
+        where work_act_id = $1 and bill_id = $2
+        order by refund_id
+        for update
+      `,
       [workActId, billId],
     ),
   )
@@ -33,8 +39,20 @@ const takeBack = async (
   ]
   const { rows } = await tx.executeQuery<LedgerRow & { ledgerId: number }>(
     compiledRaw(
-      `select g.ledger_id as "ledgerId", g.bill_id as bill, g.bill_line_id as line, g.customer_id as customer, g.lab_order_id as "order", g.kind, g.party, -g.cents as cents, g.reason
-       from ledger g where g.source = any ($1::text[]) or (g.bill_id = $2 and starts_with(g.source, $3))`,
+      `
+        select
+          g.ledger_id as "ledgerId",
+          g.bill_id as bill,
+          g.bill_line_id as line,
+          g.customer_id as customer,
+          g.lab_order_id as "order",
+          g.kind,
+          g.party,
+          -g.cents as cents,
+          g.reason
+        from ledger g
+        where g.source = any ($1::text[]) or (g.bill_id = $2 and starts_with(g.source, $3))
+      `,
       [places, billId, `${sourceOf('refund', workItemId, workActId)}:`],
     ),
   )
@@ -51,7 +69,11 @@ const takeBack = async (
   )
   await tx.executeQuery(
     compiledRaw(
-      `update refund set state = 'void' where work_act_id = $1 and bill_id = $2 and state in ('waiting', 'due')`,
+      `
+        update refund
+        set state = 'void'
+        where work_act_id = $1 and bill_id = $2 and state in ('waiting', 'due')
+      `,
       [workActId, billId],
     ),
   )
@@ -65,21 +87,58 @@ const putBillBack = (
 ): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
-      `update bill set decided = $2::jsonb, judged_hash = '', bill_to = case when $5 then $3 else bill_to end, why_nobody = case when $5 then $4 else why_nobody end,
-         row_version = row_version + 1 where bill_id = $1`,
+      `
+        update bill
+        set
+          decided = $2::jsonb,
+          judged_hash = '',
+          bill_to = case
+            when $5 then $3
+            else bill_to
+          end,
+          why_nobody = case
+            when $5 then $4
+            else why_nobody
+          end,
+          row_version = row_version + 1
+        where bill_id = $1
+      `,
       [billId, decided === null ? null : JSON.stringify(decided), billTo, whyNobody, wasWrittenOff],
     ),
   )
 /** SQL: no one has handled this item; a question to the practice about a denial is automatic and does not count. */
-export const isUntouched = (item: string): string =>
-  `(${item}.touches = 0 and ${item}.state in ('new', 'waiting for client') and ${item}.user_id_owner is null and ${item}.user_id_locked is null and not exists (select from work_note n where n.work_item_id = ${item}.work_item_id))`
+export const isUntouched = (item: string): string => `
+  (
+    ${item}.touches = 0
+    and ${item}.state in ('new', 'waiting for client')
+    and ${item}.user_id_owner is null
+    and ${item}.user_id_locked is null
+    and not exists (select from work_note n where n.work_item_id = ${item}.work_item_id)
+  )
+`
 /* If the reason remained, a new item took the place of the one that the decision closed: it gives the place back. */
 const giveWay = (tx: Tx, { workItemId }: Acted, now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
-      `with gone as (update work_item o set closed_at = $2, row_version = o.row_version + 1 from work_item i
-         where i.work_item_id = $1 and o.reason = i.reason and o.about = i.about and o.closed_at is null and o.work_item_id <> i.work_item_id and ${isUntouched('o')}
-         returning o.work_item_id, o.inbox_id) ${settleQuestions('gone')}`,
+      `
+        with
+          gone as (
+            update work_item o
+            set
+              closed_at = $2,
+              row_version = o.row_version + 1
+            from work_item i
+            where
+              i.work_item_id = $1
+              and o.reason = i.reason
+              and o.about = i.about
+              and o.closed_at is null
+              and o.work_item_id <> i.work_item_id
+              and ${isUntouched('o')}
+            returning o.work_item_id, o.inbox_id
+          )
+        ${settleQuestions('gone')}
+      `,
       [workItemId, now.toISOString()],
     ),
   )
@@ -87,11 +146,40 @@ const giveWay = (tx: Tx, { workItemId }: Acted, now: Date): Promise<unknown> =>
 const openAgain = (tx: Tx, { at, workItemId, was }: Acted): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
-      `with again as (update work_item i set closed_at = null, decision = '', decision_note = '', user_id_decided = null, row_version = row_version + 1
-         where (i.work_item_id = $1 or (i.work_item_id = any ($2::bigint[]) and i.decision = '')) and i.closed_at = $3::timestamptz
-           and not exists (select from work_item o where o.reason = i.reason and o.about = i.about and o.closed_at is null) returning inbox_id)
-       update inbox m set resolved_at = null, user_id_resolved = null where m.inbox_id in (select inbox_id from again) and m.resolved_at = $3::timestamptz and m.user_id_resolved = 0
-         and not exists (select from inbox o where o.lab_order_id = m.lab_order_id and o.reason = m.reason and o.resolved_at is null)`,
+      `
+        with
+          again as (
+            update work_item i
+            set
+              closed_at = null,
+              decision = '',
+              decision_note = '',
+              user_id_decided = null,
+              row_version = row_version + 1
+            where
+              (i.work_item_id = $1 or (i.work_item_id = any ($2::bigint[]) and i.decision = ''))
+              and i.closed_at = $3::timestamptz
+              and not exists (
+                select
+                from work_item o
+                where o.reason = i.reason and o.about = i.about and o.closed_at is null
+              )
+            returning inbox_id
+          )
+        update inbox m
+        set
+          resolved_at = null,
+          user_id_resolved = null
+        where
+          m.inbox_id in (select inbox_id from again)
+          and m.resolved_at = $3::timestamptz
+          and m.user_id_resolved = 0
+          and not exists (
+            select
+            from inbox o
+            where o.lab_order_id = m.lab_order_id and o.reason = m.reason and o.resolved_at is null
+          )
+      `,
       [workItemId, was.bill?.others ?? [], at],
     ),
   )
@@ -108,14 +196,27 @@ export const putBack = async (tx: Tx, actor: Actor, acted: Acted, now: Date): Pr
   if (was.claim !== undefined)
     await tx.executeQuery(
       compiledRaw(
-        'update claim set asked_again_at = $2, void_asked_at = $3, row_version = row_version + 1 where claim_id = $1',
+        `
+          update claim
+          set
+            asked_again_at = $2,
+            void_asked_at = $3,
+            row_version = row_version + 1
+          where claim_id = $1
+        `,
         [was.claim.claimId, was.claim.askedAgainAt, was.claim.voidAskedAt],
       ),
     )
   if (was.raised !== undefined)
     await tx.executeQuery(
       compiledRaw(
-        'update inbox set resolved_at = $2, user_id_resolved = $3 where inbox_id = $1 and resolved_at is null',
+        `
+          update inbox
+          set
+            resolved_at = $2,
+            user_id_resolved = $3
+          where inbox_id = $1 and resolved_at is null
+        `,
         [was.raised, now.toISOString(), actor.userId],
       ),
     )
@@ -125,7 +226,18 @@ export const putBack = async (tx: Tx, actor: Actor, acted: Acted, now: Date): Pr
   }
   await tx.executeQuery(
     compiledRaw(
-      `update work_item set state = $2, user_id_owner = $3, next_day = $4, defer_reason = $5, party_since = $6, inbox_id = $7, row_version = row_version + 1 where work_item_id = $1`,
+      `
+        update work_item
+        set
+          state = $2,
+          user_id_owner = $3,
+          next_day = $4,
+          defer_reason = $5,
+          party_since = $6,
+          inbox_id = $7,
+          row_version = row_version + 1
+        where work_item_id = $1
+      `,
       [workItemId, was.state, was.owner, was.nextDay, was.deferReason, was.partySince, was.inboxId],
     ),
   )

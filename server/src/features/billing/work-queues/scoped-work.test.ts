@@ -15,9 +15,30 @@ beforeAll(async () => {
   for (let at = 0; at < 4; at++) accounts.push((await lab.make.account()).customerId)
   // many of one account, few of another, none of the third; those with the same deadline and amount are ordered by age, then by number
   await lab.owner(
-    `insert into work_item (queue, reason, about, customer_id, says, owner_kind, cents, band, opened_at, party_since)
-     select 'billing', 'no-answer', 'bench:' || n, ($1::bigint[])[case when n % 7 = 0 then 2 when n % 5 = 0 then 4 else 1 end], 'x', 'billing', n * 37 % 4 * 100, n % 3, at, at
-     from generate_series(1, 60) n cross join lateral (select timestamptz '2026-03-01' - n % 2 * interval '1 day' as at) t`,
+    `
+      insert into work_item
+        (queue, reason, about, customer_id, says, owner_kind, cents, band, opened_at, party_since)
+      select
+        'billing',
+        'no-answer',
+        'bench:' || n,
+        ($1::bigint[])[
+          case
+            when n % 7 = 0 then 2
+            when n % 5 = 0 then 4
+            else 1
+          end
+        ],
+        'x',
+        'billing',
+        n * 37 % 4 * 100,
+        n % 3,
+        at,
+        at
+      from
+        generate_series(1, 60) n
+        cross join lateral (select timestamptz '2026-03-01' - n % 2 * interval '1 day' as at) t
+    `,
     [accounts],
   )
 })
@@ -70,7 +91,13 @@ test('a user with some accounts gets the first of their items that no one else h
   expect(await next(visitor)).toBe(theirs[0])
   expect(await next(await lab.signIn(other))).toBe(theirs[1])
   await lab.owner(
-    `update work_item set user_id_locked = $2, locked_until = now() + interval '1 hour' where work_item_id = $1`,
+    `
+      update work_item
+      set
+        user_id_locked = $2,
+        locked_until = now() + interval '1 hour'
+      where work_item_id = $1
+    `,
     [theirs[0], other.userId],
   )
   for (const held of [3, 16, 40]) {

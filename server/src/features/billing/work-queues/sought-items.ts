@@ -8,7 +8,9 @@ import type { Queue } from './work.queries.ts'
 const numberBegins = (column: string, term: string): RawBuilder<boolean> => {
   const upper = term.toUpperCase()
   const place = sql.raw(`${column} collate "C"`)
-  return sql<boolean>`((${place} >= ${upper} and ${place} < (${upper} || chr(1114109))) or ${place} = ${term})`
+  return sql<boolean>`
+    ((${place} >= ${upper} and ${place} < (${upper} || chr(1114109))) or ${place} = ${term})
+  `
 }
 const [leastOfNumber, leastOfWord] = [3, 3]
 /* As typed from a card, with spaces; '' if not a number. */
@@ -26,25 +28,45 @@ const peopleNamed = (term: string): RawBuilder<number> => {
   const readings = [...new Set([plain, turned(plain)])]
     .filter(Boolean)
     .map((name) => patientsNamed(name))
-  return sql<number>`${sql.join(readings, sql` union `)} union select f.patient_id from patient f where f.first_folded = fold_name(${plain})
-    union select f.patient_id from patient f where f.first_latin_folded = fold_name(${plain}) and f.first_latin_folded <> ''`
+  return sql<number>`
+    ${sql.join(readings, sql` union `)}
+    union
+    select f.patient_id from patient f where f.first_folded = fold_name(${plain})
+    union
+    select f.patient_id
+    from patient f
+    where f.first_latin_folded = fold_name(${plain}) and f.first_latin_folded <> ''
+  `
 }
 const nothing = sql<number>`select null::bigint where false`
 /* Orders by specimen or requisition number. */
 const ordersNumbered = (number: string): RawBuilder<number> =>
   number === ''
     ? nothing
-    : sql<number>`select o.lab_order_id from lab_order o where ${beginsWith('o.specimen_barcode', number)}
-        union select o.lab_order_id from lab_order o where o.requisition_no in (${number}, ${number.toUpperCase()})`
+    : sql<number>`
+      select o.lab_order_id from lab_order o where ${beginsWith('o.specimen_barcode', number)}
+      union
+      select o.lab_order_id
+      from lab_order o
+      where o.requisition_no in (${number}, ${number.toUpperCase()})
+    `
 const insured = (number: string): RawBuilder<number> =>
   number === ''
     ? nothing
-    : sql<number>`select m.patient_id from patient_insurance m where ${numberBegins('m.member_id', number)} and m.member_id <> ''`
+    : sql<number>`
+      select m.patient_id
+      from patient_insurance m
+      where ${numberBegins('m.member_id', number)} and m.member_id <> ''
+    `
 /* By the beginning of a word of the name or another name, 'medicaid' for 'Texas Medicaid'; there are few payers. */
 const payersNamed = (term: string): RawBuilder<number> =>
   term.length < leastOfWord
     ? nothing
-    : sql<number>`select y.insurance_id from insurance y where position(' ' || fold(${term}) in ' ' || replace(y.searched, chr(10), ' ')) > 0`
+    : sql<number>`
+      select y.insurance_id
+      from insurance y
+      where position(' ' || fold(${term}) in ' ' || replace(y.searched, chr(10), ' ')) > 0
+    `
 const claimed = (number: string): RawBuilder<number> =>
   number === ''
     ? nothing
@@ -58,15 +80,57 @@ export const itemsSought = (queue: Queue, search: string): RawBuilder<boolean> |
   const term = search.trim()
   if (!isLongEnough(term)) return undefined
   const number = numberIn(term)
-  const items = sql`select w.work_item_id from work_item w where w.closed_at is null and w.queue = ${queue}`
-  return sql<boolean>`i.work_item_id = any (array(
-    with named (patient_id) as materialized (${peopleNamed(term)}),
-    -- and whoever a record of that name was merged into
-    whom (patient_id) as materialized (select patient_id from named union select k.patient_id_merged_into from patient k where k.patient_id = any (array(select patient_id from named)) and k.patient_id_merged_into is not null union ${insured(number)}),
-    numbered (lab_order_id) as materialized (${ordersNumbered(number)})
-    ${items} and w.lab_order_id = any (array(select o.lab_order_id from lab_order o where o.patient_id = any (array(select patient_id from whom)) union select lab_order_id from numbered))
-    union all ${items} and w.patient_insurance_id = any (array(select n.patient_insurance_id from patient_insurance n where n.patient_id = any (array(select patient_id from whom))
-      union select f.patient_insurance_id from bill b join bill_finding f using (bill_id) where b.lab_order_id = any (array(select lab_order_id from numbered))))
-    union all ${items} and w.bill_id = any (array(${claimed(number)}))
-    union all ${items} and w.insurance_id = any (array(${payersNamed(term)}))))`
+  const items = sql`
+    select w.work_item_id from work_item w where w.closed_at is null and w.queue = ${queue}
+  `
+  return sql<boolean>`
+    i.work_item_id = any (
+      array(
+        with
+          named(patient_id) as materialized (${peopleNamed(term)}),
+          -- and whoever a record of that name was merged into
+          whom(patient_id) as materialized (
+            select patient_id from named
+            union
+            select k.patient_id_merged_into
+            from patient k
+            where
+              k.patient_id = any (array(select patient_id from named))
+              and k.patient_id_merged_into is not null
+            union
+            ${insured(number)}
+          ),
+          numbered(lab_order_id) as materialized (${ordersNumbered(number)})
+        ${items}
+          and w.lab_order_id = any (
+            array(
+              select o.lab_order_id
+              from lab_order o
+              where o.patient_id = any (array(select patient_id from whom))
+              union
+              select lab_order_id from numbered
+            )
+          )
+        union all
+        ${items}
+          and w.patient_insurance_id = any (
+            array(
+              select n.patient_insurance_id
+              from patient_insurance n
+              where n.patient_id = any (array(select patient_id from whom))
+              union
+              select f.patient_insurance_id
+              from
+                bill b
+                join bill_finding f using (bill_id)
+              where b.lab_order_id = any (array(select lab_order_id from numbered))
+            )
+          )
+        union all
+        ${items} and w.bill_id = any (array(${claimed(number)}))
+        union all
+        ${items} and w.insurance_id = any (array(${payersNamed(term)}))
+      )
+    )
+  `
 }

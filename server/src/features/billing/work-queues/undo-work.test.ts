@@ -51,16 +51,46 @@ afterAll(() => lab.close())
 const payTooMuch = async (): Promise<void> => {
   const overpaid = (party: string) =>
     lab.owner<{ order: number }>(
-      `insert into ledger (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, source)
-       select g.bill_id, g.bill_line_id, g.customer_id, g.lab_order_id, now(), 'paid', g.party, -sum(g.cents) - 1000, 'too much' from ledger g where g.party = $1
-       group by 1, 2, 3, 4, 7 having sum(g.cents) > 0 order by g.bill_id limit 1 returning lab_order_id as "order"`,
+      `
+        insert into ledger
+          (bill_id, bill_line_id, customer_id, lab_order_id, at, kind, party, cents, source)
+        select
+          g.bill_id,
+          g.bill_line_id,
+          g.customer_id,
+          g.lab_order_id,
+          now(),
+          'paid',
+          g.party,
+          -sum(g.cents) - 1000,
+          'too much'
+        from ledger g
+        where g.party = $1
+        group by 1, 2, 3, 4, 7
+        having sum(g.cents) > 0
+        order by g.bill_id
+        limit 1
+        returning lab_order_id as "order"
+      `,
       [party],
     )
   await overpaid('payer-1')
   const [{ order } = { order: 0 }] = await overpaid('patient')
   await lab.owner(
-    `update lab_order o set patient_id = (select patient_id from lab_order where lab_order_id = $1)
-     where o.lab_order_id = (select b.lab_order_id from bill b join bill_open p using (bill_id) where p.party = 'patient' and p.cents > 0 and b.lab_order_id <> $1 order by 1 limit 1)`,
+    `
+      update lab_order o
+      set patient_id = (select patient_id from lab_order where lab_order_id = $1)
+      where
+        o.lab_order_id = (
+          select b.lab_order_id
+          from
+            bill b
+            join bill_open p using (bill_id)
+          where p.party = 'patient' and p.cents > 0 and b.lab_order_id <> $1
+          order by 1
+          limit 1
+        )
+    `,
     [order],
   )
 }
@@ -75,18 +105,30 @@ const settle = async (): Promise<void> => {
 /* What is open, with whom, and the state of each item. Excludes ledger rows and notes, which only grow, and lines, which are charged again. */
 const standing = async () => ({
   open: await lab.owner('select bill_id, party, cents from bill_open order by 1, 2'),
-  bills: await lab.owner(
-    'select bill_id, bill_to, why_nobody, decided, stops, is_waiting, deadline from bill order by 1',
-  ),
+  bills: await lab.owner(`
+    select bill_id, bill_to, why_nobody, decided, stops, is_waiting, deadline from bill order by 1
+  `),
   lines: await lab.owner(
     'select bill_id, nth, code, cents from bill_line where ended_at is null order by 1, 2',
   ),
   claims: await lab.owner(
     'select claim_id, state, asked_again_at, void_asked_at from claim order by 1',
   ),
-  items: await lab.owner(
-    'select reason, about, state, user_id_owner, next_day, defer_reason, inbox_id is null as quiet, cents, band from work_item where closed_at is null order by 1, 2',
-  ),
+  items: await lab.owner(`
+    select
+      reason,
+      about,
+      state,
+      user_id_owner,
+      next_day,
+      defer_reason,
+      inbox_id is null as quiet,
+      cents,
+      band
+    from work_item
+    where closed_at is null
+    order by 1, 2
+  `),
   asked: await lab.owner(
     'select lab_order_id, reason from inbox where resolved_at is null order by 1, 2',
   ),
@@ -202,9 +244,13 @@ test('an undo reports items that changed since and restores the rest; billers ca
 
 test('a refund is in the register until its check leaves, and cannot be undone afterward', async () => {
   const leader = await personOf(8)
-  const [credit] = await lab.owner<{ id: number; cents: number }>(
-    `select i.work_item_id as id, i.cents from work_item i join bill_open p using (bill_id) where i.reason = 'credit' and i.closed_at is null and p.party = 'payer-1' and p.cents < 0`,
-  )
+  const [credit] = await lab.owner<{ id: number; cents: number }>(`
+    select i.work_item_id as id, i.cents
+    from
+      work_item i
+      join bill_open p using (bill_id)
+    where i.reason = 'credit' and i.closed_at is null and p.party = 'payer-1' and p.cents < 0
+  `)
   const { workActId } = await act('billing', 'refund', [credit?.id ?? 0], leader)
   const due = async () =>
     (await leader.call(refunds.list, { searchCriteria: { state: 'due', pageSize: 50 } })).body.list
@@ -243,12 +289,30 @@ test('figures of people equal their notes and items; a biller sees only their ow
     touches: number
     handled: number
     releasedCents: number
-  }>(
-    `select u."userId", u.queue, (select count(*)::int from work_note n join work_item i using (work_item_id) where n.user_id_created = u."userId" and i.queue = u.queue) as touches,
-       (select count(*)::int from work_item i where i.user_id_handled = u."userId" and i.closed_at is not null and i.queue = u.queue) as handled,
-       (select coalesce(sum(i.released_cents), 0)::bigint from work_item i where i.user_id_handled = u."userId" and i.queue = u.queue) as "releasedCents"
-     from (select distinct user_id as "userId", queue from work_week) u order by 1, 2`,
-  )
+  }>(`
+    select
+      u."userId",
+      u.queue,
+      (
+        select count(*)::int
+        from
+          work_note n
+          join work_item i using (work_item_id)
+        where n.user_id_created = u."userId" and i.queue = u.queue
+      ) as touches,
+      (
+        select count(*)::int
+        from work_item i
+        where i.user_id_handled = u."userId" and i.closed_at is not null and i.queue = u.queue
+      ) as handled,
+      (
+        select coalesce(sum(i.released_cents), 0)::bigint
+        from work_item i
+        where i.user_id_handled = u."userId" and i.queue = u.queue
+      ) as "releasedCents"
+    from (select distinct user_id as "userId", queue from work_week) u
+    order by 1, 2
+  `)
   const sum = async (who: Visitor) => {
     const lines = await Promise.all(
       (['billing', 'insurance'] as const).map(async (queue) =>
@@ -291,11 +355,27 @@ test('figures of people equal their notes and items; a biller sees only their ow
 
 test('a claim accepts one action at a time, and a Medicare patient is billed only with an advance notice', async () => {
   const leader = await personOf(8)
-  const [claimed] = await lab.owner<{ id: number; claim: number }>(
-    `select i.work_item_id as id, k.claim as claim from work_item i join lateral (select max(c.claim_id) as claim from claim c where c.bill_id = i.bill_id and (i.claim_id is null or c.claim_id = i.claim_id)) k on true
-       join claim c on c.claim_id = k.claim join bill b on b.bill_id = c.bill_id
-     where i.closed_at is null and i.queue = 'billing' and c.replaced_at is null and c.frequency <> 8 and b.why_nobody <> 'written-off' order by 1 limit 1`,
-  )
+  const [claimed] = await lab.owner<{ id: number; claim: number }>(`
+    select i.work_item_id as id, k.claim as claim
+    from
+      work_item i
+      join lateral (
+        select max(c.claim_id) as claim
+        from claim c
+        where c.bill_id = i.bill_id and (i.claim_id is null or c.claim_id = i.claim_id)
+      ) k
+        on true
+      join claim c on c.claim_id = k.claim
+      join bill b on b.bill_id = c.bill_id
+    where
+      i.closed_at is null
+      and i.queue = 'billing'
+      and c.replaced_at is null
+      and c.frequency <> 8
+      and b.why_nobody <> 'written-off'
+    order by 1
+    limit 1
+  `)
   await lab.owner(
     `update claim set payer_number = 'ICN1' where claim_id = $1 and payer_number = ''`,
     [claimed?.claim ?? 0],
@@ -310,12 +390,25 @@ test('a claim accepts one action at a time, and a Medicare patient is billed onl
     })
   expect(await undo(voided.workActId, leader)).toMatchObject({ done: 1 })
 
-  const [medicare] = await lab.owner<{ id: number }>(
-    `select i.work_item_id as id from work_item i join bill b using (bill_id) join insurance y using (insurance_id)
-     where i.closed_at is null and i.queue = 'billing' and i.reason <> 'credit' and y.payer_kind = 'Medicare' and b.bill_to = 'insurance'
-       and exists (select from bill_open p where p.bill_id = b.bill_id and p.party = 'payer-1' and p.cents > 0)
-       and not exists (select from claim c where c.bill_id = b.bill_id) order by 1 limit 1`,
-  )
+  const [medicare] = await lab.owner<{ id: number }>(`
+    select i.work_item_id as id
+    from
+      work_item i
+      join bill b using (bill_id)
+      join insurance y using (insurance_id)
+    where
+      i.closed_at is null
+      and i.queue = 'billing'
+      and i.reason <> 'credit'
+      and y.payer_kind = 'Medicare'
+      and b.bill_to = 'insurance'
+      and exists (
+        select from bill_open p where p.bill_id = b.bill_id and p.party = 'payer-1' and p.cents > 0
+      )
+      and not exists (select from claim c where c.bill_id = b.bill_id)
+    order by 1
+    limit 1
+  `)
   const without =
     'A Medicare patient cannot be billed for a test without a signed advance notice (ABN).'
   expect(await act('billing', 'bill-patient', [medicare?.id ?? 0], leader)).toMatchObject({
@@ -323,7 +416,12 @@ test('a claim accepts one action at a time, and a Medicare patient is billed onl
     refused: [{ says: without }],
   })
   await lab.owner(
-    `update bill_line l set modifiers = '{GA}' from work_item i where i.bill_id = l.bill_id and i.work_item_id = $1`,
+    `
+      update bill_line l
+      set modifiers = '{GA}'
+      from work_item i
+      where i.bill_id = l.bill_id and i.work_item_id = $1
+    `,
     [medicare?.id ?? 0],
   )
   expect(await act('billing', 'bill-patient', [medicare?.id ?? 0], leader)).toMatchObject({

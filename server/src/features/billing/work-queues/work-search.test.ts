@@ -148,14 +148,67 @@ test('each queue finds exactly its items that match a patient, number, member, o
 
 test('a claim is found by its number, a user of other accounts finds nothing, and names stay out of URLs', async () => {
   const [{ claim } = { claim: '' }] = await lab.owner<{ claim: string }>(
-    `with b as (select bill_id, customer_id, lab_order_id from bill limit 1)
-     insert into claim (bill_id, customer_id, lab_order_id, sequence, number, insurance_id, service_day, cents, snapshot, made_at) select bill_id, customer_id, lab_order_id, 1, 'B' || bill_id || 'S1V1', $1, '2026-03-10', 1, '{}', now() from b returning number as claim`,
+    `
+      with b as (select bill_id, customer_id, lab_order_id from bill limit 1)
+      insert into claim
+        (
+          bill_id,
+          customer_id,
+          lab_order_id,
+          sequence,
+          number,
+          insurance_id,
+          service_day,
+          cents,
+          snapshot,
+          made_at
+        )
+      select
+        bill_id,
+        customer_id,
+        lab_order_id,
+        1,
+        'B' || bill_id || 'S1V1',
+        $1,
+        '2026-03-10',
+        1,
+        '{}',
+        now()
+      from b
+      returning number as claim
+    `,
     [laboratory.insuranceId],
   )
-  const [{ item } = { item: 0 }] = await lab.owner<{ item: number }>(
-    `insert into work_item (queue, reason, about, customer_id, lab_order_id, bill_id, claim_id, says, owner_kind, opened_at, party_since)
-     select 'billing', 'denied', 'claim:' || claim_id, customer_id, lab_order_id, bill_id, claim_id, 'x', 'billing', now(), now() from claim returning work_item_id as item`,
-  )
+  const [{ item } = { item: 0 }] = await lab.owner<{ item: number }>(`
+    insert into work_item
+      (
+        queue,
+        reason,
+        about,
+        customer_id,
+        lab_order_id,
+        bill_id,
+        claim_id,
+        says,
+        owner_kind,
+        opened_at,
+        party_since
+      )
+    select
+      'billing',
+      'denied',
+      'claim:' || claim_id,
+      customer_id,
+      lab_order_id,
+      bill_id,
+      claim_id,
+      'x',
+      'billing',
+      now(),
+      now()
+    from claim
+    returning work_item_id as item
+  `)
   for (const term of [claim, claim.toLowerCase(), claim.slice(0, -1)])
     expect(idsOf(await found('billing', term)), term).toContain(item)
   const other = await lab.make.account()

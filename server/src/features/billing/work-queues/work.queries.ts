@@ -40,8 +40,15 @@ export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFr
 
 /** SQL: waits for someone else, or for its day. States come first so that an index by state leads to either side. */
 const isDeferred = sql<boolean>`i.state = 'deferred' and i.next_day > current_date`
-const waits = sql<boolean>`(i.state in ('waiting for client', 'waiting for payer', 'waiting for approval') or (${isDeferred}))`
-const isToDo = sql<boolean>`(i.state in ('new', 'in work') or (i.state = 'deferred' and i.next_day <= current_date))`
+const waits = sql<boolean>`
+  (
+    i.state in ('waiting for client', 'waiting for payer', 'waiting for approval')
+    or (${isDeferred})
+  )
+`
+const isToDo = sql<boolean>`
+  (i.state in ('new', 'in work') or (i.state = 'deferred' and i.next_day <= current_date))
+`
 const midnight = (now: Date, daysAgo: number): string =>
   `${dayAfter(utcDay(now), -daysAgo)}T00:00:00Z`
 
@@ -75,7 +82,13 @@ export const filteredWork = (
     .$if(view === 'waiting', (rows) => rows.where(waits))
     .$if(view === 'today', (rows) =>
       rows.where(
-        sql<boolean>`(i.band = 0 or i.deadline <= current_date or (i.state = 'deferred' and i.next_day <= current_date))`,
+        sql<boolean>`
+          (
+            i.band = 0
+            or i.deadline <= current_date
+            or (i.state = 'deferred' and i.next_day <= current_date)
+          )
+        `,
       ),
     )
     .$if(reason !== '', (rows) => rows.where('i.reason', '=', reason))
@@ -88,21 +101,76 @@ export const filteredWork = (
 }
 
 /* The patient of an item: its order's, or its insurance's. */
-const patientOf = `coalesce((select o.patient_id from lab_order o where o.lab_order_id = i.lab_order_id), (select n.patient_id from patient_insurance n where n.patient_insurance_id = i.patient_insurance_id))`
+const patientOf = `
+  coalesce(
+    (select o.patient_id from lab_order o where o.lab_order_id = i.lab_order_id),
+    (
+      select n.patient_id
+      from patient_insurance n
+      where n.patient_insurance_id = i.patient_insurance_id
+    )
+  )
+`
 /** SQL: a row of a list. */
-export const rowColumns = (
-  actor: Actor,
-): string => `i.work_item_id as "workItemId", i.reason, i.says, i.path, i.cause, i.owner_kind as "ownerKind", i.state, i.band, i.cents, i.deadline, i.service_day as "serviceDate", i.opened_at as "dateOpened",
-  i.party_since as "partySince", coalesce(i.customer_id, 0) as "customerId", coalesce((select name from customer c where c.customer_id = i.customer_id), '') as customer, coalesce(i.lab_order_id, 0) as "labOrderId",
-  coalesce((select location_id from lab_order o where o.lab_order_id = i.lab_order_id), 0) as "locationId",
-  coalesce((select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id), '') as "specimenBarcode", coalesce(p.patient_id, 0) as "patientId",
-  coalesce(nullif(concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')), ''), '') as "patientName", p.dob, coalesce(i.patient_insurance_id, 0) as "patientInsuranceId", coalesce(i.insurance_id, 0) as "insuranceId",
-  coalesce((select name from insurance y where y.insurance_id = i.insurance_id), '') as payer, coalesce(i.bill_id, 0) as "billId", coalesce(i.claim_id, 0) as "claimId", coalesce(i.user_id_owner, 0) as "userId_Owner",
-  ${staffName('i.user_id_owner')} as owner, case when i.locked_until > now() and i.user_id_locked <> ${Number(actor.userId)} then ${staffName('i.user_id_locked')} else '' end as "lockedBy", i.next_day as "nextDate", i.defer_reason as "deferReason",
-  i.row_version as "rowVersion"`
+export const rowColumns = (actor: Actor): string => `
+  i.work_item_id as "workItemId",
+  i.reason,
+  i.says,
+  i.path,
+  i.cause,
+  i.owner_kind as "ownerKind",
+  i.state,
+  i.band,
+  i.cents,
+  i.deadline,
+  i.service_day as "serviceDate",
+  i.opened_at as "dateOpened",
+  i.party_since as "partySince",
+  coalesce(i.customer_id, 0) as "customerId",
+  coalesce((select name from customer c where c.customer_id = i.customer_id), '') as customer,
+  coalesce(i.lab_order_id, 0) as "labOrderId",
+  coalesce(
+    (select location_id from lab_order o where o.lab_order_id = i.lab_order_id),
+    0
+  ) as "locationId",
+  coalesce(
+    (select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id),
+    ''
+  ) as "specimenBarcode",
+  coalesce(p.patient_id, 0) as "patientId",
+  coalesce(
+    nullif(concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')), ''),
+    ''
+  ) as "patientName",
+  p.dob,
+  coalesce(i.patient_insurance_id, 0) as "patientInsuranceId",
+  coalesce(i.insurance_id, 0) as "insuranceId",
+  coalesce((select name from insurance y where y.insurance_id = i.insurance_id), '') as payer,
+  coalesce(i.bill_id, 0) as "billId",
+  coalesce(i.claim_id, 0) as "claimId",
+  coalesce(i.user_id_owner, 0) as "userId_Owner",
+  ${staffName('i.user_id_owner')} as owner,
+  case
+    when i.locked_until > now()
+    and i.user_id_locked <> ${Number(actor.userId)} then ${staffName('i.user_id_locked')}
+    else ''
+  end as "lockedBy",
+  i.next_day as "nextDate",
+  i.defer_reason as "deferReason",
+  i.row_version as "rowVersion"
+`
 /** SQL: items `i` with their patient `p`, one at a time: joined with a subquery, under the policies, the planner reads all patients (docs/decisions/0011). */
-export const withPatient = `work_item i left join lateral (select ${patientOf} as patient_id offset 0) whose on true
-  left join lateral (select n.patient_id, n.last_name, n.first_name, n.dob from patient n where n.patient_id = whose.patient_id limit 1) p on true`
+export const withPatient = `
+  work_item i
+  left join lateral (select ${patientOf} as patient_id offset 0) whose on true
+  left join lateral (
+    select n.patient_id, n.last_name, n.first_name, n.dob
+    from patient n
+    where n.patient_id = whose.patient_id
+    limit 1
+  ) p
+    on true
+`
 
 /** Number of items that match these filters, up to one more than a list counts. */
 export const countWork = (
@@ -135,7 +203,14 @@ export const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => 
     return {
       compile: () =>
         compiledRaw(
-          `select f.work_item_id from unnest($${list}::bigint[]) as a (account) cross join lateral (${text}) f order by f.band, f.cents desc, f.opened_at, f.work_item_id limit $${most}`,
+          `
+            select f.work_item_id
+            from
+              unnest($${list}::bigint[]) as a (account)
+              cross join lateral (${text}) f
+            order by f.band, f.cents desc, f.opened_at, f.work_item_id
+            limit $${most}
+          `,
           [...parameters, accounts, rows],
         ),
     }
@@ -156,7 +231,14 @@ export const listWork = (
     .select(['i.work_item_id', 'i.band', 'i.cents', 'i.opened_at'])
     .$if(after !== undefined, (rows) =>
       rows.where(
-        sql<boolean>`(i.band, -i.cents, i.opened_at, i.work_item_id) > (${band}::smallint, ${cents}::bigint, ${openedAt}::timestamptz, ${id}::bigint)`,
+        sql<boolean>`
+          (i.band, -i.cents, i.opened_at, i.work_item_id) > (
+            ${band}::smallint,
+            ${cents}::bigint,
+            ${openedAt}::timestamptz,
+            ${id}::bigint
+          )
+        `,
       ),
     )
     .orderBy('i.band')
@@ -170,8 +252,12 @@ export const listWork = (
       : firstOfEach(actor.customers, inOrder.where('i.customer_id', '=', sql<number>`a.account`))
   const listed = countedPage<WorkRow & { counted: number }>(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${rowColumns(actor)}, ${counted} from ${withPatient} where i.work_item_id in (${ids}) order by i.band, i.cents desc, i.opened_at, i.work_item_id`,
+    (ids, counted) => `
+      select ${rowColumns(actor)}, ${counted}
+      from ${withPatient}
+      where i.work_item_id in (${ids})
+      order by i.band, i.cents desc, i.opened_at, i.work_item_id
+    `,
   )
   // one name has ten patients, another a hundred thousand: planned for the text entered
   return (criteria.search ?? '') === '' ? listed : { ...listed, unprepared: true }
@@ -209,8 +295,14 @@ export const groupsOfWork = (
   const isOwn = by === 'account' || by === 'payer'
   const grouped = isOwn ? `${key}, i.${by === 'account' ? 'customer_id' : 'insurance_id'}` : key
   return rawQuery(
-    `select ${key} as key, ${text} as says, count(*)::int as count, sum(i.cents)::bigint as cents from work_item i where i.work_item_id in (${found.sql}) and coalesce(${key}, '') <> ''
-     group by ${grouped} ${by === 'cause' ? 'having count(*) > 1' : ''} order by 4 desc, 3 desc, 1 limit 100`,
+    `
+      select ${key} as key, ${text} as says, count(*)::int as count, sum(i.cents)::bigint as cents
+      from work_item i
+      where i.work_item_id in (${found.sql}) and coalesce(${key}, '') <> ''
+      group by ${grouped} ${by === 'cause' ? 'having count(*) > 1' : ''}
+      order by 4 desc, 3 desc, 1
+      limit 100
+    `,
     found.parameters,
   )
 }

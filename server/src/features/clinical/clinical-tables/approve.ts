@@ -28,8 +28,19 @@ interface Approver {
 }
 const approverOf = (userId: number): Query<Approver> =>
   rawQuery(
-    `select u.second_factor as "hasFactor", (select a.approved_at from clinical_approval a where a.user_id = u.user_id order by a.approval_id desc limit 1) as "lastApproved"
-     from app_user u where u.user_id = $1`,
+    `
+      select
+        u.second_factor as "hasFactor",
+        (
+          select a.approved_at
+          from clinical_approval a
+          where a.user_id = u.user_id
+          order by a.approval_id desc
+          limit 1
+        ) as "lastApproved"
+      from app_user u
+      where u.user_id = $1
+    `,
     [userId],
   )
 
@@ -97,8 +108,20 @@ const approvedRows = ({ kind, rows }: LockedTable, given: Given): NewVersion[] =
 const limitKinds: readonly TableKind[] = ['cutOffs', 'intervals', 'criticals']
 const approvedLimits = (labId: number): Query<ApprovedVersion> =>
   rawQuery(
-    `select v.kind, v.row_key as "rowKey", v.content, v.source, v.source_date as "sourceDate", a.effective_date as "effectiveDate", v.approval_id as "approvalId"
-     from clinical_version v join clinical_approval a using (approval_id) where v.lab_id = $1 and v.kind = any ($2::text[])`,
+    `
+      select
+        v.kind,
+        v.row_key as "rowKey",
+        v.content,
+        v.source,
+        v.source_date as "sourceDate",
+        a.effective_date as "effectiveDate",
+        v.approval_id as "approvalId"
+      from
+        clinical_version v
+        join clinical_approval a using (approval_id)
+      where v.lab_id = $1 and v.kind = any ($2::text[])
+    `,
     [labId, limitKinds],
   )
 

@@ -16,8 +16,18 @@ import { approvedOf, baseRows, drugsFor, listedLinks, openDrafts, tableOf } from
 
 const laboratories = (userId: number): Query<z.input<typeof TableLaboratory>> =>
   rawQuery(
-    `select lab_id as "labId", name, active, concat_ws(', ', nullif(director, ''), nullif(director_credentials, '')) as director, clia_number as "cliaNumber",
-       user_id_director is not distinct from $1::bigint as "isDirector" from lab order by active desc, fold(name), lab_id limit 1000`,
+    `
+      select
+        lab_id as "labId",
+        name,
+        active,
+        concat_ws(', ', nullif(director, ''), nullif(director_credentials, '')) as director,
+        clia_number as "cliaNumber",
+        user_id_director is not distinct from $1::bigint as "isDirector"
+      from lab
+      order by active desc, fold(name), lab_id
+      limit 1000
+    `,
     [userId],
   )
 /* A kind's rows as of today, with open drafts and drug names. */

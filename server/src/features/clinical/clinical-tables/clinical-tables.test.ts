@@ -111,7 +111,18 @@ const versionsOf = (labOrderId: number) =>
     tables: string
     made: object
   }>(
-    'select version, kind, released_at is not null as released, waits_for as waits, clinical_tables as tables, judged as made from result where lab_order_id = $1 order by version',
+    `
+      select
+        version,
+        kind,
+        released_at is not null as released,
+        waits_for as waits,
+        clinical_tables as tables,
+        judged as made
+      from result
+      where lab_order_id = $1
+      order by version
+    `,
     [labOrderId],
   )
 

@@ -41,29 +41,71 @@ export const directorOf = `concat_ws(', ', nullif(a.director, ''), nullif(a.cred
 /** Everything ever approved for a laboratory's table. */
 export const approvedOf = (labId: number, kind: TableKind): Query<PrintedVersion> =>
   rawQuery(
-    `select v.kind, v.row_key as "rowKey", v.content, v.source, v.source_date as "sourceDate", a.effective_date as "effectiveDate", v.approval_id as "approvalId", ${directorOf} as director
-     from clinical_version v join clinical_approval a using (approval_id) where v.lab_id = $1 and v.kind = $2 order by v.version_id`,
+    `
+      select
+        v.kind,
+        v.row_key as "rowKey",
+        v.content,
+        v.source,
+        v.source_date as "sourceDate",
+        a.effective_date as "effectiveDate",
+        v.approval_id as "approvalId",
+        ${directorOf} as director
+      from
+        clinical_version v
+        join clinical_approval a using (approval_id)
+      where v.lab_id = $1 and v.kind = $2
+      order by v.version_id
+    `,
     [labId, kind],
   )
 
 /** Drafts neither approved nor dropped: each row's newest version, if it is a draft. */
 export const openDrafts = (labId: number, kind: TableKind): Query<OpenDraft> =>
   rawQuery(
-    `select row_key as key, version_id as "versionId", content, source, source_date as "sourceDate", user_name as "madeBy", ${isoInstant('made_at')} as "madeDate"
-     from (select distinct on (row_key) * from clinical_version where lab_id = $1 and kind = $2 order by row_key, version_id desc) v where state = 'draft'`,
+    `
+      select
+        row_key as key,
+        version_id as "versionId",
+        content,
+        source,
+        source_date as "sourceDate",
+        user_name as "madeBy",
+        ${isoInstant('made_at')} as "madeDate"
+      from
+        (
+          select distinct on (row_key) *
+          from clinical_version
+          where lab_id = $1 and kind = $2
+          order by row_key, version_id desc
+        ) v
+      where state = 'draft'
+    `,
     [labId, kind],
   )
 
 /** Generic drugs, for the table of medications; none for the others. */
 export const drugsFor = (kind: TableKind): Query<Drug> =>
   rawQuery(
-    `select medication_id::text as id, description as name from medication where medication_id_generic is null and $1 = 'medications' order by folded, medication_id`,
+    `
+      select medication_id::text as id, description as name
+      from medication
+      where medication_id_generic is null and $1 = 'medications'
+      order by folded, medication_id
+    `,
     [kind],
   )
 /** Rows of the medication list, which apply if the laboratory approved none. */
 export const listedLinks = (kind: TableKind): Query<ListedLink> =>
   rawQuery(
-    `select medication_id as "medicationId", analyte, source from medication_analyte join medication m using (medication_id) where $1 = 'medications' order by m.folded, analyte`,
+    `
+      select medication_id as "medicationId", analyte, source
+      from
+        medication_analyte
+        join medication m using (medication_id)
+      where $1 = 'medications'
+      order by m.folded, analyte
+    `,
     [kind],
   )
 

@@ -37,10 +37,21 @@ interface Found extends CodeItem {
 /** Everything the requested names need, in one query. Names are case-insensitive. */
 const listCodes = (names: readonly string[]): Query<Found> =>
   rawQuery(
-    `select lower(list) as list, id, description, sort, description as by from code where active and lower(list) = any ($1)
-     union all select 'lab', lab_id, name, 0, name from lab where active and 'lab' = any ($1)
-     union all select a.list, s.user_id, s.name, 0, s.name from unnest($2::text[], $3::int[]) a(list, user_type_id) join staff s using (user_type_id) where not s.disabled
-     order by list, sort, "by" limit 20000`,
+    `
+      select lower(list) as list, id, description, sort, description as by
+      from code
+      where active and lower(list) = any ($1)
+      union all
+      select 'lab', lab_id, name, 0, name from lab where active and 'lab' = any ($1)
+      union all
+      select a.list, s.user_id, s.name, 0, s.name
+      from
+        unnest($2::text[], $3::int[]) a (list, user_type_id)
+        join staff s using (user_type_id)
+      where not s.disabled
+      order by list, sort, "by"
+      limit 20000
+    `,
     [
       names,
       people.filter(({ list }) => names.includes(list)).map(({ list }) => list),

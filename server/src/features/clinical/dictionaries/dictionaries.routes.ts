@@ -26,15 +26,40 @@ const medicationsLike = (typed: string): Query<MedicationItem> => {
       ? held[at]
       : sql<boolean>`(m.folded like ${anywhere(word)} or fold(${word}) <% m.folded)`,
   )
-  const columns = sql`m.medication_id as "medicationId", coalesce(m.medication_id_generic, 0) as "medicationId_Generic", m.description, m.folded`
+  const columns = sql`
+    m.medication_id as "medicationId",
+    coalesce(m.medication_id_generic, 0) as "medicationId_Generic",
+    m.description,
+    m.folded
+  `
   const and = sql` and `
-  const found = sql<MedicationItem>`(with held as materialized (
-      select ${columns}, m.folded like ${atBeginning(typed)} as begins, 0 as distance from medication m where m.active and ${sql.join(held, and)}
-      order by begins desc, m.folded, m.medication_id limit ${most}),
-    alike as (select ${columns}, false as begins, fold(${typed}) <<-> m.folded as distance from medication m
-      where not exists (select from held) and m.active and ${sql.join(alike, and)} order by distance, m.folded, m.medication_id limit ${most})
-    select "medicationId", "medicationId_Generic", description from (select * from held union all select * from alike) each
-      order by begins desc, distance, folded, "medicationId")`
+  const found = sql<MedicationItem>`
+    (
+      with
+        held as materialized (
+          select ${columns}, m.folded like ${atBeginning(typed)} as begins, 0 as distance
+          from medication m
+          where m.active and ${sql.join(held, and)}
+          order by begins desc, m.folded, m.medication_id
+          limit ${most}
+        ),
+        alike as (
+          select ${columns}, false as begins, fold(${typed}) <<-> m.folded as distance
+          from medication m
+          where not exists (select from held) and m.active and ${sql.join(alike, and)}
+          order by distance, m.folded, m.medication_id
+          limit ${most}
+        )
+      select "medicationId", "medicationId_Generic", description
+      from
+        (
+          select * from held
+          union all
+          select * from alike
+        ) each
+      order by begins desc, distance, folded, "medicationId"
+    )
+  `
   return unprepared(q.selectFrom(found.as('found')).selectAll()) as Query<MedicationItem>
 }
 const allergiesLike = (words: string): Query<AllergyItem> =>
@@ -80,7 +105,10 @@ const diagnosesLike = (typed: string, onDate: string, firstOn: string): Query<Kn
       )
       .$if(firstOn !== '', (rows) =>
         rows.orderBy(
-          sql`i.valid_from <= ${firstOn}::date and (i.valid_to is null or i.valid_to >= ${firstOn}::date)`,
+          sql`
+            i.valid_from <= ${firstOn}::date
+            and (i.valid_to is null or i.valid_to >= ${firstOn}::date)
+          `,
           'desc',
         ),
       )

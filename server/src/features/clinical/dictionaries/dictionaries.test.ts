@@ -5,9 +5,14 @@ import { openPractice, type Practice } from '../../../../test/practice.ts'
 let practice: Practice
 beforeAll(async () => {
   practice = await openPractice()
-  await practice.lab.owner(
-    `insert into medication (description) select d from unnest(array['Testoxyn ER tablet 10 mg', 'Testoxyn tablet 20 mg', 'Gabatestin capsule 300 mg']) d`,
-  )
+  await practice.lab.owner(`
+    insert into medication (description)
+    select d
+    from
+      unnest(
+        array['Testoxyn ER tablet 10 mg', 'Testoxyn tablet 20 mg', 'Gabatestin capsule 300 mg']
+      ) d
+  `)
 })
 afterAll(() => practice.lab.close())
 
@@ -28,9 +33,12 @@ it('finds a medication despite a typo, but never with another strength', async (
   expect(await found('gabatestn 400')).toEqual([])
 })
 it('lists diagnoses valid on the day of collection before those that are not', async () => {
-  await practice.lab.owner(
-    `insert into icd10 (code, description, valid_from, valid_to) values ('Q97.1', 'Testitis, old code', '2015-10-01', '2019-09-30'), ('Q97.2', 'Testitis, new code', '2019-10-01', null)`,
-  )
+  await practice.lab.owner(`
+    insert into icd10 (code, description, valid_from, valid_to)
+    values
+      ('Q97.1', 'Testitis, old code', '2015-10-01', '2019-09-30'),
+      ('Q97.2', 'Testitis, new code', '2019-10-01', null)
+  `)
   const codes = async (firstOn: string): Promise<string[]> => {
     const { body } = await practice.clinic.call(dictionaries.diagnoses, {
       searchCriteria: { description: 'testitis', firstOn },

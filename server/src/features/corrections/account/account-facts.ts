@@ -13,9 +13,20 @@ interface Accounts {
 }
 const accountsOf = ({ from, to }: Moved): Query<Accounts> =>
   rawQuery(
-    `select f.part2_program as "isPart2", t.active as "isAccountActive", f.name as "from", t.name as "to",
-       exists (select from patient p where p.patient_id in ($3, $4) and p.restricted > 0) as "isRestricted"
-     from customer f, customer t where f.customer_id = $1 and t.customer_id = $2`,
+    `
+      select
+        f.part2_program as "isPart2",
+        t.active as "isAccountActive",
+        f.name as "from",
+        t.name as "to",
+        exists (
+          select from patient p where p.patient_id in ($3, $4) and p.restricted > 0
+        ) as "isRestricted"
+      from
+        customer f,
+        customer t
+      where f.customer_id = $1 and t.customer_id = $2
+    `,
     [from.customer_id, to.customer_id, from.patient_id, to.patient_id],
   )
 

@@ -27,7 +27,14 @@ beforeAll(async () => {
   const { lab, supervisor } = system.practice
   // it would be told to test again
   await lab.owner(
-    `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1 where lab_system_id = $1`,
+    `
+      update lab_system
+      set
+        order_message = 'OML^O21',
+        host = '127.0.0.1',
+        port = 1
+      where lab_system_id = $1
+    `,
     [system.systemId],
   )
   first = supervisor
@@ -99,8 +106,15 @@ const received = async (columns = ''): Promise<{ labOrderId: number; barcode: st
 /** Everything a practice sees and keeps of its own side of a move. */
 const keptIn = (customerId: number) =>
   system.lab.owner(
-    `select (select json_agg(c) from order_correction c where c.customer_id = $1 and c.act = 'account') as corrections, (select json_agg(i.message) from inbox i where i.customer_id = $1) as inbox,
-       (select json_agg(n.note) from patient_note n where n.customer_id = $1) as notes, (select json_agg(e.comment) from order_event e where e.customer_id = $1) as events`,
+    `
+      select
+        (
+          select json_agg(c) from order_correction c where c.customer_id = $1 and c.act = 'account'
+        ) as corrections,
+        (select json_agg(i.message) from inbox i where i.customer_id = $1) as inbox,
+        (select json_agg(n.note) from patient_note n where n.customer_id = $1) as notes,
+        (select json_agg(e.comment) from order_event e where e.customer_id = $1) as events
+    `,
     [customerId],
   )
 
@@ -308,11 +322,26 @@ it('a move with a result takes a second person; the result is withdrawn, its val
     }),
   )
   await lab.owner(
-    'update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and released_at is null',
+    `
+      update result
+      set
+        released_at = now(),
+        user_id_released = 0
+      where lab_order_id = $1 and released_at is null
+    `,
     [labOrderId],
   )
   await lab.owner(
-    'update lab_order set stage = 50, resulted_at = now(), received_at = coalesce(received_at, now()), accessioned_at = coalesce(accessioned_at, now()), user_id_accessioned = coalesce(user_id_accessioned, 1) where lab_order_id = $1',
+    `
+      update lab_order
+      set
+        stage = 50,
+        resulted_at = now(),
+        received_at = coalesce(received_at, now()),
+        accessioned_at = coalesce(accessioned_at, now()),
+        user_id_accessioned = coalesce(user_id_accessioned, 1)
+      where lab_order_id = $1
+    `,
     [labOrderId],
   )
   lab.clock.now = new Date(lab.clock.now.getTime() + 60_000)
@@ -337,7 +366,12 @@ it('a move with a result takes a second person; the result is withdrawn, its val
   const newId = moved?.labOrderId_Other ?? 0
   const versions = (id: number) =>
     lab.owner(
-      `select kind, released_at is not null as released, identity->>'lastName' as name from result where lab_order_id = $1 order by version`,
+      `
+        select kind, released_at is not null as released, identity ->> 'lastName' as name
+        from result
+        where lab_order_id = $1
+        order by version
+      `,
       [id],
     )
   expect(await versions(labOrderId)).toEqual([

@@ -59,7 +59,11 @@ const tellBoth = (
   change.last(raiseMessage({ ...notice, ...arrived, message: came }))
   change.last(
     rawQuery(
-      `insert into patient_note (patient_id, customer_id, subject, note, date_time, user_id_created) values ($1, $2, $3, $4, $5::timestamptz, $6)`,
+      `
+        insert into patient_note
+          (patient_id, customer_id, subject, note, date_time, user_id_created)
+        values ($1, $2, $3, $4, $5::timestamptz, $6)
+      `,
       [
         from.patient_id,
         row.customer_id,

@@ -45,11 +45,30 @@ const wordsOf = (
   to: Chosen,
 ): Query<Words> =>
   rawQuery(
-    `select coalesce(nullif($1::text, ''), (select trim(first_name || ' ' || last_name) from app_user where user_id = $2), '') as collector,
-       coalesce((select trim(first_name || ' ' || last_name) from app_user where user_id = $3), 'Not given') as provider,
-       coalesce((select location_name from location where location_id = $4), 'Not given') as location,
-       coalesce((select trim(first_name || ' ' || last_name) from app_user where user_id = $5), 'Not given') as "wasProvider",
-       coalesce((select location_name from location where location_id = $6), 'Not given') as "wasLocation"`,
+    `
+      select
+        coalesce(
+          nullif($1::text, ''),
+          (select trim(first_name || ' ' || last_name) from app_user where user_id = $2),
+          ''
+        ) as collector,
+        coalesce(
+          (select trim(first_name || ' ' || last_name) from app_user where user_id = $3),
+          'Not given'
+        ) as provider,
+        coalesce(
+          (select location_name from location where location_id = $4),
+          'Not given'
+        ) as location,
+        coalesce(
+          (select trim(first_name || ' ' || last_name) from app_user where user_id = $5),
+          'Not given'
+        ) as "wasProvider",
+        coalesce(
+          (select location_name from location where location_id = $6),
+          'Not given'
+        ) as "wasLocation"
+    `,
     [name, collector, to.userId_Physician, to.locationId, was, place],
   )
 

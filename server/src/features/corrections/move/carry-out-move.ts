@@ -70,22 +70,45 @@ export const writeMoved = async (
   // open tasks of the order move with it; messages about the former patient stay there
   change.last(
     rawQuery(
-      'update inbox set patient_id = $2::bigint where lab_order_id = $1 and resolved_at is null and created_at < $3::timestamptz',
+      `
+        update inbox
+        set patient_id = $2::bigint
+        where lab_order_id = $1 and resolved_at is null and created_at < $3::timestamptz
+      `,
       [labOrderId, patientId, at],
     ),
   )
   // the day of the other patient’s plan can be ordered again
   change.last(
     rawQuery(
-      `update order_plan_day d set is_open = (p.patient_id <> $2::bigint) from order_plan p where d.lab_order_id = $1 and p.order_plan_id = d.order_plan_id`,
+      `
+        update order_plan_day d
+        set is_open = (p.patient_id <> $2::bigint)
+        from order_plan p
+        where d.lab_order_id = $1 and p.order_plan_id = d.order_plan_id
+      `,
       [labOrderId, patientId],
     ),
   )
   // a result still to be sent is judged by this patient
   change.last(
     rawQuery(
-      `update lab_order o set identity_due_at = $2::timestamptz, verdicts_due_at = $2::timestamptz where o.lab_order_id = $1
-         and exists (select from result r where r.lab_order_id = o.lab_order_id and r.released_at is null and r.discarded_at is null)`,
+      `
+        update lab_order o
+        set
+          identity_due_at = $2::timestamptz,
+          verdicts_due_at = $2::timestamptz
+        where
+          o.lab_order_id = $1
+          and exists (
+            select
+            from result r
+            where
+              r.lab_order_id = o.lab_order_id
+              and r.released_at is null
+              and r.discarded_at is null
+          )
+      `,
       [labOrderId, at],
     ),
   )
@@ -139,7 +162,11 @@ const tellBoth = (
   )
   change.last(
     rawQuery(
-      `insert into patient_note (patient_id, customer_id, subject, note, date_time, user_id_created) values ($1, $2, $3, $4, $5::timestamptz, $6)`,
+      `
+        insert into patient_note
+          (patient_id, customer_id, subject, note, date_time, user_id_created)
+        values ($1, $2, $3, $4, $5::timestamptz, $6)
+      `,
       [
         from.patient_id,
         customerId,

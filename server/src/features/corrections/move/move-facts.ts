@@ -53,8 +53,17 @@ interface Waiting {
 }
 const waitingOf = (patientId: number): Query<Waiting> =>
   rawQuery(
-    `select exists (select from identity_correction c where c.patient_id = $1 and c.state = 'open') as "isCorrectionOpen",
-       exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded)) as "isMergeRequested"`,
+    `
+      select
+        exists (
+          select from identity_correction c where c.patient_id = $1 and c.state = 'open'
+        ) as "isCorrectionOpen",
+        exists (
+          select
+          from patient_merge m
+          where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded)
+        ) as "isMergeRequested"
+    `,
     [patientId],
   )
 /** Whether there is a result of any kind, and whether another move is waiting. `except`: the move being decided. */
@@ -63,8 +72,17 @@ const aboutOrder = (
   except: number,
 ): Query<{ hasResult: boolean; isRequested: boolean }> =>
   rawQuery(
-    `select exists (select from result r where r.lab_order_id = $1 and r.discarded_at is null) as "hasResult",
-       exists (select from order_correction c where c.lab_order_id = $1 and c.state = 'asked' and c.order_correction_id <> $2) as "isRequested"`,
+    `
+      select
+        exists (
+          select from result r where r.lab_order_id = $1 and r.discarded_at is null
+        ) as "hasResult",
+        exists (
+          select
+          from order_correction c
+          where c.lab_order_id = $1 and c.state = 'asked' and c.order_correction_id <> $2
+        ) as "isRequested"
+    `,
     [labOrderId, except],
   )
 const sideOf = (row: LockedPatient, waiting: Waiting | undefined): MoveSide => ({

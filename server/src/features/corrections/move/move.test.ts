@@ -48,7 +48,16 @@ const listed = async (labOrderId: number): Promise<Correction[]> =>
   (await first.call(corrections.list, { searchCriteria: { labOrderId } })).body.list as Correction[]
 const stored = (labOrderId: number) =>
   system.lab.owner<{ kind: string; released: boolean; name: string | null; waits: string[] }>(
-    `select kind, released_at is not null as released, identity->>'firstName' as name, waits_for as waits from result where lab_order_id = $1 order by version`,
+    `
+      select
+        kind,
+        released_at is not null as released,
+        identity ->> 'firstName' as name,
+        waits_for as waits
+      from result
+      where lab_order_id = $1
+      order by version
+    `,
     [labOrderId],
   )
 /** An order for Ada with a result that is out. */
@@ -57,7 +66,14 @@ const reported = async (): Promise<{ labOrderId: number; ada: number }> => {
   const { lab } = system
   const id = (await order(labOrderId)).patientId
   await lab.owner(
-    `update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`,
+    `
+      update patient
+      set
+        first_name = 'Ada',
+        last_name = 'Twin',
+        dob = '1980-05-17'
+      where patient_id = $1
+    `,
     [id],
   )
   await system.send(
@@ -114,7 +130,12 @@ it('moves an order without a result to the patient whose identifiers were read, 
     patientId_Before: from,
   })
   const lines = await lab.owner<{ whose: number; message: string }>(
-    `select patient_id as whose, message from inbox where reason = 'order-corrected' and resolved_at is null and patient_id = any ($1::bigint[]) order by inbox_id`,
+    `
+      select patient_id as whose, message
+      from inbox
+      where reason = 'order-corrected' and resolved_at is null and patient_id = any ($1::bigint[])
+      order by inbox_id
+    `,
     [[from, twin]],
   )
   expect(lines.map(({ whose }) => whose)).toEqual([from, twin])
@@ -148,7 +169,15 @@ it('refuses a move to another account, an inactive record, the same patient, or 
     rulesOf(await move(first, labOrderId, { patientId: await person(eva, { active: false }) })),
   ).toEqual(['inactive'])
   const [mine] = await lab.owner<typeof ada & { record: string }>(
-    `select first_name as "firstName", last_name as "lastName", to_char(dob, 'YYYY-MM-DD') as dob, medical_record_id as record from patient where patient_id = $1`,
+    `
+      select
+        first_name as "firstName",
+        last_name as "lastName",
+        to_char(dob, 'YYYY-MM-DD') as dob,
+        medical_record_id as record
+      from patient
+      where patient_id = $1
+    `,
     [from],
   )
   if (mine === undefined) throw new Error('no patient')
@@ -243,7 +272,15 @@ it('moving a released result takes a second person; it is withdrawn under the wr
     ),
   ).toEqual([{ whose: twin }])
   const open = await lab.owner<{ reason: string; whose: number }>(
-    `select reason, patient_id as whose from inbox where resolved_at is null and reason in ('result-withdrawn', 'order-corrected') and patient_id = any ($1::bigint[]) order by inbox_id`,
+    `
+      select reason, patient_id as whose
+      from inbox
+      where
+        resolved_at is null
+        and reason in ('result-withdrawn', 'order-corrected')
+        and patient_id = any ($1::bigint[])
+      order by inbox_id
+    `,
     [[from, twin]],
   )
   expect(

@@ -14,24 +14,71 @@ import type { Moved } from './move-facts.ts'
 type Lists = Pick<OrderValues, 'medications' | 'allergies'> & { noneKnown: string[] }
 const listsOf = (patientId: number): Query<Lists> =>
   rawQuery(
-    `select coalesce((select json_agg(l) from (${medicationList} where m.patient_id = $1 and m.ended_at is null order by m.folded limit 200) l), '[]') as medications,
-       coalesce((select json_agg(l) from (${allergyList} where a.patient_id = $1 and a.ended_at is null order by a.folded limit 200) l), '[]') as allergies,
-       array(select n.what from patient_none n where n.patient_id = $1 and n.ended_at is null) as "noneKnown"`,
+    `
+      select
+        coalesce(
+          (
+            select json_agg(l)
+            from
+              (
+                ${medicationList}
+                where m.patient_id = $1 and m.ended_at is null
+                order by m.folded
+                limit 200
+              ) l
+          ),
+          '[]'
+        ) as medications,
+        coalesce(
+          (
+            select json_agg(l)
+            from
+              (
+                ${allergyList}
+                where a.patient_id = $1 and a.ended_at is null
+                order by a.folded
+                limit 200
+              ) l
+          ),
+          '[]'
+        ) as allergies,
+        array(
+          select n.what from patient_none n where n.patient_id = $1 and n.ended_at is null
+        ) as "noneKnown"
+    `,
     [patientId],
   )
 interface Insurance {
   id: number
   says: string
 }
-const insuranceColumns = `i.patient_insurance_id as id, trim(coalesce((select y.name from insurance y where y.insurance_id = i.insurance_id), i.insurance_name) || ' ' || i.member_id) as says`
+const insuranceColumns = `
+  i.patient_insurance_id as id,
+  trim(
+    coalesce(
+      (select y.name from insurance y where y.insurance_id = i.insurance_id),
+      i.insurance_name
+    ) || ' ' || i.member_id
+  ) as says
+`
 export const insurancesOf = (patientId: number): Query<Insurance> =>
   rawQuery(
-    `select ${insuranceColumns} from patient_insurance i where i.patient_id = $1 and i.active order by i.sequence, i.patient_insurance_id limit 2`,
+    `
+      select ${insuranceColumns}
+      from patient_insurance i
+      where i.patient_id = $1 and i.active
+      order by i.sequence, i.patient_insurance_id
+      limit 2
+    `,
     [patientId],
   )
 export const insurancesNamed = (ids: readonly number[]): Query<Insurance> =>
   rawQuery(
-    `select ${insuranceColumns} from patient_insurance i where i.patient_insurance_id = any ((select $1::bigint[])::bigint[])`,
+    `
+      select ${insuranceColumns}
+      from patient_insurance i
+      where i.patient_insurance_id = any ((select $1::bigint[])::bigint[])
+    `,
     [ids],
   )
 

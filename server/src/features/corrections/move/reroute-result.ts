@@ -16,7 +16,16 @@ import type { ChangeContext } from '../../../http/call.ts'
 /** The last version that anyone outside received: whether a current result is out. */
 const lastGiven = (labOrderId: number): Query<{ kind: ResultKind }> =>
   rawQuery(
-    `select kind from result where lab_order_id = $1 and discarded_at is null and (released_at is not null or kind like 'withdrawn%') order by version desc limit 1`,
+    `
+      select kind
+      from result
+      where
+        lab_order_id = $1
+        and discarded_at is null
+        and (released_at is not null or kind like 'withdrawn%')
+      order by version desc
+      limit 1
+    `,
     [labOrderId],
   )
 

@@ -49,7 +49,14 @@ it('a move never shows a parole officer the other person at any stage, and a res
   const versionOf = async () => (await supervisor.call(orders.get, { labOrderId })).body
   const { patientId: wrong } = await versionOf()
   await lab.owner(
-    `update patient set first_name = 'Ada', last_name = 'Twin', dob = '1980-05-17' where patient_id = $1`,
+    `
+      update patient
+      set
+        first_name = 'Ada',
+        last_name = 'Twin',
+        dob = '1980-05-17'
+      where patient_id = $1
+    `,
     [wrong],
   )
   const right = await lab.make.patient(account.customerId, practice.tampa, {
@@ -66,7 +73,13 @@ it('a move never shows a parole officer the other person at any stage, and a res
     }),
   )
   await lab.owner(
-    'update result set released_at = now(), user_id_released = 0 where lab_order_id = $1 and released_at is null',
+    `
+      update result
+      set
+        released_at = now(),
+        user_id_released = 0
+      where lab_order_id = $1 and released_at is null
+    `,
     [labOrderId],
   )
   await lab.owner(
@@ -126,7 +139,13 @@ it('a move never shows a parole officer the other person at any stage, and a res
     [1, []],
   ])
   await lab.owner(
-    `update result set released_at = now(), user_id_released = 1 where lab_order_id = $1 and kind = 'corrected'`,
+    `
+      update result
+      set
+        released_at = now(),
+        user_id_released = 1
+      where lab_order_id = $1 and kind = 'corrected'
+    `,
     [labOrderId],
   )
   await lab.owner('update lab_order set stage = 50, resulted_at = now() where lab_order_id = $1', [

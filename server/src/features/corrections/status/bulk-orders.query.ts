@@ -29,10 +29,25 @@ export const bulkOrders = (
     .limit(mostInBulk + 1)
     .compile()
   return rawQuery(
-    `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", ${shownName} as "patientName",
-       (select name from customer c where c.customer_id = o.customer_id) as customer, coalesce(${codeName('LabType', 'o.lab_type_id')}, '') as "labType",
-       coalesce(${codeName('LabStatus', 'o.lab_status_id')}, '') as "labStatus", ${isoInstant('o.collected_at')} as "collectionDate", o.no_collection_time as "noCollectionTime", ${zoneOfOrder} as "timeZone", o.user_signature_id_physician > 0 as "isSigned", o.row_version as "rowVersion"
-     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id in (${ids.sql}) order by o.lab_order_id`,
+    `
+      select
+        o.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        ${shownName} as "patientName",
+        (select name from customer c where c.customer_id = o.customer_id) as customer,
+        coalesce(${codeName('LabType', 'o.lab_type_id')}, '') as "labType",
+        coalesce(${codeName('LabStatus', 'o.lab_status_id')}, '') as "labStatus",
+        ${isoInstant('o.collected_at')} as "collectionDate",
+        o.no_collection_time as "noCollectionTime",
+        ${zoneOfOrder} as "timeZone",
+        o.user_signature_id_physician > 0 as "isSigned",
+        o.row_version as "rowVersion"
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+      where o.lab_order_id in (${ids.sql})
+      order by o.lab_order_id
+    `,
     [...ids.parameters],
   )
 }

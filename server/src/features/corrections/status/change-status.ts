@@ -19,7 +19,10 @@ import { keepCorrection } from '../keep-correction.ts'
 
 const describeStatus = (labStatusId: number): Query<{ says: string }> =>
   rawQuery(
-    `select coalesce((select description from code where list = 'LabStatus' and id = $1), '') as says`,
+    `
+      select
+        coalesce((select description from code where list = 'LabStatus' and id = $1), '') as says
+    `,
     [labStatusId],
   )
 

@@ -15,15 +15,40 @@ const most = 200
 const own = Object.keys(inboxReasons)
 
 /* Orders judged by data that has changed since: patient, insurances, papers, provider, account. Once a day regardless. */
-const changedSince = `select o.lab_order_id as id from lab_order o
-  where o.lab_order_id in (select i.lab_order_id from inbox i where i.resolved_at is null and i.lab_order_id is not null and i.reason <> all ($1))
-    and (o.judged_at < $2::timestamptz - interval '1 day'
-      or exists (select from patient p where p.patient_id = o.patient_id and p.updated_at > o.judged_at)
-      or exists (select from patient_insurance n where n.patient_id = o.patient_id and n.updated_at > o.judged_at)
-      or exists (select from patient_attachment a where a.patient_id = o.patient_id and greatest(a.date_created, a.deleted_at) > o.judged_at)
-      or exists (select from app_user u where u.user_id = o.user_id_physician and u.updated_at > o.judged_at)
-      or exists (select from customer c where c.customer_id = o.customer_id and c.updated_at > o.judged_at))
-  order by o.lab_order_id limit ${most}`
+const changedSince = `
+  select o.lab_order_id as id
+  from lab_order o
+  where
+    o.lab_order_id in (
+      select i.lab_order_id
+      from inbox i
+      where i.resolved_at is null and i.lab_order_id is not null and i.reason <> all ($1)
+    )
+    and (
+      o.judged_at < $2::timestamptz - interval '1 day'
+      or exists (
+        select from patient p where p.patient_id = o.patient_id and p.updated_at > o.judged_at
+      )
+      or exists (
+        select
+        from patient_insurance n
+        where n.patient_id = o.patient_id and n.updated_at > o.judged_at
+      )
+      or exists (
+        select
+        from patient_attachment a
+        where a.patient_id = o.patient_id and greatest(a.date_created, a.deleted_at) > o.judged_at
+      )
+      or exists (
+        select from app_user u where u.user_id = o.user_id_physician and u.updated_at > o.judged_at
+      )
+      or exists (
+        select from customer c where c.customer_id = o.customer_id and c.updated_at > o.judged_at
+      )
+    )
+  order by o.lab_order_id
+  limit ${most}
+`
 
 const judgeAgain = async (tx: Tx, labOrderId: number, now: Date): Promise<void> => {
   const row = await lockOrder(tx, systemScope, labOrderId)
@@ -81,10 +106,32 @@ export const mailMessages = async (
   return context.database.system('notices of messages', async (tx) => {
     const { rows } = await tx.executeQuery<Waiting>(
       compiledRaw(
-        `with due as (select inbox_id, location_id from inbox where mailed_at is null and resolved_at is null and created_at < $1::timestamptz order by inbox_id limit 5000 for update skip locked),
-           done as (update inbox i set mailed_at = $2::timestamptz from due where i.inbox_id = due.inbox_id)
-         select l.location_id as "locationId", l.notification_email_address as address, count(*) as count from due join location l using (location_id)
-         where l.notification_email and l.notification_email_address <> '' group by 1, 2`,
+        `
+          with
+            due as (
+              select inbox_id, location_id
+              from inbox
+              where mailed_at is null and resolved_at is null and created_at < $1::timestamptz
+              order by inbox_id
+              limit 5000
+              for update skip locked
+            ),
+            done as (
+              update inbox i
+              set mailed_at = $2::timestamptz
+              from due
+              where i.inbox_id = due.inbox_id
+            )
+          select
+            l.location_id as "locationId",
+            l.notification_email_address as address,
+            count(*) as count
+          from
+            due
+            join location l using (location_id)
+          where l.notification_email and l.notification_email_address <> ''
+          group by 1, 2
+        `,
         [before, context.now().toISOString()],
       ),
     )

@@ -30,37 +30,97 @@ export const visibleMessages = (
     .where(sql<boolean>`(i.user_id_for is null or i.user_id_for = ${scope.asId ?? scope.userId})`)
     .$if(scope.customers !== 'all' && scope.employees !== true, (rows) =>
       rows.where(
-        sql<boolean>`not coalesce((select e.is_employee from patient e where e.patient_id = i.patient_id), false)`,
+        sql<boolean>`
+          not coalesce(
+            (select e.is_employee from patient e where e.patient_id = i.patient_id),
+            false
+          )
+        `,
       ),
     )
 
-const columns = (
-  userAt: string,
-): string => `i.inbox_id as "inboxId", i.customer_id as "customerId", (select name from customer c where c.customer_id = i.customer_id) as customer,
-  i.location_id as "locationId", coalesce((select location_name from location l where l.location_id = i.location_id), '') as location,
+const columns = (userAt: string): string => `
+  i.inbox_id as "inboxId",
+  i.customer_id as "customerId",
+  (select name from customer c where c.customer_id = i.customer_id) as customer,
+  i.location_id as "locationId",
+  coalesce(
+    (select location_name from location l where l.location_id = i.location_id),
+    ''
+  ) as location,
   ${zoneOf('i')} as "timeZone",
-  coalesce(i.patient_id, 0) as "patientId", coalesce((select ${shownName} from patient p where p.patient_id = i.patient_id), '') as patient, (select p.dob from patient p where p.patient_id = i.patient_id) as dob, coalesce(i.lab_order_id, 0) as "labOrderId",
-  coalesce((select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id), '') as "specimenBarcode", coalesce(i.ship_log_id, 0) as "shipLogId", i.reason, i.subject, i.resolved_at is null and i.reason = any (array[${pinnedReasons.map((reason) => `'${reason}'`).join()}]) as "isPinned",
-  i.created_at as "dateCreated", i.resolved_at as "dateResolved", case when coalesce(i.user_id_resolved, 0) = 0 then '' else ${personName('i.user_id_resolved')} end as "resolvedBy",
-  exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userAt}) as "isRead"`
+  coalesce(i.patient_id, 0) as "patientId",
+  coalesce((select ${shownName} from patient p where p.patient_id = i.patient_id), '') as patient,
+  (select p.dob from patient p where p.patient_id = i.patient_id) as dob,
+  coalesce(i.lab_order_id, 0) as "labOrderId",
+  coalesce(
+    (select specimen_barcode from lab_order o where o.lab_order_id = i.lab_order_id),
+    ''
+  ) as "specimenBarcode",
+  coalesce(i.ship_log_id, 0) as "shipLogId",
+  i.reason,
+  i.subject,
+  i.resolved_at is null
+  and i.reason = any (
+    array[${pinnedReasons.map((reason) => `'${reason}'`).join()}]
+  ) as "isPinned",
+  i.created_at as "dateCreated",
+  i.resolved_at as "dateResolved",
+  case
+    when coalesce(i.user_id_resolved, 0) = 0 then ''
+    else ${personName('i.user_id_resolved')}
+  end as "resolvedBy",
+  exists (
+    select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userAt}
+  ) as "isRead"
+`
 
 type Criteria = ParsedInput<typeof inbox.list>['searchCriteria']
 /** A message as stored; its kind follows from its reason. */
 type FoundMessage = Omit<InboxRow, 'kind'>
-const isPinned = sql<number>`(case when i.resolved_at is null and i.reason = any (${pinnedReasons}::text[]) then 0 else 1 end)`
+const isPinned = sql<number>`
+  (
+    case
+      when i.resolved_at is null
+      and i.reason = any (${pinnedReasons}::text[]) then 0
+      else 1
+    end
+  )
+`
 /* A newer message about the same problem replaces the older ones. */
-const isLatest = sql<boolean>`not exists (select from inbox n where n.lab_order_id = i.lab_order_id and n.reason = i.reason and n.inbox_id > i.inbox_id
-  and n.user_id_for is not distinct from i.user_id_for)`
+const isLatest = sql<boolean>`
+  not exists (
+    select
+    from inbox n
+    where
+      n.lab_order_id = i.lab_order_id
+      and n.reason = i.reason
+      and n.inbox_id > i.inbox_id
+      and n.user_id_for is not distinct from i.user_id_for
+  )
+`
 
 const searched = (term: string) => {
   const asLike = term.replaceAll(/[\\%_]/g, '\\$&')
-  return sql<boolean>`(i.subject ilike ${`%${asLike}%`} or i.lab_order_id in (select o.lab_order_id from lab_order o where o.specimen_barcode like ${`${asLike}%`})
-    or i.patient_id in ${patientsNamed(term.replace(/\s*,\s*/, ' '))})`
+  return sql<boolean>`
+    (
+      i.subject ilike ${`%${asLike}%`}
+      or i.lab_order_id in (
+        select o.lab_order_id from lab_order o where o.specimen_barcode like ${`${asLike}%`}
+      )
+      or i.patient_id in ${patientsNamed(term.replace(/\s*,\s*/, ' '))}
+    )
+  `
 }
 
 /** Open, and not opened by this person. */
 const isUnread = ({ userId }: Actor) =>
-  sql<boolean>`i.resolved_at is null and not exists (select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userId})`
+  sql<boolean>`
+    i.resolved_at is null
+    and not exists (
+      select from inbox_read r where r.inbox_id = i.inbox_id and r.user_id = ${userId}
+    )
+  `
 
 /** One page of messages: open critical ones first, then the latest. */
 export const listMessages = (
@@ -83,20 +143,57 @@ export const listMessages = (
     .compile()
   const at = (place: number): string => `$${found.parameters.length + place}`
   return rawQuery(
-    `with hit as materialized (${found.sql}), page as (select inbox_id, pinned from hit
-       where ${at(2)}::int is null or pinned > ${at(2)}::int or (pinned = ${at(2)}::int and inbox_id < ${at(3)}::bigint) order by pinned, inbox_id desc limit ${at(4)})
-     select ${columns(at(1))}, (select count(*) from (select from hit limit ${totalBound + 1}) each) as counted
-     from inbox i join page using (inbox_id) order by page.pinned, i.inbox_id desc`,
+    `
+      with
+        hit as materialized (${found.sql}),
+        page as (
+          select inbox_id, pinned
+          from hit
+          where
+            ${at(2)}::int is null
+            or pinned > ${at(2)}::int
+            or (pinned = ${at(2)}::int and inbox_id < ${at(3)}::bigint)
+          order by pinned, inbox_id desc
+          limit ${at(4)}
+        )
+      select
+        ${columns(at(1))},
+        (select count(*) from (select from hit limit ${totalBound + 1}) each) as counted
+      from
+        inbox i
+        join page using (inbox_id)
+      order by page.pinned, i.inbox_id desc
+    `,
     [...found.parameters, actor.userId, after?.[0] ?? null, after?.[1] ?? null, limitOf(criteria)],
   )
 }
 
 /* Notes of the account issues that replies opened, as far as visible to the practice; the first reply is the issue's own text. */
-const replies = `select t.note, ${isoInstant('t.at')} as "dateCreated", ${personName('t.who')} as "createdBy",
-    not exists (select from app_user u where u.user_id = t.who and u.user_type_id in ${codeList(practiceStaff)}) as "ofLaboratory"
-  from (select n.ticket_note as note, n.created_at as at, n.user_id_created as who from customer_incident n where n.inbox_id = i.inbox_id
-    union all select m.note, m.created_at, m.user_id_created from customer_incident n join customer_incident_note m using (customer_incident_id)
-      where n.inbox_id = i.inbox_id and m.for_customer) t order by t.at limit 200`
+const replies = `
+  select
+    t.note,
+    ${isoInstant('t.at')} as "dateCreated",
+    ${personName('t.who')} as "createdBy",
+    not exists (
+      select
+      from app_user u
+      where u.user_id = t.who and u.user_type_id in ${codeList(practiceStaff)}
+    ) as "ofLaboratory"
+  from
+    (
+      select n.ticket_note as note, n.created_at as at, n.user_id_created as who
+      from customer_incident n
+      where n.inbox_id = i.inbox_id
+      union all
+      select m.note, m.created_at, m.user_id_created
+      from
+        customer_incident n
+        join customer_incident_note m using (customer_incident_id)
+      where n.inbox_id = i.inbox_id and m.for_customer
+    ) t
+  order by t.at
+  limit 200
+`
 
 type WholeMessage = FoundMessage &
   Pick<
@@ -110,9 +207,19 @@ export const oneMessage = (actor: Actor, inboxId: number): Query<WholeMessage> =
     .where('i.inbox_id', '=', inboxId)
     .compile()
   return rawQuery(
-    `select ${columns(`$${visible.parameters.length + 1}`)}, i.message as "iMessage", ${jsonRows(replies)} as replies,
-       coalesce(w.path, '') as path, coalesce(w.cause, '') as cause, coalesce(w.patient_insurance_id, 0) as "patientInsuranceId"
-     from inbox i left join lateral asked_about(i.inbox_id) w on true where i.inbox_id in (${visible.sql})`,
+    `
+      select
+        ${columns(`$${visible.parameters.length + 1}`)},
+        i.message as "iMessage",
+        ${jsonRows(replies)} as replies,
+        coalesce(w.path, '') as path,
+        coalesce(w.cause, '') as cause,
+        coalesce(w.patient_insurance_id, 0) as "patientInsuranceId"
+      from
+        inbox i
+        left join lateral asked_about(i.inbox_id) w on true
+      where i.inbox_id in (${visible.sql})
+    `,
     [...visible.parameters, actor.userId],
   )
 }

@@ -73,7 +73,13 @@ describe('messages to a practice', () => {
   it('are announced by email once, to locations that request it, without anything about the patient', async () => {
     const { lab, tampa } = practice
     await lab.owner(
-      `update location set notification_email = true, notification_email_address = 'office@practice.example' where location_id = $1`,
+      `
+        update location
+        set
+          notification_email = true,
+          notification_email_address = 'office@practice.example'
+        where location_id = $1
+      `,
       [tampa],
     )
     await lab.owner('update inbox set mailed_at = now()')
@@ -99,7 +105,13 @@ describe('messages to a practice', () => {
   it('request an insurance missing from the requisition, and close when the patient has one', async () => {
     const { lab, account, accessioner } = practice
     await lab.owner(
-      'update customer set require_insurance = true, customer_billing_type_id = 4 where customer_id = $1',
+      `
+        update customer
+        set
+          require_insurance = true,
+          customer_billing_type_id = 4
+        where customer_id = $1
+      `,
       [account.customerId],
     )
     const id = await desk.arrived({ insuranceMissing: true })

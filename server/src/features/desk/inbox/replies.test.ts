@@ -26,8 +26,24 @@ const notices = async (
 ): Promise<number> => {
   const { lab } = desk.practice
   const [row] = await lab.owner<{ inbox_id: number }>(
-    `insert into inbox (customer_id, location_id, patient_id, lab_order_id, reason, subject, message, created_at, resolved_at)
-     select customer_id, location_id, patient_id, lab_order_id, $2, 'About ' || $2, 'x', now(), $3 from lab_order where lab_order_id = $1 returning inbox_id`,
+    `
+      insert into inbox
+        (
+          customer_id,
+          location_id,
+          patient_id,
+          lab_order_id,
+          reason,
+          subject,
+          message,
+          created_at,
+          resolved_at
+        )
+      select customer_id, location_id, patient_id, lab_order_id, $2, 'About ' || $2, 'x', now(), $3
+      from lab_order
+      where lab_order_id = $1
+      returning inbox_id
+    `,
     [labOrderId, reason, resolved],
   )
   return Number(row?.inbox_id)

@@ -33,18 +33,49 @@ export const asIncident = <T extends Stored>(row: T): T & { shipLogNo: string } 
   shipLogNo: row.shipLogId > 0 ? parcelNumber(row.shipLogId) : '',
 })
 
-const columns = (
-  nowAt: string,
-): string => `n.customer_incident_id as "customerIncidentId", n.customer_id as "customerId", (select name from customer c where c.customer_id = n.customer_id) as customer,
+const columns = (nowAt: string): string => `
+  n.customer_incident_id as "customerIncidentId",
+  n.customer_id as "customerId",
+  (select name from customer c where c.customer_id = n.customer_id) as customer,
   (select facility_code from customer c where c.customer_id = n.customer_id) as "facilityCode",
-  coalesce(nullif((select phone from location l where l.location_id = n.location_id), ''), (select phone from customer c where c.customer_id = n.customer_id), '') as phone, coalesce(n.lab_order_id, 0) as "labOrderId",
-  coalesce((select specimen_barcode from lab_order o where o.lab_order_id = n.lab_order_id), '') as "specimenBarcode",
-  coalesce((select l.ship_log_id from ship_log l where l.ship_log_id = n.ship_log_id), 0) as "shipLogId", n.audit_incident_type_id as "auditIncidentTypeId",
-  ${codeName('AuditIncidentType', 'n.audit_incident_type_id')} as "auditIncidentType", n.audit_rejection_type_id as "auditRejectionTypeId",
-  ${codeName('AuditRejectionType', 'n.audit_rejection_type_id')} as "auditRejectionType", n.incident_date as "incidentDate", n.shipping_method_id as "shippingMethodId",
-  ${codeName('ShippingMethod', 'n.shipping_method_id')} as "shippingMethod", n.tracking_no as "trackingNo", n.ticket_note as "ticketNote", n.status, coalesce(n.user_id_owner, 0) as "userId_Owner",
-  ${staffName('n.user_id_owner')} as owner, n.due_date as "dueDate", n.for_customer as "forCustomer", ${personName('n.user_id_created')} as "createdBy", n.created_at as "dateCreated",
-  n.resolved_at as "dateResolved", ${staffName('n.user_id_resolved')} as "resolvedBy", (n.status <> 'resolved' and coalesce(n.due_date < (${nowAt}::timestamptz)::date, false)) as "isOverdue", n.row_version as "rowVersion"`
+  coalesce(
+    nullif((select phone from location l where l.location_id = n.location_id), ''),
+    (select phone from customer c where c.customer_id = n.customer_id),
+    ''
+  ) as phone,
+  coalesce(n.lab_order_id, 0) as "labOrderId",
+  coalesce(
+    (select specimen_barcode from lab_order o where o.lab_order_id = n.lab_order_id),
+    ''
+  ) as "specimenBarcode",
+  coalesce(
+    (select l.ship_log_id from ship_log l where l.ship_log_id = n.ship_log_id),
+    0
+  ) as "shipLogId",
+  n.audit_incident_type_id as "auditIncidentTypeId",
+  ${codeName('AuditIncidentType', 'n.audit_incident_type_id')} as "auditIncidentType",
+  n.audit_rejection_type_id as "auditRejectionTypeId",
+  ${codeName('AuditRejectionType', 'n.audit_rejection_type_id')} as "auditRejectionType",
+  n.incident_date as "incidentDate",
+  n.shipping_method_id as "shippingMethodId",
+  ${codeName('ShippingMethod', 'n.shipping_method_id')} as "shippingMethod",
+  n.tracking_no as "trackingNo",
+  n.ticket_note as "ticketNote",
+  n.status,
+  coalesce(n.user_id_owner, 0) as "userId_Owner",
+  ${staffName('n.user_id_owner')} as owner,
+  n.due_date as "dueDate",
+  n.for_customer as "forCustomer",
+  ${personName('n.user_id_created')} as "createdBy",
+  n.created_at as "dateCreated",
+  n.resolved_at as "dateResolved",
+  ${staffName('n.user_id_resolved')} as "resolvedBy",
+  (
+    n.status <> 'resolved'
+    and coalesce(n.due_date < (${nowAt}::timestamptz)::date, false)
+  ) as "isOverdue",
+  n.row_version as "rowVersion"
+`
 
 type Criteria = ParsedInput<typeof incidents.list>['searchCriteria']
 
@@ -95,9 +126,12 @@ export const listIncidents = (
     .orderBy('n.customer_incident_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted, first) =>
-      `select ${columns(`$${first}`)}, ${counted} from customer_incident n
-     where n.customer_incident_id in (${ids}) order by n.incident_date desc, n.customer_incident_id desc`,
+    (ids, counted, first) => `
+      select ${columns(`$${first}`)}, ${counted}
+      from customer_incident n
+      where n.customer_incident_id in (${ids})
+      order by n.incident_date desc, n.customer_incident_id desc
+    `,
     [now.toISOString()],
   )
 }
@@ -112,12 +146,25 @@ export const oneIncident = (
     .select('n.customer_incident_id')
     .where('n.customer_incident_id', '=', customerIncidentId)
     .compile()
-  const notes =
-    jsonRows(`select t.customer_incident_note_id as "customerIncidentNoteId", t.note, t.for_customer as "forCustomer", ${personName('t.user_id_created')} as "createdBy",
-    ${isoInstant('t.created_at')} as "dateCreated" from customer_incident_note t where t.customer_incident_id = n.customer_incident_id${isOfPractice(actor) ? ' and t.for_customer' : ''}
-    order by t.customer_incident_note_id desc limit 200`)
+  const notes = jsonRows(`
+    select
+      t.customer_incident_note_id as "customerIncidentNoteId",
+      t.note,
+      t.for_customer as "forCustomer",
+      ${personName('t.user_id_created')} as "createdBy",
+      ${isoInstant('t.created_at')} as "dateCreated"
+    from customer_incident_note t
+    where
+      t.customer_incident_id = n.customer_incident_id${isOfPractice(actor) ? ' and t.for_customer' : ''}
+    order by t.customer_incident_note_id desc
+    limit 200
+  `)
   return rawQuery(
-    `select ${columns(`$${visible.parameters.length + 1}`)}, ${notes} as notes from customer_incident n where n.customer_incident_id in (${visible.sql})`,
+    `
+      select ${columns(`$${visible.parameters.length + 1}`)}, ${notes} as notes
+      from customer_incident n
+      where n.customer_incident_id in (${visible.sql})
+    `,
     [...visible.parameters, now.toISOString()],
   )
 }

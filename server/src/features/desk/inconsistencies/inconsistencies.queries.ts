@@ -42,7 +42,10 @@ const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
   return visibleInconsistencies(scope)
     .where('i.tab', '=', tabOf(criteria))
     .where(
-      sql<boolean>`i.found_at >= ${dayBeginsOr(criteria.startDate, { now, ago: daysShown })} and i.found_at < ${dayBeginsOr(criteria.endDate, { now }, 1)}`,
+      sql<boolean>`
+        i.found_at >= ${dayBeginsOr(criteria.startDate, { now, ago: daysShown })}
+        and i.found_at < ${dayBeginsOr(criteria.endDate, { now }, 1)}
+      `,
     )
     .$if(customerId > 0, (rows) => rows.where('i.customer_id', '=', customerId))
     .$if(locationId > 0, (rows) => rows.where('i.location_id', '=', locationId))
@@ -53,16 +56,75 @@ const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
 }
 
 /* For toxicology, the values that count now; for documents, the override reason, else the bench's note. */
-const confirmation = `coalesce((select string_agg(trim(case when cardinality(i.analytes) > 1 then v.name || ' ' else '' end || ${describeValue('v')}), ', ' order by v.place, v.observation_id)
-  from observation v where v.lab_order_id = i.lab_order_id and v.analyte = any (i.analytes) and v.method = 'confirmation' and v.version_to is null), '')`
-const comment = `case when i.kind = 'over-stability' then o.age_override else coalesce(nullif(o.accessioning_note, ''), o.accession_comment) end`
-const columns = `i.inconsistency_id as "inconsistencyId", i.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.patient_id as "patientId", ${shownName} as "patientName", p.dob,
-  i.customer_id as "customerId", c.name as customer, i.location_id as "locationId", coalesce((select l.location_name from location l where l.location_id = i.location_id), '') as location,
-  coalesce(i.user_id_physician, 0) as "userId_Physician", ${personName('i.user_id_physician')} as physician, o.lab_type_id as "labTypeId",
-  coalesce((select description from code where list = 'LabType' and id = o.lab_type_id), 'To be determined') as "labType", i.kind, i.found_at as "foundDate",
-  i.portal_value as "portalValue", i.found_value as "foundValue", ${comment} as comment, ${staffName(workerOf)} as accessioner,
-  coalesce(t.customer_incident_id, 0) as "customerIncidentId", coalesce(t.status, '') as "incidentStatus", i.resolved_at as "dateResolved", i.ending, i.subject, i.says,
-  ${confirmation} as confirmation, coalesce(i.result_id, 0) as "resultId", i.analytes, o.temperature, o.poct`
+const confirmation = `
+  coalesce(
+    (
+      select
+        string_agg(
+          trim(
+            case
+              when cardinality(i.analytes) > 1 then v.name || ' '
+              else ''
+            end || ${describeValue('v')}
+          ),
+          ', '
+          order by v.place, v.observation_id
+        )
+      from observation v
+      where
+        v.lab_order_id = i.lab_order_id
+        and v.analyte = any (i.analytes)
+        and v.method = 'confirmation'
+        and v.version_to is null
+    ),
+    ''
+  )
+`
+const comment = `
+  case
+    when i.kind = 'over-stability' then o.age_override
+    else coalesce(nullif(o.accessioning_note, ''), o.accession_comment)
+  end
+`
+const columns = `
+  i.inconsistency_id as "inconsistencyId",
+  i.lab_order_id as "labOrderId",
+  o.specimen_barcode as "specimenBarcode",
+  o.patient_id as "patientId",
+  ${shownName} as "patientName",
+  p.dob,
+  i.customer_id as "customerId",
+  c.name as customer,
+  i.location_id as "locationId",
+  coalesce(
+    (select l.location_name from location l where l.location_id = i.location_id),
+    ''
+  ) as location,
+  coalesce(i.user_id_physician, 0) as "userId_Physician",
+  ${personName('i.user_id_physician')} as physician,
+  o.lab_type_id as "labTypeId",
+  coalesce(
+    (select description from code where list = 'LabType' and id = o.lab_type_id),
+    'To be determined'
+  ) as "labType",
+  i.kind,
+  i.found_at as "foundDate",
+  i.portal_value as "portalValue",
+  i.found_value as "foundValue",
+  ${comment} as comment,
+  ${staffName(workerOf)} as accessioner,
+  coalesce(t.customer_incident_id, 0) as "customerIncidentId",
+  coalesce(t.status, '') as "incidentStatus",
+  i.resolved_at as "dateResolved",
+  i.ending,
+  i.subject,
+  i.says,
+  ${confirmation} as confirmation,
+  coalesce(i.result_id, 0) as "resultId",
+  i.analytes,
+  o.temperature,
+  o.poct
+`
 
 /** One page of inconsistencies, latest found first. Days are the laboratory's. */
 export const listInconsistencies = (
@@ -75,19 +137,33 @@ export const listInconsistencies = (
   const page = found
     .$if(after !== undefined, (rows) =>
       rows.where(
-        sql<boolean>`(i.found_at, i.inconsistency_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)`,
+        sql<boolean>`
+          (i.found_at, i.inconsistency_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::bigint)
+        `,
       ),
     )
     .orderBy('i.found_at', 'desc')
     .orderBy('i.inconsistency_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${columns}, ${counted}
-     from inconsistency i join lab_order o on o.lab_order_id = i.lab_order_id join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = i.customer_id
-       left join lateral (select n.customer_incident_id, n.status from customer_incident n where n.lab_order_id = i.lab_order_id and i.tab = 'documents'
-         order by n.customer_incident_id desc limit 1) t on true
-     where i.inconsistency_id in (select inconsistency_id from (${ids}) hit) order by i.found_at desc, i.inconsistency_id desc`,
+    (ids, counted) => `
+      select ${columns}, ${counted}
+      from
+        inconsistency i
+        join lab_order o on o.lab_order_id = i.lab_order_id
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = i.customer_id
+        left join lateral (
+          select n.customer_incident_id, n.status
+          from customer_incident n
+          where n.lab_order_id = i.lab_order_id and i.tab = 'documents'
+          order by n.customer_incident_id desc
+          limit 1
+        ) t
+          on true
+      where i.inconsistency_id in (select inconsistency_id from (${ids}) hit)
+      order by i.found_at desc, i.inconsistency_id desc
+    `,
   )
 }
 
@@ -121,14 +197,43 @@ export const countInconsistencies = (
       parameters,
     ),
     rawQuery(
-      `select n.customer_id as "customerId", ${customer('n.customer_id')} as customer, n.count, n.open
-       from (select g.customer_id, ${counts} from (${found}) g group by g.customer_id order by count desc, g.customer_id limit ${most}) n order by n.count desc, n.customer_id`,
+      `
+        select
+          n.customer_id as "customerId",
+          ${customer('n.customer_id')} as customer,
+          n.count,
+          n.open
+        from
+          (
+            select g.customer_id, ${counts}
+            from (${found}) g
+            group by g.customer_id
+            order by count desc, g.customer_id
+            limit ${most}
+          ) n
+        order by n.count desc, n.customer_id
+      `,
       parameters,
     ),
     rawQuery(
-      `select coalesce(n.user_id_physician, 0) as "userId_Physician", ${personName('n.user_id_physician')} as physician, n.customer_id as "customerId", ${customer('n.customer_id')} as customer, n.count, n.open
-       from (select g.user_id_physician, g.customer_id, ${counts} from (${found}) g group by g.user_id_physician, g.customer_id order by count desc, g.user_id_physician, g.customer_id limit ${most}) n
-       order by n.count desc, n.user_id_physician`,
+      `
+        select
+          coalesce(n.user_id_physician, 0) as "userId_Physician",
+          ${personName('n.user_id_physician')} as physician,
+          n.customer_id as "customerId",
+          ${customer('n.customer_id')} as customer,
+          n.count,
+          n.open
+        from
+          (
+            select g.user_id_physician, g.customer_id, ${counts}
+            from (${found}) g
+            group by g.user_id_physician, g.customer_id
+            order by count desc, g.user_id_physician, g.customer_id
+            limit ${most}
+          ) n
+        order by n.count desc, n.user_id_physician
+      `,
       parameters,
     ),
   ]

@@ -228,7 +228,21 @@ describe('toxicology inconsistencies', () => {
     released = true,
   ) =>
     practice.lab.owner(
-      `insert into result (lab_order_id, customer_id, version, kind, made_at, released_at, judged) values ($1, $2, $3, $4, now(), case when $5 then now() end, $6)`,
+      `
+        insert into result (lab_order_id, customer_id, version, kind, made_at, released_at, judged)
+        values
+          (
+            $1,
+            $2,
+            $3,
+            $4,
+            now(),
+            case
+              when $5 then now()
+            end,
+            $6
+          )
+      `,
       [
         labOrderId,
         practice.account.customerId,
@@ -274,8 +288,40 @@ describe('toxicology inconsistencies', () => {
     const labOrderId = await practice.saved(practice.clinic)
     await practice.state(labOrderId, `poct_screen = true, poct = '{"OPI": 2, "THC": 1}'`)
     await practice.lab.owner(
-      `insert into observation (lab_order_id, customer_id, patient_id, version_from, place, analyte, method, code, value_type, value, unit, flag, state)
-       select lab_order_id, customer_id, patient_id, 1, 1, 'morphine', 'confirmation', 'MOR', 'NM', '240', 'ng/mL', 'positive', 'F' from lab_order where lab_order_id = $1`,
+      `
+        insert into observation
+          (
+            lab_order_id,
+            customer_id,
+            patient_id,
+            version_from,
+            place,
+            analyte,
+            method,
+            code,
+            value_type,
+            value,
+            unit,
+            flag,
+            state
+          )
+        select
+          lab_order_id,
+          customer_id,
+          patient_id,
+          1,
+          1,
+          'morphine',
+          'confirmation',
+          'MOR',
+          'NM',
+          '240',
+          'ng/mL',
+          'positive',
+          'F'
+        from lab_order
+        where lab_order_id = $1
+      `,
       [labOrderId],
     )
     await version(labOrderId, 1, 'final', [said('found, not explained', 'Morphine', 'morphine')])

@@ -51,7 +51,11 @@ it.each(zones)(
         `stage = 30, received_at = '${instant}', accessioned_at = '${instant}', audit_due = true, user_id_accessioned = ${admin.signedIn.userId}`,
       )
       await lab.owner(
-        'insert into order_audit (lab_order_id, customer_id, outcome, user_id_accessioned, user_id_audited, audited_at) select lab_order_id, customer_id, 1, $2, $3, $4 from lab_order where lab_order_id = $1',
+        `
+          insert into order_audit
+            (lab_order_id, customer_id, outcome, user_id_accessioned, user_id_audited, audited_at)
+          select lab_order_id, customer_id, 1, $2, $3, $4 from lab_order where lab_order_id = $1
+        `,
         [id, admin.signedIn.userId, looker.signedIn.userId, instant],
       )
       made[on] = id

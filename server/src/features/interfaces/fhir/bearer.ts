@@ -50,9 +50,14 @@ const actorOf = (
   charts: 'all', // the practice's own system, like its own staff (docs/decisions/0037)
 })
 
-const find = `select f.fhir_client_id, f.customer_id, f.locations, f.employees, f.addresses, t.rights
-  from fhir_token t join fhir_client f using (fhir_client_id) join customer c using (customer_id)
-  where t.token_hash = $1 and t.until > $2 and f.revoked_at is null and c.active`
+const find = `
+  select f.fhir_client_id, f.customer_id, f.locations, f.employees, f.addresses, t.rights
+  from
+    fhir_token t
+    join fhir_client f using (fhir_client_id)
+    join customer c using (customer_id)
+  where t.token_hash = $1 and t.until > $2 and f.revoked_at is null and c.active
+`
 
 /**
  * The client of a request. Each request queries the database: revoking a client takes effect at once. Refused without a token, with an unknown or expired

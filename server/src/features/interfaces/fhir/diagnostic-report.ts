@@ -89,9 +89,14 @@ export const diagnosticReportKind: Kind<Row> = {
         'r.kind',
         sql<string>`r.released_at`.as('releasedAt'),
         'r.simulated as isSimulated',
-        sql<boolean>`is_demo() and exists (select from observation v where v.lab_order_id = r.lab_order_id and v.is_draft and ${sql.raw(isInForce('v'))})`.as(
-          'restsOnDraft',
-        ),
+        sql<boolean>`
+          is_demo()
+          and exists (
+            select
+            from observation v
+            where v.lab_order_id = r.lab_order_id and v.is_draft and ${sql.raw(isInForce('v'))}
+          )
+        `.as('restsOnDraft'),
         sql<Row['judged']>`r.judged`.as('judged'),
         sql<string[]>`r.changes`.as('changes'),
         sql<string[]>`r.not_reported`.as('notReported'),
@@ -104,20 +109,36 @@ export const diagnosticReportKind: Kind<Row> = {
         'o.no_collection_time as noCollectionTime',
         'c.part2_program as isPart2',
         sql<Laboratory | null>`${sql.raw(laboratoryOf)}`.as('laboratory'),
-        sql<Row['values']>`${sql.raw(
-          jsonRows(
-            `select ${valueId('v')} as id from observation v where v.lab_order_id = r.lab_order_id and ${isInForce('v')} order by v.place, v.observation_id`,
-          ),
-        )}`.as('values'),
-        sql<Row['reports']>`${sql.raw(
-          jsonRows(`select w.result_id as "resultId", w.version, w.released_at as "releasedAt" from result w
-            where w.lab_order_id = r.lab_order_id and w.released_at is not null and w.kind <> 'preliminary' order by w.version desc`),
-        )}`.as('reports'),
+        sql<Row['values']>`
+          ${sql.raw(
+            jsonRows(`
+              select ${valueId('v')} as id
+              from observation v
+              where v.lab_order_id = r.lab_order_id and ${isInForce('v')}
+              order by v.place, v.observation_id
+            `),
+          )}
+        `.as('values'),
+        sql<Row['reports']>`
+          ${sql.raw(
+            jsonRows(`
+              select w.result_id as "resultId", w.version, w.released_at as "releasedAt"
+              from result w
+              where
+                w.lab_order_id = r.lab_order_id
+                and w.released_at is not null
+                and w.kind <> 'preliminary'
+              order by w.version desc
+            `),
+          )}
+        `.as('reports'),
       ])
     for (const where of wheres) found = found.where(where)
     if (after !== undefined)
       found = found.where(
-        sql<boolean>`(r.released_at, r.result_id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`,
+        sql<boolean>`
+          (r.released_at, r.result_id) < (${after[0]}::timestamptz, ${after[1]}::bigint)
+        `,
       )
     return unprepared(
       found.orderBy('r.released_at', 'desc').orderBy('r.result_id', 'desc').limit(limit),

@@ -250,9 +250,13 @@ describe('the token endpoint', () => {
       error: 'invalid_client',
     })
     const kept = JSON.stringify(
-      await system.lab.owner(
-        `select t.*, s.*, i.answer from fhir_token t join fhir_secret s using (fhir_client_id) cross join lateral (select string_agg(answer::text, '') as answer from idempotency) i`,
-      ),
+      await system.lab.owner(`
+        select t.*, s.*, i.answer
+        from
+          fhir_token t
+          join fhir_secret s using (fhir_client_id)
+          cross join lateral (select string_agg(answer::text, '') as answer from idempotency) i
+      `),
     )
     for (const secret of [client.secret, byHeader.body.access_token as string]) {
       expect(kept).not.toContain(secret)

@@ -72,9 +72,11 @@ const statusCodes: Codes = {
 const inOrders = (values: string): string =>
   `o.lab_order_id = any (array(select x.lab_order_id from observation x where ${values}))`
 const rareStatuses: Codes = {
-  'entered-in-error': inOrders(
-    `x.state in ('W', 'D') or x.version_to is not null union select w.lab_order_id from result w where w.kind in ('withdrawn', 'withdrawn, wrong patient')`,
-  ),
+  'entered-in-error': inOrders(`
+    x.state in ('W', 'D') or x.version_to is not null
+    union
+    select w.lab_order_id from result w where w.kind in ('withdrawn', 'withdrawn, wrong patient')
+  `),
   corrected: inOrders(`x.state = 'C'`),
   cancelled: inOrders(`x.state = 'X'`),
 }
@@ -132,7 +134,13 @@ export const observationKind: Kind<Row> = {
     _id: byId(
       valueId('v'),
       (ids) =>
-        sql<boolean>`o.lab_order_id in (select i.lab_order_id from observation i where i.observation_id = any (${ids}::bigint[]))`,
+        sql<boolean>`
+          o.lab_order_id in (
+            select i.lab_order_id
+            from observation i
+            where i.observation_id = any (${ids}::bigint[])
+          )
+        `,
     ),
     _lastUpdated: byDate('r.released_at', 'When this version was released.'),
     patient: byReference('o.patient_id', 'Patient', 'The patient of the value.'),
@@ -150,7 +158,17 @@ export const observationKind: Kind<Row> = {
       ]
       // an order without it is skipped before its values are read
       const isOne = (of: string) => sql<boolean>`${sql.raw(of)}.analyte = any (${keys}::text[])`
-      return sql<boolean>`(${isOne('v')} and nullif(exists (select from observation x where x.lab_order_id = r.lab_order_id and ${isOne('x')}), false) is not null)`
+      return sql<boolean>`
+        (
+          ${isOne('v')}
+          and nullif(
+            exists (
+              select from observation x where x.lab_order_id = r.lab_order_id and ${isOne('x')}
+            ),
+            false
+          ) is not null
+        )
+      `
     }),
     category: byCategory(laboratoryCategory),
   },
@@ -172,8 +190,21 @@ export const observationKind: Kind<Row> = {
             .where(sql<boolean>`${sql.raw(wasReleased('v'))}`)
             // nothing that the practice received replaced it
             .where(
-              sql<boolean>`not exists (select from observation n where n.lab_order_id = v.lab_order_id and n.analyte = v.analyte and n.method = v.method and n.sub_id = v.sub_id and n.apart_by = v.apart_by
-                and n.version_from > v.version_from and n.version_from <= r.version and ${sql.raw(wasReleased('n'))})`,
+              sql<boolean>`
+                not exists (
+                  select
+                  from observation n
+                  where
+                    n.lab_order_id = v.lab_order_id
+                    and n.analyte = v.analyte
+                    and n.method = v.method
+                    and n.sub_id = v.sub_id
+                    and n.apart_by = v.apart_by
+                    and n.version_from > v.version_from
+                    and n.version_from <= r.version
+                    and ${sql.raw(wasReleased('n'))}
+                )
+              `,
             )
             .offset(0)
             .as('v'),
@@ -217,14 +248,26 @@ export const observationKind: Kind<Row> = {
         'v.state',
         'v.note',
         sql<boolean>`${sql.raw(isGone)}`.as('isGone'),
-        sql<Laboratory | null>`(select json_build_object('name', f.name, 'cliaNumber', f.clia_number, 'address', f.address) from performing_lab f
-          where f.performing_lab_id = v.performing_lab_id)`.as('performer'),
+        sql<Laboratory | null>`
+          (
+            select
+              json_build_object('name', f.name, 'cliaNumber', f.clia_number, 'address', f.address)
+            from performing_lab f
+            where f.performing_lab_id = v.performing_lab_id
+          )
+        `.as('performer'),
         sql<Laboratory | null>`${sql.raw(laboratoryOf)}`.as('laboratory'),
       ])
     for (const where of wheres) found = found.where(where)
     if (after !== undefined)
       found = found.where(
-        sql<boolean>`(r.released_at, r.result_id, v.observation_id) < (${after[0]}::timestamptz, ${after[1]}::bigint, ${after[2]}::bigint)`,
+        sql<boolean>`
+          (r.released_at, r.result_id, v.observation_id) < (
+            ${after[0]}::timestamptz,
+            ${after[1]}::bigint,
+            ${after[2]}::bigint
+          )
+        `,
       )
     return unprepared(
       found

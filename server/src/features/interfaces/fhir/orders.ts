@@ -130,15 +130,22 @@ const find: Kind<Row>['find'] = (actor, wheres, after, limit) => {
       'o.no_collection_time as noCollectionTime',
       'o.received_at as receivedAt',
       'o.created_at as createdAt',
-      sql<string>`coalesce((select l.location_name from location l where l.location_id = o.location_id), '')`.as(
-        'location',
-      ),
-      sql<string>`coalesce((select u.npi from app_user u where u.user_id = o.user_id_physician), '')`.as(
-        'npi',
-      ),
-      sql<string>`coalesce((select trim(u.first_name || ' ' || u.last_name) from app_user u where u.user_id = o.user_id_physician), '')`.as(
-        'provider',
-      ),
+      sql<string>`
+        coalesce((select l.location_name from location l where l.location_id = o.location_id), '')
+      `.as('location'),
+      sql<string>`
+        coalesce((select u.npi from app_user u where u.user_id = o.user_id_physician), '')
+      `.as('npi'),
+      sql<string>`
+        coalesce(
+          (
+            select trim(u.first_name || ' ' || u.last_name)
+            from app_user u
+            where u.user_id = o.user_id_physician
+          ),
+          ''
+        )
+      `.as('provider'),
       sql<string>`coalesce(b.name, '')`.as('laboratory'),
       sql<string>`coalesce(b.clia_number, '')`.as('clia'),
     ])

@@ -42,7 +42,12 @@ const byName = (column: string, latin: string, text: string): Parameter => ({
   where: (values) => {
     const each = values.map(
       (value) =>
-        sql<boolean>`(${nameBegins(column, value)} or (${nameBegins(latin, value)} and ${sql.ref(latin)} <> ''))`,
+        sql<boolean>`
+          (
+            ${nameBegins(column, value)}
+            or (${nameBegins(latin, value)} and ${sql.ref(latin)} <> '')
+          )
+        `,
     )
     return sql<boolean>`(${sql.join(each, sql` or `)})`
   },
@@ -96,8 +101,12 @@ export const patientKind: Kind<Row> = {
     identifier: byToken(
       'The laboratory’s patient number or the practice’s record number.',
       (code, system, base) => {
-        const isOwn = sql<boolean>`p.patient_id = ${/^[1-9]\d{0,14}$/.test(code) ? Number(code) : 0}::bigint`
-        const isRecord = sql<boolean>`(p.record_folded = ${code.toLowerCase()} and p.record_folded <> '')`
+        const isOwn = sql<boolean>`
+          p.patient_id = ${/^[1-9]\d{0,14}$/.test(code) ? Number(code) : 0}::bigint
+        `
+        const isRecord = sql<boolean>`
+          (p.record_folded = ${code.toLowerCase()} and p.record_folded <> '')
+        `
         if (system === undefined) return sql<boolean>`(${isOwn} or ${isRecord})`
         if (system === numberSystem(base, 'patient')) return isOwn
         const customerId = Number(/\/(\d{1,15})$/.exec(system)?.[1] ?? 0)

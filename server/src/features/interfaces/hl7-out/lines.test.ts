@@ -34,7 +34,15 @@ beforeAll(async () => {
   await once(peer, 'listening')
   const { port } = peer.address() as AddressInfo
   await system.lab.owner(
-    `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = $1, confirmed_at = now() where lab_system_id = $2`,
+    `
+      update lab_system
+      set
+        order_message = 'OML^O21',
+        host = '127.0.0.1',
+        port = $1,
+        confirmed_at = now()
+      where lab_system_id = $2
+    `,
     [port, system.systemId],
   )
 })

@@ -7,7 +7,15 @@ let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()
   await system.lab.owner(
-    `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1, confirmed_at = now() where lab_system_id = $1`,
+    `
+      update lab_system
+      set
+        order_message = 'OML^O21',
+        host = '127.0.0.1',
+        port = 1,
+        confirmed_at = now()
+      where lab_system_id = $1
+    `,
     [system.systemId],
   )
 })

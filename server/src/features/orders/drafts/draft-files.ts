@@ -34,13 +34,37 @@ const keep = (
   at: Date,
 ) =>
   rawQuery<{ id: number }>(
-    `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content, kept_at)
-     select $5::bigint, $1::bigint, $2::bigint, $3::text, $4::bigint, $6::text, $7::int, $8::bytea, $9::timestamptz
-     from (select count(*) filter (where subject_id = $2 and form = $3 and record_id = $4) as files,
-             coalesce(sum(size) filter (where subject_id = $2 and form = $3 and record_id = $4), 0) as bytes, coalesce(sum(size), 0) as everything
-           from draft_file where user_id = $1) kept
-     where files < $10::bigint and bytes + $7::int <= $11::bigint and everything + $7::int <= $12::bigint
-     returning draft_file_id as id`,
+    `
+      insert into draft_file
+        (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content, kept_at)
+      select
+        $5::bigint,
+        $1::bigint,
+        $2::bigint,
+        $3::text,
+        $4::bigint,
+        $6::text,
+        $7::int,
+        $8::bytea,
+        $9::timestamptz
+      from
+        (
+          select
+            count(*) filter (where subject_id = $2 and form = $3 and record_id = $4) as files,
+            coalesce(
+              sum(size) filter (where subject_id = $2 and form = $3 and record_id = $4),
+              0
+            ) as bytes,
+            coalesce(sum(size), 0) as everything
+          from draft_file
+          where user_id = $1
+        ) kept
+      where
+        files < $10::bigint
+        and bytes + $7::int <= $11::bigint
+        and everything + $7::int <= $12::bigint
+      returning draft_file_id as id
+    `,
     [
       actor.userId,
       actor.subjectId,
@@ -94,7 +118,11 @@ export const discardDraftFile = async (
     actor,
     [
       rawQuery(
-        `delete from draft_file where draft_file_id = $1 and user_id = $2 and subject_id = $3 returning draft_file_id`,
+        `
+          delete from draft_file
+          where draft_file_id = $1 and user_id = $2 and subject_id = $3
+          returning draft_file_id
+        `,
         [draftFileId, actor.userId, actor.subjectId],
       ),
     ],

@@ -38,7 +38,14 @@ export const oneDraft = (actor: Actor, { form, recordId }: DraftKey): Query<Draf
     .where('record_id', '=', recordId)
 
 /* A change to an order that was canceled meanwhile: it is kept, and listed again once the order is restored. */
-const isOfCanceled = sql<boolean>`form = 'order' and exists (select from lab_order o where o.lab_order_id = record_id and o.ended in (${sql.lit(movedAway)}, ${sql.lit(canceled)}))`
+const isOfCanceled = sql<boolean>`
+  form = 'order'
+  and exists (
+    select
+    from lab_order o
+    where o.lab_order_id = record_id and o.ended in (${sql.lit(movedAway)}, ${sql.lit(canceled)})
+  )
+`
 
 /** The user's own drafts without their content, latest first. */
 export const ownDrafts = (
@@ -59,11 +66,21 @@ export const keepDraft = (
   at: Date,
 ): Query<{ savedAt: string }> =>
   rawQuery(
-    `insert into draft (user_id, subject_id, form, record_id, content, row_version, saved_at)
-     select $1, $2, $3, $4, $5, $6, $7
-     where (select count(*) from draft where user_id = $1) < $8 or exists (select from draft where user_id = $1 and subject_id = $2 and form = $3 and record_id = $4)
-     on conflict (user_id, subject_id, form, record_id) do update set content = excluded.content, row_version = excluded.row_version, saved_at = excluded.saved_at
-     returning saved_at as "savedAt"`,
+    `
+      insert into draft (user_id, subject_id, form, record_id, content, row_version, saved_at)
+      select $1, $2, $3, $4, $5, $6, $7
+      where
+        (select count(*) from draft where user_id = $1) < $8
+        or exists (
+          select from draft where user_id = $1 and subject_id = $2 and form = $3 and record_id = $4
+        )
+      on conflict (user_id, subject_id, form, record_id) do update
+        set
+          content = excluded.content,
+          row_version = excluded.row_version,
+          saved_at = excluded.saved_at
+      returning saved_at as "savedAt"
+    `,
     [
       actor.userId,
       actor.subjectId,

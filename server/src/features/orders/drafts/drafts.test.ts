@@ -144,8 +144,12 @@ test('stores a form’s file encrypted, within limits, and private to its writer
   })
   await lab.owner('update draft_file set size = 1 where user_id = $1', [user.userId])
   await lab.owner(
-    `insert into draft_file (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content)
-     select nextval('draft_file_count'), $1, 0, $3, 7, 'text/plain', 1, 'x'::bytea from generate_series(3, $2::int) n`,
+    `
+      insert into draft_file
+        (draft_file_id, user_id, subject_id, form, record_id, file_type, size, content)
+      select nextval('draft_file_count'), $1, 0, $3, 7, 'text/plain', 1, 'x'::bytea
+      from generate_series(3, $2::int) n
+    `,
     [user.userId, mostDraftFiles, key.form],
   )
   expect(await kept()).toMatchObject({ valid: false, code: 'file-refused' })
@@ -178,7 +182,10 @@ test('requires a plain form name, and limits the number of drafts per user', asy
       code: 'faulty',
     })
   await lab.owner(
-    `insert into draft (user_id, subject_id, form, record_id, content) select $1, 0, 'many', n, 'x'::bytea from generate_series(1, $2::int) n`,
+    `
+      insert into draft (user_id, subject_id, form, record_id, content)
+      select $1, 0, 'many', n, 'x'::bytea from generate_series(1, $2::int) n
+    `,
     [user.userId, mostDrafts],
   )
   expect((await visitor.call(drafts.save, { ...key, content })).body).toMatchObject({

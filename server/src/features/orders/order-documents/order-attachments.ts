@@ -85,12 +85,31 @@ export const saveOrderPaper = async (
   return { id: String(id), message: 'Saved.' }
 }
 
-const columns = `a.description, f.file_type as "fileType", a.file_name as "fileName", f.size, a.user_id_created as "userId_Created", ${personName('a.user_id_created')} as "createdBy",
-  to_char(a.date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated"`
-const ofOrder = `a.lab_order_attachment_id as "labOrderAttachmentId", a.lab_order_id as "labOrderId", 0 as "patientAttachmentId", a.lo_attachment_type_id as "loAttachmentTypeId",
-  ${codeName('LOAttachmentType', 'a.lo_attachment_type_id')} as "attachmentType", ${columns}`
-const ofPatient = `0 as "labOrderAttachmentId", 0 as "labOrderId", a.patient_attachment_id as "patientAttachmentId", 0 as "loAttachmentTypeId",
-  ${codeName('AttachmentType', 'a.attachment_type_id')} as "attachmentType", ${columns}`
+const columns = `
+  a.description,
+  f.file_type as "fileType",
+  a.file_name as "fileName",
+  f.size,
+  a.user_id_created as "userId_Created",
+  ${personName('a.user_id_created')} as "createdBy",
+  to_char(a.date_created at time zone 'UTC', 'MM/DD/YYYY HH24:MI:SS') as "dateCreated"
+`
+const ofOrder = `
+  a.lab_order_attachment_id as "labOrderAttachmentId",
+  a.lab_order_id as "labOrderId",
+  0 as "patientAttachmentId",
+  a.lo_attachment_type_id as "loAttachmentTypeId",
+  ${codeName('LOAttachmentType', 'a.lo_attachment_type_id')} as "attachmentType",
+  ${columns}
+`
+const ofPatient = `
+  0 as "labOrderAttachmentId",
+  0 as "labOrderId",
+  a.patient_attachment_id as "patientAttachmentId",
+  0 as "loAttachmentTypeId",
+  ${codeName('AttachmentType', 'a.attachment_type_id')} as "attachmentType",
+  ${columns}
+`
 
 const inSight = (scope: Scope, labOrderId: number) =>
   visibleOrders(scope)
@@ -101,13 +120,32 @@ const inSight = (scope: Scope, labOrderId: number) =>
 /** Papers of an order and, for users who can read those, of its patient; without their bytes, latest first. No row if the order is not visible. */
 export const orderPapersOf = (actor: Actor, labOrderId: number): Query<OrderAttachmentRow> => {
   const order = inSight(actor, labOrderId)
-  const patients = `union all select ${ofPatient}, a.date_created as at from patient_attachment a join file f on f.hash = a.file_hash
-    where a.patient_id in (select patient_id from seen) and a.deleted_at is null`
+  const patients = `
+    union all
+    select ${ofPatient}, a.date_created as at
+    from
+      patient_attachment a
+      join file f on f.hash = a.file_hash
+    where a.patient_id in (select patient_id from seen) and a.deleted_at is null
+  `
   return rawQuery(
-    `with seen as (${order.sql})
-     select * from (select ${ofOrder}, a.date_created as at from lab_order_attachment a join file f on f.hash = a.file_hash
-       where a.lab_order_id in (select lab_order_id from seen) and a.deleted_at is null ${may(actor.who, 'patient-attachment.read') ? patients : ''}) papers
-     order by at desc, "labOrderAttachmentId" desc, "patientAttachmentId" desc limit 500`,
+    `
+      with seen as (${order.sql})
+      select *
+      from
+        (
+          select ${ofOrder}, a.date_created as at
+          from
+            lab_order_attachment a
+            join file f on f.hash = a.file_hash
+          where
+            a.lab_order_id in (select lab_order_id from seen)
+            and a.deleted_at is null
+            ${may(actor.who, 'patient-attachment.read') ? patients : ''}
+        ) papers
+      order by at desc, "labOrderAttachmentId" desc, "patientAttachmentId" desc
+      limit 500
+    `,
     order.parameters,
   )
 }
@@ -121,8 +159,17 @@ export const oneOrderPaper = (
   const visible = visibleOrders(actor).select('o.lab_order_id').compile()
   const at = `$${visible.parameters.length + 1}`
   return rawQuery(
-    `select ${ofOrder}, ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns}, f.content from lab_order_attachment a join file o on o.hash = a.file_hash join file f on f.hash = ${shownHash(wantsPdf)}
-     where a.lab_order_attachment_id = ${at} and a.deleted_at is null and a.lab_order_id in (${visible.sql})`,
+    `
+      select ${ofOrder}, ${wantsPdf ? `${pdfName} as "fileName", ` : ''}${pdfColumns}, f.content
+      from
+        lab_order_attachment a
+        join file o on o.hash = a.file_hash
+        join file f on f.hash = ${shownHash(wantsPdf)}
+      where
+        a.lab_order_attachment_id = ${at}
+        and a.deleted_at is null
+        and a.lab_order_id in (${visible.sql})
+    `,
     [...visible.parameters, id],
   )
 }

@@ -279,7 +279,13 @@ it('a patient to order for includes pay flags, consents, insurances, and the las
   )
   const { body } = await clinic.call(patients.forLabOrder, { patientId: ada })
   const last = await lab.owner(
-    `select lab_order_id from lab_order where patient_id = $1 and lab_type_id = 1 and ended = 0 order by collected_at desc, lab_order_id desc limit 1`,
+    `
+      select lab_order_id
+      from lab_order
+      where patient_id = $1 and lab_type_id = 1 and ended = 0
+      order by collected_at desc, lab_order_id desc
+      limit 1
+    `,
     [ada],
   )
   expect(last).not.toEqual([{ lab_order_id: id }]) // each test collects earlier than the one before

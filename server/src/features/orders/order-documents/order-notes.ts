@@ -7,8 +7,14 @@ import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, personName } from '../../../db/sql-parts.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
-const columns = `n.lab_order_note_id as "labOrderNoteId", n.lab_order_id as "labOrderId", ${isoInstant('n.date_time')} as "dateTime", n.note,
-  n.user_id_created as "userId_Created", ${personName('n.user_id_created')} as "createdBy"`
+const columns = `
+  n.lab_order_note_id as "labOrderNoteId",
+  n.lab_order_id as "labOrderId",
+  ${isoInstant('n.date_time')} as "dateTime",
+  n.note,
+  n.user_id_created as "userId_Created",
+  ${personName('n.user_id_created')} as "createdBy"
+`
 
 /** Adds a note; notes are never edited. */
 export const saveOrderNote = async (
@@ -53,7 +59,13 @@ const inSight = (
 ): Query<OrderNoteRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
   return rawQuery(
-    `select ${columns} from lab_order_note n where ${condition(`$${visible.parameters.length + 1}`)} and n.lab_order_id in (${visible.sql}) order by n.lab_order_note_id desc limit 500`,
+    `
+      select ${columns}
+      from lab_order_note n
+      where ${condition(`$${visible.parameters.length + 1}`)} and n.lab_order_id in (${visible.sql})
+      order by n.lab_order_note_id desc
+      limit 500
+    `,
     [...visible.parameters, id],
   )
 }

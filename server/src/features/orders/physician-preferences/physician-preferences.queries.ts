@@ -28,9 +28,17 @@ const visible = (actor: Actor, now: Date, customerId = 0): { from: string; value
     conditions.push(`${account} = any ($${values.push(actor.customers)}::bigint[])`)
   if (actor.who.entityId > 0)
     conditions.push(`(p.available_for_all or p.user_id = $${values.push(actor.asId)})`)
-  const from = `physician_preference p join customer c on c.customer_id = p.customer_id
-     cross join lateral (select ($1::timestamptz at time zone coalesce(nullif(c.time_zone, ''), 'Pacific/Guam'))::date as today) d
-     where ${conditions.length === 0 ? 'true' : conditions.join(' and ')}`
+  const from = `
+      physician_preference p
+      join customer c on c.customer_id = p.customer_id
+      cross join lateral (
+        select
+          (
+            $1::timestamptz at time zone coalesce(nullif(c.time_zone, ''), 'Pacific/Guam')
+          )::date as today
+      ) d
+    where ${conditions.length === 0 ? 'true' : conditions.join(' and ')}
+  `
   return { from, values }
 }
 
@@ -54,12 +62,30 @@ export const listPreferences = (
   if (userId > 0) conditions.push(`(p.available_for_all or ${own})`)
   if (active !== 3) conditions.push(active === 1 ? isActive : `not ${isActive}`)
   return rawQuery(
-    `select p.physician_preference_id as "physicianPreferenceId", p.user_id as "userId", ${personName('p.user_id')} as provider, p.customer_id as "customerId", ${isActive} as active,
-       p.lab_type_id as "labTypeId", ${codeName('LabType', 'p.lab_type_id')} as "labType", p.available_for_all as "availableForAll", p.name, p.effective_date as "effectiveDate",
-       p.sunset_date as "sunsetDate", p.version, (select json_agg(json_build_object('labTestId', code) order by code) from unnest(p.tests) as code) as tests,
-       coalesce(p.user_id_updated, 0) as "userId_Updated", p.row_version as "rowVersion"
-     from ${from}${conditions.map((condition) => ` and ${condition}`).join('')}
-     order by ${inTime}, (${own}) desc, p.folded, p.effective_date desc, p.physician_preference_id limit ${most}`,
+    `
+      select
+        p.physician_preference_id as "physicianPreferenceId",
+        p.user_id as "userId",
+        ${personName('p.user_id')} as provider,
+        p.customer_id as "customerId",
+        ${isActive} as active,
+        p.lab_type_id as "labTypeId",
+        ${codeName('LabType', 'p.lab_type_id')} as "labType",
+        p.available_for_all as "availableForAll",
+        p.name,
+        p.effective_date as "effectiveDate",
+        p.sunset_date as "sunsetDate",
+        p.version,
+        (
+          select json_agg(json_build_object('labTestId', code) order by code)
+          from unnest(p.tests) as code
+        ) as tests,
+        coalesce(p.user_id_updated, 0) as "userId_Updated",
+        p.row_version as "rowVersion"
+      from ${from}${conditions.map((condition) => ` and ${condition}`).join('')}
+      order by ${inTime}, (${own}) desc, p.folded, p.effective_date desc, p.physician_preference_id
+      limit ${most}
+    `,
     values,
   )
 }

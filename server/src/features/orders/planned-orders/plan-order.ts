@@ -53,11 +53,13 @@ const refuseSecond = async (
     .selectFrom('order_plan as o')
     .select(['o.first_day', 'o.every_weeks', 'o.until_day'])
     .select(
-      sql<
-        string[]
-      >`array(select d.due_day::text from order_plan_day d where d.order_plan_id = o.order_plan_id and not d.is_open)`.as(
-        'taken',
-      ),
+      sql<string[]>`
+        array(
+          select d.due_day::text
+          from order_plan_day d
+          where d.order_plan_id = o.order_plan_id and not d.is_open
+        )
+      `.as('taken'),
     )
     .where('o.patient_id', '=', patientId)
     .where('o.lab_type_id', '=', labTypeId)
@@ -95,9 +97,9 @@ export const planOrder = async (
         'o.user_id_physician',
       ])
       .select(
-        sql<string>`(${now.toISOString()}::timestamptz at time zone ${sql.raw(zoneOfOrder)})::date::text`.as(
-          'today',
-        ),
+        sql<string>`
+          (${now.toISOString()}::timestamptz at time zone ${sql.raw(zoneOfOrder)})::date::text
+        `.as('today'),
       )
       .where('o.lab_order_id', '=', labOrderId)
       .executeTakeFirst(),

@@ -254,7 +254,19 @@ it('the list shows the due day that the rule calculates, for any plan and any da
     const taken = dueDays(plan).filter((_, at) => coins[at])
     for (const day of taken)
       await lab.owner(
-        `insert into order_plan_day (order_plan_id, customer_id, due_day, skip_reason, user_id_created, created_by, created_at) values ($1, $2, $3, 'x', 1, 'x', now())`,
+        `
+          insert into order_plan_day
+            (
+              order_plan_id,
+              customer_id,
+              due_day,
+              skip_reason,
+              user_id_created,
+              created_by,
+              created_at
+            )
+          values ($1, $2, $3, 'x', 1, 'x', now())
+        `,
         [id, account.customerId, day],
       )
     wanted.set(id, planToday(plan, new Set(taken), today))

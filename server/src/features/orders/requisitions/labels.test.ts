@@ -48,7 +48,13 @@ const numberOf = async (id: number): Promise<string> =>
 const isTrusted = async (id: number) =>
   (
     await lab.owner<{ is: boolean }>(
-      `select ${labelIsTrusted} as is from lab_order o join patient p using (patient_id) where o.lab_order_id = $1`,
+      `
+        select ${labelIsTrusted} as is
+        from
+          lab_order o
+          join patient p using (patient_id)
+        where o.lab_order_id = $1
+      `,
       [id],
     )
   )[0]?.is
@@ -113,7 +119,13 @@ describe('labels', () => {
     )
     expect(await prints(id)).toEqual([])
     await lab.owner(
-      `update patient set last_name_latin = 'Wang', first_name_latin = 'Xiaoming' where patient_id = $1`,
+      `
+        update patient
+        set
+          last_name_latin = 'Wang',
+          first_name_latin = 'Xiaoming'
+        where patient_id = $1
+      `,
       [patientId],
     )
     const [page] = await pagesOfAnswer(await print([id]))

@@ -47,10 +47,26 @@ const idsOf = async (
   return ((outcome?.rows ?? []) as { id: number }[]).map(({ id }) => id)
 }
 
-const takeStale = `update order_document set stale = false where order_document_id in
-    (select order_document_id from order_document where stale and superseded_at is null order by order_document_id limit ${batch} for update skip locked)
-  returning lab_order_id as id`
-const staleAgain = `update order_document set stale = true where lab_order_id = any ($1::bigint[]) and superseded_at is null returning lab_order_id as id`
+const takeStale = `
+  update order_document
+  set stale = false
+  where
+    order_document_id in (
+      select order_document_id
+      from order_document
+      where stale and superseded_at is null
+      order by order_document_id
+      limit ${batch}
+      for update skip locked
+    )
+  returning lab_order_id as id
+`
+const staleAgain = `
+  update order_document
+  set stale = true
+  where lab_order_id = any ($1::bigint[]) and superseded_at is null
+  returning lab_order_id as id
+`
 
 /** Regenerates requisitions whose orders have changed since: signed, canceled, edited. One that fails is due again in the next run. Returns how many. */
 export const renewRequisitions = async (context: AppContext): Promise<number> => {
@@ -82,9 +98,19 @@ export const makeMissingRequisitions = async (context: AppContext): Promise<numb
     context,
     await idsOf(
       context,
-      `select o.lab_order_id as id from lab_order o where o.accessioned_at > $1::timestamptz - interval '${within}'
-         and not exists (select from order_document d where d.lab_order_id = o.lab_order_id and d.kind = 'requisition')
-       order by o.accessioned_at desc limit ${mostAtOnce}`,
+      `
+        select o.lab_order_id as id
+        from lab_order o
+        where
+          o.accessioned_at > $1::timestamptz - interval '${within}'
+          and not exists (
+            select
+            from order_document d
+            where d.lab_order_id = o.lab_order_id and d.kind = 'requisition'
+          )
+        order by o.accessioned_at desc
+        limit ${mostAtOnce}
+      `,
       [context.now().toISOString()],
     ),
   )

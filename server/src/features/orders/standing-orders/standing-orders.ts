@@ -44,14 +44,34 @@ export const listStanding = (
   if (userId > 0) conditions.push(`s.user_id = $${values.push(userId)}`)
   const active = `(s.ended_at is null and d.today between s.effective_from and s.effective_to)`
   return rawQuery(
-    `select s.standing_order_id as "standingOrderId", s.customer_id as "customerId", coalesce(s.location_id, 0) as "locationId",
-       coalesce((select location_name from location l where l.location_id = s.location_id), '') as location, s.user_id as "userId", ${personName('s.user_id')} as provider,
-       s.lab_type_id as "labTypeId", ${codeName('LabType', 's.lab_type_id')} as "labType", s.version, s.tests as codes, s.effective_from as "effectiveFrom",
-       s.effective_to as "effectiveTo", ${isoInstant('s.signed_at')} as "dateSigned", ${isoInstant('s.ended_at')} as "dateEnded", ${active} as active
-     from standing_order s join customer c on c.customer_id = s.customer_id
-       cross join lateral (select ($1::timestamptz at time zone ${zoneOfAccount})::date as today) d
-     where ${conditions.length === 0 ? 'true' : conditions.join(' and ')}
-     order by ${active} desc, s.ended_at nulls first, s.effective_to desc, s.standing_order_id desc limit 200`,
+    `
+      select
+        s.standing_order_id as "standingOrderId",
+        s.customer_id as "customerId",
+        coalesce(s.location_id, 0) as "locationId",
+        coalesce(
+          (select location_name from location l where l.location_id = s.location_id),
+          ''
+        ) as location,
+        s.user_id as "userId",
+        ${personName('s.user_id')} as provider,
+        s.lab_type_id as "labTypeId",
+        ${codeName('LabType', 's.lab_type_id')} as "labType",
+        s.version,
+        s.tests as codes,
+        s.effective_from as "effectiveFrom",
+        s.effective_to as "effectiveTo",
+        ${isoInstant('s.signed_at')} as "dateSigned",
+        ${isoInstant('s.ended_at')} as "dateEnded",
+        ${active} as active
+      from
+        standing_order s
+        join customer c on c.customer_id = s.customer_id
+        cross join lateral (select ($1::timestamptz at time zone ${zoneOfAccount})::date as today) d
+      where ${conditions.length === 0 ? 'true' : conditions.join(' and ')}
+      order by ${active} desc, s.ended_at nulls first, s.effective_to desc, s.standing_order_id desc
+      limit 200
+    `,
     values,
   )
 }

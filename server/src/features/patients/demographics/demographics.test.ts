@@ -90,7 +90,11 @@ it('after a name change, lists the open orders and re-evaluates the selected one
   ).toEqual([{ fields: ['demographics'] }])
   expect(await renewRequisitions(lab.context)).toBe(1)
   const [{ hash } = { hash: '' }] = await lab.owner<{ hash: string }>(
-    `select encode(file_hash, 'hex') as hash from order_document where lab_order_id = $1 and superseded_at is null`,
+    `
+      select encode(file_hash, 'hex') as hash
+      from order_document
+      where lab_order_id = $1 and superseded_at is null
+    `,
     [open],
   )
   expect(hash).not.toBe(before)

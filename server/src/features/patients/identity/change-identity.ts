@@ -33,8 +33,20 @@ export const resultsAreDue = (
   now: Date,
 ): Query<unknown> =>
   rawQuery(
-    `update lab_order o set identity_due_at = $2::timestamptz where o.patient_id = $1 and exists (
-       select from result r where r.lab_order_id = o.lab_order_id and r.discarded_at is null and (r.released_at is not null and $3 or r.released_at is null and $4))`,
+    `
+      update lab_order o
+      set identity_due_at = $2::timestamptz
+      where
+        o.patient_id = $1
+        and exists (
+          select
+          from result r
+          where
+            r.lab_order_id = o.lab_order_id
+            and r.discarded_at is null
+            and (r.released_at is not null and $3 or r.released_at is null and $4)
+        )
+    `,
     [
       patientId,
       now.toISOString(),

@@ -31,13 +31,27 @@ type Given = ParsedInput<typeof identityCorrections.decide>
 /* The request's task is done, and the practice reads the outcome. */
 const closeTask = (incidentId: number, text: string, actor: Actor, now: Date): Query<unknown>[] => [
   rawQuery(
-    `insert into customer_incident_note (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
-     select customer_incident_id, customer_id, left($2, 2000), true, $3, $4::timestamptz from customer_incident where customer_incident_id = $1`,
+    `
+      insert into customer_incident_note
+        (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
+      select customer_incident_id, customer_id, left($2, 2000), true, $3, $4::timestamptz
+      from customer_incident
+      where customer_incident_id = $1
+    `,
     [incidentId, text, actor.userId, now.toISOString()],
   ),
   rawQuery(
-    `update customer_incident set status = 'resolved', resolved_at = $2::timestamptz, user_id_resolved = $3, user_id_updated = $3, updated_at = $2::timestamptz, row_version = row_version + 1
-     where customer_incident_id = $1 and status <> 'resolved'`,
+    `
+      update customer_incident
+      set
+        status = 'resolved',
+        resolved_at = $2::timestamptz,
+        user_id_resolved = $3,
+        user_id_updated = $3,
+        updated_at = $2::timestamptz,
+        row_version = row_version + 1
+      where customer_incident_id = $1 and status <> 'resolved'
+    `,
     [incidentId, now.toISOString(), actor.userId],
   ),
 ]
@@ -76,8 +90,15 @@ const endHolds = async (
     .map(({ id }) => id)
   change.last(
     rawQuery(
-      `update correction_tube set checked_at = $2::timestamptz, user_id_checked = $3, checked_by = $4, check_says = left($5, 500)
-       where identity_correction_id = $1 and checked_at is null`,
+      `
+        update correction_tube
+        set
+          checked_at = $2::timestamptz,
+          user_id_checked = $3,
+          checked_by = $4,
+          check_says = left($5, 500)
+        where identity_correction_id = $1 and checked_at is null
+      `,
       [correctionId, now.toISOString(), actor.userId, nameOf(actor), `Request rejected: ${note}`],
     ),
   )

@@ -42,7 +42,9 @@ it('a practice that changes a patient’s birth date while a tube is being acces
     rowVersion: 1,
     dob: '1981-05-17',
   })
-  const whoWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const whoWaits = `
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `
   let isSaved = false
   void saving.then(() => (isSaved = true))
   await until(async () => isSaved || (await lab.owner(whoWaits)).length > 0, {
@@ -56,7 +58,13 @@ it('a practice that changes a patient’s birth date while a tube is being acces
     issues: [{ path: ['dob'], rule: 'identity-closed' }],
   })
   const [row] = await lab.owner<{ stage: number; dob: string }>(
-    'select o.stage, p.dob from lab_order o join patient p using (patient_id) where o.lab_order_id = $1',
+    `
+      select o.stage, p.dob
+      from
+        lab_order o
+        join patient p using (patient_id)
+      where o.lab_order_id = $1
+    `,
     [labOrderId],
   )
   expect(row).toEqual({ stage: 30, dob: '1980-05-17' })

@@ -413,9 +413,13 @@ it.each([
   'an identity that the laboratory saves as $kind leaves $amended released reports to amend',
   async ({ kind, dob, amended }) => {
     await amendReports(system.lab.context)
-    await system.lab.owner(
-      'update result set released_at = now(), user_id_released = 1 where released_at is null and discarded_at is null',
-    )
+    await system.lab.owner(`
+      update result
+      set
+        released_at = now(),
+        user_id_released = 1
+      where released_at is null and discarded_at is null
+    `)
     expect(
       await save(admin, {
         lastName: `Reed ${kind}`,

@@ -46,9 +46,21 @@ const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; othe
   const { rows } = await sql<{
     all: string
     other: string
-  }>`select count(*) as all, count(*) filter (where r.identity is distinct from identity_of(${patientId})) as other
-    from lab_order o cross join lateral (select n.identity from result n where n.lab_order_id = o.lab_order_id and n.released_at is not null order by n.version desc limit 1) r
-    where o.patient_id = ${patientId}`.execute(tx)
+  }>`
+    select
+      count(*) as all,
+      count(*) filter (where r.identity is distinct from identity_of(${patientId})) as other
+    from
+      lab_order o
+      cross join lateral (
+        select n.identity
+        from result n
+        where n.lab_order_id = o.lab_order_id and n.released_at is not null
+        order by n.version desc
+        limit 1
+      ) r
+    where o.patient_id = ${patientId}
+  `.execute(tx)
   return { all: Number(rows[0]?.all ?? 0), other: Number(rows[0]?.other ?? 0) }
 }
 

@@ -93,8 +93,14 @@ export const removeLink = async (
   const visible = patientInSight(actor, 'l', parameters)
   const { rows } = await tx.executeQuery(
     compiledRaw<{ patient_id: number; customer_id: number; user_id: number }>(
-      `update patient_parole l set removed_at = now(), user_id_removed = $2 where l.patient_parole_id = $1 and l.removed_at is null and ${visible}
-       returning l.patient_id, l.customer_id, l.user_id`,
+      `
+        update patient_parole l
+        set
+          removed_at = now(),
+          user_id_removed = $2
+        where l.patient_parole_id = $1 and l.removed_at is null and ${visible}
+        returning l.patient_id, l.customer_id, l.user_id
+      `,
       parameters,
     ),
   )

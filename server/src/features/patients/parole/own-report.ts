@@ -26,8 +26,15 @@ export interface OfficerCopy {
 /* First lock: the requesting officer, by the transaction's user; the function returns rows only for released patients. */
 const ownReport = (resultId: number): Query<Covered & { labOrderId: number }> =>
   rawQuery(
-    `select o.lab_order_id as "labOrderId", r.medications, r.practice from lab_order o
-     join parole_releases() r on r.patient_id = coalesce(o.patient_id_before, o.patient_id) and o.lab_type_id = any (r.lab_types) where parole_report(o.lab_order_id) = $1::bigint`,
+    `
+      select o.lab_order_id as "labOrderId", r.medications, r.practice
+      from
+        lab_order o
+        join parole_releases() r
+          on r.patient_id = coalesce(o.patient_id_before, o.patient_id)
+          and o.lab_type_id = any (r.lab_types)
+      where parole_report(o.lab_order_id) = $1::bigint
+    `,
     [resultId],
   )
 

@@ -331,9 +331,13 @@ describe('linking a patient to an officer', () => {
 
   it('is audited with the fields searched and the officer, without values', async () => {
     await find(supervisor)
-    const [row] = await lab.owner(
-      `select target, fields, outcome from audit where act = 'parole.find' order by audit_id desc limit 1`,
-    )
+    const [row] = await lab.owner(`
+      select target, fields, outcome
+      from audit
+      where act = 'parole.find'
+      order by audit_id desc
+      limit 1
+    `)
     expect(row).toEqual({
       target: `user ${officer.userId}`,
       fields: ['lastName', 'firstName', 'DOB'],

@@ -84,7 +84,12 @@ const endTwins = (
         table: 'patient_none',
         key: 'patient_none_id',
         set: { ended_at: '$5::timestamptz', user_id_ended: '$6::bigint' },
-        where: `t.patient_id = $3 and t.what = '${what}' and t.ended_at is null and exists (select from ${table} s where s.patient_id = $4 and ${livesOf('s', ends)})`,
+        where: `
+          t.patient_id = $3
+          and t.what = '${what}'
+          and t.ended_at is null
+          and exists (select from ${table} s where s.patient_id = $4 and ${livesOf('s', ends)})
+        `,
         parameters: [mine, other, at, actor.userId],
       }),
     ),
@@ -104,8 +109,23 @@ const renumber = (
     table: 'patient_insurance',
     key: 'patient_insurance_id',
     set: {
-      sequence: `least(3, (select coalesce(max(s.sequence), 0) from patient_insurance s where s.patient_id = $4 and s.active)
-        + (select count(*) from patient_insurance s where s.patient_id = $3 and s.active and (s.sequence, s.patient_insurance_id) <= (t.sequence, t.patient_insurance_id)))`,
+      sequence: `
+        least(
+          3,
+          (
+            select coalesce(max(s.sequence), 0)
+            from patient_insurance s
+            where s.patient_id = $4 and s.active
+          ) + (
+            select count(*)
+            from patient_insurance s
+            where
+              s.patient_id = $3
+              and s.active
+              and (s.sequence, s.patient_insurance_id) <= (t.sequence, t.patient_insurance_id)
+          )
+        )
+      `,
     },
     where: 't.patient_id = $3 and t.active',
     parameters: [foldId, keepId],
@@ -125,7 +145,13 @@ const moveRows = (
       patient_id: '$4::bigint',
       ...(table === 'lab_order' && {
         patient_id_before: 'coalesce(t.patient_id_before, $3)',
-        demographics_version: `case when t.ended = 0 and t.stage < ${Stage.Resulted} then ${labelsOfAnother} else t.demographics_version end`,
+        demographics_version: `
+          case
+            when t.ended = 0
+            and t.stage < ${Stage.Resulted} then ${labelsOfAnother}
+            else t.demographics_version
+          end
+        `,
       }),
     },
     where: `t.patient_id = $3${only === undefined ? '' : ` and ${only}`}`,
@@ -136,8 +162,15 @@ const moveRows = (
 export const followOrders = (patients: readonly number[]): Query<unknown>[] =>
   ['observation', 'inbox'].map((table) =>
     rawQuery(
-      `update ${table} t set patient_id = o.patient_id from lab_order o
-       where o.lab_order_id = t.lab_order_id and o.patient_id = any ((select $1::bigint[])::bigint[]) and t.patient_id is distinct from o.patient_id`,
+      `
+        update ${table} t
+        set patient_id = o.patient_id
+        from lab_order o
+        where
+          o.lab_order_id = t.lab_order_id
+          and o.patient_id = any ((select $1::bigint[])::bigint[])
+          and t.patient_id is distinct from o.patient_id
+      `,
       [patients],
     ),
   )
@@ -151,13 +184,40 @@ export const tellOrders = (
   at: string,
 ): Query<unknown>[] => [
   rawQuery(
-    `with moved as (update lab_order o set row_version = o.row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz
-       from patient_merge_row r where r.patient_merge_id = $1 and r.table_name = 'lab_order' and r.column_name = 'patient_id' and o.lab_order_id = r.row_id
-       returning o.lab_order_id, o.customer_id, o.lab_status_id, o.row_version),
-     told as (insert into order_event (lab_order_id, customer_id, lab_status_id, at, move, comment, user_id, user_name)
-       select lab_order_id, customer_id, lab_status_id, $3::timestamptz, $4::text, $5::text, $2, $6::text from moved)
-     insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name)
-       select 'order', lab_order_id, customer_id, row_version, array['patientId'], $2, $6::text from moved`,
+    `
+      with
+        moved as (
+          update lab_order o
+          set
+            row_version = o.row_version + 1,
+            user_id_updated = $2,
+            updated_at = $3::timestamptz
+          from patient_merge_row r
+          where
+            r.patient_merge_id = $1
+            and r.table_name = 'lab_order'
+            and r.column_name = 'patient_id'
+            and o.lab_order_id = r.row_id
+          returning o.lab_order_id, o.customer_id, o.lab_status_id, o.row_version
+        ),
+        told as (
+          insert into order_event
+            (lab_order_id, customer_id, lab_status_id, at, move, comment, user_id, user_name)
+          select
+            lab_order_id,
+            customer_id,
+            lab_status_id,
+            $3::timestamptz,
+            $4::text,
+            $5::text,
+            $2,
+            $6::text
+          from moved
+        )
+      insert into change_log (kind, record_id, customer_id, row_version, fields, user_id, user_name)
+      select 'order', lab_order_id, customer_id, row_version, array['patientId'], $2, $6::text
+      from moved
+    `,
     [mergeId, actor.userId, at, move, comment.slice(0, 500), nameOf(actor)],
   ),
 ]
@@ -213,7 +273,14 @@ export const carryOut = async (
     oneRecord(foldId, { ...closed, active: false, patient_id_merged_into: keepId }),
     ...tellOrders(actor, mergeId, 'merge', `Two records of one patient were merged: ${reason}`, at),
     rawQuery(
-      `update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`,
+      `
+        update patient
+        set
+          row_version = row_version + 1,
+          user_id_updated = $2,
+          updated_at = $3::timestamptz
+        where patient_id = any ($1::bigint[])
+      `,
       [[keepId, foldId], actor.userId, at],
     ),
     changeRow(actor, 'patient', keepId, customerId, Number(keep.row_version) + 1, [

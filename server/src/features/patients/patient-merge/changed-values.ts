@@ -33,13 +33,35 @@ export const changeValues = ({
   // each choice of columns is a separate text: cached plans for all of them would fill the database's memory
   return {
     ...rawQuery<{ count: number }>(
-      `with b as materialized (select t.* from ${table} t where ${where} order by t.${key} for update),
-       a as (update ${table} t set ${assigned} from b where t.${key} = b.${key} returning t.*),
-       kept as (insert into patient_merge_row (patient_merge_id, customer_id, table_name, row_id, column_name, was, became)
-         select $1::bigint, $2::bigint, '${table}', b.${key}, v.name, coalesce(v.was, 'null'), coalesce(v.became, 'null')
-         from b join a on a.${key} = b.${key} cross join lateral (values ${each}) v (name, was, became)
-         where v.was is distinct from v.became returning 1)
-     select count(*)::int as count from kept`,
+      `
+        with
+          b as materialized (
+            select t.* from ${table} t where ${where} order by t.${key} for update
+          ),
+          a as (
+            update ${table} t set ${assigned} from b where t.${key} = b.${key} returning t.*
+          ),
+          kept as (
+            insert into patient_merge_row
+              (patient_merge_id, customer_id, table_name, row_id, column_name, was, became)
+            select
+              $1::bigint,
+              $2::bigint,
+              '${table}',
+              b.${key},
+              v.name,
+              coalesce(v.was, 'null'),
+              coalesce(v.became, 'null')
+            from
+              b
+              join a on a.${key} = b.${key}
+              cross join lateral (values ${each}) v (name, was, became)
+            where v.was is distinct from v.became
+            returning 1
+          )
+        select count(*)::int as count
+        from kept
+      `,
       [mergeId, customerId, ...parameters],
     ),
     unprepared: true,
@@ -59,8 +81,13 @@ export const putBack = (
 ): Query<unknown> => {
   const was = (column: string): string =>
     `(jsonb_populate_record(null::${table}, jsonb_build_object('${column}', r.value -> '${column}' -> 'was'))).${column}`
-  const isStill = (column: string): string =>
-    `(r.value ? '${column}' and coalesce(to_jsonb(t.${column}), 'null') = r.value -> '${column}' -> 'became' and not (${unless}))`
+  const isStill = (column: string): string => `
+    (
+      r.value ? '${column}'
+      and coalesce(to_jsonb(t.${column}), 'null') = r.value -> '${column}' -> 'became'
+      and not (${unless})
+    )
+  `
   const set = columns
     .map(
       (column) =>
@@ -68,9 +95,21 @@ export const putBack = (
     )
     .join(', ')
   return rawQuery(
-    `with r as (select row_id, jsonb_object_agg(column_name, jsonb_build_object('was', was, 'became', became)) as value from patient_merge_row
-                where patient_merge_id = $1 and table_name = '${table}' and column_name = any ($2::text[]) group by row_id)
-     update ${table} t set ${set} from r where t.${key} = r.row_id`,
+    `
+      with
+        r as (
+          select
+            row_id,
+            jsonb_object_agg(column_name, jsonb_build_object('was', was, 'became', became)) as value
+          from patient_merge_row
+          where patient_merge_id = $1 and table_name = '${table}' and column_name = any ($2::text[])
+          group by row_id
+        )
+      update ${table} t
+      set ${set}
+      from r
+      where t.${key} = r.row_id
+    `,
     [mergeId, columns],
   )
 }

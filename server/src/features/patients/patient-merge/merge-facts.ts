@@ -58,9 +58,9 @@ const keepOpen = async (
 ): Promise<Records> => {
   const opened = [keep.patient_id, fold.patient_id]
   if (charts !== 'all' && keep.restricted + fold.restricted > 0)
-    await sql`select set_config('labgate.charts', ${`{${[...charts, ...opened].join(',')}}`}, true)`.execute(
-      tx,
-    )
+    await sql`
+      select set_config('labgate.charts', ${`{${[...charts, ...opened].join(',')}}`}, true)
+    `.execute(tx)
   return { keep, fold }
 }
 /** How many times to wait for an order saved in the meantime. */
@@ -102,16 +102,50 @@ interface Counted {
 }
 const countsOf = (patientId: number, exceptMerge: number): Query<Counted> =>
   rawQuery(
-    `select (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}) as "atLaboratory",
-       (select count(*)::int from lab_order o where o.patient_id = $1 and o.ended = 0 and o.stage < ${Stage.Received}) as "onTheWay",
-       exists (select from identity_correction c where c.patient_id = $1 and c.state = 'open') as "isCorrectionOpen",
-       exists (select from patient_merge m where m.state = 'asked' and $1 in (m.patient_id, m.patient_id_folded) and m.patient_merge_id <> $2) as "isRequested"`,
+    `
+      select
+        (
+          select count(*)::int
+          from lab_order o
+          where
+            o.patient_id = $1
+            and o.ended = 0
+            and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}
+        ) as "atLaboratory",
+        (
+          select count(*)::int
+          from lab_order o
+          where o.patient_id = $1 and o.ended = 0 and o.stage < ${Stage.Received}
+        ) as "onTheWay",
+        exists (
+          select from identity_correction c where c.patient_id = $1 and c.state = 'open'
+        ) as "isCorrectionOpen",
+        exists (
+          select
+          from patient_merge m
+          where
+            m.state = 'asked'
+            and $1 in (m.patient_id, m.patient_id_folded)
+            and m.patient_merge_id <> $2
+        ) as "isRequested"
+    `,
     [patientId, exceptMerge],
   )
 const sameMinutes = (keepId: number, foldId: number): Query<{ count: number }> =>
   rawQuery(
-    `select count(*)::int as count from lab_order k join lab_order f on f.collected_at = k.collected_at
-     where k.patient_id = $1 and f.patient_id = $2 and k.ended = 0 and f.ended = 0 and not k.no_collection_time and not f.no_collection_time`,
+    `
+      select count(*)::int as count
+      from
+        lab_order k
+        join lab_order f on f.collected_at = k.collected_at
+      where
+        k.patient_id = $1
+        and f.patient_id = $2
+        and k.ended = 0
+        and f.ended = 0
+        and not k.no_collection_time
+        and not f.no_collection_time
+    `,
     [keepId, foldId],
   )
 

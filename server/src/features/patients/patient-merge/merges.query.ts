@@ -18,13 +18,45 @@ export const mergesOf = (
   const parameters: unknown[] = [customerId, patientId, actor.userId]
   const visible = patientInSight(actor, 'm', parameters)
   return rawQuery(
-    `select m.patient_merge_id as "patientMergeId", m.customer_id as "customerId", m.patient_id as "patientId", m.patient_id_folded as "patientId_Folded",
-       ${nameAt('k')} as name, k.dob, ${nameAt('f')} as "nameFolded", f.dob as "dobFolded", m.state, m.reason, m.second_person_for as "secondPersonFor", m.picks,
-       (select count(distinct (r.table_name, r.row_id))::int from patient_merge_row r where r.patient_merge_id = m.patient_merge_id) as rows,
-       m.created_by as "createdBy", m.created_at as "createdDate", m.decided_by as "decidedBy", m.decided_at as "decidedDate", m.decision_note as "decisionNote",
-       m.undone_by as "undoneBy", m.undone_at as "undoneDate", m.undo_reason as "undoReason", ${samePerson('m.user_id_created', '$3::bigint')} as "isOwnRequest"
-     from patient_merge m join patient k on k.patient_id = m.patient_id join patient f on f.patient_id = m.patient_id_folded
-     where m.customer_id = $1 and ($2::bigint <= 0 or $2 in (m.patient_id, m.patient_id_folded)) and ${visible} order by m.patient_merge_id desc limit 500`,
+    `
+      select
+        m.patient_merge_id as "patientMergeId",
+        m.customer_id as "customerId",
+        m.patient_id as "patientId",
+        m.patient_id_folded as "patientId_Folded",
+        ${nameAt('k')} as name,
+        k.dob,
+        ${nameAt('f')} as "nameFolded",
+        f.dob as "dobFolded",
+        m.state,
+        m.reason,
+        m.second_person_for as "secondPersonFor",
+        m.picks,
+        (
+          select count(distinct (r.table_name, r.row_id))::int
+          from patient_merge_row r
+          where r.patient_merge_id = m.patient_merge_id
+        ) as rows,
+        m.created_by as "createdBy",
+        m.created_at as "createdDate",
+        m.decided_by as "decidedBy",
+        m.decided_at as "decidedDate",
+        m.decision_note as "decisionNote",
+        m.undone_by as "undoneBy",
+        m.undone_at as "undoneDate",
+        m.undo_reason as "undoReason",
+        ${samePerson('m.user_id_created', '$3::bigint')} as "isOwnRequest"
+      from
+        patient_merge m
+        join patient k on k.patient_id = m.patient_id
+        join patient f on f.patient_id = m.patient_id_folded
+      where
+        m.customer_id = $1
+        and ($2::bigint <= 0 or $2 in (m.patient_id, m.patient_id_folded))
+        and ${visible}
+      order by m.patient_merge_id desc
+      limit 500
+    `,
     parameters,
   )
 }
@@ -41,8 +73,15 @@ export const countsToMove = (
       const { table, words, only, alike, ends = '' } = each
       const twin =
         alike === undefined ? 'false' : `${livesOf('t', ends)} and ${hasTwin(each, '$1')}`
-      return `select '${table}' as "table", '${words}' as words, count(*)::int as count, (count(*) filter (where ${twin}))::int as alike from ${table} t
-        where t.patient_id = $2 and $1::bigint > 0 ${only === undefined ? '' : `and ${only}`}`
+      return `
+        select
+          '${table}' as "table",
+          '${words}' as words,
+          count(*)::int as count,
+          (count(*) filter (where ${twin}))::int as alike
+        from ${table} t
+        where t.patient_id = $2 and $1::bigint > 0 ${only === undefined ? '' : `and ${only}`}
+      `
     })
   return rawQuery(parts.join(' union all '), [keepId, foldId])
 }
@@ -52,17 +91,46 @@ export const leftInName = (
   patientId: number,
 ): Query<{ labels: number; reports: number; faxes: number; messages: number }> =>
   rawQuery(
-    `with mine as materialized (select lab_order_id from lab_order where patient_id = $1)
-     select (select count(*)::int from label_print l where l.lab_order_id in (select lab_order_id from mine) and l.failed = '') as labels,
-       (select count(*)::int from delivery d where d.lab_order_id in (select lab_order_id from mine) and d.state = 'delivered' and d.way <> 'fax') as reports,
-       (select count(*)::int from delivery d where d.lab_order_id in (select lab_order_id from mine) and d.state = 'delivered' and d.way = 'fax') as faxes,
-       (select count(*)::int from hl7_out h where h.lab_order_id in (select lab_order_id from mine) and h.state = 'sent') as messages`,
+    `
+      with mine as materialized (select lab_order_id from lab_order where patient_id = $1)
+      select
+        (
+          select count(*)::int
+          from label_print l
+          where l.lab_order_id in (select lab_order_id from mine) and l.failed = ''
+        ) as labels,
+        (
+          select count(*)::int
+          from delivery d
+          where
+            d.lab_order_id in (select lab_order_id from mine)
+            and d.state = 'delivered'
+            and d.way <> 'fax'
+        ) as reports,
+        (
+          select count(*)::int
+          from delivery d
+          where
+            d.lab_order_id in (select lab_order_id from mine)
+            and d.state = 'delivered'
+            and d.way = 'fax'
+        ) as faxes,
+        (
+          select count(*)::int
+          from hl7_out h
+          where h.lab_order_id in (select lab_order_id from mine) and h.state = 'sent'
+        ) as messages
+    `,
     [patientId],
   )
 
 /** Number of rows that a merge changed. */
 export const countOfRows = (mergeId: number): Query<{ count: number }> =>
   rawQuery(
-    'select count(distinct (table_name, row_id))::int as count from patient_merge_row where patient_merge_id = $1',
+    `
+      select count(distinct (table_name, row_id))::int as count
+      from patient_merge_row
+      where patient_merge_id = $1
+    `,
     [mergeId],
   )

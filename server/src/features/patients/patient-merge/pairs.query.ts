@@ -32,17 +32,31 @@ const joinedBy = [
   sql<number>`case when p.record_folded <> '' then hashtextextended(p.record_folded, 0) end`.as(
     'by_record',
   ),
-  sql<number>`case when p.sound <> '' then hashtextextended(p.sound || ' ' || p.first_folded, 0) end`.as(
-    'by_name',
-  ),
-  sql<number>`case when p.phone_digits <> '' then hashtextextended(p.phone_digits || left(p.first_folded, 1), 0) end`.as(
-    'by_phone',
-  ),
+  sql<number>`
+    case
+      when p.sound <> '' then hashtextextended(p.sound || ' ' || p.first_folded, 0)
+    end
+  `.as('by_name'),
+  sql<number>`
+    case
+      when p.phone_digits <> '' then hashtextextended(
+        p.phone_digits || left(p.first_folded, 1),
+        0
+      )
+    end
+  `.as('by_phone'),
 ] as const
 /* Each way joins by one strong fact; facts too weak on their own are paired with a second one. */
 const ways = [
   'b.by_record = a.by_record',
-  `b.dob = a.dob and (b.sound = a.sound or (b.latin_sound <> '' and b.latin_sound = a.latin_sound) or b.initial = a.initial)`,
+  `
+    b.dob = a.dob
+    and (
+      b.sound = a.sound
+      or (b.latin_sound <> '' and b.latin_sound = a.latin_sound)
+      or b.initial = a.initial
+    )
+  `,
   'b.by_name = a.by_name',
   'b.by_phone = a.by_phone',
 ]
@@ -55,17 +69,53 @@ export const likelyPairs = (actor: Actor, customerId: number): Query<PairRow> =>
     .where('p.active', '=', true)
     .compile()
   const found = ways.map(
-    (way, rank) =>
-      `(select ${rank} as rank, a.patient_id as one, b.patient_id as other from mine a join mine b on b.patient_id > a.patient_id and ${way} limit ${mostCompared})`,
+    (way, rank) => `
+      (
+        select ${rank} as rank, a.patient_id as one, b.patient_id as other
+        from
+          mine a
+          join mine b on b.patient_id > a.patient_id and ${way}
+        limit ${mostCompared}
+      )
+    `,
   )
   return rawQuery(
-    `with mine as materialized (${visible}),
-       pair as (select one, other, min(rank) as rank from (${found.join(' union all ')}) each
-         where not exists (select from patient_not_same n where n.patient_id_one = each.one and n.patient_id_other = each.other)
-           and not exists (select from patient_merge m where m.state = 'asked' and (m.patient_id_folded in (each.one, each.other) or m.patient_id in (each.one, each.other)))
-         group by one, other order by 3, 1, 2 limit ${mostCompared})
-     select ${side('a')} as one, ${side('b')} as other, (a.sound <> '' and a.sound = b.sound) or (a.latin_sound <> '' and a.latin_sound = b.latin_sound) as sounds
-     from pair join patient a on a.patient_id = pair.one join patient b on b.patient_id = pair.other`,
+    `
+      with
+        mine as materialized (${visible}),
+        pair as (
+          select one, other, min(rank) as rank
+          from (${found.join(' union all ')}) each
+          where
+            not exists (
+              select
+              from patient_not_same n
+              where n.patient_id_one = each.one and n.patient_id_other = each.other
+            )
+            and not exists (
+              select
+              from patient_merge m
+              where
+                m.state = 'asked'
+                and (
+                  m.patient_id_folded in (each.one, each.other)
+                  or m.patient_id in (each.one, each.other)
+                )
+            )
+          group by one, other
+          order by 3, 1, 2
+          limit ${mostCompared}
+        )
+      select
+        ${side('a')} as one,
+        ${side('b')} as other,
+        (a.sound <> '' and a.sound = b.sound)
+        or (a.latin_sound <> '' and a.latin_sound = b.latin_sound) as sounds
+      from
+        pair
+        join patient a on a.patient_id = pair.one
+        join patient b on b.patient_id = pair.other
+    `,
     parameters,
   )
 }
@@ -79,12 +129,29 @@ export const twoPeople = (actor: Actor, customerId: number): Query<TwoPeople> =>
   const name = (of: string): string =>
     `trim(both ', ' from ${of}.last_name || ', ' || ${of}.first_name)`
   return rawQuery(
-    `with mine as materialized (${visible})
-     select a.patient_id as "patientId", b.patient_id as "patientId_Folded", ${name('a')} as name, a.dob, ${name('b')} as "nameFolded", b.dob as "dobFolded", n.note,
-       n.created_by as "createdBy", n.created_at as "createdDate"
-     from patient_not_same n join patient a on a.patient_id = n.patient_id_one join patient b on b.patient_id = n.patient_id_other
-     where n.customer_id = $${parameters.length + 1} and n.patient_id_one in (select patient_id from mine) and n.patient_id_other in (select patient_id from mine)
-     order by n.created_at desc limit 50`,
+    `
+      with mine as materialized (${visible})
+      select
+        a.patient_id as "patientId",
+        b.patient_id as "patientId_Folded",
+        ${name('a')} as name,
+        a.dob,
+        ${name('b')} as "nameFolded",
+        b.dob as "dobFolded",
+        n.note,
+        n.created_by as "createdBy",
+        n.created_at as "createdDate"
+      from
+        patient_not_same n
+        join patient a on a.patient_id = n.patient_id_one
+        join patient b on b.patient_id = n.patient_id_other
+      where
+        n.customer_id = $${parameters.length + 1}
+        and n.patient_id_one in (select patient_id from mine)
+        and n.patient_id_other in (select patient_id from mine)
+      order by n.created_at desc
+      limit 50
+    `,
     [...parameters, customerId],
   )
 }

@@ -40,9 +40,23 @@ const further: Readonly<Record<string, readonly string[]>> = {
 }
 /* 'None' is superseded if the record has an entry, or got one since the merge, ended or not. */
 const overtaken = listsOfNone.map(
-  ({ what, table, ends }) =>
-    `t.what = '${what}' and exists (select from ${table} s where s.patient_id = t.patient_id
-       and (${livesOf('s', ends)} or s.${table}_id > (select (m.marks ->> '${table}')::bigint from patient_merge m where m.patient_merge_id = $1)))`,
+  ({ what, table, ends }) => `
+    t.what = '${what}'
+    and exists (
+      select
+      from ${table} s
+      where
+        s.patient_id = t.patient_id
+        and (
+          ${livesOf('s', ends)}
+          or s.${table}_id > (
+            select (m.marks ->> '${table}')::bigint
+            from patient_merge m
+            where m.patient_merge_id = $1
+          )
+        )
+    )
+  `,
 )
 /* An entry that the merge ended is restored, unless its record has another active one by now. */
 const unlessAlive = (each: MovingKey): string => {
@@ -60,10 +74,37 @@ const assign = (
 ): Query<unknown> => {
   const { table, key, ends } = each
   return rawQuery(
-    `update ${table} t set patient_id = $2::bigint
-       ${table === 'lab_order' ? `, demographics_version = case when t.ended = 0 and t.stage < ${Stage.Resulted} then -1 else t.demographics_version end, row_version = t.row_version + 1` : ''}
-       ${ends === 'ended_at' ? `, ended_at = case when t.ended_at is null and ${hasTwin(each, '$2')} then $3::timestamptz else t.ended_at end` : ''}
-     where t.${key} = any ((select $1::bigint[])::bigint[])`,
+    `
+      update ${table} t
+      set
+        patient_id = $2::bigint
+        ${
+          table === 'lab_order'
+            ? `
+              ,
+                demographics_version = case
+                  when t.ended = 0
+                  and t.stage < ${Stage.Resulted} then -1
+                  else t.demographics_version
+                end,
+                row_version = t.row_version + 1
+            `
+            : ''
+        }
+        ${
+          ends === 'ended_at'
+            ? `
+              ,
+                ended_at = case
+                  when t.ended_at is null
+                  and ${hasTwin(each, '$2')} then $3::timestamptz
+                  else t.ended_at
+                end
+            `
+            : ''
+        }
+      where t.${key} = any ((select $1::bigint[])::bigint[])
+    `,
     ends === 'ended_at' ? [ids, foldId, at] : [ids, foldId],
   )
 }
@@ -100,7 +141,14 @@ export const partAgain = async (
     ...followOrders([keepId, foldId]),
     ...tellOrders(actor, mergeId, 'unmerge', `The merge of two records was undone: ${reason}`, at),
     rawQuery(
-      `update patient set row_version = row_version + 1, user_id_updated = $2, updated_at = $3::timestamptz where patient_id = any ($1::bigint[])`,
+      `
+        update patient
+        set
+          row_version = row_version + 1,
+          user_id_updated = $2,
+          updated_at = $3::timestamptz
+        where patient_id = any ($1::bigint[])
+      `,
       [[keepId, foldId], actor.userId, at],
     ),
     changeRow(actor, 'patient', keepId, customerId, Number(keep.row_version) + 1, ['unmerge']),

@@ -108,13 +108,28 @@ describe('a merge', () => {
   it('ends an insurance that both records have, but not one for another injury', async () => {
     const [keep, fold] = [await made(), await made()]
     await practice.lab.owner(
-      `insert into patient_insurance (patient_id, customer_id, insurance_name, member_id, injury_claim_no)
-       select p, $3, 'Work Fund', 'W1', c from (values ($1::bigint, ''), ($2, ''), ($2, 'WC-2')) v (p, c)`,
+      `
+        insert into patient_insurance
+          (patient_id, customer_id, insurance_name, member_id, injury_claim_no)
+        select p, $3, 'Work Fund', 'W1', c
+        from
+          (
+            values
+              ($1::bigint, ''),
+              ($2, ''),
+              ($2, 'WC-2')
+          ) v (p, c)
+      `,
       [keep, fold, practice.account.customerId],
     )
     expect((await merged(keep, fold)).body).toMatchObject({ valid: true, state: 'merged' })
     const rows = await practice.lab.owner(
-      'select injury_claim_no as claim, active from patient_insurance where patient_id = $1 order by 1, 2',
+      `
+        select injury_claim_no as claim, active
+        from patient_insurance
+        where patient_id = $1
+        order by 1, 2
+      `,
       [keep],
     )
     expect(rows.map(Object.values)).toEqual([
@@ -248,9 +263,12 @@ describe('a merge', () => {
   it('opens one account issue if anything went out under the folded record, and none otherwise', async () => {
     const issues = async (): Promise<string[]> =>
       (
-        await practice.lab.owner<{ note: string }>(
-          'select ticket_note as note from customer_incident where audit_incident_type_id = 21 order by 1',
-        )
+        await practice.lab.owner<{ note: string }>(`
+          select ticket_note as note
+          from customer_incident
+          where audit_incident_type_id = 21
+          order by 1
+        `)
       ).map(({ note }) => note)
     const before = (await issues()).length
     expect((await merged(await made(), await made())).body).toMatchObject({ valid: true })

@@ -5,8 +5,16 @@ export const livesOf = (alias: string, ends: string): string =>
   ends === 'active' ? `${alias}.active` : `${alias}.${ends} is null`
 
 /** SQL: the record `patientId` has an active entry identical to the row `t`. */
-export const hasTwin = ({ table, ends = '', alike = [] }: MovingKey, patientId: string): string =>
-  `exists (select from ${table} s where s.patient_id = ${patientId} and ${livesOf('s', ends)} and ${alike.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')})`
+export const hasTwin = ({ table, ends = '', alike = [] }: MovingKey, patientId: string): string => `
+  exists (
+    select
+    from ${table} s
+    where
+      s.patient_id = ${patientId}
+      and ${livesOf('s', ends)}
+      and ${alike.map((column) => `s.${column} is not distinct from t.${column}`).join(' and ')}
+  )
+`
 
 /** What a record can state that it has none of, and the list whose entries supersede that. */
 export const listsOfNone = [

@@ -19,7 +19,12 @@ const keys: readonly MovingKey[] = movingKeys
 const textOf: Readonly<Record<string, string>> = {
   lab_order: `t.specimen_barcode || ', ' || to_char(t.created_at, 'MM/DD/YYYY')`,
   inbox: 't.subject',
-  patient_insurance: `coalesce((select i.name from insurance i where i.insurance_id = t.insurance_id), t.insurance_name) || ' ' || t.member_id`,
+  patient_insurance: `
+    coalesce(
+      (select i.name from insurance i where i.insurance_id = t.insurance_id),
+      t.insurance_name
+    ) || ' ' || t.member_id
+  `,
   patient_medication: 't.description',
   patient_diagnosis: `t.icd10_code || ' ' || t.description`,
   patient_allergy: 't.description',
@@ -53,15 +58,32 @@ export const madeSince = ({
   const parts = keys
     .filter(({ follows }) => follows === undefined)
     .map(
-      ({
-        table,
-        key,
-        words,
-        only,
-      }) => `select '${table}' as "table", t.${key} as "rowId", '${words}' as words, left(${textOf[table]}, 300) as says, ${atOf[table] ?? 't.created_at'} as at
-      from ${table} t where t.patient_id = $1 and t.${key} > coalesce(($3::jsonb ->> '${table}')::bigint, 0) ${only === undefined ? '' : `and ${only}`} ${table === 'inbox' ? 'and t.lab_order_id is null' : ''}
-        and not exists (select from patient_merge_row r join patient_merge m using (patient_merge_id)
-          where r.table_name = '${table}' and r.row_id = t.${key} and r.column_name = 'patient_id' and m.state = 'merged' and m.patient_merge_id > $2)`,
+      ({ table, key, words, only }) => `
+        select
+          '${table}' as "table",
+          t.${key} as "rowId",
+          '${words}' as words,
+          left(${textOf[table]}, 300) as says,
+          ${atOf[table] ?? 't.created_at'} as at
+        from ${table} t
+        where
+          t.patient_id = $1
+          and t.${key} > coalesce(($3::jsonb ->> '${table}')::bigint, 0)
+          ${only === undefined ? '' : `and ${only}`}
+          ${table === 'inbox' ? 'and t.lab_order_id is null' : ''}
+          and not exists (
+            select
+            from
+              patient_merge_row r
+              join patient_merge m using (patient_merge_id)
+            where
+              r.table_name = '${table}'
+              and r.row_id = t.${key}
+              and r.column_name = 'patient_id'
+              and m.state = 'merged'
+              and m.patient_merge_id > $2
+          )
+      `,
     )
   return rawQuery(`select * from (${parts.join(' union all ')}) since order by "table", "rowId"`, [
     keepId,
@@ -81,8 +103,18 @@ const conflictsOf = ({
   patient_id: keepId,
 }: Done): Query<{ column: string; was: unknown; now: unknown }> =>
   rawQuery(
-    `select r.column_name as "column", r.was, to_jsonb(p) -> r.column_name as now from patient_merge_row r join patient p on p.patient_id = r.row_id
-     where r.patient_merge_id = $1 and r.table_name = 'patient' and r.row_id = $2 and coalesce(to_jsonb(p) -> r.column_name, 'null') <> r.became order by 1`,
+    `
+      select r.column_name as "column", r.was, to_jsonb(p) -> r.column_name as now
+      from
+        patient_merge_row r
+        join patient p on p.patient_id = r.row_id
+      where
+        r.patient_merge_id = $1
+        and r.table_name = 'patient'
+        and r.row_id = $2
+        and coalesce(to_jsonb(p) -> r.column_name, 'null') <> r.became
+      order by 1
+    `,
     [mergeId, keepId],
   )
 const isSealed = (column: string): boolean => column === 'ssn' || column === 'drivers_license'
@@ -100,12 +132,50 @@ const identityColumns = Object.values(mergeFields)
   .flatMap(({ columns }) => columns)
 const standing = ({ patient_merge_id: mergeId, patient_id: keepId }: Done): Query<Standing> =>
   rawQuery(
-    `select coalesce((select m.patient_merge_id from patient_merge m where m.state = 'merged' and m.patient_id_folded = $2 limit 1), 0) as "isFoldedAgain",
-       coalesce((select min(m.patient_merge_id) from patient_merge m join patient_merge_row l using (patient_merge_id)
-         join patient_merge_row r on r.patient_merge_id = $1 and r.table_name = l.table_name and r.row_id = l.row_id and r.column_name = l.column_name
-         where m.state = 'merged' and m.patient_merge_id > $1), 0) as shares,
-       (select count(*)::int from lab_order o where o.patient_id = $2 and o.ended = 0 and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}) as "atLaboratory",
-       exists (select from patient_merge_row r where r.patient_merge_id = $1 and r.table_name = 'patient' and r.row_id = $2 and r.column_name = any ($3::text[])) as identity`,
+    `
+      select
+        coalesce(
+          (
+            select m.patient_merge_id
+            from patient_merge m
+            where m.state = 'merged' and m.patient_id_folded = $2
+            limit 1
+          ),
+          0
+        ) as "isFoldedAgain",
+        coalesce(
+          (
+            select min(m.patient_merge_id)
+            from
+              patient_merge m
+              join patient_merge_row l using (patient_merge_id)
+              join patient_merge_row r
+                on r.patient_merge_id = $1
+                and r.table_name = l.table_name
+                and r.row_id = l.row_id
+                and r.column_name = l.column_name
+            where m.state = 'merged' and m.patient_merge_id > $1
+          ),
+          0
+        ) as shares,
+        (
+          select count(*)::int
+          from lab_order o
+          where
+            o.patient_id = $2
+            and o.ended = 0
+            and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}
+        ) as "atLaboratory",
+        exists (
+          select
+          from patient_merge_row r
+          where
+            r.patient_merge_id = $1
+            and r.table_name = 'patient'
+            and r.row_id = $2
+            and r.column_name = any ($3::text[])
+        ) as identity
+    `,
     [mergeId, keepId, identityColumns],
   )
 

@@ -19,9 +19,24 @@ const mostListed = 1000
 /** Emergency accesses, latest first; `waiting`: those the caller can countersign. */
 export const listBreakGlass = (userId: number, waiting: boolean): Query<BreakGlassListRow> =>
   rawQuery(
-    `select break_glass_id as "breakGlassId", s.name as "userName", patient_id as "patientId", reason, at, until, coalesce(c.name, '') as "countersignedBy", countersigned_at as "countersignedAt"
-     from break_glass b join staff s on s.user_id = b.user_id left join staff c on c.user_id = b.countersigned_by
-     where $1::bigint > 0 and (not $2 or (${waitsFor})) order by break_glass_id desc limit $3`,
+    `
+      select
+        break_glass_id as "breakGlassId",
+        s.name as "userName",
+        patient_id as "patientId",
+        reason,
+        at,
+        until,
+        coalesce(c.name, '') as "countersignedBy",
+        countersigned_at as "countersignedAt"
+      from
+        break_glass b
+        join staff s on s.user_id = b.user_id
+        left join staff c on c.user_id = b.countersigned_by
+      where $1::bigint > 0 and (not $2 or (${waitsFor}))
+      order by break_glass_id desc
+      limit $3
+    `,
     [userId, waiting, mostListed],
   )
 

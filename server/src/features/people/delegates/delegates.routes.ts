@@ -16,8 +16,19 @@ interface DelegateRow {
 }
 const delegatesOf = (userId: number): Query<DelegateRow> =>
   rawQuery(
-    `select d.user_id as "userId", d.user_id_delegate as "userId_Delegate", trim(u.first_name || ' ' || u.last_name) as name, d.attested_at as "dateAttested"
-     from user_delegate d join app_user u on u.user_id = d.user_id_delegate where d.user_id = $1 and d.ended_at is null order by u.folded limit 200`,
+    `
+      select
+        d.user_id as "userId",
+        d.user_id_delegate as "userId_Delegate",
+        trim(u.first_name || ' ' || u.last_name) as name,
+        d.attested_at as "dateAttested"
+      from
+        user_delegate d
+        join app_user u on u.user_id = d.user_id_delegate
+      where d.user_id = $1 and d.ended_at is null
+      order by u.folded
+      limit 200
+    `,
     [userId],
   )
 

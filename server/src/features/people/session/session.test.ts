@@ -336,7 +336,13 @@ describe('source 1', () => {
       (await admin.raw('POST', accounts.list.path, { validation, searchCriteria: {} })).status,
     ).toBe(401)
     const [row] = await lab.owner<{ outcome: string }>(
-      `select outcome from audit where act = 'accounts.list' and user_id = $1 order by audit_id desc limit 1`,
+      `
+        select outcome
+        from audit
+        where act = 'accounts.list' and user_id = $1
+        order by audit_id desc
+        limit 1
+      `,
       [admin.signedIn.userId],
     )
     expect(row?.outcome).toBe('refused: not-signed-in')

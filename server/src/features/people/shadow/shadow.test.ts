@@ -71,7 +71,11 @@ describe('acting as a customer', () => {
       },
     ])
     const rows = await lab.owner<{ user_id: number; subject_id: number }>(
-      `select user_id, subject_id from audit where act = 'accounts.save' and customer_id = $1 and outcome = 'done'`,
+      `
+        select user_id, subject_id
+        from audit
+        where act = 'accounts.save' and customer_id = $1 and outcome = 'done'
+      `,
       [customerId],
     )
     expect(rows).toEqual([{ user_id: visitor.signedIn.userId, subject_id: clinic.userId }])

@@ -9,7 +9,9 @@ import { visibleUsers } from '../users/users.queries.ts'
 /** Whether the caller, with any of their sign-ins, neither is the user `u` nor blocked their signing. */
 const isAnotherPerson = ({ userId }: Actor) => {
   const caller = String(Number(userId))
-  return sql<boolean>`${sql.raw(`not ${mayNotDecide('u.user_id', caller)} and not ${mayNotDecide('u.signing_closed_by', caller)}`)}`
+  return sql<boolean>`
+    ${sql.raw(`not ${mayNotDecide('u.user_id', caller)} and not ${mayNotDecide('u.signing_closed_by', caller)}`)}
+  `
 }
 
 /** The last changes of a user's sign-in, open ones first; nothing for a user who is not visible. */
@@ -21,13 +23,38 @@ export const changesOf = (
 ): Query<SignInChange> => {
   const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
   return rawQuery(
-    `select c.sign_in_change_id as "signInChangeId", c.kind, c.old_value as "oldValue", c.new_value as "newValue", ${personName('c.requested_by')} as "requestedBy",
-       c.requested_at as "dateRequested", c.expires_at as "dateExpires", c.needs_proof as "needsProof", c.proven_at as "dateProven", c.needs_second as "needsSecond",
-       ${personName('c.confirmed_by')} as "confirmedBy", c.confirmed_at as "dateConfirmed", c.applied_at as "dateApplied", c.ended_at as "dateEnded", c.ended_by as "endedBy",
-       $1::boolean and c.needs_second and c.confirmed_at is null and c.ended_at is null and c.applied_at is null and c.expires_at > $2
-         and not ${mayNotDecide('c.requested_by', '$3')} and not ${mayNotDecide('c.user_id', '$3')} as "mayConfirm"
-     from sign_in_change c where c.user_id in (${shiftParameters(visible.sql, 3)})
-     order by c.applied_at is null and c.ended_at is null and c.expires_at > $2 desc, c.sign_in_change_id desc limit 20`,
+    `
+      select
+        c.sign_in_change_id as "signInChangeId",
+        c.kind,
+        c.old_value as "oldValue",
+        c.new_value as "newValue",
+        ${personName('c.requested_by')} as "requestedBy",
+        c.requested_at as "dateRequested",
+        c.expires_at as "dateExpires",
+        c.needs_proof as "needsProof",
+        c.proven_at as "dateProven",
+        c.needs_second as "needsSecond",
+        ${personName('c.confirmed_by')} as "confirmedBy",
+        c.confirmed_at as "dateConfirmed",
+        c.applied_at as "dateApplied",
+        c.ended_at as "dateEnded",
+        c.ended_by as "endedBy",
+        $1::boolean
+        and c.needs_second
+        and c.confirmed_at is null
+        and c.ended_at is null
+        and c.applied_at is null
+        and c.expires_at > $2
+        and not ${mayNotDecide('c.requested_by', '$3')}
+        and not ${mayNotDecide('c.user_id', '$3')} as "mayConfirm"
+      from sign_in_change c
+      where c.user_id in (${shiftParameters(visible.sql, 3)})
+      order by
+        c.applied_at is null and c.ended_at is null and c.expires_at > $2 desc,
+        c.sign_in_change_id desc
+      limit 20
+    `,
     [mayConfirm, now.toISOString(), actor.userId, ...visible.parameters],
   )
 }

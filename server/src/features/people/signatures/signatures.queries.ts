@@ -4,7 +4,13 @@ import { rawQuery, type Query } from '../../../db/queries.ts'
 /** The signature in effect of a provider, by its id. */
 export const currentSignature = (userId: number): Query<{ id: number }> =>
   rawQuery(
-    `select user_signature_id as id from user_signature where user_id = $1 and ended_at is null order by user_signature_id desc limit 1`,
+    `
+      select user_signature_id as id
+      from user_signature
+      where user_id = $1 and ended_at is null
+      order by user_signature_id desc
+      limit 1
+    `,
     [userId],
   )
 
@@ -21,8 +27,17 @@ export const ownSignature = (
   userId: number,
 ): Query<SignatureImage> =>
   rawQuery(
-    `select s.user_id as "userId", s.user_signature_id as "userSignatureId", f.file_type as "fileType", f.content from user_signature s join file f on f.hash = s.file_hash
-     where s.user_signature_id = $1 and s.user_id = $2 and s.user_id = $3`,
+    `
+      select
+        s.user_id as "userId",
+        s.user_signature_id as "userSignatureId",
+        f.file_type as "fileType",
+        f.content
+      from
+        user_signature s
+        join file f on f.hash = s.file_hash
+      where s.user_signature_id = $1 and s.user_id = $2 and s.user_id = $3
+    `,
     [signatureId, userId, actor.visitId === 0 ? actor.userId : 0],
   )
 
@@ -37,8 +52,23 @@ interface SignatureRow {
 /** All versions of a provider's signature, latest first. */
 export const signaturesOf = (userId: number): Query<SignatureRow> =>
   rawQuery(
-    `select user_signature_id as "userSignatureId", s.created_at as "createdAt", coalesce((select name from staff where user_id = created_by), trim(u.first_name || ' ' || u.last_name)) as "createdBy",
-       ended_at as "endedAt", attested_at as "attestedAt", ended_at is null as current
-     from user_signature s join app_user u on u.user_id = s.user_id where s.user_id = $1 order by user_signature_id desc limit 50`,
+    `
+      select
+        user_signature_id as "userSignatureId",
+        s.created_at as "createdAt",
+        coalesce(
+          (select name from staff where user_id = created_by),
+          trim(u.first_name || ' ' || u.last_name)
+        ) as "createdBy",
+        ended_at as "endedAt",
+        attested_at as "attestedAt",
+        ended_at is null as current
+      from
+        user_signature s
+        join app_user u on u.user_id = s.user_id
+      where s.user_id = $1
+      order by user_signature_id desc
+      limit 50
+    `,
     [userId],
   )

@@ -20,11 +20,33 @@ export const subordinates = (
   userId: number,
 ): Query<Subordinate> => {
   const [manager, columns] = below[kind]
-  const visible = `select c.* from customer c where $2::bigint[] is null or c.customer_id = any ($2)`
+  const visible = `
+    select c.* from customer c where $2::bigint[] is null or c.customer_id = any ($2)
+  `
   return rawQuery(
-    `with visible as (${visible}), people as (select distinct unnest(array[${columns.join(', ')}]) as user_id from visible where ${manager} = $1)
-     select s.user_id as "userId", s.name, s.user_type_id as "userTypeId" from people join staff s using (user_id)
-     where $1 = $3 or $2::bigint[] is null or exists (select from visible where $3 in (user_id_vp, user_id_rm) and $1 in (user_id_rm, user_id_tm)) order by s.name limit 1000`,
+    `
+      with
+        visible as (${visible}),
+        people as (
+          select distinct unnest(array[${columns.join(', ')}]) as user_id
+          from visible
+          where ${manager} = $1
+        )
+      select s.user_id as "userId", s.name, s.user_type_id as "userTypeId"
+      from
+        people
+        join staff s using (user_id)
+      where
+        $1 = $3
+        or $2::bigint[] is null
+        or exists (
+          select
+          from visible
+          where $3 in (user_id_vp, user_id_rm) and $1 in (user_id_rm, user_id_tm)
+        )
+      order by s.name
+      limit 1000
+    `,
     [userId, actor.customers === 'all' ? null : actor.customers, actor.asId],
   )
 }

@@ -13,7 +13,15 @@ interface Assignee {
 /** Staff who get the tickets that a user opens. */
 export const ticketAssigneesOf = (userId: number): Query<Assignee> =>
   rawQuery(
-    `select t.user_id as "userId", t.user_id_assign as "userId_Assign", s.name from ticket_assign t join staff s on s.user_id = t.user_id_assign where t.user_id = $1 order by s.name limit 200`,
+    `
+      select t.user_id as "userId", t.user_id_assign as "userId_Assign", s.name
+      from
+        ticket_assign t
+        join staff s on s.user_id = t.user_id_assign
+      where t.user_id = $1
+      order by s.name
+      limit 200
+    `,
     [userId],
   )
 

@@ -82,7 +82,10 @@ export const writeLists = (
     change.last(q.deleteFrom('user_location').where('user_id', '=', userId))
     change.last(
       rawQuery(
-        'insert into user_location (user_id, location_id, customer_id) select $1, unnest($2::bigint[]), $3',
+        `
+          insert into user_location (user_id, location_id, customer_id)
+          select $1, unnest($2::bigint[]), $3
+        `,
         [userId, locations, customerId],
       ),
     )

@@ -20,26 +20,91 @@ import { reportedAt } from '../reported-at.ts'
 export type CallSheet = Omit<ApiResponse<typeof callSheets.get>, 'valid' | 'message'>
 
 const place = stages.map((stage) => `when ${stage} then '${tubeIsAt[stage]}'`).join(' ')
-const whereIs = `case when o.ended > 0 then 'Ended' when o.hold > 0 then 'At the laboratory, on hold' else case o.stage ${place} end end
-  || coalesce(case when o.stage = ${Stage.Shipped} and o.ended = 0 then (select ', ' || ${codeName('ShippingMethod', 'l.shipping_method_id')} || ' ' || l.tracking_no from ship_log_specimen s
-    join ship_log l on l.ship_log_id = s.ship_log_id where s.lab_order_id = o.lab_order_id order by s.ship_log_specimen_id desc limit 1) end, '')`
+const whereIs = `
+  case
+    when o.ended > 0 then 'Ended'
+    when o.hold > 0 then 'At the laboratory, on hold'
+    else case o.stage
+      ${place}
+    end
+  end || coalesce(
+    case
+      when o.stage = ${Stage.Shipped}
+      and o.ended = 0 then (
+        select
+          ', ' || ${codeName('ShippingMethod', 'l.shipping_method_id')} || ' ' || l.tracking_no
+        from
+          ship_log_specimen s
+          join ship_log l on l.ship_log_id = s.ship_log_id
+        where s.lab_order_id = o.lab_order_id
+        order by s.ship_log_specimen_id desc
+        limit 1
+      )
+    end,
+    ''
+  )
+`
 const isOpen = `o.stage < ${Stage.Resulted} and o.ended = 0`
 
-const orders =
-  jsonRows(`select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", coalesce(nullif(${codeName('LabType', 'o.lab_type_id')}, ''), 'To be determined') as "labType",
-    ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus", ${isOpen} as "isOpen", o.ended > 0 as "isEnded", ${whereIs} as "where", ${isoInstant('o.stage_at')} as "sinceDate",
-    o.collection_day as "collectionDate", ${zoneOfOrder} as "timeZone", ${isoInstant(reportedAt('o'))} as "reportedDate"
-  from seen join lab_order o using (lab_order_id) order by ${isOpen} desc, o.collected_at desc nulls last, o.lab_order_id desc limit 30`)
+const orders = jsonRows(`
+  select
+    o.lab_order_id as "labOrderId",
+    o.specimen_barcode as "specimenBarcode",
+    coalesce(nullif(${codeName('LabType', 'o.lab_type_id')}, ''), 'To be determined') as "labType",
+    ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus",
+    ${isOpen} as "isOpen",
+    o.ended > 0 as "isEnded",
+    ${whereIs} as "where",
+    ${isoInstant('o.stage_at')} as "sinceDate",
+    o.collection_day as "collectionDate",
+    ${zoneOfOrder} as "timeZone",
+    ${isoInstant(reportedAt('o'))} as "reportedDate"
+  from
+    seen
+    join lab_order o using (lab_order_id)
+  order by ${isOpen} desc, o.collected_at desc nulls last, o.lab_order_id desc
+  limit 30
+`)
 
-const deliveries =
-  jsonRows(`select d.delivery_id as "deliveryId", d.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", d.version, d.way,
-    coalesce((select location_name from location l where l.location_id = d.location_id), '') as location, d.state, d.says, ${isoInstant('d.made_at')} as "madeDate", ${isoInstant('d.done_at')} as "doneDate",
-    d.way in ('fax', 'mail') and d.state not in ('waiting', 'sending', 'uncertain') and o.stage in ${codeList(stagesWithResult)} and o.ended = 0 as "canSendAgain"
-  from seen join lab_order o using (lab_order_id) join delivery d using (lab_order_id) order by d.delivery_id desc limit 20`)
+const deliveries = jsonRows(`
+  select
+    d.delivery_id as "deliveryId",
+    d.lab_order_id as "labOrderId",
+    o.specimen_barcode as "specimenBarcode",
+    d.version,
+    d.way,
+    coalesce(
+      (select location_name from location l where l.location_id = d.location_id),
+      ''
+    ) as location,
+    d.state,
+    d.says,
+    ${isoInstant('d.made_at')} as "madeDate",
+    ${isoInstant('d.done_at')} as "doneDate",
+    d.way in ('fax', 'mail')
+    and d.state not in ('waiting', 'sending', 'uncertain')
+    and o.stage in ${codeList(stagesWithResult)}
+    and o.ended = 0 as "canSendAgain"
+  from
+    seen
+    join lab_order o using (lab_order_id)
+    join delivery d using (lab_order_id)
+  order by d.delivery_id desc
+  limit 20
+`)
 
-const notes =
-  jsonRows(`select n.call_note_id as "callNoteId", ${isoInstant('n.created_at')} as "date", ${staffName('n.user_id_created')} as "createdBy", n.caller, n.note
-  from call_note n where n.patient_id = p.patient_id order by n.call_note_id desc limit 20`)
+const notes = jsonRows(`
+  select
+    n.call_note_id as "callNoteId",
+    ${isoInstant('n.created_at')} as "date",
+    ${staffName('n.user_id_created')} as "createdBy",
+    n.caller,
+    n.note
+  from call_note n
+  where n.patient_id = p.patient_id
+  order by n.call_note_id desc
+  limit 20
+`)
 
 /** One patient's facts for a phone call: tubes, reports, what was sent, contacts, earlier calls. */
 export const callSheet = (actor: Actor, patientId: number): Query<CallSheet> => {
@@ -52,11 +117,30 @@ export const callSheet = (actor: Actor, patientId: number): Query<CallSheet> => 
     .where('o.patient_id', '=', patientId)
     .compile()
   return rawQuery(
-    `with seen as materialized (${shiftParameters(own.sql, patient.parameters.length)})
-     select p.patient_id as "patientId", ${shownName} as name, p.dob, p.medical_record_id as "medicalRecordId", p.customer_id as "customerId", c.name as customer, c.phone as "accountPhone",
-       c.contact_name as "contactName", c.contact_position as "contactPosition", l.location_name as location, l.phone as "locationPhone", l.fax as "locationFax",
-       ${orders} as orders, ${deliveries} as deliveries, ${notes} as notes
-     from patient p join customer c on c.customer_id = p.customer_id join location l on l.location_id = p.location_id where p.patient_id in (${patient.sql})`,
+    `
+      with seen as materialized (${shiftParameters(own.sql, patient.parameters.length)})
+      select
+        p.patient_id as "patientId",
+        ${shownName} as name,
+        p.dob,
+        p.medical_record_id as "medicalRecordId",
+        p.customer_id as "customerId",
+        c.name as customer,
+        c.phone as "accountPhone",
+        c.contact_name as "contactName",
+        c.contact_position as "contactPosition",
+        l.location_name as location,
+        l.phone as "locationPhone",
+        l.fax as "locationFax",
+        ${orders} as orders,
+        ${deliveries} as deliveries,
+        ${notes} as notes
+      from
+        patient p
+        join customer c on c.customer_id = p.customer_id
+        join location l on l.location_id = p.location_id
+      where p.patient_id in (${patient.sql})
+    `,
     [...patient.parameters, ...own.parameters],
   )
 }
@@ -69,8 +153,15 @@ export const numbersFor = (
   const own = visibleOrders(actor).select('o.lab_order_id').compile()
   const at = own.parameters.length + 1
   return rawQuery(
-    `select n.fax_number_id as "faxNumberId", n.number, n.location_name as location from delivery d, lateral verified_fax_numbers(d.delivery_id) n
-     where d.delivery_id = $${at} and d.lab_order_id in (${own.sql} and o.lab_order_id = d.lab_order_id)`,
+    `
+      select n.fax_number_id as "faxNumberId", n.number, n.location_name as location
+      from
+        delivery d,
+        lateral verified_fax_numbers(d.delivery_id) n
+      where
+        d.delivery_id = $${at}
+        and d.lab_order_id in (${own.sql} and o.lab_order_id = d.lab_order_id)
+    `,
     [...own.parameters, deliveryId],
   )
 }

@@ -23,7 +23,14 @@ beforeAll(async () => {
   place = await desk.ready()
   other = await desk.ready()
   await desk.lab.owner(
-    `update customer set contact_name = 'Rosa Diaz', contact_position = 'Office manager', phone = '8135550100' where customer_id = $1`,
+    `
+      update customer
+      set
+        contact_name = 'Rosa Diaz',
+        contact_position = 'Office manager',
+        phone = '8135550100'
+      where customer_id = $1
+    `,
     [place.customerId],
   )
   const lcs = await desk.lab.make.user(12)

@@ -24,14 +24,46 @@ const sentences = ({ reports, withdrawn }: Waiting): string[] => [
 ]
 
 /* A notice for which there is no longer an address is not sent, and says so. */
-const due = `with due as (
-    select d.delivery_id, d.location_id, d.kind from delivery d where d.way = 'mail' and d.state = 'waiting' and (d.made_at < $1::timestamptz or d.kind = 'withdrawal')
-    order by d.delivery_id limit 5000 for update skip locked),
-  done as (update delivery d set done_at = $2::timestamptz, state = case when result_address(l) <> '' then 'delivered' else 'failed' end,
-      says = case when result_address(l) <> '' then '' else 'The location no longer has an email for notices.' end
-    from due join location l using (location_id) where d.delivery_id = due.delivery_id)
-  select result_address(l) as address, count(*) filter (where due.kind = 'report') as reports, count(*) filter (where due.kind = 'withdrawal') as withdrawn
-  from due join location l using (location_id) where result_address(l) <> '' group by due.location_id, 1`
+const due = `
+  with
+    due as (
+      select d.delivery_id, d.location_id, d.kind
+      from delivery d
+      where
+        d.way = 'mail'
+        and d.state = 'waiting'
+        and (d.made_at < $1::timestamptz or d.kind = 'withdrawal')
+      order by d.delivery_id
+      limit 5000
+      for update skip locked
+    ),
+    done as (
+      update delivery d
+      set
+        done_at = $2::timestamptz,
+        state = case
+          when result_address(l) <> '' then 'delivered'
+          else 'failed'
+        end,
+        says = case
+          when result_address(l) <> '' then ''
+          else 'The location no longer has an email for notices.'
+        end
+      from
+        due
+        join location l using (location_id)
+      where d.delivery_id = due.delivery_id
+    )
+  select
+    result_address(l) as address,
+    count(*) filter (where due.kind = 'report') as reports,
+    count(*) filter (where due.kind = 'withdrawal') as withdrawn
+  from
+    due
+    join location l using (location_id)
+  where result_address(l) <> ''
+  group by due.location_id, 1
+`
 
 /** Notifies locations that requested it, in one email, that results are ready or were withdrawn: counts and where to read them, nothing about a patient. */
 export const mailResults = (

@@ -23,9 +23,24 @@ export interface OrderToCompare extends KnownPerson {
 
 export const ordersToCompare = (ids: readonly number[]): Query<OrderToCompare> =>
   rawQuery(
-    `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", o.lab_type_id as "labTypeId", o.version, o.collected_at as "collectedAt", ${zoneOfOrder} as "timeZone",
-       p.last_name as "lastName", p.first_name as "firstName", p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.dob
-     from lab_order o join patient p on p.patient_id = o.patient_id where o.lab_order_id = any ((select $1::bigint[])::bigint[])`,
+    `
+      select
+        o.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        o.lab_type_id as "labTypeId",
+        o.version,
+        o.collected_at as "collectedAt",
+        ${zoneOfOrder} as "timeZone",
+        p.last_name as "lastName",
+        p.first_name as "firstName",
+        p.last_name_latin as "lastNameLatin",
+        p.first_name_latin as "firstNameLatin",
+        p.dob
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+      where o.lab_order_id = any ((select $1::bigint[])::bigint[])
+    `,
     [ids],
   )
 

@@ -37,7 +37,12 @@ const hear = async (
 }
 const kept = (...ids: string[]) =>
   system.lab.owner<{ ack: string; state: string; reason: string; says: string }>(
-    'select ack, state, reason, says from hl7_in where control_id = any ($1) order by array_position($1, control_id)',
+    `
+      select ack, state, reason, says
+      from hl7_in
+      where control_id = any ($1)
+      order by array_position($1, control_id)
+    `,
     [ids],
   )
 const swapped = (message: Buffer, from: string, to: string): Buffer =>
@@ -231,7 +236,11 @@ describe('the name of a laboratory system', () => {
     columns: { addresses: string; certificates?: string },
   ): Promise<number> => {
     const [row] = await system.lab.owner<{ id: number }>(
-      `insert into lab_system (name, lab_id, application, addresses, certificates) select $1, lab_id, $1, $2, $3 from lab_system where lab_system_id = $4 returning lab_system_id as id`,
+      `
+        insert into lab_system (name, lab_id, application, addresses, certificates)
+        select $1, lab_id, $1, $2, $3 from lab_system where lab_system_id = $4
+        returning lab_system_id as id
+      `,
       [name, columns.addresses, columns.certificates ?? '{}', system.systemId],
     )
     return row?.id ?? 0
@@ -331,9 +340,10 @@ describe('the spool', () => {
     // as if the engine had not written the last of them; the unknown sender became known in the meantime
     await lab.owner('update result set hl7_in_id = null')
     await lab.owner(`delete from hl7_in where control_id = any ($1)`, [[taken, trial, refused]])
-    await lab.owner(
-      `insert into lab_system (name, lab_id, application, facility, addresses) select 'Nobody', lab_id, 'NOBODY', 'X', addresses from lab_system limit 1`,
-    )
+    await lab.owner(`
+      insert into lab_system (name, lab_id, application, facility, addresses)
+      select 'Nobody', lab_id, 'NOBODY', 'X', addresses from lab_system limit 1
+    `)
     for (let time = 0; time < 2; time++) for (const record of spooled) await intake.recover(record)
     await intake.idle()
     expect(await kept(taken, trial, refused)).toEqual(before)

@@ -8,12 +8,21 @@ let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()
   await system.lab.owner(
-    `insert into lab_system (name, lab_id, application, facility, addresses, trusted) select 'South', lab_id, 'SOUTH', '', addresses, true from lab_system where lab_system_id = $1`,
+    `
+      insert into lab_system (name, lab_id, application, facility, addresses, trusted)
+      select 'South', lab_id, 'SOUTH', '', addresses, true from lab_system where lab_system_id = $1
+    `,
     [system.systemId],
   )
   await system.lab.owner(
-    `insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method) select s.lab_system_id, m.code, m.coding_system, m.analyte, m.method
-     from lab_system s, analyte_mapping m where s.name = 'South' and m.lab_system_id = $1`,
+    `
+      insert into analyte_mapping (lab_system_id, code, coding_system, analyte, method)
+      select s.lab_system_id, m.code, m.coding_system, m.analyte, m.method
+      from
+        lab_system s,
+        analyte_mapping m
+      where s.name = 'South' and m.lab_system_id = $1
+    `,
     [system.systemId],
   )
 })
@@ -70,7 +79,13 @@ describe('the lines of laboratory systems', () => {
       await system.send(oru({ controlId: id, orders: [{ placer: barcode, filler: `F${barcode}`, values: [{}] }] }))
     // as if the server had ended before either was filed
     await lab.owner(
-      `update hl7_in set state = 'waiting', done_at = null where control_id like 'Q%' and lab_system_id = $1`,
+      `
+        update hl7_in
+        set
+          state = 'waiting',
+          done_at = null
+        where control_id like 'Q%' and lab_system_id = $1
+      `,
       [systemId],
     )
     await lab.owner(`update hl7_in set interrupted = 3 where control_id = 'Q1'`)

@@ -27,9 +27,20 @@ export interface Numbered {
   byFiller: readonly Filed[]
 }
 
-const columns = `o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", coalesce(o.lab_id, o.working_lab_id, 0) as "labId", o.lab_type_id as "labTypeId",
-  o.version, o.tests, p.patient_id as "patientId", p.last_name as "lastName", p.first_name as "firstName",
-  p.last_name_latin as "lastNameLatin", p.first_name_latin as "firstNameLatin", p.dob`
+const columns = `
+  o.lab_order_id as "labOrderId",
+  o.specimen_barcode as "specimenBarcode",
+  coalesce(o.lab_id, o.working_lab_id, 0) as "labId",
+  o.lab_type_id as "labTypeId",
+  o.version,
+  o.tests,
+  p.patient_id as "patientId",
+  p.last_name as "lastName",
+  p.first_name as "firstName",
+  p.last_name_latin as "lastNameLatin",
+  p.first_name_latin as "firstNameLatin",
+  p.dob
+`
 const from = 'from lab_order o join patient p on p.patient_id = o.patient_id'
 
 const specimensIn = ({ placerNumbers }: IncomingOrder): string[] =>
@@ -48,11 +59,27 @@ export const ordersOfFillers = (
   groups: readonly IncomingOrder[],
 ): Query<Filed> =>
   rawQuery(
-    `select ${columns}, f.filler_number as "fillerNumber" ${from} join (
-       select distinct r.lab_order_id, r.filler_number from result r
-       where r.lab_system_id = (select $1::bigint) and r.filler_number <> '' and r.filler_number = any ((select $2::text[])::text[])
-         and not exists (select from result w where w.lab_order_id = r.lab_order_id and w.version >= r.version and w.kind = 'withdrawn, wrong patient')
-     ) f on f.lab_order_id = o.lab_order_id`,
+    `
+      select ${columns}, f.filler_number as "fillerNumber"
+      ${from}
+        join (
+          select distinct r.lab_order_id, r.filler_number
+          from result r
+          where
+            r.lab_system_id = (select $1::bigint)
+            and r.filler_number <> ''
+            and r.filler_number = any ((select $2::text[])::text[])
+            and not exists (
+              select
+              from result w
+              where
+                w.lab_order_id = r.lab_order_id
+                and w.version >= r.version
+                and w.kind = 'withdrawn, wrong patient'
+            )
+        ) f
+          on f.lab_order_id = o.lab_order_id
+    `,
     [labSystemId, [...new Set(groups.map(({ fillerNumber }) => fillerNumber).filter(Boolean))]],
   )
 
@@ -67,10 +94,24 @@ export const chosenOrder = async (tx: Tx, labOrderId: number): Promise<Candidate
 }
 
 /* A number of a merged record leads to the record finally kept (docs/decisions/0046). */
-const keptOf = (numbers: string): string => `(with recursive known as (
-  select f.patient_id, f.patient_id_merged_into as kept from patient f where f.record_folded = any (${numbers})
-  union select n.patient_id, n.patient_id_merged_into from patient n join known k on n.patient_id = k.kept
-) select patient_id from known where kept is null)`
+const keptOf = (numbers: string): string => `
+  (
+    with recursive
+      known as (
+        select f.patient_id, f.patient_id_merged_into as kept
+        from patient f
+        where f.record_folded = any (${numbers})
+        union
+        select n.patient_id, n.patient_id_merged_into
+        from
+          patient n
+          join known k on n.patient_id = k.kept
+      )
+    select patient_id
+    from known
+    where kept is null
+  )
+`
 
 /* The person's number must have an assigner that is ours for this sender, the same birth date, a collection in the same minute, and an open specimen. */
 const byPerson = async (
@@ -91,8 +132,15 @@ const byPerson = async (
   const [rows] = await pipeline(
     tx,
     rawQuery<Candidate>(
-      `select ${columns} ${from} where p.patient_id in ${keptOf('(select $1::text[])::text[]')} and p.dob = $2::date and o.ended = 0 and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}
-         and date_trunc('minute', o.collected_at) = date_trunc('minute', $3::timestamptz)`,
+      `
+        select ${columns} ${from}
+        where
+          p.patient_id in ${keptOf('(select $1::text[])::text[]')}
+          and p.dob = $2::date
+          and o.ended = 0
+          and o.stage between ${Stage.Received} and ${Stage.Resulted - 1}
+          and date_trunc('minute', o.collected_at) = date_trunc('minute', $3::timestamptz)
+      `,
       [numbers, person.dob, collectedAt.at.toISOString()],
     ),
   )

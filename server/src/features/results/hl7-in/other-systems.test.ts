@@ -25,8 +25,12 @@ const connected = async (
   [code, analyte]: [code: string, analyte: string],
 ): Promise<void> => {
   const [row] = await system.lab.owner<{ id: number }>(
-    `insert into lab_system (name, lab_id, application, facility, addresses, trusted, person_assigner)
-       select $1, lab_id, $1, $2, addresses, true, $3 from lab_system where lab_system_id = $4 returning lab_system_id as id`,
+    `
+      insert into lab_system
+        (name, lab_id, application, facility, addresses, trusted, person_assigner)
+      select $1, lab_id, $1, $2, addresses, true, $3 from lab_system where lab_system_id = $4
+      returning lab_system_id as id
+    `,
     [application, facility, personAssigner, system.systemId],
   )
   const mapping = { lab_system_id: row!.id, code, coding_system: 'LN', analyte, method: 'measured' }

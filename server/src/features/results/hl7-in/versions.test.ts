@@ -132,7 +132,11 @@ describe('a result with versions', () => {
     expect(lines).toEqual([{ reason: 'result-withdrawn' }])
     expect(
       await system.lab.owner(
-        'select audit_incident_type_id as type, status from customer_incident where lab_order_id = $1',
+        `
+          select audit_incident_type_id as type, status
+          from customer_incident
+          where lab_order_id = $1
+        `,
         [labOrderId],
       ),
     ).toEqual([{ type: 12, status: 'new' }])

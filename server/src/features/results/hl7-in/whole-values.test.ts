@@ -130,7 +130,11 @@ describe('a field is read by its type', () => {
     ).toMatchObject({ state: 'processed' })
     expect(
       await system.lab.owner(
-        'select from result_document where result_id in (select result_id from result where lab_order_id = $1)',
+        `
+          select
+          from result_document
+          where result_id in (select result_id from result where lab_order_id = $1)
+        `,
         [labOrderId],
       ),
     ).toHaveLength(1)
@@ -259,7 +263,11 @@ describe('a value with limits', () => {
   const potassium = (value: string, unit: string, { flag = '', type = 'ST', range = '' } = {}) =>
     `OBX|1|${type}|2823-3^K^LN||${value}|${unit}|${range}|${flag}|||F`
   const versionOf = async (labOrderId: number) => {
-    const [version] = (await system.lab.owner('select released_at is not null as released, waits_for as waits, waits_says as says from result where lab_order_id = $1', [labOrderId])) // prettier-ignore
+    const [version] = (await system.lab.owner(`
+      select released_at is not null as released, waits_for as waits, waits_says as says
+      from result
+      where lab_order_id = $1
+    `, [labOrderId])) // prettier-ignore
     return version
   }
 
@@ -339,12 +347,24 @@ describe('a result of a tube that differed from its order', () => {
     const { customerId } = practice.account
     const issue = { customer_id: customerId, lab_order_id: labOrderId, audit_incident_type_id: 3, incident_date: '2026-07-31', opened_by: 'difference', user_id_created: 1, created_at: new Date() } // prettier-ignore
     const id = await lab.make.insert('customer_incident', issue, 'customer_incident_id')
-    const waiting = async () => (await lab.owner('select released_at is not null as released, waits_for as waits from result where lab_order_id = $1 order by version desc limit 1', [labOrderId]))[0] // prettier-ignore
+    const waiting = async () => (await lab.owner(`
+      select released_at is not null as released, waits_for as waits
+      from result
+      where lab_order_id = $1
+      order by version desc
+      limit 1
+    `, [labOrderId]))[0] // prettier-ignore
     await send(barcode, 'OBX|1|NM|2823-3^K^LN||4.1|mmol/L|||||F')
     expect(await waiting()).toEqual({ released: false, waits: ['bench-issue'] })
     expect((await reportOf(labOrderId)).condition).toBe('Tube and order differed on: collection date; the tube says collected 07/28/2026 10:00; accepted because: The practice confirmed it.') // prettier-ignore
     await lab.owner(
-      `update customer_incident set status = 'resolved', resolved_at = now() where customer_incident_id = $1`,
+      `
+        update customer_incident
+        set
+          status = 'resolved',
+          resolved_at = now()
+        where customer_incident_id = $1
+      `,
       [id],
     )
     await send(barcode, 'OBX|1|NM|2823-3^K^LN||4.2|mmol/L|||||C')

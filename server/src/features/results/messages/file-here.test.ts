@@ -38,7 +38,11 @@ const sentNow = (): string =>
 const collected = async (labOrderId: number): Promise<string> =>
   (
     await system.lab.owner<{ at: string }>(
-      `select to_char(collected_at at time zone 'UTC', 'YYYYMMDDHH24MISS"+0000"') as at from lab_order where lab_order_id = $1`,
+      `
+        select to_char(collected_at at time zone 'UTC', 'YYYYMMDDHH24MISS"+0000"') as at
+        from lab_order
+        where lab_order_id = $1
+      `,
       [labOrderId],
     )
   )[0]?.at ?? ''

@@ -16,11 +16,37 @@ const visibleMessages = (scope: Scope) =>
     .selectFrom('hl7_in as m')
     .$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 
-const columns = `m.hl7_in_id as "messageId", coalesce(m.lab_system_id, 0) as "labSystemId", coalesce((select name from lab_system s where s.lab_system_id = m.lab_system_id), '') as "labSystem",
-  m.control_id as "controlId", m.message_type as "messageType", m.came_at as "cameDate", m.came_from as "cameFrom", m.ack, m.state, m.reason, m.says,
-  m.set_aside as "isSetAside", m.done_at as "doneDate", ${staffName('m.user_id_done')} as "doneBy",
-  ${jsonRows(`select r.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", r.result_id as "resultId", r.version from result r join lab_order o using (lab_order_id)
-    where r.hl7_in_id = m.hl7_in_id order by r.result_id`)} as orders`
+const columns = `
+  m.hl7_in_id as "messageId",
+  coalesce(m.lab_system_id, 0) as "labSystemId",
+  coalesce(
+    (select name from lab_system s where s.lab_system_id = m.lab_system_id),
+    ''
+  ) as "labSystem",
+  m.control_id as "controlId",
+  m.message_type as "messageType",
+  m.came_at as "cameDate",
+  m.came_from as "cameFrom",
+  m.ack,
+  m.state,
+  m.reason,
+  m.says,
+  m.set_aside as "isSetAside",
+  m.done_at as "doneDate",
+  ${staffName('m.user_id_done')} as "doneBy",
+  ${jsonRows(`
+    select
+      r.lab_order_id as "labOrderId",
+      o.specimen_barcode as "specimenBarcode",
+      r.result_id as "resultId",
+      r.version
+    from
+      result r
+      join lab_order o using (lab_order_id)
+    where r.hl7_in_id = m.hl7_in_id
+    order by r.result_id
+  `)} as orders
+`
 
 /** A row for display: the text of the reason precedes what was noted. */
 export const asMessage = <T extends Pick<MessageRow, 'reason' | 'says'>>(row: T): T =>
@@ -66,8 +92,12 @@ export const listMessages = (
   )
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${columns}, ${counted} from hl7_in m where m.hl7_in_id in (${ids}) order by m.came_at desc, m.hl7_in_id desc`,
+    (ids, counted) => `
+      select ${columns}, ${counted}
+      from hl7_in m
+      where m.hl7_in_id in (${ids})
+      order by m.came_at desc, m.hl7_in_id desc
+    `,
   )
 }
 
@@ -136,14 +166,43 @@ interface OrderContext {
 /** Orders that a message could mean: by the numbers in it, or open orders of a patient with its birth date. At most 20. */
 export const orderContexts = (numbers: readonly string[], dob: string): Query<OrderContext> =>
   rawQuery(
-    `select o.lab_order_id as "labOrderId", o.specimen_barcode as "specimenBarcode", concat_ws(', ', nullif(p.last_name, ''), nullif(concat_ws(' ', p.first_name, nullif(p.middle_name, '')), '')) as "patientName",
-       coalesce(p.dob::text, '') as dob, c.name as customer, ${zoneOfOrder} as "timeZone", ${isoInstant('o.collected_at')} as "collectionDate", o.lab_status_id as "labStatusId",
-       ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"
-     from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where o.lab_order_id in (
-       select lab_order_id from lab_order where specimen_barcode = any ((select $1::text[])::text[])
-       union select n.lab_order_id from patient b join lab_order n on n.patient_id = b.patient_id
-         where b.dob = nullif($2, '')::date and n.ended = 0 and n.stage between ${Stage.Received} and ${Stage.Reviewed} and n.accessioned_at is not null)
-     order by (o.specimen_barcode = any ($1)) desc, o.collected_at desc nulls last limit 20`,
+    `
+      select
+        o.lab_order_id as "labOrderId",
+        o.specimen_barcode as "specimenBarcode",
+        concat_ws(
+          ', ',
+          nullif(p.last_name, ''),
+          nullif(concat_ws(' ', p.first_name, nullif(p.middle_name, '')), '')
+        ) as "patientName",
+        coalesce(p.dob::text, '') as dob,
+        c.name as customer,
+        ${zoneOfOrder} as "timeZone",
+        ${isoInstant('o.collected_at')} as "collectionDate",
+        o.lab_status_id as "labStatusId",
+        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus"
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = o.customer_id
+      where
+        o.lab_order_id in (
+          select lab_order_id
+          from lab_order
+          where specimen_barcode = any ((select $1::text[])::text[])
+          union
+          select n.lab_order_id
+          from
+            patient b
+            join lab_order n on n.patient_id = b.patient_id
+          where
+            b.dob = nullif($2, '')::date
+            and n.ended = 0
+            and n.stage between ${Stage.Received} and ${Stage.Reviewed}
+            and n.accessioned_at is not null
+        )
+      order by (o.specimen_barcode = any ($1)) desc, o.collected_at desc nulls last
+      limit 20
+    `,
     [numbers, dob],
   )

@@ -8,9 +8,26 @@ import { makePaper } from '../../../paper/paper.ts'
 /** Reports between checks for cancellation. */
 const step = 5
 
-const begin = `update report_bundle set state = 'making' where report_bundle_id = $1 and state in ('waiting', 'making') returning result_ids as ids`
-const goOn = `update report_bundle set made = $2 where report_bundle_id = $1 and state = 'making' returning 1`
-const finish = `update report_bundle set state = $2, made = $3, says = $4, content = $5, done_at = $6::timestamptz, is_sealed = $7 where report_bundle_id = $1 and state = 'making'`
+const begin = `
+  update report_bundle
+  set state = 'making'
+  where report_bundle_id = $1 and state in ('waiting', 'making')
+  returning result_ids as ids
+`
+const goOn = `
+  update report_bundle set made = $2 where report_bundle_id = $1 and state = 'making' returning 1
+`
+const finish = `
+  update report_bundle
+  set
+    state = $2,
+    made = $3,
+    says = $4,
+    content = $5,
+    done_at = $6::timestamptz,
+    is_sealed = $7
+  where report_bundle_id = $1 and state = 'making'
+`
 
 /** Makes the PDF of a bundle: one report at a time, so that no single paper waits long behind it. After a crash it starts over; finished ones are kept. */
 export const makeBundle =

@@ -18,7 +18,16 @@ export const newestReports = (
     .where('r.released_at', 'is not', null)
     .where(sql<boolean>`r.kind not like 'withdrawn%'`)
     .where(
-      sql<boolean>`not exists (select from result n where n.lab_order_id = r.lab_order_id and n.version > r.version and n.released_at is not null)`,
+      sql<boolean>`
+        not exists (
+          select
+          from result n
+          where
+            n.lab_order_id = r.lab_order_id
+            and n.version > r.version
+            and n.released_at is not null
+        )
+      `,
     )
     .select([
       'r.result_id as resultId',

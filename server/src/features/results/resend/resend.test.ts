@@ -7,7 +7,14 @@ let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()
   await system.lab.owner(
-    `update lab_system set order_message = 'OML^O21', host = '127.0.0.1', port = 1 where lab_system_id = $1`,
+    `
+      update lab_system
+      set
+        order_message = 'OML^O21',
+        host = '127.0.0.1',
+        port = 1
+      where lab_system_id = $1
+    `,
     [system.systemId],
   )
 })
@@ -20,13 +27,32 @@ const send = async (input: object) =>
 /** Messages of an order, oldest first. */
 const messages = (labOrderId: number) =>
   system.lab.owner<{ kind: string; state: string; at: string | null }>(
-    'select kind, state, next_try_at as at from hl7_out where lab_order_id = $1 order by hl7_out_id',
+    `
+      select kind, state, next_try_at as at from hl7_out where lab_order_id = $1 order by hl7_out_id
+    `,
     [labOrderId],
   )
 const answered = (labOrderId: number, state: 'sent' | 'refused', text = '') =>
   system.lab.owner(
-    `with done as (update hl7_out set state = $2, says = $3, tries = tries + 1, sent_at = $4 where lab_order_id = $1 and state = 'waiting' returning 1)
-     update lab_order set lab_system_at = case when $2 = 'sent' then $4::timestamptz else lab_system_at end where lab_order_id = $1 and exists (select from done)`,
+    `
+      with
+        done as (
+          update hl7_out
+          set
+            state = $2,
+            says = $3,
+            tries = tries + 1,
+            sent_at = $4
+          where lab_order_id = $1 and state = 'waiting'
+          returning 1
+        )
+      update lab_order
+      set lab_system_at = case
+        when $2 = 'sent' then $4::timestamptz
+        else lab_system_at
+      end
+      where lab_order_id = $1 and exists (select from done)
+    `,
     [labOrderId, state, text, system.lab.clock.now.toISOString()],
   )
 
@@ -37,7 +63,11 @@ describe('orders to a laboratory system', () => {
     })
     // its times are read in the zone of its location, wherever the reader is
     await system.lab.owner(
-      'update location set time_zone_id = 2 where location_id = (select location_id from lab_order where lab_order_id = $1)',
+      `
+        update location
+        set time_zone_id = 2
+        where location_id = (select location_id from lab_order where lab_order_id = $1)
+      `,
       [labOrderId],
     )
     expect((await listed({ specimenBarcode: barcode, state: 'unsent' })).list).toMatchObject([

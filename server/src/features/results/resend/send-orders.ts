@@ -21,22 +21,54 @@ interface Order {
   waits: boolean
 }
 
-const standing = `select o.lab_order_id as "labOrderId", o.customer_id as "customerId", o.lab_status_id as "labStatusId", o.specimen_barcode as "specimenBarcode", ${isAtLaboratory} as "isThere",
+const standing = `
+  select
+    o.lab_order_id as "labOrderId",
+    o.customer_id as "customerId",
+    o.lab_status_id as "labStatusId",
+    o.specimen_barcode as "specimenBarcode",
+    ${isAtLaboratory} as "isThere",
     coalesce((select s.name from lab_system s where s.lab_system_id = ${systemOf}), '') as system,
-    exists (select from hl7_out w where w.lab_order_id = o.lab_order_id and w.state = 'waiting') as waits
-  from lab_order o where o.lab_order_id = any ($1::bigint[]) order by o.lab_order_id`
+    exists (
+      select from hl7_out w where w.lab_order_id = o.lab_order_id and w.state = 'waiting'
+    ) as waits
+  from lab_order o
+  where o.lab_order_id = any ($1::bigint[])
+  order by o.lab_order_id
+`
 
 /*
  * How an order is sent: as new if the system never took it, or took exactly this content, since a resend is requested because the system cannot find it; as a
  * change if the system has older content. A refused one is sent the other way.
  */
-const kind = `case when h.kind is null or h.kind = 'cancel' then 'new'
-    when h.state = 'refused' then case when h.kind = 'new' and o.lab_system_at is not null then 'change' else 'new' end
-    when greatest(o.updated_at, p.updated_at) > o.lab_system_at then 'change' else 'new' end`
-const queue = `insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind)
-  select ${systemOf}, o.lab_order_id, o.customer_id, ${kind} from lab_order o join patient p on p.patient_id = o.patient_id left join lateral (${lastMessage}) h on true
-  where o.lab_order_id = any ($1::bigint[]) order by o.lab_order_id`
-const tryNow = `update hl7_out set next_try_at = null where lab_order_id = any ($1::bigint[]) and state = 'waiting' and next_try_at is not null`
+const kind = `
+  case
+    when h.kind is null
+    or h.kind = 'cancel' then 'new'
+    when h.state = 'refused' then case
+      when h.kind = 'new'
+      and o.lab_system_at is not null then 'change'
+      else 'new'
+    end
+    when greatest(o.updated_at, p.updated_at) > o.lab_system_at then 'change'
+    else 'new'
+  end
+`
+const queue = `
+  insert into hl7_out (lab_system_id, lab_order_id, customer_id, kind)
+  select ${systemOf}, o.lab_order_id, o.customer_id, ${kind}
+  from
+    lab_order o
+    join patient p on p.patient_id = o.patient_id
+    left join lateral (${lastMessage}) h on true
+  where o.lab_order_id = any ($1::bigint[])
+  order by o.lab_order_id
+`
+const tryNow = `
+  update hl7_out
+  set next_try_at = null
+  where lab_order_id = any ($1::bigint[]) and state = 'waiting' and next_try_at is not null
+`
 
 const whyNot = ({ isThere, system }: Order): string =>
   isThere

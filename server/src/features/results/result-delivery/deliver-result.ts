@@ -79,10 +79,25 @@ const lease = (
       .executeTakeFirst(),
   )
 
-const firstDue = `select d.delivery_id as "deliveryId", d.customer_id as "customerId", d.result_id as "resultId", d.kind, c.part2_program as part2, b.control_id as "controlId", b.content, b.tries,
+const firstDue = `
+  select
+    d.delivery_id as "deliveryId",
+    d.customer_id as "customerId",
+    d.result_id as "resultId",
+    d.kind,
+    c.part2_program as part2,
+    b.control_id as "controlId",
+    b.content,
+    b.tries,
     b.next_try_at as "nextTryAt"
-  from delivery d join customer c using (customer_id) left join hl7_back b using (delivery_id)
-  where d.location_id = $1 and d.way = 'hl7' and d.state in ('waiting', 'sending') order by d.delivery_id limit 1`
+  from
+    delivery d
+    join customer c using (customer_id)
+    left join hl7_back b using (delivery_id)
+  where d.location_id = $1 and d.way = 'hl7' and d.state in ('waiting', 'sending')
+  order by d.delivery_id
+  limit 1
+`
 
 /* A name that cannot be printed on paper does not hold back values: the message is sent without its paper. */
 const paperOf = (
@@ -239,8 +254,24 @@ export const destinationsWithWaiting = ({ database, now }: SendingContext): Prom
         .select('h.hl7_destination_id')
         .where('h.active', '=', true)
         .where(
-          sql<boolean>`exists (select from (select d.delivery_id from delivery d where d.location_id = h.location_id and d.way = 'hl7' and d.state in ('waiting', 'sending')
-              order by d.delivery_id limit 1) f left join hl7_back b using (delivery_id) where b.next_try_at is null or b.next_try_at <= ${now().toISOString()}::timestamptz)`,
+          sql<boolean>`
+            exists (
+              select
+              from
+                (
+                  select d.delivery_id
+                  from delivery d
+                  where
+                    d.location_id = h.location_id
+                    and d.way = 'hl7'
+                    and d.state in ('waiting', 'sending')
+                  order by d.delivery_id
+                  limit 1
+                ) f
+                left join hl7_back b using (delivery_id)
+              where b.next_try_at is null or b.next_try_at <= ${now().toISOString()}::timestamptz
+            )
+          `,
         )
         .execute()
     ).map(({ hl7_destination_id }) => hl7_destination_id),

@@ -71,7 +71,12 @@ const fields = (message: Hl7Message | undefined, name: string, field: number): s
     .map((segment) => segment.getField(field)?.toString() ?? '') ?? []
 const waitsNoMore = (labOrderId: number) =>
   opened.system.lab.owner(
-    `update hl7_back b set next_try_at = null from delivery d where d.delivery_id = b.delivery_id and d.lab_order_id = $1`,
+    `
+      update hl7_back b
+      set next_try_at = null
+      from delivery d
+      where d.delivery_id = b.delivery_id and d.lab_order_id = $1
+    `,
     [labOrderId],
   )
 

@@ -70,18 +70,124 @@ interface Row extends Concluded {
 }
 
 /* For a version that takes the result back, the contents of the last one sent out. */
-const resultSql = `select r.lab_order_id as "labOrderId", patient_of_version(r.lab_order_id, r.version) as "patientId", r.version, r.kind, r.released_at as "releasedAt", r.simulated as "isSimulated", r.judged, r.changes, r.not_reported as "notReported", o.lab_type_id as "labTypeId", o.version as "formVersion", o.tests, coalesce((select w.panels from result w where w.lab_order_id = r.lab_order_id and w.version = s.version), '{}') as panels, c.part2_program as "isPart2",
-    is_demo() and exists (select from observation d where d.lab_order_id = r.lab_order_id and d.is_draft and d.version_from <= r.version and (d.version_to is null or d.version_to > r.version)) as "restsOnDraft",
-    ${jsonRows(`select v.analyte, v.method, v.sub_id as "subId", r.version > 1 and v.version_from = r.version and exists (select from observation b where b.lab_order_id = v.lab_order_id and b.version_to = v.version_from and b.state in ('F', 'C', 'X', 'N', 'O')
-          and (b.analyte, b.method, b.sub_id, b.apart_by) = (v.analyte, v.method, v.sub_id, v.apart_by)) as replaces, v.comparator, v.value, v.value_type as "valueType", v.value_codes as "valueCodes", v.unit, ${limitColumns('v')}, v.interval_says as "intervalSays",
-        v.both_sexes as "limitsInWords", coalesce(v.own_flag, v.flag) as "ownFlag", v.sender_flag as "senderFlag", v.code, v.coding_system as "codingSystem", v.name, v.apart_by as "apartBy", v.unit_says as "unitSays", v.state, ${isoInstant('v.analysed_at')} as "analysedAt", v.note,
-        (select json_build_object('name', f.name, 'address', f.address, 'cliaNumber', f.clia_number, 'director', f.director) from performing_lab f where f.performing_lab_id = v.performing_lab_id) as performer
-      from observation v where v.lab_order_id = r.lab_order_id and v.version_from <= s.version and (v.version_to is null or v.version_to > s.version) and v.state in ('F', 'C', 'X', 'N', 'O', 'W', 'D')
-      order by v.place, v.observation_id`)} as values
-  from result r join customer c using (customer_id) join lab_order o on o.lab_order_id = r.lab_order_id
-    cross join lateral (select case when r.kind in ('withdrawn', 'withdrawn, wrong patient')
-      then coalesce((select max(w.version) from result w where w.lab_order_id = r.lab_order_id and w.version < r.version and w.released_at is not null), r.version) else r.version end as version) s
-  where r.result_id = $1 and r.released_at is not null`
+const resultSql = `
+  select
+    r.lab_order_id as "labOrderId",
+    patient_of_version(r.lab_order_id, r.version) as "patientId",
+    r.version,
+    r.kind,
+    r.released_at as "releasedAt",
+    r.simulated as "isSimulated",
+    r.judged,
+    r.changes,
+    r.not_reported as "notReported",
+    o.lab_type_id as "labTypeId",
+    o.version as "formVersion",
+    o.tests,
+    coalesce(
+      (
+        select w.panels
+        from result w
+        where w.lab_order_id = r.lab_order_id and w.version = s.version
+      ),
+      '{}'
+    ) as panels,
+    c.part2_program as "isPart2",
+    is_demo()
+    and exists (
+      select
+      from observation d
+      where
+        d.lab_order_id = r.lab_order_id
+        and d.is_draft
+        and d.version_from <= r.version
+        and (d.version_to is null or d.version_to > r.version)
+    ) as "restsOnDraft",
+    ${jsonRows(`
+      select
+        v.analyte,
+        v.method,
+        v.sub_id as "subId",
+        r.version > 1
+        and v.version_from = r.version
+        and exists (
+          select
+          from observation b
+          where
+            b.lab_order_id = v.lab_order_id
+            and b.version_to = v.version_from
+            and b.state in ('F', 'C', 'X', 'N', 'O')
+            and (b.analyte, b.method, b.sub_id, b.apart_by) = (
+              v.analyte,
+              v.method,
+              v.sub_id,
+              v.apart_by
+            )
+        ) as replaces,
+        v.comparator,
+        v.value,
+        v.value_type as "valueType",
+        v.value_codes as "valueCodes",
+        v.unit,
+        ${limitColumns('v')},
+        v.interval_says as "intervalSays",
+        v.both_sexes as "limitsInWords",
+        coalesce(v.own_flag, v.flag) as "ownFlag",
+        v.sender_flag as "senderFlag",
+        v.code,
+        v.coding_system as "codingSystem",
+        v.name,
+        v.apart_by as "apartBy",
+        v.unit_says as "unitSays",
+        v.state,
+        ${isoInstant('v.analysed_at')} as "analysedAt",
+        v.note,
+        (
+          select
+            json_build_object(
+              'name',
+              f.name,
+              'address',
+              f.address,
+              'cliaNumber',
+              f.clia_number,
+              'director',
+              f.director
+            )
+          from performing_lab f
+          where f.performing_lab_id = v.performing_lab_id
+        ) as performer
+      from observation v
+      where
+        v.lab_order_id = r.lab_order_id
+        and v.version_from <= s.version
+        and (v.version_to is null or v.version_to > s.version)
+        and v.state in ('F', 'C', 'X', 'N', 'O', 'W', 'D')
+      order by v.place, v.observation_id
+    `)} as values
+  from
+    result r
+    join customer c using (customer_id)
+    join lab_order o on o.lab_order_id = r.lab_order_id
+    cross join lateral (
+      select
+        case
+          when r.kind in ('withdrawn', 'withdrawn, wrong patient') then coalesce(
+            (
+              select max(w.version)
+              from result w
+              where
+                w.lab_order_id = r.lab_order_id
+                and w.version < r.version
+                and w.released_at is not null
+            ),
+            r.version
+          )
+          else r.version
+        end as version
+    ) s
+  where r.result_id = $1 and r.released_at is not null
+`
 
 const intervalOf = ({
   cutOff,

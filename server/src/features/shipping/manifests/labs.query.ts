@@ -9,6 +9,12 @@ const types = testTypeNames
 
 /** Active laboratories, and the test types (from the LabType list) that each offers. */
 export const manifestLabs = (): Query<{ labId: number; name: string; labTypeIds: number[] }> =>
-  rawQuery(
-    `select lab_id as "labId", name, array_to_json(array_remove(array[${types}], null)) as "labTypeIds" from lab where active order by fold(name), lab_id`,
-  )
+  rawQuery(`
+    select
+      lab_id as "labId",
+      name,
+      array_to_json(array_remove(array[${types}], null)) as "labTypeIds"
+    from lab
+    where active
+    order by fold(name), lab_id
+  `)

@@ -27,13 +27,40 @@ export const lockManifest = (tx: Tx, scope: Scope, manifestId: number) =>
     .executeTakeFirst()
 export type LockedManifest = NonNullable<Awaited<ReturnType<typeof lockManifest>>>
 
-const labType = `coalesce((select description from code where list = 'LabType' and id = m.lab_type_id), '')`
-const columns = `m.manifest_id as "manifestId", m.lab_id as "labId", (select name from lab b where b.lab_id = m.lab_id) as lab, m.lab_type_id as "labTypeId", ${labType} as "labType",
-  m.status, m.manifest_day as "manifestDate", m.sequence, m.shipping_method_id as "shippingMethodId", ${codeName('ShippingMethod', 'm.shipping_method_id')} as "shippingMethod",
-  m.tracking_no as "trackingNo", m.created_at as "dateCreated", ${staffName('m.user_id_created')} as "createdBy", m.finalized_at as "dateFinalized",
-  ${staffName('m.user_id_finalized')} as "finalizedBy", m.row_version as "rowVersion",
-  (select json_build_object('count', count(*), 'outstanding', count(*) filter (where m.status = 1 and o.stage < ${Stage.Resulted} and o.ended = 0))
-   from manifest_specimen s join lab_order o on o.lab_order_id = s.lab_order_id where s.manifest_id = m.manifest_id and s.withdrawn_at is null) as counts`
+const labType = `
+  coalesce((select description from code where list = 'LabType' and id = m.lab_type_id), '')
+`
+const columns = `
+  m.manifest_id as "manifestId",
+  m.lab_id as "labId",
+  (select name from lab b where b.lab_id = m.lab_id) as lab,
+  m.lab_type_id as "labTypeId",
+  ${labType} as "labType",
+  m.status,
+  m.manifest_day as "manifestDate",
+  m.sequence,
+  m.shipping_method_id as "shippingMethodId",
+  ${codeName('ShippingMethod', 'm.shipping_method_id')} as "shippingMethod",
+  m.tracking_no as "trackingNo",
+  m.created_at as "dateCreated",
+  ${staffName('m.user_id_created')} as "createdBy",
+  m.finalized_at as "dateFinalized",
+  ${staffName('m.user_id_finalized')} as "finalizedBy",
+  m.row_version as "rowVersion",
+  (
+    select
+      json_build_object(
+        'count',
+        count(*),
+        'outstanding',
+        count(*) filter (where m.status = 1 and o.stage < ${Stage.Resulted} and o.ended = 0)
+      )
+    from
+      manifest_specimen s
+      join lab_order o on o.lab_order_id = s.lab_order_id
+    where s.manifest_id = m.manifest_id and s.withdrawn_at is null
+  ) as counts
+`
 
 type Counts = Pick<ManifestRow, 'count' | 'outstanding'>
 export type FoundManifest = Omit<ManifestRow, keyof Counts | 'manifestNo'> & { counts: Counts }
@@ -65,15 +92,21 @@ export const listManifests = (
   const page = found
     .$if(after !== undefined, (rows) =>
       rows.where(
-        sql<boolean>`(m.manifest_day, m.manifest_id) < (${after?.[0]}::date, ${after?.[1]}::bigint)`,
+        sql<boolean>`
+          (m.manifest_day, m.manifest_id) < (${after?.[0]}::date, ${after?.[1]}::bigint)
+        `,
       ),
     )
     .orderBy('m.manifest_day', 'desc')
     .orderBy('m.manifest_id', 'desc')
   return countedPage(
     { found, page, criteria },
-    (ids, counted) =>
-      `select ${columns}, ${counted} from manifest m where m.manifest_id in (${ids}) order by m.manifest_day desc, m.manifest_id desc`,
+    (ids, counted) => `
+      select ${columns}, ${counted}
+      from manifest m
+      where m.manifest_id in (${ids})
+      order by m.manifest_day desc, m.manifest_id desc
+    `,
   )
 }
 
@@ -107,19 +140,51 @@ export const oneManifest = (
       rows.where(
         'm.manifest_id',
         '=',
-        sql<number>`(select s.manifest_id from manifest_specimen s join lab_order o on o.lab_order_id = s.lab_order_id
-          where o.specimen_barcode = ${'specimenBarcode' in by ? by.specimenBarcode : ''} order by s.withdrawn_at is null desc, s.manifest_specimen_id desc limit 1)`,
+        sql<number>`
+          (
+            select s.manifest_id
+            from
+              manifest_specimen s
+              join lab_order o on o.lab_order_id = s.lab_order_id
+            where o.specimen_barcode = ${'specimenBarcode' in by ? by.specimenBarcode : ''}
+            order by s.withdrawn_at is null desc, s.manifest_specimen_id desc
+            limit 1
+          )
+        `,
       ),
     )
     .compile()
   return rawQuery(
-    `select ${columns}, (select trim(both ', ' from b.city || ', ' || b.state) from lab b where b.lab_id = m.lab_id) as "labCity", (select b.clia_number from lab b where b.lab_id = m.lab_id) as "labClia", ${laboratoryTimeZone} as "laboratoryZone",
-       ${jsonRows(`select ${sendableColumns}, x.manifest_specimen_id as "manifestSpecimenId", ${isoInstant('x.withdrawn_at')} as "dateWithdrawn",
-           ${isoInstant('o.resulted_at')} as "resultedDate", ${isoInstant('o.reviewed_at')} as "reviewedDate", p.first_name as "firstName", p.last_name as "lastName",
-           p.first_name_latin as "firstNameLatin", p.last_name_latin as "lastNameLatin"
-         from manifest_specimen x join lab_order o on o.lab_order_id = x.lab_order_id join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-         where x.manifest_id = m.manifest_id order by x.manifest_specimen_id`)} as lines
-     from manifest m where m.manifest_id in (${visible.sql})`,
+    `
+      select
+        ${columns},
+        (
+          select trim(both ', ' from b.city || ', ' || b.state) from lab b where b.lab_id = m.lab_id
+        ) as "labCity",
+        (select b.clia_number from lab b where b.lab_id = m.lab_id) as "labClia",
+        ${laboratoryTimeZone} as "laboratoryZone",
+        ${jsonRows(`
+          select
+            ${sendableColumns},
+            x.manifest_specimen_id as "manifestSpecimenId",
+            ${isoInstant('x.withdrawn_at')} as "dateWithdrawn",
+            ${isoInstant('o.resulted_at')} as "resultedDate",
+            ${isoInstant('o.reviewed_at')} as "reviewedDate",
+            p.first_name as "firstName",
+            p.last_name as "lastName",
+            p.first_name_latin as "firstNameLatin",
+            p.last_name_latin as "lastNameLatin"
+          from
+            manifest_specimen x
+            join lab_order o on o.lab_order_id = x.lab_order_id
+            join patient p on p.patient_id = o.patient_id
+            join customer c on c.customer_id = o.customer_id
+          where x.manifest_id = m.manifest_id
+          order by x.manifest_specimen_id
+        `)} as lines
+      from manifest m
+      where m.manifest_id in (${visible.sql})
+    `,
     visible.parameters,
   )
 }

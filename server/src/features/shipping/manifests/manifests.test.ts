@@ -39,7 +39,12 @@ const tube = async (columns = ''): Promise<Tube> => {
   )
   if (columns !== '') await practice.state(labOrderId, columns)
   await practice.lab.owner(
-    `insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name) select lab_order_id, customer_id, 'accession', lab_status_id, 1, 'x' from lab_order where lab_order_id = $1`,
+    `
+      insert into order_event (lab_order_id, customer_id, move, lab_status_id, user_id, user_name)
+      select lab_order_id, customer_id, 'accession', lab_status_id, 1, 'x'
+      from lab_order
+      where lab_order_id = $1
+    `,
     [labOrderId],
   )
   return {

@@ -65,7 +65,11 @@ const nextKey = async (
   )
   const { rows } = await tx.executeQuery<{ next: number }>(
     compiledRaw(
-      `select coalesce(max(sequence), 0) + 1 as next from manifest where lab_id = $1 and manifest_day = $2::date`,
+      `
+        select coalesce(max(sequence), 0) + 1 as next
+        from manifest
+        where lab_id = $1 and manifest_day = $2::date
+      `,
       [labId, day],
     ),
   )

@@ -31,12 +31,38 @@ export interface SendableRow extends Omit<Sendable, 'says'> {
 }
 
 /** SQL: a specimen `o` of a patient `p` and an account `c`, with everything the checks need. */
-export const sendableColumns = `${tubeColumns}, c.name as customer, ${zoneOfOrder} as "timeZone", coalesce(o.lab_id, 0) as "labId", o.stage, o.hold, o.ended,
-  coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab, coalesce(o.working_lab_id, 0) as "workingLabId",
-  coalesce((select b.name from lab b where b.lab_id = o.working_lab_id), 'The laboratory') as "workingLab",
-  ${codeName('LabStatus', 'o.hold')} as "holdText", ${codeName('LabStatus', 'o.ended')} as "endText",
-  (select json_build_object('manifestId', n.manifest_id, 'lab', (select b.name from lab b where b.lab_id = n.lab_id), 'addedBy', ${personName('s.user_id_added')})
-   from manifest_specimen s join manifest n using (manifest_id) where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null) as lies`
+export const sendableColumns = `
+  ${tubeColumns},
+  c.name as customer,
+  ${zoneOfOrder} as "timeZone",
+  coalesce(o.lab_id, 0) as "labId",
+  o.stage,
+  o.hold,
+  o.ended,
+  coalesce((select b.name from lab b where b.lab_id = o.lab_id), '') as lab,
+  coalesce(o.working_lab_id, 0) as "workingLabId",
+  coalesce(
+    (select b.name from lab b where b.lab_id = o.working_lab_id),
+    'The laboratory'
+  ) as "workingLab",
+  ${codeName('LabStatus', 'o.hold')} as "holdText",
+  ${codeName('LabStatus', 'o.ended')} as "endText",
+  (
+    select
+      json_build_object(
+        'manifestId',
+        n.manifest_id,
+        'lab',
+        (select b.name from lab b where b.lab_id = n.lab_id),
+        'addedBy',
+        ${personName('s.user_id_added')}
+      )
+    from
+      manifest_specimen s
+      join manifest n using (manifest_id)
+    where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null
+  ) as lies
+`
 
 const mostOffered = 500
 
@@ -55,8 +81,14 @@ export const sendableTubes = (
     )
     .compile()
   return rawQuery(
-    `select ${sendableColumns} from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where o.lab_order_id in (${visible.sql})`,
+    `
+      select ${sendableColumns}
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = o.customer_id
+      where o.lab_order_id in (${visible.sql})
+    `,
     visible.parameters,
   )
 }
@@ -83,10 +115,18 @@ export const candidatesFor = (
     .where('o.lab_type_id', '=', labTypeId)
     .where(sql<boolean>`o.stage in ${codesAsText(stagesAtBench)} and o.ended = 0 and o.hold = 0`)
     .where(
-      sql<boolean>`(o.lab_id = ${labId} or o.lab_id is null) and o.working_lab_id is distinct from ${labId}`,
+      sql<boolean>`
+        (o.lab_id = ${labId} or o.lab_id is null) and o.working_lab_id is distinct from ${labId}
+      `,
     )
     .where(
-      sql<boolean>`not exists (select from manifest_specimen s where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null)`,
+      sql<boolean>`
+        not exists (
+          select
+          from manifest_specimen s
+          where s.lab_order_id = o.lab_order_id and s.withdrawn_at is null
+        )
+      `,
     )
     .$if(since !== null, (rows) =>
       rows
@@ -98,8 +138,15 @@ export const candidatesFor = (
     .limit(mostOffered)
     .compile()
   return rawQuery(
-    `select ${sendableColumns} from lab_order o join patient p on p.patient_id = o.patient_id join customer c on c.customer_id = o.customer_id
-     where o.lab_order_id in (${visible.sql}) order by o.priority desc, o.collected_at desc nulls last, o.lab_order_id desc`,
+    `
+      select ${sendableColumns}
+      from
+        lab_order o
+        join patient p on p.patient_id = o.patient_id
+        join customer c on c.customer_id = o.customer_id
+      where o.lab_order_id in (${visible.sql})
+      order by o.priority desc, o.collected_at desc nulls last, o.lab_order_id desc
+    `,
     visible.parameters,
   )
 }

@@ -100,7 +100,11 @@ describe('a missing tube', () => {
     const open = async (shipLogId: number) =>
       (
         await lab.owner(
-          `select from customer_incident where ship_log_id = $1 and opened_by = 'missing' and status <> 'resolved'`,
+          `
+            select
+            from customer_incident
+            where ship_log_id = $1 and opened_by = 'missing' and status <> 'resolved'
+          `,
           [shipLogId],
         )
       ).length
@@ -140,13 +144,21 @@ describe('a missing tube', () => {
     const notices = async (id: number) => ({
       messages: (
         await lab.owner(
-          `select from inbox where lab_order_id = $1 and reason = 'missing-tube' and resolved_at is null`,
+          `
+            select
+            from inbox
+            where lab_order_id = $1 and reason = 'missing-tube' and resolved_at is null
+          `,
           [id],
         )
       ).length,
       issues: (
         await lab.owner(
-          `select from customer_incident where lab_order_id = $1 and opened_by = 'missing' and status <> 'resolved'`,
+          `
+            select
+            from customer_incident
+            where lab_order_id = $1 and opened_by = 'missing' and status <> 'resolved'
+          `,
           [id],
         )
       ).length,

@@ -55,9 +55,12 @@ const dayAtParcel = async (tx: Tx, { ship_log_id }: LockedParcel, at: Date): Pro
   const { day } = await tx
     .selectFrom('ship_log as l')
     .select(
-      sql<string>`to_char(${at.toISOString()}::timestamptz at time zone ${sql.raw(zoneOfParcel)}, 'YYYY-MM-DD')`.as(
-        'day',
-      ),
+      sql<string>`
+        to_char(
+          ${at.toISOString()}::timestamptz at time zone ${sql.raw(zoneOfParcel)},
+          'YYYY-MM-DD'
+        )
+      `.as('day'),
     )
     .where('l.ship_log_id', '=', ship_log_id)
     .executeTakeFirstOrThrow()

@@ -53,8 +53,20 @@ export const finishScans = async (
   if (fates.length > 0)
     change.last(
       rawQuery(
-        `update ship_log_specimen s set fate = n.fate, fate_at = n.at, user_id_fate = $4::bigint from unnest(${listIn('$1', 'bigint')}, ${listIn('$2', 'text')}, ${listIn('$3', 'timestamptz')}) as n (id, fate, at)
-         where s.ship_log_specimen_id = n.id`,
+        `
+          update ship_log_specimen s
+          set
+            fate = n.fate,
+            fate_at = n.at,
+            user_id_fate = $4::bigint
+          from
+            unnest(
+              ${listIn('$1', 'bigint')},
+              ${listIn('$2', 'text')},
+              ${listIn('$3', 'timestamptz')}
+            ) as n (id, fate, at)
+          where s.ship_log_specimen_id = n.id
+        `,
         [
           fates.map(({ shipLogSpecimenId }) => shipLogSpecimenId),
           fates.map(({ fate }) => fate),
@@ -66,9 +78,19 @@ export const finishScans = async (
   if (others.length > 0)
     change.last(
       rawQuery(
-        `insert into ship_log_specimen (ship_log_id, lab_order_id, customer_id, is_listed, fate, fate_at, user_id_fate)
-         select n.ship_log_id, n.lab_order_id, n.customer_id, false, 'received', n.at, $5::bigint from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as n (ship_log_id, lab_order_id, customer_id, at)
-         on conflict do nothing`,
+        `
+          insert into ship_log_specimen
+            (ship_log_id, lab_order_id, customer_id, is_listed, fate, fate_at, user_id_fate)
+          select n.ship_log_id, n.lab_order_id, n.customer_id, false, 'received', n.at, $5::bigint
+          from
+            unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) as n (
+              ship_log_id,
+              lab_order_id,
+              customer_id,
+              at
+            )
+          on conflict do nothing
+        `,
         [
           others.map(({ shipLogId }) => shipLogId),
           others.map(({ order }) => order.lab_order_id),
@@ -81,9 +103,43 @@ export const finishScans = async (
   if (scans.length > 0)
     change.last(
       rawQuery(
-        `insert into receiving_scan (scan_key, specimen_barcode, ship_log_id, lab_order_id, user_id, user_id_sent, at, recorded_at, outcome, says)
-         select n.key, n.barcode, n.ship_log_id, n.lab_order_id, n.user_id, $9::bigint, n.at, $10::timestamptz, n.outcome, n.says
-         from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[], $7::text[], $8::text[]) as n (key, barcode, ship_log_id, lab_order_id, user_id, at, outcome, says)`,
+        `
+          insert into receiving_scan
+            (
+              scan_key,
+              specimen_barcode,
+              ship_log_id,
+              lab_order_id,
+              user_id,
+              user_id_sent,
+              at,
+              recorded_at,
+              outcome,
+              says
+            )
+          select
+            n.key,
+            n.barcode,
+            n.ship_log_id,
+            n.lab_order_id,
+            n.user_id,
+            $9::bigint,
+            n.at,
+            $10::timestamptz,
+            n.outcome,
+            n.says
+          from
+            unnest(
+              $1::text[],
+              $2::text[],
+              $3::bigint[],
+              $4::bigint[],
+              $5::bigint[],
+              $6::timestamptz[],
+              $7::text[],
+              $8::text[]
+            ) as n (key, barcode, ship_log_id, lab_order_id, user_id, at, outcome, says)
+        `,
         [
           scans.map(({ key }) => key),
           scans.map(({ specimenBarcode }) => specimenBarcode),

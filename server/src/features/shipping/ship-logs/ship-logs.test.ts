@@ -243,7 +243,12 @@ describe('a parcel at the laboratory', () => {
     })
     expect(await Promise.all(ids.map(stateOf))).toEqual([20, 20, 20, 2, 20])
     const lines = await lab.owner(
-      `select reason, lab_order_id, resolved_at from inbox where customer_id = $1 and reason like '%-tube' order by reason`,
+      `
+        select reason, lab_order_id, resolved_at
+        from inbox
+        where customer_id = $1 and reason like '%-tube'
+        order by reason
+      `,
       [account.customerId],
     )
     expect(lines).toEqual([
@@ -251,7 +256,12 @@ describe('a parcel at the laboratory', () => {
       { reason: 'unlisted-tube', lab_order_id: aside, resolved_at: null },
     ])
     const issues = await lab.owner(
-      'select audit_incident_type_id as type, lab_order_id from customer_incident where ship_log_id = $1 order by 1',
+      `
+        select audit_incident_type_id as type, lab_order_id
+        from customer_incident
+        where ship_log_id = $1
+        order by 1
+      `,
       [shipLogId],
     )
     expect(issues).toEqual([
@@ -399,7 +409,13 @@ describe('a parcel at the laboratory', () => {
     })
     expect(body.message).toContain('1 received')
     const [last] = await lab.owner(
-      'select move, condition, ship_log_id from order_event where lab_order_id = $1 order by order_event_id desc limit 1',
+      `
+        select move, condition, ship_log_id
+        from order_event
+        where lab_order_id = $1
+        order by order_event_id desc
+        limit 1
+      `,
       [ended],
     )
     expect(last).toEqual({
@@ -415,7 +431,13 @@ describe('a parcel at the laboratory', () => {
     )
     expect(await stateOf(ended)).toBe(20)
     const [order] = await lab.owner(
-      `select o.received_at = e.at as same from lab_order o join order_event e using (lab_order_id) where lab_order_id = $1 and e.move = 'arrived'`,
+      `
+        select o.received_at = e.at as same
+        from
+          lab_order o
+          join order_event e using (lab_order_id)
+        where lab_order_id = $1 and e.move = 'arrived'
+      `,
       [ended],
     )
     expect(order).toEqual({ same: true })
