@@ -28,11 +28,15 @@ const withoutDatabase = [
 ]
 /** Kills the first start at several moments; demo-start.embedded.test.ts kills it once. */
 const firstStart = 'server/test/attacks/first-start.proof.test.ts'
-/** Kills the server while people save: `npm test` does it with the embedded engine, which dies with the server. */
+/**
+ * Kills the server while people save: `npm test` does it with the embedded engine, which dies with
+ * the server.
+ */
 const killedServer = 'server/test/proofs/kill.proof.test.ts'
 /**
- * What `npm test` runs on the embedded engine: the engine itself, kills, and the demo's start. Everything else runs on PostgreSQL, which has the stricter
- * rows, plans, and races; `npm run prove` also runs it on the embedded engine (docs/decisions/0026).
+ * What `npm test` runs on the embedded engine: the engine itself, kills, and the demo's start.
+ * Everything else runs on PostgreSQL, which has the stricter rows, plans, and races;
+ * `npm run prove` also runs it on the embedded engine (docs/decisions/0026).
  */
 const onEmbedded = [
   'server/**/*.embedded.test.ts',
@@ -44,7 +48,10 @@ const onEmbedded = [
 const longOnEmbedded = 'server/src/db/memory.embedded.test.ts'
 const isWhole = isFull || process.env['LABGATE_ENGINES'] === 'both'
 
-/** Tests of rules: their modules are loaded once per thread, and Node runs the files as in production. */
+/**
+ * Tests of rules: their modules are loaded once per thread, and Node runs the files as in
+ * production.
+ */
 const plain = (name: 'contract' | 'charts', ...more: string[]): TestProjectConfiguration => ({
   test: {
     name,
@@ -69,13 +76,17 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
       ...(isWhole ? [] : engine === 'embedded' ? [longOnEmbedded] : [firstStart, killedServer]),
     ],
     env: { LABGATE_TEST_ENGINE: engine },
-    isolate: false, // the server's modules are loaded once per process, not once per file; each file has its own database
+    // the server's modules are loaded once per process, not once per file; each file has its own
+    // database
+    isolate: false,
     setupFiles: engine === 'embedded' ? ['server/test/setup/keep-engine.ts'] : [],
     globalSetup: [
       `server/test/setup/global-setup-${engine === 'embedded' ? 'embedded' : 'postgres'}.ts`,
     ],
-    experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the files as in production
-    testTimeout: isFull ? fullProof : 4 * minute, // for a busy machine; the slowest takes twenty seconds
+    // Node runs the files as in production
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    // for a busy machine; the slowest takes twenty seconds
+    testTimeout: isFull ? fullProof : 4 * minute,
     hookTimeout: minute,
   },
 })
@@ -83,7 +94,8 @@ const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectCon
 export default defineConfig({
   test: {
     maxWorkers: 3, // each waits for its database now and then
-    // jsdom has no layout, so Mantine's focus trap finds nothing to focus and prints the whole tree.
+    // jsdom has no layout, so Mantine's focus trap finds nothing to focus and prints the whole
+    // tree.
     onConsoleLog: (text) => !text.includes('use-focus-trap'),
     projects: [
       // tests that need no window
@@ -110,7 +122,9 @@ export default defineConfig({
           exclude: never,
           environment: 'jsdom',
           pool: 'threads',
-          isolate: false, // window and libraries are loaded once per thread; web/test/setup.ts cleans up before each file
+          // window and libraries are loaded once per thread; web/test/setup.ts cleans up before
+          // each file
+          isolate: false,
           setupFiles: ['web/test/quick-elements.ts', 'web/test/setup.ts'],
           testTimeout: isFull ? fullProof : 2 * minute,
         },

@@ -1,5 +1,6 @@
-// Known advisories for the contents of package-lock.json, from the registry that npm uses: node scripts/advisories.mjs [--all] [REGISTRY].
-// Without --all, checks only what is delivered. Exits with 0 if nothing is known, 1 if something is, 2 if the check was not possible.
+// Known advisories for the contents of package-lock.json, from the registry that npm uses: node
+// scripts/advisories.mjs [--all] [REGISTRY]. Without --all, checks only what is delivered. Exits
+// with 0 if nothing is known, 1 if something is, 2 if the check was not possible.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { partsOf } from './parts-list.mjs'

@@ -1,5 +1,6 @@
-// Lists every field that a screen saves as tab-separated lines: the field, the answers that carry it, the screens that show it, the modules that read it, and how
-// that is known ('type' or 'name'), or why it need not be shown. A FILTER keeps the lines that contain it.
+// Lists every field that a screen saves as tab-separated lines: the field, the answers that carry
+// it, the screens that show it, the modules that read it, and how that is known ('type' or 'name'),
+// or why it need not be shown. A FILTER keeps the lines that contain it.
 import { savedFields } from './test/saved-fields.ts'
 import { screenFinder } from './test/texts.ts'
 

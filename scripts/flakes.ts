@@ -49,7 +49,10 @@ const runOnce = async (at: number, args: readonly string[]): Promise<Run> => {
   }
 }
 
-/** Runs `npm test` several times under load and lists what was not steady. Sets the exit code: 1 if anything failed in any run. */
+/**
+ * Runs `npm test` several times under load and lists what was not steady. Sets the exit code: 1 if
+ * anything failed in any run.
+ */
 export const findFlakes = async (words: readonly string[]): Promise<void> => {
   const { values, positionals: args } = parseArgs({
     args: [...words],

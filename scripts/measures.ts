@@ -1,4 +1,5 @@
-// What can be counted about how readable the code is: `npm run check -- house`; with a folder, of another checkout.
+// What can be counted about how readable the code is: `npm run check -- house`; with a folder, of
+// another checkout.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'

@@ -1,5 +1,6 @@
-// The parts list (CycloneDX 1.6) of the contents of package-lock.json, for anyone who must know what runs here: node scripts/parts-list.mjs [FILE].
-// The same lock file produces the same bytes. `npm sbom` cannot read workspaces without a version.
+// The parts list (CycloneDX 1.6) of the contents of package-lock.json, for anyone who must know
+// what runs here: node scripts/parts-list.mjs [FILE]. The same lock file produces the same bytes.
+// `npm sbom` cannot read workspaces without a version.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,6 @@
-// Draws the two pictures of ARCHITECTURE.md that follow from the imports: the layers of the server, and the areas on the three floors. With --check, fails if
-// a box or an arrow is no longer true, or a count of files is off by more than a tenth; otherwise writes them.
+// Draws the two pictures of ARCHITECTURE.md that follow from the imports: the layers of the server,
+// and the areas on the three floors. With --check, fails if a box or an arrow is no longer true, or
+// a count of files is off by more than a tenth; otherwise writes them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { importsOf } from './test/imports-of.ts'
@@ -10,7 +11,10 @@ const sourcesOf = (floor: string): string[] =>
   globSync(`${floor}/src/**/*.{ts,tsx}`)
     .filter((file) => !isTest(file))
     .toSorted()
-/** What a file imports, but for types: paths from the root for its own floor, specifiers for packages. */
+/**
+ * What a file imports, but for types: paths from the root for its own floor, specifiers for
+ * packages.
+ */
 const reachedBy = (file: string): string[] =>
   importsOf(file, readFileSync(file, 'utf8'), false).map((specifier) =>
     specifier.startsWith('.') ? join(dirname(file), specifier) : specifier,
@@ -38,7 +42,10 @@ const layers = {
 type Layer = keyof typeof layers
 const layerNames = Object.keys(layers) as Layer[]
 
-/** The layer of a file. Of the files at the root, and the list of routes, those that a folder imports, directly or not, are shared; the others start the process. */
+/**
+ * The layer of a file. Of the files at the root, and the list of routes, those that a folder
+ * imports, directly or not, are shared; the others start the process.
+ */
 const layerOf = (file: string, isShared: (file: string) => boolean): Layer => {
   const [, , folder = '', ...rest] = file.split('/')
   if (rest.length === 0 || file === 'server/src/features/routes.ts')
@@ -164,7 +171,10 @@ const counted = /\d+ files?/g
 const countsIn = (line: string): number[] =>
   [...line.matchAll(counted)].map(([count]) => Number.parseInt(count, 10))
 const withoutCounts = (line: string): string => line.replaceAll(counted, 'files')
-/** What is wrong with a drawn picture: lines too many or missing, counts off by more than a tenth and one file. */
+/**
+ * What is wrong with a drawn picture: lines too many or missing, counts off by more than a tenth
+ * and one file.
+ */
 const differences = (drawn: readonly string[], current: readonly string[]): string[] => {
   const of = (lines: readonly string[]) => new Map(lines.map((line) => [withoutCounts(line), line]))
   const [before, now] = [of(drawn), of(current)]

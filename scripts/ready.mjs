@@ -1,6 +1,7 @@
-// Prepares the folder for starting, under any Node from 20 on and npm from 10 on: packages, Node 26, then the web app. Does nothing if everything is up to date.
-// `npm run` puts node_modules/.bin first in the path: the scripts of package.json name the Node that runs npm for this file, because the one in node_modules
-// may be for another machine, and Node 26 by its path for the rest.
+// Prepares the folder for starting, under any Node from 20 on and npm from 10 on: packages, Node
+// 26, then the web app. Does nothing if everything is up to date. `npm run` puts node_modules/.bin
+// first in the path: the scripts of package.json name the Node that runs npm for this file, because
+// the one in node_modules may be for another machine, and Node 26 by its path for the rest.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './ready/install.mjs'
@@ -11,7 +12,8 @@ import { stopRunning } from './ready/run.mjs'
 import { sayWhy } from './ready/unready.mjs'
 import { buildWeb, webIsBuilt } from './ready/web-app.mjs'
 
-// start: packages and web app; server: packages; tests: packages with the tools, and the web app; tools: packages with the tools
+// start: packages and web app; server: packages; tests: packages with the tools, and the web app;
+// tools: packages with the tools
 const purpose = process.argv[2] ?? 'start'
 const wantsTools = purpose === 'tests' || purpose === 'tools'
 const wantsWeb = purpose === 'start' || purpose === 'tests'

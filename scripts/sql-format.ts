@@ -1,4 +1,6 @@
-// Lays out the SQL in TypeScript files, and the functions and views of the schema: npm run format:sql [FILE ...]; with --check it changes nothing, and fails if it would (docs/decisions/0069-sql-layout.md).
+// Lays out the SQL in TypeScript files, and the functions and views of the schema: npm run
+// format:sql [FILE ...]; with --check it changes nothing, and fails if it would
+// (docs/decisions/0069-sql-layout.md).
 import { spawnSync } from 'node:child_process'
 import { globSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -12,7 +14,10 @@ const { values, positionals } = parseArgs({
 })
 const every = ['{server/{src,test},bench/src,e2e/src}/**/*.ts', 'db/{functions,views}/*.sql']
 const fewestFiles = 1500
-/** The formatter of TypeScript moves a literal that has become longer: then it is laid out for its new place. */
+/**
+ * The formatter of TypeScript moves a literal that has become longer: then it is laid out for its
+ * new place.
+ */
 const mostRounds = 5
 
 const inWorker = (files: readonly string[]): Promise<Finding[]> =>

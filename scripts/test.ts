@@ -83,7 +83,8 @@ const chromium = wants('e2e') ? await provideChromium() : 'missing'
 if (wants('e2e') && chromium === 'missing') outcomes.push(failure('Chromium is missing'))
 const databases = wants('server') || wants('e2e') ? await openDatabases(hasPostgres) : noDatabases
 
-// Gates and journeys run alongside the tests: both wait now and then, and the machine is used to the end.
+// Gates and journeys run alongside the tests: both wait now and then, and the machine is used to
+// the end.
 const vitest: Step = {
   name: `tests: ${chosen.join(', ')}`,
   kind: 'runner',
@@ -96,7 +97,10 @@ const vitest: Step = {
   ],
   env: databases.env,
 }
-/* Playwright compiles the journeys and what they import: three seconds of processor time unless they are kept outside the run's temporary folder. */
+/*
+ * Playwright compiles the journeys and what they import: three seconds of processor time unless
+ * they are kept outside the run's temporary folder.
+ */
 const compiled = { PLAYWRIGHT_TRANSFORM_CACHE_DIR: resolve('node_modules/.cache/labgate-journeys') }
 const env = { ...databases.env, ...compiled, LABGATE_PREPARED: join(between, 'laboratory') }
 const laboratory: Step = {

@@ -2,7 +2,10 @@
 const open: (() => Promise<void>)[] = []
 let stopping = false
 
-/** Returns a function that closes it now, once; if this process is told to stop first, it is closed then. */
+/**
+ * Returns a function that closes it now, once; if this process is told to stop first, it is closed
+ * then.
+ */
 export const closing = (close: () => Promise<void>): (() => Promise<void>) => {
   let begun: Promise<void> | undefined
   const once = (): Promise<void> =>

@@ -33,14 +33,23 @@ export interface Options {
   accounts: number
   seconds: number
   engines: readonly EngineKind[]
-  /** Whether the part or call of this name is requested; 'GetCustomerList, rare name' matches either half. */
+  /**
+   * Whether the part or call of this name is requested; 'GetCustomerList, rare name' matches either
+   * half.
+   */
   wants: (name: string) => boolean
   wantsCalls: boolean
-  /** Sizes at which calls of patients, orders, and results are measured; empty if none requested. A size between least and largest: results only. */
+  /**
+   * Sizes at which calls of patients, orders, and results are measured; empty if none requested. A
+   * size between least and largest: results only.
+   */
   volumes: readonly VolumeSize[]
   /** Every call of patients and orders at full size: the figures can be stored as the latest. */
   isWholeVolume: boolean
-  /** Results alone are measured, with very many of them: their figures can be stored next to the others. */
+  /**
+   * Results alone are measured, with very many of them: their figures can be stored next to the
+   * others.
+   */
   isResults: boolean
   /** Typing alone is measured: its figures can be stored next to the others. */
   isTyping: boolean

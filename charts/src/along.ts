@@ -25,7 +25,10 @@ export interface Frame {
   area: (at: number) => { x: number; y: number; width: number; height: number }
 }
 
-/** Layout of a chart over time: scale figures on the left, labels on the right, points evenly spaced between. */
+/**
+ * Layout of a chart over time: scale figures on the left, labels on the right, points evenly spaced
+ * between.
+ */
 export const frameOf = ({
   points,
   values,

@@ -45,7 +45,9 @@ interface Wanted {
   /** Only its two ends are marked, so its upper end can be less round. */
   isEnds?: boolean
 }
-/** From 0 (or lower, if a value is) to a round number above all values, with as many ticks as fit. */
+/**
+ * From 0 (or lower, if a value is) to a round number above all values, with as many ticks as fit.
+ */
 export const valueScale = ({
   values,
   format,
@@ -169,7 +171,10 @@ export const goalLine = (y: number, plot: Plot): Line => ({
   color: 'quiet',
 })
 
-/** Labels beside the ends of what they name, moved apart if they would overlap, with a line to their place. Those that do not fit are left out. */
+/**
+ * Labels beside the ends of what they name, moved apart if they would overlap, with a line to their
+ * place. Those that do not fit are left out.
+ */
 export const endLabels = (
   labels: readonly EndLabel[],
   plot: Plot,

@@ -23,7 +23,10 @@ import { roomOf, type Rect, type Scene, type Shape, type Size } from './shapes.t
 
 const usualHeight = 220
 
-/** Columns over time from 0, stacked if there are several series; the period under way is hatched and has no upper edge. */
+/**
+ * Columns over time from 0, stacked if there are several series; the period under way is hatched
+ * and has no upper edge.
+ */
 export const columnsScene = (data: ColumnsData, size: Size): Scene => {
   const { points, series, goal, before } = data
   const room = roomOf(size)

@@ -19,7 +19,10 @@ interface Curve {
   /** Letter height of the text beside it. */
   text?: number
 }
-/** A line with a gap where nothing was counted. The part leading to a period under way is drawn separately, and its dot is hollow. */
+/**
+ * A line with a gap where nothing was counted. The part leading to a period under way is drawn
+ * separately, and its dot is hollow.
+ */
 export const curveShapes = ({
   values,
   points,

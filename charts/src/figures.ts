@@ -118,7 +118,10 @@ export const figureInFull = (value: Value | undefined, format: Format): string =
 export const pointInFull = ({ text, underWay }: Point): string =>
   underWay === true ? `${text}, to date` : text
 
-/** The rows as drawn: largest first, and beyond `most` one row for the rest, which is counted only if all of it is. `opens`: the row's place in the data. */
+/**
+ * The rows as drawn: largest first, and beyond `most` one row for the rest, which is counted only
+ * if all of it is. `opens`: the row's place in the data.
+ */
 export const shownRows = ({
   rows,
   series,

@@ -63,6 +63,9 @@ const strokesOf = ({ x, y, width, height }: Box, way: Way, apart: number): strin
   }
 }
 
-/** The strokes of a hatch inside a box, as one path; '' for none. Every surface draws it the same way, without patterns of its own. */
+/**
+ * The strokes of a hatch inside a box, as one path; '' for none. Every surface draws it the same
+ * way, without patterns of its own.
+ */
 export const hatchPath = (box: Box, hatch: HatchName): string =>
   strokes[hatch].flatMap(([way, apart]) => strokesOf(box, way, apart)).join('')

@@ -5,7 +5,10 @@ import {
   type TestType,
 } from '@labgate/contract/catalog/test-types'
 
-/** Colors by name; each drawing surface defines how they look (web/src/ui/charts/chart.module.css, server/src/paper/charts.ts). */
+/**
+ * Colors by name; each drawing surface defines how they look (web/src/ui/charts/chart.module.css,
+ * server/src/paper/charts.ts).
+ */
 export type MarkColor =
   | 'blue'
   | 'orange'
@@ -28,7 +31,10 @@ export type HatchName =
   | 'falling-wide'
   | 'under-way'
 
-/** What distinguishes one series from another: never color alone (WCAG 1.4.1), and on paper no color at all. */
+/**
+ * What distinguishes one series from another: never color alone (WCAG 1.4.1), and on paper no color
+ * at all.
+ */
 export interface Mark {
   color: MarkColor
   /** Lengths of a line's strokes and gaps, in scene units; empty for a solid line. */
@@ -78,7 +84,10 @@ const markOfType = {
   Wound: marks[8],
 } as const satisfies Readonly<Record<TestType, Mark>>
 
-/** The test types in fixed order, each with its id, mark, name, and line-end label: the same on every page. Counts by type are read by the id. */
+/**
+ * The test types in fixed order, each with its id, mark, name, and line-end label: the same on
+ * every page. Counts by type are read by the id.
+ */
 export const testTypeMarks: readonly {
   type: TestType
   id: number

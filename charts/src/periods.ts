@@ -6,7 +6,10 @@ const partsOf = (day: string): [year: string, month: string, day: string] => {
   return [year, month, date]
 }
 
-/** A day YYYY-MM-DD as US users read it: MM/DD/YYYY. Days are text made by the server; this machine's clock and zone play no part. */
+/**
+ * A day YYYY-MM-DD as US users read it: MM/DD/YYYY. Days are text made by the server; this
+ * machine's clock and zone play no part.
+ */
 export const describeDay = (day: string): string => {
   const [year, month, date] = partsOf(day)
   return `${month}/${date}/${year}`

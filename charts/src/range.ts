@@ -14,7 +14,10 @@ import { roomOf, type Of, type Scene, type Shape, type Size } from './shapes.ts'
 const thick = 1.3
 const { color } = marks[0]
 
-/** For each row, a bar to the 90th percentile with the median as a dot; the earlier period is lighter, below it. */
+/**
+ * For each row, a bar to the 90th percentile with the median as a dot; the earlier period is
+ * lighter, below it.
+ */
 export const rangeScene = (data: RangeData, size: Size): Scene => {
   const { rows } = data
   const room = roomOf(size)

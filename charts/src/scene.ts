@@ -8,7 +8,9 @@ import type { Scene, Size } from './shapes.ts'
 import { sparkScene } from './spark.ts'
 import { stripScene } from './strip.ts'
 
-/** Draws a chart at a size: shapes without React, DOM or PDF. The same figures are in tableOf(data). */
+/**
+ * Draws a chart at a size: shapes without React, DOM or PDF. The same figures are in tableOf(data).
+ */
 export const sceneOf = (data: ChartData | SparkData, size: Size): Scene => {
   switch (data.kind) {
     case 'lines':

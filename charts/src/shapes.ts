@@ -1,6 +1,9 @@
 import type { HatchName, MarkColor } from './marks.ts'
 
-/** `quiet` is for ticks, `grid` for their lines, `danger` for values outside their limits, `ground` for the background. */
+/**
+ * `quiet` is for ticks, `grid` for their lines, `danger` for values outside their limits, `ground`
+ * for the background.
+ */
 export type Color = MarkColor | 'text' | 'quiet' | 'grid' | 'danger' | 'ground'
 
 /** The figure a shape shows: its series, its point, and its scale if there are several. */

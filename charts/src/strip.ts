@@ -24,7 +24,10 @@ export const limitsOf = ({
   high: mean + limit * sigma,
 })
 
-/** Values over time with their mean and limits of three standard deviations; values outside the limits are ringed. */
+/**
+ * Values over time with their mean and limits of three standard deviations; values outside the
+ * limits are ringed.
+ */
 export const stripScene = (data: StripData, size: Size): Scene => {
   const { points, values, mean } = data
   const { low, high } = limitsOf(data)

@@ -17,7 +17,10 @@ import { limitsOf } from './strip.ts'
 export interface Cell {
   text: string
   value: number | null
-  /** Why there is no figure, and that reason's letter among the notes; '' if there is only one reason. */
+  /**
+   * Why there is no figure, and that reason's letter among the notes; '' if there is only one
+   * reason.
+   */
   why?: string
   note?: string
 }
@@ -90,7 +93,9 @@ const withNotes = (table: Omit<ChartTable, 'notes'>): ChartTable => {
   return { ...table, rows, notes: reasons.map((why) => ({ why, note: noteOf(why) })) }
 }
 
-/** The figures of a chart as a table: everything drawn, with the reason where there is no figure. */
+/**
+ * The figures of a chart as a table: everything drawn, with the reason where there is no figure.
+ */
 export const tableOf = (data: ChartData): ChartTable => withNotes(figuresOf(data))
 
 const figuresOf = (data: ChartData): Omit<ChartTable, 'notes'> => {

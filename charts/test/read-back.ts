@@ -17,7 +17,10 @@ const vertices = (d: string): { isStart: boolean; x: number; y: number }[] =>
     y: Number(y),
   }))
 
-/** The figures a scene shows, read from the positions of its shapes. Bars and dots name their point; a line's corners identify theirs by position. */
+/**
+ * The figures a scene shows, read from the positions of its shapes. Bars and dots name their point;
+ * a line's corners identify theirs by position.
+ */
 export const readBack = (scene: Scene): { marks: Placed[]; corners: Placed[]; runs: number } => {
   const scaleOf = (shape: Shape) => scene.scales[shape.of?.scale ?? 0] ?? { at0: 0, at1: 1 }
   const marks: Placed[] = []

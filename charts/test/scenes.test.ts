@@ -7,7 +7,10 @@ import { tableOf } from '../src/table.ts'
 import { kinds, lines, size } from './any-data.ts'
 import { faultsOf, readBack, type Placed, type Read } from './read-back.ts'
 
-/** The table's figures, by series, point and period; without the limits of a control chart or the counts of a range. */
+/**
+ * The table's figures, by series, point and period; without the limits of a control chart or the
+ * counts of a range.
+ */
 const figuresOf = (data: ChartData): Read[] => {
   const { rows, series, head } = tableOf(data)
   const ofColumn = series.map((of, at) => {
@@ -84,7 +87,10 @@ it('a line has a gap where nothing was counted', () => {
   fc.assert(
     fc.property(lines, size, (data, room) => {
       if (data.kind !== 'lines') return
-      /* Runs without a gap among the points that are over; each one leading into the period under way adds one. */
+      /*
+       * Runs without a gap among the points that are over; each one leading into the period under
+       * way adds one.
+       */
       const runs = data.series
         .flatMap(({ values, before }) => [
           { values, hasOpen: true },

@@ -1,4 +1,7 @@
-/* The whole API, one line per feature. The web app imports features one by one, so that no screen loads them all. */
+/*
+ * The whole API, one line per feature. The web app imports features one by one, so that no screen
+ * loads them all.
+ */
 export { accessioning } from './accessioning/accessioning.ts'
 export { accounts } from './accounts/accounts.ts'
 export { advanceNotices } from './billing/advance-notices.ts'

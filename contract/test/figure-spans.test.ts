@@ -13,7 +13,8 @@ it('a period and its neighbors have no gap or overlap, and moving back and then 
       const span = spanOf(which, of, today)
       expect(span.from <= of && of <= span.to).toBe(true)
       const [before, next] = [neighborOf(span, -1, today), neighborOf(span, 1, today)]
-      // a month of only a quarter's first day, or a one-day range, has the name of the shortest period it matches
+      // a month of only a quarter's first day, or a one-day range, has the name of the shortest
+      // period it matches
       const isNamed = nameOfSpan(span, today) === which
       if (isNamed)
         expect([dayAfter(before.to, 1), dayAfter(span.to, 1)]).toEqual([span.from, next.from])

@@ -3,7 +3,10 @@ import { addressShape } from '../src/accounts/locations.ts'
 import { mergeFields } from '../src/patients/merge/fields.ts'
 import { patientShape } from '../src/patients/patients.ts'
 
-/** What a record keeps in a merge: who it is, what is visible to whom, and what a save carries besides fields. */
+/**
+ * What a record keeps in a merge: who it is, what is visible to whom, and what a save carries
+ * besides fields.
+ */
 const kept = [
   'active',
   'addressId',

@@ -41,8 +41,8 @@ const notOfficers = [
   'user.end-sessions',
 ] as const
 /**
- * By hand: which permission of which user types needs which flag (rules.md#screens-by-user-type, docs/decisions/0028). The access matrix takes its expectation
- * from `may` itself.
+ * By hand: which permission of which user types needs which flag (rules.md#screens-by-user-type,
+ * docs/decisions/0028). The access matrix takes its expectation from `may` itself.
  */
 const needed: readonly { flag: UserFlag; types: readonly UserType[]; of: readonly Verb[] }[] = [
   {

@@ -17,7 +17,10 @@ const someone = (userTypeId: UserType, more: Partial<Who> = {}): Who => ({
 })
 const except = (...types: number[]): number[] => userTypeIds.filter((type) => !types.includes(type))
 
-/** The screens (rules.md#screens-by-user-type), written out a second time: who sees which screen without any flag, and with every flag. */
+/**
+ * The screens (rules.md#screens-by-user-type), written out a second time: who sees which screen
+ * without any flag, and with every flag.
+ */
 const table: Record<string, [plain: readonly number[], flagged?: readonly number[]]> = {
   '/dashboard': [except(14, 15)],
   '/customer': [except(2, 14, 15)],

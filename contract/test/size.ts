@@ -5,7 +5,10 @@ declare const process: { env: Record<string, string | undefined> }
 const isFull = process.env['LABGATE_PROVE'] === 'full'
 const seed = Number(process.env['LABGATE_SEED'] ?? 20_220_101)
 
-/** The size of a proof run: `npm test` uses the small one, `npm run prove` the full one (rules.md#test-and-prove). */
+/**
+ * The size of a proof run: `npm test` uses the small one, `npm run prove` the full one
+ * (rules.md#test-and-prove).
+ */
 export const sized = (small: number, full: number): number => (isFull ? full : small)
 
 export interface ProofSize {
@@ -16,8 +19,9 @@ export interface ProofSize {
 }
 
 /**
- * A long proof. Its name shows size and seed; the same seed repeats the same run (LABGATE_SEED sets another). Throws in a file not named *.proof.test.ts:
- * `npm run prove` picks files by that name, and would skip the proof.
+ * A long proof. Its name shows size and seed; the same seed repeats the same run (LABGATE_SEED sets
+ * another). Throws in a file not named *.proof.test.ts: `npm run prove` picks files by that name,
+ * and would skip the proof.
  */
 export const proof = (
   name: string,

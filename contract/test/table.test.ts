@@ -4,7 +4,10 @@ import { verbNames, verbs } from '../src/access/permissions.ts'
 import { everyEndpoint } from '../src/index.ts'
 import { refusals } from '../src/kit/refusals.ts'
 
-/** The calls that stay (rules.md#calls-that-stay), written out a second time: method and path of every call it names. */
+/**
+ * The calls that stay (rules.md#calls-that-stay), written out a second time: method and path of
+ * every call it names.
+ */
 const specified =
   `POST User/Authenticate|GET User/ResetCode|GET User/ResetPassword|GET Customer/GetCustomerList|GET Customer/GetCustomer|POST Customer/SaveCustomer|GET Customer/GetCustomerAttachment|POST Customer/SaveCustomerAttachment
 GET Customer/DeletedCustomerAttachment|GET Customer/GetCustomerNote|POST Customer/SaveCustomerNote|POST Customer/ReviewedCustomer|GET Customer/GetLocationList|GET Customer/GetLocationListForCustomer|GET Customer/GetLocationListForSalesRep

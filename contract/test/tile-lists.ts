@@ -74,7 +74,10 @@ const ofRecord = (
   isInRecord: true,
 })
 
-/** Every tile of a dashboard that opens a list, with that list. Tiles that open a form (a signature, delegates) have none. */
+/**
+ * Every tile of a dashboard that opens a list, with that list. Tiles that open a form (a signature,
+ * delegates) have none.
+ */
 export const tileLists: readonly TileList[] = [
   {
     kind: 'criticals',

@@ -17,7 +17,10 @@ interface Tube {
   dob: string
 }
 
-/** Specimens of the clinic that the laboratory received today: labeled tubes, unless they have no label, collected yesterday, unless earlier. */
+/**
+ * Specimens of the clinic that the laboratory received today: labeled tubes, unless they have no
+ * label, collected yesterday, unless earlier.
+ */
 const tubesAt =
   (clinic: Client, dock: Client) =>
   async (lastName: string, { hasLabel = true, daysAgo = 1 } = {}): Promise<Tube> => {
@@ -166,7 +169,8 @@ test(
 
     await scans(two)
     await expect(band(page)).toContainText(/Already accessioned on .* by /)
-    // a key right after a scan counts as the scanner's: on a busy machine it is pressed again, as a person would
+    // a key right after a scan counts as the scanner's: on a busy machine it is pressed again, as a
+    // person would
     await expect(async () => {
       await hand.key('Enter')
       await expect(page.getByRole('textbox', { name: 'Specimen number' })).toBeFocused({

@@ -15,7 +15,8 @@ test('a report of the former system is found by its accession number and opened 
   const [one] = list
   if (one === undefined) throw new Error('the archive of the demo is empty')
   await hand.write(page.getByRole('searchbox', { name: 'Accession number' }), one.accessionNumber)
-  await expect(page.getByRole('status').filter({ hasText: '1 report' })).toBeVisible() // until then, its row may move away from under the mouse
+  // until then, its row may move away from under the mouse
+  await expect(page.getByRole('status').filter({ hasText: '1 report' })).toBeVisible()
   const row = page
     .getByRole('grid', { name: 'reports' })
     .getByRole('row', { name: new RegExp(one.accessionNumber) })

@@ -13,7 +13,10 @@ interface Item {
   cause: string
 }
 type Call = Awaited<ReturnType<typeof enter>>['call']
-/* Open items first, then waiting ones: a practice is asked immediately about a denial that it can correct. */
+/*
+ * Open items first, then waiting ones: a practice is asked immediately about a denial that it can
+ * correct.
+ */
 const itemsOf = async (call: Call, reason: string): Promise<Item[]> => {
   const lists = ['open', 'waiting'].map((view) =>
     call<{ list: Item[] }>('BillingWork/GetWorkList', {
@@ -22,12 +25,18 @@ const itemsOf = async (call: Call, reason: string): Promise<Item[]> => {
   )
   return (await Promise.all(lists)).flatMap(({ list }) => list)
 }
-/** Only items whose patient appears once in the list, so that a row found by name belongs to the item. */
+/**
+ * Only items whose patient appears once in the list, so that a row found by name belongs to the
+ * item.
+ */
 const ofOnePatient = (items: readonly Item[]): Item[] =>
   items.filter(
     ({ patientName }) => items.filter((other) => other.patientName === patientName).length === 1,
   )
-/* Records that were not sent, and a payment that was taken back: the simulated payer pays these when they are resubmitted. */
+/*
+ * Records that were not sent, and a payment that was taken back: the simulated payer pays these
+ * when they are resubmitted.
+ */
 const isPaidNextTime = ({ cause }: Item): boolean => cause === 'denial:226' || cause === 'denial:97'
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Billing Work' })
 const openItem = async (page: Page, { workItemId }: Item): Promise<void> => {
@@ -55,7 +64,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Payer files' })).toBeVisible()
     await hand.press(page.getByRole('button', { name: 'Send and receive now' }))
     await expect(page.getByText('Claims are being made and sent, and answers read.')).toBeVisible()
-    // the claim is sent, acknowledged, and paid: each check for files brings those available by then
+    // the claim is sent, acknowledged, and paid: each check for files brings those available by
+    // then
     await expect
       .poll(
         async () => {

@@ -14,7 +14,10 @@ test(
   inProve,
   async ({ page, hand, labgate }) => {
     const client = await enter(page, labgate, 'cet', '/patient')
-    /* A patient whose report was faxed; the demo's recent ones are sent within a minute of its start. */
+    /*
+     * A patient whose report was faxed; the demo's recent ones are sent within a minute of its
+     * start.
+     */
     const faxed = async (): Promise<Sheet | undefined> => {
       const { list } = await client.call<{ list: { patientId: number; labOrderId: number }[] }>(
         'LabOrder/GetLabOrderList',

@@ -16,7 +16,8 @@ test('an order in progress and the app survive going back and a lost connection'
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   const patientId = await patientOf(client, 'Wainscott')
   await seesTitle(page, 'Lab Order')
-  await expect(page.getByRole('button', { name: 'New order' })).toBeVisible() // from then on, the key is heard
+  // from then on, the key is heard
+  await expect(page.getByRole('button', { name: 'New order' })).toBeVisible()
   await hand.key('n')
   await hand.write(page.getByRole('combobox', { name: 'Patient' }), 'wains')
   await expect(page.getByRole('option', { name: /^Wainscott/ })).toBeVisible()

@@ -17,7 +17,10 @@ interface SentFax {
   location: string
 }
 
-/** A number that reports are waiting for and one person can verify; its location gets each report automatically. */
+/**
+ * A number that reports are waiting for and one person can verify; its location gets each report
+ * automatically.
+ */
 const numberOf = async (client: Client): Promise<FaxNumber> => {
   const { list } = await client.call<{ list: FaxNumber[] }>('FaxNumber/GetFaxNumberList', {
     searchCriteria: { state: 'unverified' },

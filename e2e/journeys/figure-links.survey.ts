@@ -7,7 +7,10 @@ import { enter, settled, stands } from '../src/survey.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** The user with the most figures; `npm run prove` takes everyone who has some. The server's tests count the lists behind all of them. */
+/**
+ * The user with the most figures; `npm run prove` takes everyone who has some. The server's tests
+ * count the lists behind all of them.
+ */
 const some: readonly Who[] = ['cet-supervisor']
 const everyone: readonly Who[] = [
   ...some,
@@ -87,7 +90,9 @@ const sumOn = async (page: Page): Promise<string> => {
     .filter({ has: page.getByRole('gridcell', { name: 'Total', exact: true }) })
   return ((await sums.last().getByRole('gridcell').nth(1).textContent()) ?? '').replaceAll(',', '')
 }
-/** The row count that the list on the screen states, in the format of a figure: '12', or '1000+'. */
+/**
+ * The row count that the list on the screen states, in the format of a figure: '12', or '1000+'.
+ */
 const totalOn = async (page: Page, href: string): Promise<string> => {
   /* A record has several lists; the link names the part that contains the right one. */
   const part = new URL(href, 'http://labgate').searchParams.get('section')
@@ -139,7 +144,10 @@ for (const who of isFull ? everyone : some)
     const faults: string[] = []
     for (const link of chosenFrom(links)) {
       if ((await otherCount(page, link)) === undefined) continue
-      /* The laboratory keeps working: anything that arrived since the dashboard was read now shows on it. */
+      /*
+       * The laboratory keeps working: anything that arrived since the dashboard was read now shows
+       * on it.
+       */
       const again = (await readDashboard(page)).find(({ href }) => href === link.href) ?? link
       const total = await otherCount(page, again)
       if (total !== undefined)

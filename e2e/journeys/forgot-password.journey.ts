@@ -21,7 +21,8 @@ const ordinaryUsers = async (labgate: Laboratory): Promise<{ userId: number; ema
   }>('User/GetUserList', {
     searchCriteria: { userTypeId: UserType.TerritoryManager, pageSize: 50 },
   })
-  return list.filter(({ email, disabled }) => !disabled && /^[^@]+\.[^@]+@/.test(email)) // those in the list of sign-ins have no dot
+  // those in the list of sign-ins have no dot
+  return list.filter(({ email, disabled }) => !disabled && /^[^@]+\.[^@]+@/.test(email))
 }
 
 const goOffline = async (page: Page, call: string): Promise<void> => {

@@ -14,7 +14,8 @@ test(
     }>('Patient/GetPatientList', {
       searchCriteria: { pageSize: 1 },
     })
-    const dock = await clientOf(labgate, 'cet') // only laboratory staff can leave blank what a requisition does not state
+    // only laboratory staff can leave blank what a requisition does not state
+    const dock = await clientOf(labgate, 'cet')
     const patientId = await patientOf(dock, '', {
       customerId: people[0]?.customerId,
       locationId: people[0]?.locationId,
@@ -42,7 +43,10 @@ test(
     await expect(drawer.getByRole('heading', { name: /last name is missing/ })).toBeVisible()
     await picture(page, 'inbox-message')
     await hand.press(drawer.getByRole('button', { name: 'Open patient' }))
-    /* The laboratory has the tube: whose it is can only be requested as a correction, and the laboratory decides. */
+    /*
+     * The laboratory has the tube: whose it is can only be requested as a correction, and the
+     * laboratory decides.
+     */
     await hand.press(page.getByRole('button', { name: 'Request a correction' }))
     const request = page.getByRole('dialog', { name: 'Request a correction' })
     await hand.write(request.getByRole('textbox', { name: 'Last name' }), 'Kowalczyk')

@@ -6,8 +6,8 @@ import { demoPassword, emailOf } from '../src/people.ts'
 import { keep, stands } from '../src/survey.ts'
 
 /*
- * One day at the keyboard: nothing but keys, pressed as by a person who knows them. After each key the focus must be visible: a ring where the focus is, and
- * none where it was.
+ * One day at the keyboard: nothing but keys, pressed as by a person who knows them. After each key
+ * the focus must be visible: a ring where the focus is, and none where it was.
  */
 
 const account = 'Sunrise Pain Clinic'
@@ -23,7 +23,10 @@ const focused = async (page: Page): Promise<string> => {
     : ((await focus.first().ariaSnapshot()).split('\n')[0] ?? '')
 }
 
-/** The share of the focused element that is within the window and within everything that scrolls around it, from 0 to 1. Runs in the page. */
+/**
+ * The share of the focused element that is within the window and within everything that scrolls
+ * around it, from 0 to 1. Runs in the page.
+ */
 const shareInView = (): number => {
   const focus = document.activeElement
   if (focus === null || focus === document.body) return 1
@@ -38,7 +41,10 @@ const shareInView = (): number => {
   return Math.max(0, bottom - top) / box.height
 }
 
-/** What is wrong with the focus indicator; a ring can take some frames to be drawn, and a closing dialog covers it for as long. */
+/**
+ * What is wrong with the focus indicator; a ring can take some frames to be drawn, and a closing
+ * dialog covers it for as long.
+ */
 const faultOfRing = async (page: Page): Promise<string> => {
   for (let look = 0; look < 40; look++) {
     const { what, fault } = await page.evaluate(seeFocus)

@@ -20,7 +20,10 @@ const section = (page: Page, title: string): Locator =>
 const field = (page: Page | Locator, label: string): Locator =>
   page.getByRole('textbox', { name: label, exact: true })
 
-/** Opens the link of the email to a new user, and chooses the password with it, after one that is too weak. */
+/**
+ * Opens the link of the email to a new user, and chooses the password with it, after one that is
+ * too weak.
+ */
 const choosePassword = async (page: Page, hand: Hand, email: string): Promise<void> => {
   await page.goto('/mailbox')
   const letter = letterTo(page, email)

@@ -42,7 +42,9 @@ type Events = {
   }[]
 }
 
-/** Parcels of the clinic's own location: the tubes on the sheet, and those that arrive in addition. */
+/**
+ * Parcels of the clinic's own location: the tubes on the sheet, and those that arrive in addition.
+ */
 const prepare = async (
   clinic: Client,
   count: number,
@@ -105,7 +107,9 @@ const scanAll = async (page: Page, codes: readonly string[]): Promise<void> => {
     await personPauses(5)
   }
 }
-/** The server accepts the scans, and its response is lost on the way. Adds the scans sent to `sent`. */
+/**
+ * The server accepts the scans, and its response is lost on the way. Adds the scans sent to `sent`.
+ */
 const loseAnswers = async (page: Page, sent: Sent[]): Promise<void> => {
   await page.route('**/api/ShipLog/ReceiveScans', async (route) => {
     sent.push(...(route.request().postDataJSON() as { scans: Sent[] }).scans)
@@ -223,7 +227,8 @@ test(`${scans} tubes scanned offline are each received once, with their scan tim
   } finally {
     await browser.kill()
     await cable.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helper processes keep writing a little longer
+    // a browser's helper processes keep writing a little longer
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 })
 
@@ -286,7 +291,8 @@ test(
     } finally {
       await browser.kill()
       await cable.close()
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helper processes keep writing a little longer
+      // a browser's helper processes keep writing a little longer
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     }
   },
 )
@@ -338,7 +344,8 @@ test(
     } finally {
       await browser.kill()
       await server.close()
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) // a browser's helper processes keep writing a little longer
+      // a browser's helper processes keep writing a little longer
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     }
   },
 )

@@ -8,7 +8,9 @@ import { seesTitle, takeSession } from '../src/steps.ts'
 
 /* `npm run prove` kills the tab as many times as the issue requires. */
 const kills = isFull ? 20 : 1
-/** Acceptable loss: text typed in the last seconds before (rules.md#unsaved-work requires three). */
+/**
+ * Acceptable loss: text typed in the last seconds before (rules.md#unsaved-work requires three).
+ */
 const mostLostMs = 5_000
 
 const listed = (page: Page) => page.getByRole('list', { name: 'Medications' }).getByRole('listitem')

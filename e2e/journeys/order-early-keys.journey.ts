@@ -8,7 +8,9 @@ const lateMs = 1_500
 /** Between two keys of a fast typist. */
 const typingMs = 90
 
-/** Delays the file of the patient field and the search responses; the first response arrives last. */
+/**
+ * Delays the file of the patient field and the search responses; the first response arrives last.
+ */
 const slow = async (page: Page): Promise<void> => {
   let searches = 0
   await page.route(/assets\/choose-patient/, async (route) => {
@@ -28,7 +30,8 @@ test('pressing N, typing immediately, and pressing Enter on a slow connection or
   const client = await enter(page, labgate, 'clinic', '/lab-order')
   for (const name of ['Ice', 'Nunice', 'Zeunice']) await patientOf(client, name)
   await seesTitle(page, 'Lab Order')
-  await expect(page.getByRole('button', { name: 'New order' })).toBeVisible() // from then on, the key is heard
+  // from then on, the key is heard
+  await expect(page.getByRole('button', { name: 'New order' })).toBeVisible()
   await slow(page)
   await page.keyboard.press('n')
   await personPauses(typingMs)

@@ -51,8 +51,9 @@ const good = (facts: OrderFormFacts, { below, of }: Dice): VisitValues => {
 
 type Change = (values: VisitValues, dice: Dice, facts: OrderFormFacts) => VisitValues
 /**
- * One thing that a person might leave out, get wrong, or do differently. Written without looking at the rules. A day without a time, and an hour that the
- * clocks skip, are not included: the API carries moments, so only the form can detect them (visit.test.ts).
+ * One thing that a person might leave out, get wrong, or do differently. Written without looking at
+ * the rules. A day without a time, and an hour that the clocks skip, are not included: the API
+ * carries moments, so only the form can detect them (visit.test.ts).
  */
 const changes: readonly Change[] = [
   (values) => values,
@@ -133,7 +134,9 @@ interface Found {
 const inOrder = (found: readonly Found[]): string[] =>
   found.map(({ rule, path }) => `${rule} at ${path}`).toSorted()
 
-/** The server's findings: the issues of a refusal, or of the saved order, which is then canceled. */
+/**
+ * The server's findings: the issues of a refusal, or of the saved order, which is then canceled.
+ */
 const atServer = async (
   client: Client,
   values: VisitValues,

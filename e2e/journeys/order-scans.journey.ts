@@ -55,7 +55,10 @@ test(`${scans} scans in the order form, wherever the focus is, leave no stray ch
   const before = await held(page)
   const wire = await context.newCDPSession(page)
   for (let at = 0; at < scans; at++) {
-    /* Both tubes are free for each scan: it goes to the first, or to the one whose field has the focus. */
+    /*
+     * Both tubes are free for each scan: it goes to the first, or to the one whose field has the
+     * focus.
+     */
     for (const label of [labels.first(), labels.last()]) await label.fill('')
     const where = await focusAt(page, at)
     const code = specimenNumber(700_000 + at)

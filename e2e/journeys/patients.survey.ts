@@ -16,7 +16,9 @@ const closed = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
-/** A patient who has an order: a user who sees all accounts is shown patients only through a search. */
+/**
+ * A patient who has an order: a user who sees all accounts is shown patients only through a search.
+ */
 const someName = async (labgate: Laboratory, who: Who): Promise<string> => {
   const client = await clientOf(labgate, who)
   const { list } = await client.call<{ list: { patientName: string }[] }>(

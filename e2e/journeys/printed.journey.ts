@@ -64,7 +64,8 @@ test('the report of an order opens, and order and patient printed by the browser
   await press(page, hand, 'Report as PDF')
   allBear(await savedPages(page, hand, 'Report'), ...both)
 
-  // half the height of letter paper: even the order with the fewest results fills more than one page
+  // half the height of letter paper: even the order with the fewest results fills more than one
+  // page
   const printed = await textsOf(await page.pdf({ width: '8.5in', height: '5.5in' }))
   expect(printed.length).toBeGreaterThan(1)
   allBear(printed, ...both)

@@ -41,7 +41,10 @@ const atSignIn = [
   'accounts',
   'defaultLocation',
 ]
-/** Our additions: whether the account shares patients, how times are shown, and how far a list was scrolled. */
+/**
+ * Our additions: whether the account shares patients, how times are shown, and how far a list was
+ * scrolled.
+ */
 const own = ['sharePatients', 'twelveHourClock']
 const scrolled = /^tsr-scroll-restoration/
 const ofVisit = [
@@ -190,7 +193,10 @@ test('a day of work leaves no personal data in the browser, in URLs, or in the l
     )
     .toEqual([])
 
-  /* Besides its log, the process prints the demo's sign-ins at start, for the person who started it. */
+  /*
+   * Besides its log, the process prints the demo's sign-ins at start, for the person who started
+   * it.
+   */
   const lines = labgate.log().split('\n')
   const log = lines.filter((line) => line.startsWith('{')).join('\n')
   expect(log, 'the log tells what was done').toContain('/api/Customer/SaveCustomer')

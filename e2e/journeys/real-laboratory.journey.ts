@@ -146,7 +146,10 @@ test(
         isDraft: false,
       })
 
-      /* A white cell count that its sender flags as critical: never without a call, however it is released. */
+      /*
+       * A white cell count that its sender flags as critical: never without a call, however it is
+       * released.
+       */
       for (const table of ['Reference intervals', 'Critical limits'])
         await approveWholeTable(desk.page, desk.hand, table, authenticator)
       const blood = await accessionedOrder(admin, director, place, {
@@ -210,7 +213,8 @@ test(
         ).length
       await expect.poll(sentReports, { timeout: 90_000 }).toBe(4)
     } finally {
-      for (const one of [page, desk.page]) await one.goto('about:blank') // no page sends requests anymore when the server stops
+      // no page sends requests anymore when the server stops
+      for (const one of [page, desk.page]) await one.goto('about:blank')
       await real.close()
     }
   },

@@ -31,7 +31,10 @@ test('a provider opens a result, comments, and prints only that result, or the w
   const comments = open.getByRole('list', { name: 'Comments' })
   await expect(comments).toContainText('Called the patient')
   await expect(open.getByRole('textbox', { name: 'Comment' })).toHaveValue('')
-  /* On paper: only the open result, without the names of others; and the whole list once none is open. */
+  /*
+   * On paper: only the open result, without the names of others; and the whole list once none is
+   * open.
+   */
   await page.emulateMedia({ media: 'print' })
   await expect(list).toBeHidden()
   await expect(open.getByRole('textbox', { name: 'Comment' })).toBeHidden()

@@ -13,7 +13,10 @@ test('a regional manager sees which accounts fell and why, drills down to a loca
   labgate,
 }) => {
   await enter(page, labgate, 'regional-manager', '/dashboard')
-  /* Whether a demo account fell depends on chance; the possible texts here are tested without a browser (web/test/dashboards). */
+  /*
+   * Whether a demo account fell depends on chance; the possible texts here are tested without a
+   * browser (web/test/dashboards).
+   */
   const toCall = page.getByRole('region', { name: 'Accounts that need a call' })
   await expect(toCall).toContainText(
     /No account fell|No specimen|received in 28 days \(.+ per business day\), \d+ in the 28 before/,

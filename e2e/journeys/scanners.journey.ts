@@ -9,7 +9,10 @@ import { isFull } from '../src/size.ts'
 import { enter, follow, picture, seesTitle } from '../src/steps.ts'
 
 const band = (page: Page): Locator => page.getByRole('status', { name: 'Verdict' })
-/* Pauses between a scanner's keys, in ms: by cable, by Bluetooth, through a remote desktop. `npm test` takes the fastest and the slowest. */
+/*
+ * Pauses between a scanner's keys, in ms: by cable, by Bluetooth, through a remote desktop.
+ * `npm test` takes the fastest and the slowest.
+ */
 const paces = isFull ? [5, 40, 55, 110] : [5, 110]
 
 interface Tube {

@@ -57,7 +57,10 @@ const administrator: Visitor = {
   salesVP: false,
 }
 
-/* `npm run prove` reloads the page for each URL; `npm test` for the first one, and then uses that page's router. */
+/*
+ * `npm run prove` reloads the page for each URL; `npm test` for the first one, and then uses that
+ * page's router.
+ */
 const arriveAt = async (page: Page, path: string, isFirst: boolean): Promise<void> => {
   if (isFull || isFirst) await page.goto(path)
   else await follow(page, path)
@@ -89,7 +92,9 @@ for (let first = 0; first < all.length; first += atOnce) {
   })
 }
 
-/** Signs someone in, in a separate browser, and checks that an unknown URL leads to their home page. */
+/**
+ * Signs someone in, in a separate browser, and checks that an unknown URL leads to their home page.
+ */
 const comeHome = async (page: Page, person: Who): Promise<Visitor> => {
   const { who } = await enter(page, person)
   const home = homeOf(who, who.entityId > 0)
@@ -121,7 +126,10 @@ test('screens that an administrator lacks have no accessibility or layout faults
   const found: string[] = []
   for (const person of firstToHave) {
     const page = await context.newPage()
-    /* Each person's home page and menu are checked in `npm run prove` and, without a browser, by web/test/screens.test.tsx. */
+    /*
+     * Each person's home page and menu are checked in `npm run prove` and, without a browser, by
+     * web/test/screens.test.tsx.
+     */
     const who = isFull ? await comeHome(page, person) : (await enter(page, person)).who
     const own = [...left].filter((one) => one.visible(who))
     for (const [order, screen] of byLook(own, (one) => `${fileOf(one)}-${person}`).entries()) {

@@ -15,8 +15,8 @@ interface Color {
 }
 
 /**
- * Axe parses the colors of every element each time, a fifth of its run time; a page has a few dozen. Caches the parsed color of each text. Runs in the page:
- * no imports.
+ * Axe parses the colors of every element each time, a fifth of its run time; a page has a few
+ * dozen. Caches the parsed color of each text. Runs in the page: no imports.
  */
 const rememberColors = (): void => {
   const { prototype } = window.axe.commons.color.Color
@@ -65,9 +65,11 @@ declare global {
 }
 
 /**
- * Checks the contrast of one of all elements that are styled alike and within elements styled alike, on all screens of a page: it is most of axe's work, and
- * most texts of a screen are the same few parts. Elements are alike if their tags, classes, inline styles, and states are, up to the root, in one theme and
- * one window size. Only one that passed stands for the others. Runs in the page: no imports.
+ * Checks the contrast of one of all elements that are styled alike and within elements styled
+ * alike, on all screens of a page: it is most of axe's work, and most texts of a screen are the
+ * same few parts. Elements are alike if their tags, classes, inline styles, and states are, up to
+ * the root, in one theme and one window size. Only one that passed stands for the others. Runs in
+ * the page: no imports.
  */
 const checkAlikeOnce = (): void => {
   const { rules, checks } = window.axe._audit
@@ -119,7 +121,9 @@ const checkAlikeOnce = (): void => {
   }
 }
 
-/** Rows of a table below its first ones, which are built alike: most of the elements of a long list. */
+/**
+ * Rows of a table below its first ones, which are built alike: most of the elements of a long list.
+ */
 const furtherRows = 'tbody tr:nth-child(n + 9)'
 
 /** The bar on top and the menu, which are the same on all screens. */
@@ -151,8 +155,10 @@ const run = async ({ within, without, once, options }: Search): Promise<Result[]
 }
 
 /**
- * Axe's findings in the page, including its frames, or only within a part of it; by all its rules or some. `npm run prove` looks at everything; `npm test` at
- * the first rows of a table, at the shell once, and at the contrast of elements that are alike once. A page keeps the axe that was injected: a new one for each check would be slow again at first.
+ * Axe's findings in the page, including its frames, or only within a part of it; by all its rules
+ * or some. `npm run prove` looks at everything; `npm test` at the first rows of a table, at the
+ * shell once, and at the contrast of elements that are alike once. A page keeps the axe that was
+ * injected: a new one for each check would be slow again at first.
  */
 export const search = async (
   page: Page,

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The only connection from a machine to a laboratory, which can be unplugged. A browser set to offline still lets calls through while a page loads. */
+/**
+ * The only connection from a machine to a laboratory, which can be unplugged. A browser set to
+ * offline still lets calls through while a page loads.
+ */
 export interface Cable {
   url: string
   /** Nothing passes anymore, and open connections are cut. */

@@ -17,13 +17,16 @@ const onPath = (programs: readonly string[]): string[] => {
 const firstThere = (places: readonly string[]): string | undefined =>
   places.find((place) => existsSync(place))
 
-/** The journeys' browser: CHROMIUM, otherwise an installed one, otherwise Playwright's; undefined if there is none. */
+/**
+ * The journeys' browser: CHROMIUM, otherwise an installed one, otherwise Playwright's; undefined if
+ * there is none.
+ */
 export const findChromium = (): string | undefined =>
   given() ?? firstThere([...onPath(names), ...applications, chromium.executablePath()])
 
 /**
- * Chromium without a window around its pages, if installed; the journeys use a tenth less CPU in it. Undefined if there is none, or if CHROMIUM names a
- * browser.
+ * Chromium without a window around its pages, if installed; the journeys use a tenth less CPU in
+ * it. Undefined if there is none, or if CHROMIUM names a browser.
  */
 export const findHeadlessShell = (): string | undefined =>
   given() === undefined ? firstThere(onPath(shells)) : undefined

@@ -11,7 +11,10 @@ const bytesOf = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** An authenticator: returns a code that has not been used. Each approval needs a new one, so this may wait half a minute. */
+/**
+ * An authenticator: returns a code that has not been used. Each approval needs a new one, so this
+ * may wait half a minute.
+ */
 export interface Authenticator {
   code(): Promise<string>
 }
@@ -35,7 +38,10 @@ export const setUpSecondFactor = async (
   }
 }
 
-/** On a laboratory's open Lab screen: sets who approves its tables, and the name as printed on reports. */
+/**
+ * On a laboratory's open Lab screen: sets who approves its tables, and the name as printed on
+ * reports.
+ */
 export const nameDirector = async (
   page: Page,
   hand: Hand,
@@ -48,7 +54,10 @@ export const nameDirector = async (
   await expect(page.getByText('Saved.')).toBeVisible()
 }
 
-/** On the open Clinical Tables screen, as the director: approves every unapproved row of a table, effective today. */
+/**
+ * On the open Clinical Tables screen, as the director: approves every unapproved row of a table,
+ * effective today.
+ */
 export const approveWholeTable = async (
   page: Page,
   hand: Hand,

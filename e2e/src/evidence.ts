@@ -5,10 +5,14 @@ import type { Watcher } from './watcher.ts'
 
 const mostLines = 200
 
-/** Leaves in the folder of a failed journey what the person at the screen saw, the last calls, and the last lines of the server's log. */
+/**
+ * Leaves in the folder of a failed journey what the person at the screen saw, the last calls, and
+ * the last lines of the server's log.
+ */
 export const keepEvidence = async (watcher: Watcher, labgate: Laboratory): Promise<void> => {
   const info = test.info()
-  info.annotations.push({ type: 'evidence', description: info.outputDir }) // printed by scripts/test/playwright-counts.ts
+  // printed by scripts/test/playwright-counts.ts
+  info.annotations.push({ type: 'evidence', description: info.outputDir })
   const { pictures, calls } = await watcher.seen()
   await mkdir(info.outputDir, { recursive: true })
   for (const [at, picture] of pictures.entries())

@@ -16,7 +16,10 @@ import { isFull } from './size.ts'
 import { watcherOf, type Watcher } from './watcher.ts'
 
 interface OfEach {
-  /** For a file whose journeys print labels: they need the browser's PDF viewer, which the headless shell lacks. */
+  /**
+   * For a file whose journeys print labels: they need the browser's PDF viewer, which the headless
+   * shell lacks.
+   */
   prints: boolean
   /** The person at this page: with the mouse, or by keyboard alone. */
   hand: Hand
@@ -26,23 +29,33 @@ interface OfEach {
 }
 
 export interface OfWorker {
-  /** What the laboratory runs on, if there is a PostgreSQL. `npm test` sets it for all, `npm run prove` for each hand. */
+  /**
+   * What the laboratory runs on, if there is a PostgreSQL. `npm test` sets it for all,
+   * `npm run prove` for each hand.
+   */
   engine: EngineKind
   labgate: Laboratory
 }
 
 /**
- * For a file whose journeys need the embedded engine: they open the mailbox or the supplier's form, which only its demo has, or kill the database with the
- * server. So both engines are used from a browser in every run.
+ * For a file whose journeys need the embedded engine: they open the mailbox or the supplier's form,
+ * which only its demo has, or kill the database with the server. So both engines are used from a
+ * browser in every run.
  */
 export const onEmbeddedEngine = { engine: 'embedded' } as const
 
-/** `npm test` runs each journey once: these by keyboard alone, like people who type all day, the others with the mouse. */
+/**
+ * `npm test` runs each journey once: these by keyboard alone, like people who type all day, the
+ * others with the mouse.
+ */
 const byKeyboard = ['accessioning', 'order-new-patient', 'sign-in'].map(
   (name) => `${name}.journey.ts`,
 )
 
-/** For a journey that `npm run prove` runs, both ways, and `npm test` skips: tests of the server and of the web app cover the same without a browser. */
+/**
+ * For a journey that `npm run prove` runs, both ways, and `npm test` skips: tests of the server and
+ * of the web app cover the same without a browser.
+ */
 export const inProve = { tag: '@prove' } as const
 
 /** The hand for a page: as set by the running journey's project, otherwise by its file. */
@@ -71,7 +84,10 @@ export const test = base.extend<OfEach, OfWorker>({
     await use(labgate.url)
   },
   prints: [false, { option: true }],
-  /* The whole browser is started beside the worker's own, whose laboratory the journey shares: another worker would start another one. */
+  /*
+   * The whole browser is started beside the worker's own, whose laboratory the journey shares:
+   * another worker would start another one.
+   */
   context: async (
     {
       prints,

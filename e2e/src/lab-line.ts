@@ -23,8 +23,8 @@ export interface SentValue {
 }
 
 /**
- * A specimen of a new patient at the clinic, accessioned today at the laboratory of the demo's laboratory system; `cover`: insurance fields; `ordered`: if
- * not urine toxicology.
+ * A specimen of a new patient at the clinic, accessioned today at the laboratory of the demo's
+ * laboratory system; `cover`: insurance fields; `ordered`: if not urine toxicology.
  */
 export const accessionedTube = async (
   labgate: Laboratory,
@@ -63,7 +63,10 @@ export const accessionedTube = async (
 }
 
 let count = 0
-/** Sends a tube's result over the line, as the demo's laboratory system would, and waits until it is acknowledged. */
+/**
+ * Sends a tube's result over the line, as the demo's laboratory system would, and waits until it is
+ * acknowledged.
+ */
 export const sendResult = async (
   labgate: Laboratory,
   { specimenBarcode, lastName, firstName, dob }: Tube,

@@ -18,7 +18,10 @@ const launching = (executablePath: string | undefined) => ({
   args: [...quiet, ...(isFull ? [] : [shortLived]), ...(isRoot ? ['--no-sandbox'] : [])],
 })
 
-/** Starts the browser that people use: `npm run prove` uses it for everything, `npm test` where the PDF viewer is needed. */
+/**
+ * Starts the browser that people use: `npm run prove` uses it for everything, `npm test` where the
+ * PDF viewer is needed.
+ */
 export const wholeBrowser = launching(findChromium())
 /** Starts the browser of most journeys. */
 export const journeysBrowser = isFull

@@ -1,4 +1,7 @@
-/** What the browser stores of the queue: the number of scans, and whether any of it is readable. Runs in the page: no imports. */
+/**
+ * What the browser stores of the queue: the number of scans, and whether any of it is readable.
+ * Runs in the page: no imports.
+ */
 export const keptOfQueue = async (): Promise<{ rows: number; readable: boolean; key: boolean }> => {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('labgate-receiving')

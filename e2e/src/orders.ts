@@ -2,7 +2,10 @@ import { dayMs } from '@labgate/contract/kit/days'
 import { expect } from '@playwright/test'
 import type { Client } from './client.ts'
 
-/** A new patient at the clinic, with everything a toxicology order needs on record; `more`, `cover`: patient and insurance fields that differ. */
+/**
+ * A new patient at the clinic, with everything a toxicology order needs on record; `more`, `cover`:
+ * patient and insurance fields that differ.
+ */
 export const patientOf = async (
   client: Client,
   lastName: string,
@@ -58,7 +61,10 @@ const urineToxicology: OrderedTests = {
 }
 export const bloodCount: OrderedTests = { labTypeId: 7, tests: [{ labTestId: 8100 }] }
 
-/** Stored orders for this patient, one per day, the first collected `daysAgo` days ago; `locationId`: if not the first location. */
+/**
+ * Stored orders for this patient, one per day, the first collected `daysAgo` days ago;
+ * `locationId`: if not the first location.
+ */
 export const ordersOf = async (
   client: Client,
   patientId: number,
@@ -97,7 +103,10 @@ export const ordersOf = async (
 export const orderOf = async (client: Client, patientId: number): Promise<number> =>
   Number((await ordersOf(client, patientId, 1))[0])
 
-/** The number on an order's tube. It is drawn at random, not the order’s id: a relabeled specimen takes one, too. */
+/**
+ * The number on an order's tube. It is drawn at random, not the order’s id: a relabeled specimen
+ * takes one, too.
+ */
 export const tubeOf = async (client: Client, labOrderId: number): Promise<string> => {
   const { specimens } = await client.call<{ specimens: { specimenBarcode: string }[] }>(
     'LabOrder/GetLabOrder',

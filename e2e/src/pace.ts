@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import type { Hand } from './hands/hand.ts'
 
 /*
- * The journeys' only waits by the clock: how fast a person, a scanner, or a line is. Everything else waits for an event, and its time limits are so long that
- * only a hang meets them. The gate `waits` of npm test refuses any other.
+ * The journeys' only waits by the clock: how fast a person, a scanner, or a line is. Everything
+ * else waits for an event, and its time limits are so long that only a hang meets them. The gate
+ * `waits` of npm test refuses any other.
  */
 
 /** The pause of a person between two acts, or between two keys. */
@@ -25,7 +26,10 @@ export const drawn = (page: Page): Promise<void> =>
 
 /** How long a person waits for the effect of a key before pressing it again. */
 const patienceMs = 2000
-/** Presses a key that the screen may not listen for yet until it has had its effect. Only for a key that may be pressed twice. */
+/**
+ * Presses a key that the screen may not listen for yet until it has had its effect. Only for a key
+ * that may be pressed twice.
+ */
 export const pressUntil = async (
   hand: Hand,
   keys: string,

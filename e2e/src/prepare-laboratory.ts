@@ -18,11 +18,15 @@ import { root, serverEnvironment } from './server-process.ts'
 import { isFull } from './size.ts'
 
 /*
- * A quarter of the demo's patients and orders, with its year of billing. Every account, person, and kind is included; which orders are in which state depends
- * on the day, so a journey creates its own.
+ * A quarter of the demo's patients and orders, with its year of billing. Every account, person, and
+ * kind is included; which orders are in which state depends on the day, so a journey creates its
+ * own.
  */
 const size = ['--patients', '500', '--orders', '2000']
-/* For `npm test`, whose journeys on the embedded engine make what they need: hardly more than the people. */
+/*
+ * For `npm test`, whose journeys on the embedded engine make what they need: hardly more than the
+ * people.
+ */
 const smallSize = isFull ? size : ['--patients', '60', '--orders', '60']
 
 const seed = async (variables: Record<string, string>, how: readonly string[]): Promise<void> => {
@@ -63,14 +67,20 @@ const onPostgres = async (folder: string, url: string): Promise<void> => {
   )
 }
 
-/** Creates the demo laboratory for the journeys: on PostgreSQL if there is one, and on the embedded engine for those that need it. */
+/**
+ * Creates the demo laboratory for the journeys: on PostgreSQL if there is one, and on the embedded
+ * engine for those that need it.
+ */
 const make = async (folder: string, url: string | undefined): Promise<void> => {
   await mkdir(folder, { recursive: true })
   if (url === undefined) await onEmbedded(folder, size)
   else await Promise.all([onPostgres(folder, url), onEmbedded(folder, smallSize)])
 }
 
-/** Creates the demo laboratory once, unless it already exists; each worker then copies it, which is faster than creating it again. */
+/**
+ * Creates the demo laboratory once, unless it already exists; each worker then copies it, which is
+ * faster than creating it again.
+ */
 const prepareLaboratory = async (): Promise<() => Promise<void>> => {
   if (preparedFolder() !== undefined) return async () => {}
   const run = await mkdtemp(join(tmpdir(), 'labgate-journeys-'))

@@ -10,7 +10,10 @@ import { ownPassword, publishedPassword } from './people.ts'
 export const preparedVariable = 'LABGATE_PREPARED'
 export const preparedFolder = (): string | undefined => process.env[preparedVariable] || undefined
 
-/** The prepared laboratory on PostgreSQL: its server, its database, which is only copied, and its key. */
+/**
+ * The prepared laboratory on PostgreSQL: its server, its database, which is only copied, and its
+ * key.
+ */
 export interface PreparedServer {
   url: string
   template: string

@@ -15,7 +15,10 @@ import { signIn, type Person } from '@labgate/server/client.ts'
 import { setUpSecondFactor } from './director.ts'
 import { freePort, root, serverEnvironment, startServer } from './server-process.ts'
 
-/** A laboratory without the demo, on its own database: it contains nothing but the first administrator. */
+/**
+ * A laboratory without the demo, on its own database: it contains nothing but the first
+ * administrator.
+ */
 export interface RealLaboratory {
   url: string
   hl7Port: number
@@ -55,7 +58,10 @@ const choosePassword = async (url: string, email: string, code: string): Promise
   if (!valid) throw new Error(message)
 }
 
-/** Sets up a new server as docs/operations/production.md describes: the first administrator with the command, then the start, then a password through the link. */
+/**
+ * Sets up a new server as docs/operations/production.md describes: the first administrator with the
+ * command, then the start, then a password through the link.
+ */
 export const openRealLaboratory = async (): Promise<RealLaboratory> => {
   const folder = await mkdtemp(join(tmpdir(), 'labgate-real-'))
   const hl7Port = await freePort()
@@ -107,7 +113,10 @@ export const addLab = async (admin: Person): Promise<number> =>
     }),
   )
 
-/** A laboratory user who can sign in: the password set by the administrator was changed at the first sign-in. */
+/**
+ * A laboratory user who can sign in: the password set by the administrator was changed at the first
+ * sign-in.
+ */
 export const addStaff = async (
   { admin, url }: RealLaboratory,
   {
@@ -192,7 +201,10 @@ export const addPractice = async (
   }
 }
 
-/** A laboratory system whose results are released if nothing prevents it, with the meaning of its codes. */
+/**
+ * A laboratory system whose results are released if nothing prevents it, with the meaning of its
+ * codes.
+ */
 export const connectSystem = async (
   admin: Person,
   labId: number,

@@ -46,7 +46,9 @@ export const addPatient = async (
     }),
   )
 
-/** An order of this patient whose tube is accessioned at the laboratory. `accessioner` works there. */
+/**
+ * An order of this patient whose tube is accessioned at the laboratory. `accessioner` works there.
+ */
 export const accessionedOrder = async (
   admin: Person,
   accessioner: Person,
@@ -97,7 +99,10 @@ export const accessionedOrder = async (
 }
 
 let count = 0
-/** Sends segments, starting with OBR, as the laboratory system, and waits until they are acknowledged. */
+/**
+ * Sends segments, starting with OBR, as the laboratory system, and waits until they are
+ * acknowledged.
+ */
 export const sendSegments = async (hl7Port: number, segments: readonly string[]): Promise<void> => {
   const stamp = `${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`
   const line = await openLine({ host: '127.0.0.1', port: hl7Port, tls: false }, ownReach)

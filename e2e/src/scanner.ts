@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /**
- * A wedge scanner: one key every `gapMs` milliseconds, five by default, followed by Enter. The page's timers are paused meanwhile, since on a busy machine
- * the keys may arrive later than they were pressed: `page.clock` must be installed.
+ * A wedge scanner: one key every `gapMs` milliseconds, five by default, followed by Enter. The
+ * page's timers are paused meanwhile, since on a busy machine the keys may arrive later than they
+ * were pressed: `page.clock` must be installed.
  */
 export const scan = async (
   page: Page,
@@ -40,8 +41,9 @@ export const scan = async (
 }
 
 /**
- * A wedge scanner: all keys at once, five milliseconds apart by their own timestamps, followed by Enter. On a busy machine they may arrive later than they
- * were pressed. Runs in the page: no imports.
+ * A wedge scanner: all keys at once, five milliseconds apart by their own timestamps, followed by
+ * Enter. On a busy machine they may arrive later than they were pressed. Runs in the page: no
+ * imports.
  */
 export const scanKeys = async (code: string): Promise<void> => {
   /* Pause between two scans: without it they run together. */

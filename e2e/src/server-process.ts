@@ -8,7 +8,10 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /* A start takes three seconds, and far longer on a busy machine. */
 const patience = 180_000
 
-/* As in npm start: large buffers are allocated from and returned to the system, and threads share two arenas (docs/decisions/0034). */
+/*
+ * As in npm start: large buffers are allocated from and returned to the system, and threads share
+ * two arenas (docs/decisions/0034).
+ */
 const givesMemoryBack = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
 
 /** Environment of a laboratory process: inherits only the program path and Node's compile cache. */
@@ -32,7 +35,10 @@ export interface ServerProcess {
 }
 
 const ports = [20_000, 32_000] as const
-/** A free port below the system's ephemeral range: it is still free when the server that needs it starts. */
+/**
+ * A free port below the system's ephemeral range: it is still free when the server that needs it
+ * starts.
+ */
 export const freePort = async (): Promise<number> => {
   const server = createServer()
   const isFree = await new Promise<boolean>((resolve) => {
@@ -46,10 +52,16 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/* Compiling optimized code for the embedded engine would cost more than it saves in a server that runs a few minutes for one or two people. */
+/*
+ * Compiling optimized code for the embedded engine would cost more than it saves in a server that
+ * runs a few minutes for one or two people.
+ */
 const shortLived = '--liftoff-only'
 
-/** Starts the server and waits until it responds. If it does not come up, fails with the server's last output. */
+/**
+ * Starts the server and waits until it responds. If it does not come up, fails with the server's
+ * last output.
+ */
 export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [shortLived, 'server/src/main.ts'], {
     cwd: root,

@@ -26,7 +26,9 @@ export const signIn = async (page: Page, hand: Hand, who: Who, at?: string): Pro
   await signInAs(page, hand, emailOf(who), demoPassword())
 }
 
-/** Gives this page's browser the session of a person, whose client is returned. No page is opened. */
+/**
+ * Gives this page's browser the session of a person, whose client is returned. No page is opened.
+ */
 export const takeSession = async (page: Page, labgate: Laboratory, who: Who): Promise<Client> => {
   const client = await clientOf(labgate, who)
   const cookies = client.cookies.map((cookie) => cookie.split('=') as [string, string])
@@ -40,7 +42,10 @@ export const takeSession = async (page: Page, labgate: Laboratory, who: Who): Pr
   return client
 }
 
-/** Starts as a signed-in person: the browser has a session, and a new tab resumes it. Returns that person's client. */
+/**
+ * Starts as a signed-in person: the browser has a session, and a new tab resumes it. Returns that
+ * person's client.
+ */
 export const enter = async (
   page: Page,
   labgate: Laboratory,
@@ -52,7 +57,10 @@ export const enter = async (
   return client
 }
 
-/** Opens a URL as a link on the page would: loading the app again for it costs a second of processor time. */
+/**
+ * Opens a URL as a link on the page would: loading the app again for it costs a second of processor
+ * time.
+ */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -86,7 +94,10 @@ export const userMenu = async (
   await hand.press(page.getByRole('menuitem', { name: entry }))
 }
 
-/** Closes the labels of an order that was just saved: a headless browser shows them instead of printing them. */
+/**
+ * Closes the labels of an order that was just saved: a headless browser shows them instead of
+ * printing them.
+ */
 export const closeLabels = async (page: Page, hand: Hand): Promise<void> => {
   const labels = page.getByRole('dialog', { name: 'Labels' })
   await expect(labels).toBeVisible()

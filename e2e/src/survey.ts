@@ -16,7 +16,10 @@ export interface Entered {
   name: string
 }
 
-/** Signs this page's browser in without the form; a page opened afterwards rebuilds the session from the cookie. */
+/**
+ * Signs this page's browser in without the form; a page opened afterwards rebuilds the session from
+ * the cookie.
+ */
 export const enter = async (page: Page, who: Who): Promise<Entered> => {
   await page.request.get('/login')
   const response = await page.request.post('/api/User/Authenticate', {
@@ -55,7 +58,10 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator(waiting).filter({ visible: true })).toHaveCount(0)
 }
 
-/** Finishes animations that end, such as a color transition; returns whether everything was still. Runs in the page: no imports. */
+/**
+ * Finishes animations that end, such as a color transition; returns whether everything was still.
+ * Runs in the page: no imports.
+ */
 const isStill = (): boolean => {
   const moving = document
     .getAnimations()
@@ -74,14 +80,18 @@ export const stands = async (page: Page, title: string): Promise<void> => {
   await settled(page)
 }
 
-/** Rules whose outcome depends on colors; the others find the same in both themes, which differ in nothing else. */
+/**
+ * Rules whose outcome depends on colors; the others find the same in both themes, which differ in
+ * nothing else.
+ */
 const ofColors = ['color-contrast', 'link-in-text-block']
 
 const openDialog = '[role=dialog][aria-modal=true]'
 
 /**
- * Every accessibility finding on the current page, one per line; `onlyColours` if the rest was checked in the other theme. Nothing under an open dialog can
- * be reached, and it is checked separately: only the dialog is searched.
+ * Every accessibility finding on the current page, one per line; `onlyColours` if the rest was
+ * checked in the other theme. Nothing under an open dialog can be reached, and it is checked
+ * separately: only the dialog is searched.
  */
 export const findings = async (page: Page, onlyColors = false): Promise<string[]> => {
   const violations = await search(
@@ -98,7 +108,10 @@ export const findings = async (page: Page, onlyColors = false): Promise<string[]
 
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url))
 
-/** `npm test` proves; screenshots for review are made by `npm run prove`, and when journeys are run alone. */
+/**
+ * `npm test` proves; screenshots for review are made by `npm run prove`, and when journeys are run
+ * alone.
+ */
 export const keepsPictures = isFull || process.env['LABGATE_COUNTS'] === undefined
 
 /** Saves a screenshot for review: pictures/NAME.png. */
@@ -131,13 +144,19 @@ const oneOrOther: readonly Look[] = [
   { size: 'phone', theme: 'dark' },
 ]
 
-/** Views in which a thing is checked: all in `npm run prove`; in `npm test` one for half of all things, the other for the rest, always the same. */
+/**
+ * Views in which a thing is checked: all in `npm run prove`; in `npm test` one for half of all
+ * things, the other for the rest, always the same.
+ */
 const looksAt = (name: string): readonly Look[] => {
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return isFull ? allLooks : oneOrOther.filter((_, at) => at === sum % 2)
 }
 
-/** Things in an order in which `npm test` changes the size of the window once: first those it checks on the desktop. `nameOf`: as passed to `look`. */
+/**
+ * Things in an order in which `npm test` changes the size of the window once: first those it checks
+ * on the desktop. `nameOf`: as passed to `look`.
+ */
 export const byLook = <T>(things: readonly T[], nameOf: (thing: T) => string): readonly T[] => {
   const isOnPhone = (thing: T): number => Number(looksAt(nameOf(thing))[0]?.size === 'phone')
   return isFull ? things : things.toSorted((one, other) => isOnPhone(one) - isOnPhone(other))
@@ -149,8 +168,9 @@ export const howLooked = isFull
   : 'light on the desktop or dark on the phone'
 
 /**
- * Checks the screen in both themes, on desktop and phone, with a screenshot of each: pictures/NAME-THEME-SIZE.png. Returns what should be fixed. Leaves the
- * page in the light desktop view, unless nothing follows.
+ * Checks the screen in both themes, on desktop and phone, with a screenshot of each:
+ * pictures/NAME-THEME-SIZE.png. Returns what should be fixed. Leaves the page in the light desktop
+ * view, unless nothing follows.
  */
 export const look = async (
   page: Page,

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy in front of a laboratory: same responses, but a different page, as after an update of Labgate. */
+/**
+ * A proxy in front of a laboratory: same responses, but a different page, as after an update of
+ * Labgate.
+ */
 export interface UpdatedServer {
   url: string
   /** From now on the page contains `mark`; with `files`, the worker is also from another build. */

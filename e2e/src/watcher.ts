@@ -8,7 +8,10 @@ export interface Watcher {
   expects(message: RegExp): void
   /** Fails with everything that should not have appeared. */
   judge(): Promise<void>
-  /** What the person at the screen would have seen, for a journey that failed: a picture of each page, and the last calls with their statuses. */
+  /**
+   * What the person at the screen would have seen, for a journey that failed: a picture of each
+   * page, and the last calls with their statuses.
+   */
   seen(): Promise<{ pictures: Buffer[]; calls: string[] }>
   /** Closes all browsers that it watches. */
   close(): Promise<void>
@@ -18,13 +21,18 @@ export interface Watcher {
 const sessionNames =
   /^(userId_Login|entityId_Login|userType|userName|customerId|customerName|locationId|locationName|physician|shipLog|multilogin|salesParoleOfficer|barcodePrinter|barcodeQty|camera|scanPrefix|scanSuffix|twelveHourClock|topMessage|token|userSignatureId|salesVP|salesUserEdit|salesPatientReport|delegates|accounts|defaultLocation|sharePatients|(entityId|userId|userName|userType|physician|shipLog|customerName|reason|until)_Shadow|reloadedAt|tsr-scroll-restoration.*)$/
 const localNames = /^(labgate-menu|labgate-colour-scheme|labgate-columns-.+)$/
-/* A browser without a session asks for it once; the browser itself prints the message about the response. */
+/*
+ * A browser without a session asks for it once; the browser itself prints the message about the
+ * response.
+ */
 const noSession = /status of 401 .*\/GetSession$/
 /* The config's `serviceWorkers`. */
 const noWorker = /^Service Worker registration blocked by Playwright/
 const personal = /@|%40/
 
-/* The order form is the supplier's: it is filled in through its URL (rules.md#order-supplies-form). */
+/*
+ * The order form is the supplier's: it is filled in through its URL (rules.md#order-supplies-form).
+ */
 const mayNameSomebody = (address: string): boolean => new URL(address).pathname === '/supply-form'
 
 interface Kept {

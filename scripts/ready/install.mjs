@@ -64,7 +64,8 @@ export const install = async (wantsTools) => {
       'The packages are still not complete after installing them: delete the folder node_modules and run the command again.',
     )
   console.log(`Packages are installed (${done.took}).`)
-  // npm leaves out optional packages that do not name the Node it runs on, such as Vite's binaries under Node 22.11: Node 26 gets them.
+  // npm leaves out optional packages that do not name the Node it runs on, such as Vite's binaries
+  // under Node 22.11: Node 26 gets them.
   const own = nodePackageFor(lockedPackages(), thisMachine())
   if (packages(wantsTools).lacksOptional && own && tryNode(own.binary).major >= nodeWanted)
     await ask(`Installing what does not support Node ${process.versions.node}`, own.binary, args)

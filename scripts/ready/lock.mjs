@@ -14,7 +14,10 @@ const staleAfter = 20_000
 
 const isStale = (file) => Date.now() - statSync(file).mtimeMs > staleAfter
 
-/** One run at a time in this folder. The holder touches the file; a file that is not touched belongs to a run that was killed. Returns the release. */
+/**
+ * One run at a time in this folder. The holder touches the file; a file that is not touched belongs
+ * to a run that was killed. Returns the release.
+ */
 export const lock = async () => {
   mkdirSync(dirname(lockFile), { recursive: true })
   for (let told = false; ;) {

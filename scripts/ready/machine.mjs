@@ -1,4 +1,6 @@
-/** The C library that the running Node uses, found the way npm finds it: a machine can have both. */
+/**
+ * The C library that the running Node uses, found the way npm finds it: a machine can have both.
+ */
 const libcHere = () => {
   if (process.platform !== 'linux') return undefined
   process.report.excludeNetwork = true // it would look up the name of every connection

@@ -5,7 +5,10 @@ import { fits, thisMachine } from './machine.mjs'
 import { Unready } from './unready.mjs'
 
 export const nodeWanted = 26
-/** What the scripts of package.json run. npm 11 and later link it to the package's Node; npm 10 makes the link and removes it again. */
+/**
+ * What the scripts of package.json run. npm 11 and later link it to the package's Node; npm 10
+ * makes the link and removes it again.
+ */
 export const nodeLink = 'node_modules/.bin/node'
 
 const bringsNode = ([path, entry]) =>
@@ -61,7 +64,10 @@ const whyNot = (reason, machine) => {
 
 const yourself = `install Node ${nodeWanted} or newer yourself and run the command again with it.`
 
-/** Why there is no Node that Labgate can run on. `failed`: why the package's own does not run; undefined if the package is not there. */
+/**
+ * Why there is no Node that Labgate can run on. `failed`: why the package's own does not run;
+ * undefined if the package is not there.
+ */
 export const sayNoNode = (locked, machine, failed) => {
   const own = nodePackageFor(locked, machine)
   const here = machineInWords(machine)
@@ -91,8 +97,9 @@ const pointTo = (link, target, written) => {
 }
 
 /**
- * Makes sure that nodeLink is a Node that is new enough, however npm left it: the one of the package for this machine; otherwise what it already is, or the
- * Node at `running`. Otherwise removes it, because `npm run` would find it before the machine's own, and throws.
+ * Makes sure that nodeLink is a Node that is new enough, however npm left it: the one of the
+ * package for this machine; otherwise what it already is, or the Node at `running`. Otherwise
+ * removes it, because `npm run` would find it before the machine's own, and throws.
  */
 export const provideNode = (
   locked,

@@ -1,12 +1,18 @@
 import { sep } from 'node:path'
 import { cannotWrite } from './unready.mjs'
 
-/** npm 10.8 says this, and exits with 0, if it ends in the middle: above all when it cannot reach the registry. */
+/**
+ * npm 10.8 says this, and exits with 0, if it ends in the middle: above all when it cannot reach
+ * the registry.
+ */
 export const gaveUp = (said) => said.includes('Exit handler never called')
 
 const again = 'run the command again.'
 
-/** Why npm did not install the packages, and what to do, from what it printed; `root` is the folder of the project. */
+/**
+ * Why npm did not install the packages, and what to do, from what it printed; `root` is the folder
+ * of the project.
+ */
 export const sayNotInstalled = (said, root) => {
   const lines = [...said.matchAll(/^npm (?:error|ERR!) ?(.*)$/gm)]
     .map(([, line]) => line.trim())

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'nod
 import { join } from 'node:path'
 import { fits, thisMachine } from './machine.mjs'
 
-/** npm's list of what it installed, which it writes last. npm 11.3 lists there as well what it left out, as inert. */
+/**
+ * npm's list of what it installed, which it writes last. npm 11.3 lists there as well what it left
+ * out, as inert.
+ */
 const list = 'node_modules/.package-lock.json'
 /** Ours while npm runs. */
 export const installing = 'node_modules/.cache/labgate-installing'
@@ -32,8 +35,9 @@ const isOnDisk = (path, entry) =>
 const isInstalled = (listed) => listed !== undefined && !listed.ideallyInert
 
 /**
- * What is missing of the packages that the lock file lists (`wanted`), by npm's own list (`there`) and `onDisk(path, entry)`. npm leaves out optional packages
- * for other machines, and whatever else it cannot get of the optional ones.
+ * What is missing of the packages that the lock file lists (`wanted`), by npm's own list (`there`)
+ * and `onDisk(path, entry)`. npm leaves out optional packages for other machines, and whatever else
+ * it cannot get of the optional ones.
  */
 export const missingOf = (wanted, there, { machine, withTools, onDisk }) => {
   const entries = Object.entries(wanted).filter(
@@ -53,7 +57,10 @@ export const missingOf = (wanted, there, { machine, withTools, onDisk }) => {
   }
 }
 
-/** Compares the lock file with what is installed. Content decides, not file times: they mean nothing after a checkout or a copy. */
+/**
+ * Compares the lock file with what is installed. Content decides, not file times: they mean nothing
+ * after a checkout or a copy.
+ */
 export const packages = (withTools) => {
   const wanted = lockedPackages()
   const there = existsSync(list) ? read(list).packages : {}
@@ -72,7 +79,10 @@ export const packages = (withTools) => {
   }
 }
 
-/** npm takes a package that was unpacked in part for a whole one: after an installation that did not finish, none of them is trusted. */
+/**
+ * npm takes a package that was unpacked in part for a whole one: after an installation that did not
+ * finish, none of them is trusted.
+ */
 export const removePackages = () => {
   for (const name of readdirSync('node_modules').filter((each) => each !== '.cache'))
     rmSync(join('node_modules', name), { recursive: true, force: true })

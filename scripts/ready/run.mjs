@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process'
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 let running
 
-/** Runs a command to its end; keeps its output in case it fails, and reports every ten seconds that it is still running. */
+/**
+ * Runs a command to its end; keeps its output in case it fails, and reports every ten seconds that
+ * it is still running.
+ */
 export const run = async (what, command, args, options = {}) => {
   const since = Date.now()
   console.log(`${what} ...`)

@@ -39,7 +39,8 @@ export const webIsBuilt = () =>
 /** Builds the web app with the Node at this path. */
 export const buildWeb = async (node) => {
   const from = sourcesOfWeb()
-  const next = `dist-${process.pid}` // next to dist, which is replaced in one step: an interrupted build never counts
+  // next to dist, which is replaced in one step: an interrupted build never counts
+  const next = `dist-${process.pid}`
   try {
     const done = await run(
       'Building the web app',

@@ -1,4 +1,5 @@
-// Lays out the SQL of the files that it is given; answers with those that change, and what is wrong.
+// Lays out the SQL of the files that it is given; answers with those that change, and what is
+// wrong.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { formatFile, type FormattedFile } from './format-file.ts'

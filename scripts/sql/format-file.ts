@@ -41,7 +41,10 @@ const longLines = (text: string, { start, end }: SqlLiteral): number[] => {
   return lines.flatMap((line, at) => (isTooLong(line) ? [first + at] : []))
 }
 
-/** A literal on one line, with a space at either end if it has white space there; undefined if that is too long. */
+/**
+ * A literal on one line, with a space at either end if it has white space there; undefined if that
+ * is too long.
+ */
 const onOneLine = (
   text: string,
   { start, end, sql, isListed }: SqlLiteral,
@@ -66,8 +69,8 @@ interface Change {
 }
 
 /**
- * A literal as it must be: on one line if it is that short, otherwise as a block, two spaces in from
- * the line on which it begins, or the call that passes nothing else, or the function's arrow.
+ * A literal as it must be: on one line if it is that short, otherwise as a block, two spaces in
+ * from the line on which it begins, or the call that passes nothing else, or the function's arrow.
  */
 const changeOf = async (text: string, literal: SqlLiteral): Promise<Change> => {
   const { start, end, sql, holes, alone = { start, end, lead: '' } } = literal

@@ -21,8 +21,8 @@ const longLines = (text: string): number[] =>
   text.split('\n').flatMap((line, at) => (line.length > longest ? [at + 1] : []))
 
 /**
- * A file of the schema laid out, with the bodies of functions in SQL; those in PL/pgSQL stay as they
- * are. So does a file whose lines would become too long: a long text is not broken at `||`.
+ * A file of the schema laid out, with the bodies of functions in SQL; those in PL/pgSQL stay as
+ * they are. So does a file whose lines would become too long: a long text is not broken at `||`.
  */
 export const formatSqlFile = async (before: string): Promise<FormattedFile> => {
   const printed = await printSql(before, columns)

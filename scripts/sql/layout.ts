@@ -24,7 +24,9 @@ const spaced = (sql: string): string =>
     .map(({ text }) => escaped(text))
     .join(String.raw`\s*`)
 
-/** Names for the holes: a word as wide as the expression, or a number where a parameter's is meant. */
+/**
+ * Names for the holes: a word as wide as the expression, or a number where a parameter's is meant.
+ */
 const holesOf = (tokens: readonly Token[], widths: readonly number[]): Hole[] =>
   tokens.flatMap(({ kind, text }, at) =>
     [...text.matchAll(holeMarks)].map(([mark]): Hole => {
@@ -60,7 +62,10 @@ const stopOf = (error: unknown, sql: string): number => {
   return before.join('\n').length + (before.length > 0 ? 1 : 0) + Number(column) - 1
 }
 
-/** The next choice of stand-ins: another one for the last hole before the parser's stop that has one left. Undefined if none has. */
+/**
+ * The next choice of stand-ins: another one for the last hole before the parser's stop that has one
+ * left. Undefined if none has.
+ */
 const nextKinds = (
   holes: readonly Hole[],
   kinds: readonly number[],
@@ -139,7 +144,9 @@ interface Hidden {
   text: string
 }
 
-/** Texts whose white space must stay as it is: over several lines, or in a language of their own. */
+/**
+ * Texts whose white space must stay as it is: over several lines, or in a language of their own.
+ */
 const isKept = ({ kind, text }: Token): boolean =>
   kind === 'dollar' || ((kind === 'string' || kind === 'comment') && text.includes('\n'))
 
@@ -194,7 +201,8 @@ const inCompletion = async (
 
 /**
  * SQL laid out for a width, each line with the indentation. White space alone changes: the tokens
- * before and after are compared. `widths` are those of the holes' expressions. Throws UnreadableSql.
+ * before and after are compared. `widths` are those of the holes' expressions. Throws
+ * UnreadableSql.
  */
 export const layout = async (
   sql: string,

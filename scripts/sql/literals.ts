@@ -18,7 +18,9 @@ export interface SqlLiteral {
    * the arrow to the end, and what stands between.
    */
   alone?: { start: number; end: number; lead: string } | undefined
-  /** The formatter of TypeScript can give it a line of its own: an argument or an element of a list. */
+  /**
+   * The formatter of TypeScript can give it a line of its own: an argument or an element of a list.
+   */
   isListed: boolean
 }
 

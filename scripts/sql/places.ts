@@ -1,10 +1,14 @@
 import type { Token } from './tokens.ts'
 
 /*
- * The parser reads no holes, so each gets a stand-in that parses at its place: a name, a condition, a clause. Which one is guessed from the words around it, and tried.
+ * The parser reads no holes, so each gets a stand-in that parses at its place: a name, a condition,
+ * a clause. Which one is guessed from the words around it, and tried.
  */
 
-/** Stand-ins, with N for the hole's name. What surrounds the name is put in with it and taken out with it. */
+/**
+ * Stand-ins, with N for the hole's name. What surrounds the name is put in with it and taken out
+ * with it.
+ */
 const whole = 'N'
 const comment = '/*N*/'
 const operands = [
@@ -84,7 +88,8 @@ export const standIns = (tokens: readonly Token[], at: number): readonly string[
 }
 
 /*
- * A part of a statement is read within words that complete it: `from …` as `select 1 from …`. @ is the part.
+ * A part of a statement is read within words that complete it: `from …` as `select 1 from …`. @ is
+ * the part.
  */
 const completions: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^[\ue000-\uf8ff] ?, ?\w+ as \(/, ['with @ select zq', 'with @ zq as (select 1) select zq']],

@@ -12,6 +12,8 @@ const options = {
   sqlParamTypes: ['$nr'],
 }
 
-/** Statements of SQL laid out for a width. Throws with the place if the parser does not read them. */
+/**
+ * Statements of SQL laid out for a width. Throws with the place if the parser does not read them.
+ */
 export const printSql = (sql: string, printWidth: number): Promise<string> =>
   format(sql, { ...options, printWidth })

@@ -4,7 +4,10 @@ export interface Token {
   text: string
 }
 
-/** Stands for the expression `${…}` at this place of a template: one character of the private use area, part of a word. */
+/**
+ * Stands for the expression `${…}` at this place of a template: one character of the private use
+ * area, part of a word.
+ */
 export const holeMark = (index: number): string => String.fromCharCode(0xe000 + index)
 export const holeMarks = /[\ue000-\uf8ff]/g
 
@@ -24,7 +27,10 @@ const anyToken = new RegExp(
   'uy',
 )
 
-/** An operator as PostgreSQL reads it: up to a comment, and with a sign at its end only next to certain characters. */
+/**
+ * An operator as PostgreSQL reads it: up to a comment, and with a sign at its end only next to
+ * certain characters.
+ */
 const operatorOf = (text: string): string => {
   const [before = ''] = text.split(/(?!^)(?:--|\/\*)/)
   return /[~!@#%^&|?]/.test(before) ? before : before.replace(/(?!^)[-+]+$/, '')
@@ -45,14 +51,19 @@ export const tokensOf = (sql: string): Token[] => {
   return tokens
 }
 
-/** The tokens that count: white space between them, and at the end of a line's comment, does not. */
+/**
+ * The tokens that count: white space between them, and at the end of a line's comment, does not.
+ */
 export const meaning = (sql: string): string =>
   tokensOf(sql)
     .filter(({ kind }) => kind !== 'space')
     .map(({ kind, text }) => (kind === 'comment' ? text.trimEnd() : text))
     .join('\u0001')
 
-/** One space for all white space; a line break only around the comment of a line: before it if it begins the line. */
+/**
+ * One space for all white space; a line break only around the comment of a line: before it if it
+ * begins the line.
+ */
 export const onOneLine = (tokens: readonly Token[]): string =>
   tokens
     .map(({ kind, text }, at) => {

@@ -1,4 +1,7 @@
-/* The first line of a commit says the change: a verb in the imperative, and few enough characters for every list of commits. */
+/*
+ * The first line of a commit says the change: a verb in the imperative, and few enough characters
+ * for every list of commits.
+ */
 
 /** Verbs that a first line can begin with. Add one that says a change. */
 const verbs: ReadonlySet<string> = new Set(

@@ -1,4 +1,5 @@
-// Refuses a commit whose first line does not say its change. A clone without the history since `since`, or a folder without one, has nothing to check.
+// Refuses a commit whose first line does not say its change. A clone without the history since
+// `since`, or a folder without one, has nothing to check.
 import { execFileSync } from 'node:child_process'
 import { subjectFault } from './commit-subjects.ts'
 

@@ -1,7 +1,10 @@
 import { everyEndpoint } from '@labgate/contract'
 import type { Checker, Project, Type } from 'typescript/unstable/sync'
 
-/* The fields of the contract as the compiler sees them: where each is declared says whether two places have the same field. */
+/*
+ * The fields of the contract as the compiler sees them: where each is declared says whether two
+ * places have the same field.
+ */
 
 /** A field of an endpoint's input or answer. */
 export interface Field {

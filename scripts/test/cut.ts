@@ -1,4 +1,5 @@
-// Refuses text that a screen cuts: an allergy, a diagnosis, or an error that ends in an ellipsis reads as if it were whole.
+// Refuses text that a screen cuts: an allergy, a diagnosis, or an error that ends in an ellipsis
+// reads as if it were whole.
 import { refuseLines } from './refuse-lines.ts'
 
 refuseLines({

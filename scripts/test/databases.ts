@@ -4,7 +4,10 @@ import { startThrowAway } from '../../server/test/setup/throw-away-postgres.ts'
 import type { Outcome } from './outcome.ts'
 import { between, run, type Step } from './steps.ts'
 
-/** The databases that all steps of a run copy: a migrated one on a PostgreSQL, and a migrated folder of the embedded engine. */
+/**
+ * The databases that all steps of a run copy: a migrated one on a PostgreSQL, and a migrated folder
+ * of the embedded engine.
+ */
 export interface Databases {
   /** How the steps find them. */
   env: Record<string, string>
@@ -13,7 +16,10 @@ export interface Databases {
   close(): Promise<void>
 }
 
-/** Names them, and starts a PostgreSQL unless TEST_DATABASE_URL has one. `postgres`: whether one can be started or reached. */
+/**
+ * Names them, and starts a PostgreSQL unless TEST_DATABASE_URL has one. `postgres`: whether one can
+ * be started or reached.
+ */
 export const openDatabases = async (postgres: boolean): Promise<Databases> => {
   const folder = join(between, 'embedded')
   // each statement runs once: optimized code would cost more to compile than it saves

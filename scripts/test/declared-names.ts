@@ -13,7 +13,10 @@ export interface Comment {
   line: number
 }
 
-/** Where a node of each kind holds the names that it declares; 'pattern': names taken out of a value. */
+/**
+ * Where a node of each kind holds the names that it declares; 'pattern': names taken out of a
+ * value.
+ */
 const declaring: Readonly<Record<string, readonly string[]>> = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],

@@ -1,4 +1,5 @@
-// Refuses an empty list that ignores its filters: 'No critical values.' under a filter reads as an all-clear. DataTable asks for them (web/src/ui/empty-list.tsx).
+// Refuses an empty list that ignores its filters: 'No critical values.' under a filter reads as an
+// all-clear. DataTable asks for them (web/src/ui/empty-list.tsx).
 import { globSync, readFileSync } from 'node:fs'
 
 /** Pages whose filters are for a list in another file. */

@@ -14,7 +14,10 @@ import {
 import type { Checker, Project, Symbol, Type } from 'typescript/unstable/sync'
 import { keyOf } from './contract-fields.ts'
 
-/* Where the web app reads a field of the contract: by the field's declaration, so that a field of the same name elsewhere does not count. */
+/*
+ * Where the web app reads a field of the contract: by the field's declaration, so that a field of
+ * the same name elsewhere does not count.
+ */
 
 const isWritten = (node: Node): boolean =>
   isBinaryExpression(node.parent) &&

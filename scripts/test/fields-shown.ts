@@ -1,4 +1,5 @@
-// Refuses a field that a screen saves and none shows: by the contract's endpoint table and the types of the web app (saved-fields.ts). `npm run fields` prints all.
+// Refuses a field that a screen saves and none shows: by the contract's endpoint table and the
+// types of the web app (saved-fields.ts). `npm run fields` prints all.
 import { savedFields } from './saved-fields.ts'
 
 const leastSaved = 900

@@ -1,5 +1,6 @@
-// Whether a fresh clone installs and starts with the oldest and the newest npm, on the Node that each comes with: node scripts/test/fresh-clone.ts
-// Needs git and the package registry. Tests what is committed.
+// Whether a fresh clone installs and starts with the oldest and the newest npm, on the Node that
+// each comes with: node scripts/test/fresh-clone.ts Needs git and the package registry. Tests what
+// is committed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,10 @@ import { measured } from './spent.ts'
 const root = process.cwd()
 const tools = join(root, 'node_modules/.cache/labgate-npm-versions')
 const nodePackage = nodePackageFor(lockedPackages(), thisMachine())
-/** Node 20.18.1 comes with npm 10.8.2, and some binaries do not support it; the newest npm runs on the project's own Node. */
+/**
+ * Node 20.18.1 comes with npm 10.8.2, and some binaries do not support it; the newest npm runs on
+ * the project's own Node.
+ */
 const npms = { oldest: '10.8.2', newest: '12.2.2' }
 const oldestNode = '20.18.1'
 
@@ -94,7 +98,10 @@ class Clone {
     const cloned = spawnSync('git', ['clone', '--quiet', root, folder], { encoding: 'utf8' })
     if (cloned.status !== 0) throw new Error(`git did not clone ${root}: ${cloned.stderr.trim()}`)
   }
-  /** `npm run db -- --help`: prepares the packages of the server, and starts a program of the server. */
+  /**
+   * `npm run db -- --help`: prepares the packages of the server, and starts a program of the
+   * server.
+   */
   async start(more: Record<string, string> = {}): Promise<Ended> {
     const ended = await run(this.#node, [this.#cli, 'run', 'db', '--', '--help'], {
       cwd: this.folder,
@@ -130,7 +137,8 @@ const check = async (temporary: string, node: string, npm: string): Promise<void
   const clone = new Clone(join(temporary, name), node, npm)
   let first = await clone.start({ npm_config_prefer_offline: 'true' })
   if (first.said.includes('could not be installed')) {
-    // npm's cache can hold an older list of a package's versions, and a registry can fail to answer once
+    // npm's cache can hold an older list of a package's versions, and a registry can fail to answer
+    // once
     console.log(`${name} could not install, and tries again without its cache ...`)
     first = await clone.start()
   }

@@ -9,7 +9,10 @@ export interface FunctionLines {
   line: number
   /** All of its lines. */
   whole: number
-  /** Its lines without those of the named functions in it, which count for themselves: a table of handlers is as long as what it has besides them. */
+  /**
+   * Its lines without those of the named functions in it, which count for themselves: a table of
+   * handlers is as long as what it has besides them.
+   */
   own: number
   /** It answers a call: it is in the table that routesFor takes. */
   isHandler: boolean
@@ -37,7 +40,10 @@ const handlersOf = (node: Node): readonly unknown[] => {
     .flatMap((table) => table['properties'] as unknown[])
 }
 
-/** Every named function of a file, and those that are in no named one, in the order in which they begin. */
+/**
+ * Every named function of a file, and those that are in no named one, in the order in which they
+ * begin.
+ */
 export const functionLines = (file: string, source: string): FunctionLines[] => {
   const lineOf = (at: number): number => source.slice(0, at).split('\n').length
   const found: FunctionLines[] = []

@@ -1,6 +1,9 @@
 import type { Step } from './steps.ts'
 
-/** The type checkers live for seconds: they need not collect garbage while a third of the free memory lasts. */
+/**
+ * The type checkers live for seconds: they need not collect garbage while a third of the free
+ * memory lasts.
+ */
 const unswept = {
   GOGC: 'off',
   GOMEMLIMIT: `${Math.floor(process.availableMemory() / 3 / 2 ** 20)}MiB`,
@@ -11,7 +14,8 @@ const gate = (name: string, ...args: string[]): Step => ({ name, kind: 'gate', a
 
 /** What must be true of the code as is. Each counts as one test. */
 export const gates: readonly Step[] = [
-  gate('types and lint', tool('oxlint/bin/oxlint'), '--format=unix'), // both by the type checker that comes with the linter
+  // both by the type checker that comes with the linter
+  gate('types and lint', tool('oxlint/bin/oxlint'), '--format=unix'),
   gate('format', tool('oxfmt/bin/oxfmt'), '--list-different'),
   gate('sql', 'scripts/sql-format.ts', '--check'), // docs/decisions/0069-sql-layout.md
   gate('dead code', tool('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'),
@@ -19,7 +23,8 @@ export const gates: readonly Step[] = [
   gate('reasons', 'scripts/test/reasons.ts'),
   gate('links', 'scripts/test/links.ts'), // contract/src/access/link-to.ts
   gate('words', 'scripts/test/words.ts'), // docs/domain/glossary.md
-  gate('papers', 'scripts/test/papers.ts'), // docs/domain/rules.md, records.md, docs/operations/settings.md
+  // docs/domain/rules.md, records.md, docs/operations/settings.md
+  gate('papers', 'scripts/test/papers.ts'),
   gate('names', 'scripts/test/names.ts'), // docs/decisions/0065-names.md
   gate('commits', 'scripts/test/commits.ts'),
   gate('schema', 'scripts/test/schema.ts'), // db/README.md
@@ -38,10 +43,16 @@ export const gates: readonly Step[] = [
   gate('saved fields are shown', 'scripts/test/fields-shown.ts'),
 ]
 
-/** For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the oldest and the newest npm. */
+/**
+ * For CI and `npm run prove`, since it needs the package registry: a fresh clone installs with the
+ * oldest and the newest npm.
+ */
 export const freshClone = gate('fresh clone, oldest and newest npm', 'scripts/test/fresh-clone.ts')
 
-/** For `npm run prove`: the compiler itself confirms the gate, and checks a file that is in two projects in both. */
+/**
+ * For `npm run prove`: the compiler itself confirms the gate, and checks a file that is in two
+ * projects in both.
+ */
 export const typesByCompiler = gate(
   'types, by the compiler',
   tool('typescript/bin/tsc'),

@@ -10,7 +10,10 @@ const namesOf = (glossary: string): { term: string; name: string }[] =>
     return [...(cells[5] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ term, name }))
   })
 
-/** Names of the glossary that no file of code has. A name such as `lab_order.hold` consists of two words. */
+/**
+ * Names of the glossary that no file of code has. A name such as `lab_order.hold` consists of two
+ * words.
+ */
 export const glossaryFindings = (glossary: string, code: Iterable<string>): string[] => {
   const names = namesOf(glossary)
   if (names.length === 0) return ['The glossary has no names of code.']

@@ -1,4 +1,5 @@
-// Features never import features, types counted: what several need stands in core, and what shows many is an overview (ARCHITECTURE.md).
+// Features never import features, types counted: what several need stands in core, and what shows
+// many is an overview (ARCHITECTURE.md).
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { importsOf } from './imports-of.ts'

@@ -2,7 +2,10 @@ import { dayMs } from '@labgate/contract/kit/days'
 import { parseSync } from 'oxc-parser'
 import { isNode, type Node } from './syntax-tree.ts'
 
-/* Finds arithmetic of days and amounts that is made by hand instead of by contract/src/kit/days.ts and contract/src/billing/money.ts. */
+/*
+ * Finds arithmetic of days and amounts that is made by hand instead of by contract/src/kit/days.ts
+ * and contract/src/billing/money.ts.
+ */
 
 /** What the two modules export; a function of the same name elsewhere is a copy. */
 const homes: Readonly<Record<string, string>> = {

@@ -2,11 +2,17 @@ import { allScreens } from '@labgate/contract/access/screens'
 import { parseSync } from 'oxc-parser'
 import { isNode, type Node } from './syntax-tree.ts'
 
-/* Finds addresses of screens that are put together by hand instead of by linkTo (contract/src/access/link-to.ts). */
+/*
+ * Finds addresses of screens that are put together by hand instead of by linkTo
+ * (contract/src/access/link-to.ts).
+ */
 
 const paths = allScreens.map(({ path }) => path)
 const isScreen = (text: string): boolean => (paths as readonly string[]).includes(text)
-/** A screen's path at the end of a text, or before '?' or '#', as in `${base}/inbox` and '/patient?id='. */
+/**
+ * A screen's path at the end of a text, or before '?' or '#', as in `${base}/inbox` and
+ * '/patient?id='.
+ */
 const inText = new RegExp(`(^|[^\\w./-])(${paths.join('|')})([?#]|$)`)
 /** Whether a part of a template has a screen's path: at its beginning, it may follow a value. */
 const isInPart = (text: string, first: boolean): boolean =>

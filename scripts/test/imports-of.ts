@@ -4,7 +4,10 @@ type Entry = Readonly<{ isType: boolean }>
 const isNeeded = (entries: readonly Entry[], withTypes: boolean): boolean =>
   withTypes || entries.length === 0 || entries.some(({ isType }) => !isType)
 
-/** Specifiers of what a file imports or exports from elsewhere, static and dynamic; types alone only if `withTypes`. */
+/**
+ * Specifiers of what a file imports or exports from elsewhere, static and dynamic; types alone only
+ * if `withTypes`.
+ */
 export const importsOf = (file: string, text: string, withTypes: boolean): string[] => {
   const { module } = parseSync(file, text)
   const imported = module.staticImports

@@ -1,4 +1,7 @@
-/** Groups of nodes that reach each other (Tarjan), largest first; a node alone is none. `edges`: for each node those that it leads to. */
+/**
+ * Groups of nodes that reach each other (Tarjan), largest first; a node alone is none. `edges`: for
+ * each node those that it leads to.
+ */
 export const knotsOf = (edges: ReadonlyMap<string, readonly string[]>): string[][] => {
   const index = new Map<string, number>()
   const low = new Map<string, number>()

@@ -1,4 +1,5 @@
-// Refuses drawers and dialogs of other making: only SideDrawer, Dialog, and Confirm bear the name, birth date, and record number of the patient they lie over.
+// Refuses drawers and dialogs of other making: only SideDrawer, Dialog, and Confirm bear the name,
+// birth date, and record number of the patient they lie over.
 import { refuseLines } from './refuse-lines.ts'
 
 refuseLines({

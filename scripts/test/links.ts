@@ -1,4 +1,5 @@
-// Refuses addresses of screens that are put together by hand. linkTo (contract/src/access/link-to.ts) makes them, and the compiler checks its parameters.
+// Refuses addresses of screens that are put together by hand. linkTo
+// (contract/src/access/link-to.ts) makes them, and the compiler checks its parameters.
 import { globSync, readFileSync } from 'node:fs'
 import { handmadeLinks } from './handmade-links.ts'
 

@@ -4,8 +4,9 @@ import { parseSync } from 'oxc-parser'
 import { isNode, type Node } from './syntax-tree.ts'
 
 /*
- * Where the web app reads a name, whatever its type: for fields that reach a part through a type of its own, a table of names, or a form. Counts only in modules
- * that a module reaches that asks the call with the field.
+ * Where the web app reads a name, whatever its type: for fields that reach a part through a type of
+ * its own, a table of names, or a form. Counts only in modules that a module reaches that asks the
+ * call with the field.
  */
 
 const textOf = (value: unknown): string =>
@@ -96,7 +97,10 @@ export const readsName = (of: Module, name: string): boolean =>
 export const givesName = (of: Module, name: string): boolean =>
   of.given.has(name) || readsName(of, name)
 
-/** What a module reaches in the web app, itself included, and the rules and words of the contract that those import; a table of endpoints names every field. */
+/**
+ * What a module reaches in the web app, itself included, and the rules and words of the contract
+ * that those import; a table of endpoints names every field.
+ */
 export const reachedFrom = (
   modules: ReadonlyMap<string, Module>,
   file: string,

@@ -31,7 +31,10 @@ const instead: Readonly<Record<string, string>> = {
 const british =
   /\b(catalogues?|colours?|cancelled|grey|analysed?|behaviours?|favourites?|centres?|licences?|labelled|travelled|programmes?|neighbours?|(?:organ|recogn|normal|initial|serial|author|summar|final|minim|maxim|optim)is(?:e[ds]?|ing|ation))\b/i
 
-/** The words of a name in lower case: 'toLabelText', 'TO_LABEL' and 'to_label' begin with 'to' and 'label'. */
+/**
+ * The words of a name in lower case: 'toLabelText', 'TO_LABEL' and 'to_label' begin with 'to' and
+ * 'label'.
+ */
 export const wordsIn = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -1,4 +1,6 @@
-// Refuses names and comments in words of our own or in British spelling (docs/decisions/0065-names.md). Fields of the wire and columns of the database keep theirs, and a variable may have the whole name of such a field.
+// Refuses names and comments in words of our own or in British spelling
+// (docs/decisions/0065-names.md). Fields of the wire and columns of the database keep theirs, and a
+// variable may have the whole name of such a field.
 import { globSync, readFileSync } from 'node:fs'
 import { declaredNames } from './declared-names.ts'
 import { wordsIn, refusedComment, refusedWord } from './name-words.ts'
@@ -16,7 +18,10 @@ const wireFields = [
 ].flatMap(([, path = '']) => path.split(/[.[\]]+/))
 /** Property names that belong to those who read the wire or the database. */
 const kept = new Set([...columns, ...columns.map(camel), ...wireFields])
-/** Names that are stored or sent as they are: the audited acts of a call begin with the name of its group, and a status of a fax is the key of its label. */
+/**
+ * Names that are stored or sent as they are: the audited acts of a call begin with the name of its
+ * group, and a status of a fax is the key of its label.
+ */
 const stored = new Set(['houseFigures', 'cancelled'])
 
 const files = globSync('{contract,charts,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mts}', {

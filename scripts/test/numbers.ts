@@ -1,7 +1,11 @@
-// Refuses bare numbers where the contract has names: user types, stages and statuses of a specimen, test types, sources (docs/decisions/0067).
+// Refuses bare numbers where the contract has names: user types, stages and statuses of a specimen,
+// test types, sources (docs/decisions/0067).
 import { refuseLines } from './refuse-lines.ts'
 
-/* Names of variables, fields and columns that hold such a number, alone or at the end of a longer name. 0 is none in all of them, 99 in searches all. */
+/*
+ * Names of variables, fields and columns that hold such a number, alone or at the end of a longer
+ * name. 0 is none in all of them, 99 in searches all.
+ */
 const names = [
   'user_?type(?:_?id)?s?',
   '(?:lab_?|test_?)type(?:_?id)?s?',

@@ -43,7 +43,10 @@ export const nothing = { failures: [], unsteady: [], spent: [], slowest: [] } as
 /** A run may repeat this many tests that fail once. With more, it fails: then it is not chance. */
 const mostUnsteady = 2
 
-/** A runner that aborts leaves no counts, or exits with an error and none failed: that is also a failure. */
+/**
+ * A runner that aborts leaves no counts, or exits with an error and none failed: that is also a
+ * failure.
+ */
 export const takeCounts = (
   file: string,
   endedWell: boolean,

@@ -1,4 +1,7 @@
-/* References from code and pages to the project's pages: to a file, to a heading of docs/domain as `rules.md#two-locks, #scope-of-a-user`, to a decision by its number. */
+/*
+ * References from code and pages to the project's pages: to a file, to a heading of docs/domain as
+ * `rules.md#two-locks, #scope-of-a-user`, to a decision by its number.
+ */
 
 /** A text file of the project, by its path from the root. */
 export interface TextFile {
@@ -27,7 +30,10 @@ export const headingFindings = ({ path, text }: TextFile): string[] => {
   ]
 }
 
-/** Where a page can be without its folder being named: beside the file, at the root, or in docs/domain. */
+/**
+ * Where a page can be without its folder being named: beside the file, at the root, or in
+ * docs/domain.
+ */
 const placesOf = (path: string, name: string): string[] => {
   const parts = path.split('/').slice(0, -1)
   const others = [...parts, ...name.split('/')].reduce<string[]>(
@@ -46,7 +52,10 @@ const joined = (text: string): string =>
 const isOfToday = (path: string): boolean =>
   path.endsWith('.md') && !path.startsWith('docs/decisions/')
 
-/** Source files that a page names and that are not in the repository: each is a path, or the end of one, as `billing/judge.ts`. */
+/**
+ * Source files that a page names and that are not in the repository: each is a path, or the end of
+ * one, as `billing/judge.ts`.
+ */
 export const fileFindings = ({ path, text }: TextFile, paths: ReadonlySet<string>): string[] => {
   if (!isOfToday(path)) return []
   const ends = [...paths].map((known) => `/${known}`)

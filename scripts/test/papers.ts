@@ -1,5 +1,7 @@
-// Refuses what a page or a comment says of the project and is not so: a reference to a page, a rule, a record, or a decision that does not exist, a setting
-// that docs/operations/settings.md does not list, a source file that is elsewhere, and a name in the glossary that the code does not have.
+// Refuses what a page or a comment says of the project and is not so: a reference to a page, a
+// rule, a record, or a decision that does not exist, a setting that docs/operations/settings.md
+// does not list, a source file that is elsewhere, and a name in the glossary that the code does not
+// have.
 import { globSync, readFileSync } from 'node:fs'
 import { glossaryFindings } from './glossary-names.ts'
 import {

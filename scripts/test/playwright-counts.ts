@@ -7,7 +7,10 @@ const nameOf = (test: TestCase): string => test.titlePath().slice(1).join(' > ')
 const secondsOf = ({ results }: TestCase): number =>
   results.reduce((sum, { duration }) => sum + duration, 0) / 1000
 
-/** Counts for the total of `npm test`, and names the folder of each failed try: its pictures, last calls, and server log. */
+/**
+ * Counts for the total of `npm test`, and names the folder of each failed try: its pictures, last
+ * calls, and server log.
+ */
 class PlaywrightCounts implements Reporter {
   #tests: TestCase[] = []
   #errors = 0

@@ -3,13 +3,19 @@ import { existsSync } from 'node:fs'
 import { findChromium } from '../../e2e/src/chromium.ts'
 import { findPostgres } from '../../server/test/setup/postgres-binaries.ts'
 
-/** What the tests need from outside the project; 'missing' if it is not available, which has then been reported. */
+/**
+ * What the tests need from outside the project; 'missing' if it is not available, which has then
+ * been reported.
+ */
 export type Provided = 'there' | 'missing'
 
 const asRootOnDebian = (): boolean =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
 
-/** Runs an installer to its end; reports every ten seconds that it is still running. Returns its last output if it fails. */
+/**
+ * Runs an installer to its end; reports every ten seconds that it is still running. Returns its
+ * last output if it fails.
+ */
 const install = async (
   what: string,
   command: string,

@@ -1,4 +1,5 @@
-// Refuses, without a reason, what switches the compiler or React off: a reason is a comment on the line, or on the line before.
+// Refuses, without a reason, what switches the compiler or React off: a reason is a comment on the
+// line, or on the line before.
 import { globSync, readFileSync } from 'node:fs'
 
 const outside = { exclude: ['**/node_modules/**', '**/dist*/**'] }

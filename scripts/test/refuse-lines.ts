@@ -10,18 +10,26 @@ export interface Refusal {
   patterns: readonly (readonly [pattern: RegExp, text: string])[]
   /** Files that may have it, each with its reason. */
   allowed: Readonly<Record<string, string>>
-  /** Lines that may have it, by reason: the file, and a part of what stands within three lines of it. */
+  /**
+   * Lines that may have it, by reason: the file, and a part of what stands within three lines of
+   * it.
+   */
   lines?: Readonly<Record<string, readonly (readonly [file: string, part: string])[]>>
 }
 
-/** Lines before and after a finding in which an allowed part may stand: the formatter breaks a long condition over several. */
+/**
+ * Lines before and after a finding in which an allowed part may stand: the formatter breaks a long
+ * condition over several.
+ */
 const near = 3
 const everywhere = (pattern: RegExp): RegExp =>
   new RegExp(pattern.source, [...new Set(`${pattern.flags}gm`)].join(''))
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length - 1
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
-/** A gate: prints each line that has what is refused, and ends the process, with 1 if there is any. */
+/**
+ * A gate: prints each line that has what is refused, and ends the process, with 1 if there is any.
+ */
 export const refuseLines = ({
   files: globs,
   least,

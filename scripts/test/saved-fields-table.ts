@@ -1,6 +1,7 @@
 /*
- * What the types cannot say about saved fields (saved-fields.ts): a field that an answer of another feature or another name carries, and a field that need not be
- * shown. The gate fails on a row that names no saved field or no field of an answer, and on an exception that a screen does show.
+ * What the types cannot say about saved fields (saved-fields.ts): a field that an answer of another
+ * feature or another name carries, and a field that need not be shown. The gate fails on a row that
+ * names no saved field or no field of an answer, and on an exception that a screen does show.
  */
 
 const chainComment = 'custody.chain:list[].comment'

@@ -13,7 +13,10 @@ export interface SavedField {
   carriedBy: readonly string[]
   /** Modules of the web app that read it. */
   readBy: readonly string[]
-  /** 'type': the read has the type of the answer; 'name': the module reads the name of a field, through a type of its own or a table. */
+  /**
+   * 'type': the read has the type of the answer; 'name': the module reads the name of a field,
+   * through a type of its own or a table.
+   */
   evidence: 'type' | 'name' | 'none'
   /** Why it need not be shown; '' if it must be. */
   excepted: string
@@ -22,8 +25,9 @@ const idOf = ({ endpoint, path }: Field): string => `${endpoint}:${path}`
 const featureOf = ({ endpoint }: Field): string => endpoint.split('.')[0] ?? ''
 
 /**
- * Every field that a screen saves, by the contract's endpoint table and the types of the web app: the answers that carry it (the same declaration, the same name
- * in the feature, or as the table says), and the modules that read those. `faults`: rows of the table that no longer hold.
+ * Every field that a screen saves, by the contract's endpoint table and the types of the web app:
+ * the answers that carry it (the same declaration, the same name in the feature, or as the table
+ * says), and the modules that read those. `faults`: rows of the table that no longer hold.
  */
 export const savedFields = (): { fields: SavedField[]; faults: string[] } => {
   const compiler = new API({ cwd: process.cwd() })

@@ -1,4 +1,5 @@
-// Every file of db/ has what its name says, and nothing else: one function, view, or table's triggers, policies, and rights a file; tables by area.
+// Every file of db/ has what its name says, and nothing else: one function, view, or table's
+// triggers, policies, and rights a file; tables by area.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
@@ -82,7 +83,10 @@ for (const kind of ['table', 'view', 'function'])
     if (same.length > 1) findings.push(`db/ creates the ${kind} ${name} ${same.length} times`)
 if (files.length < 400) findings.push(`only ${files.length} files were found in db/`)
 
-/* A function that takes rows out sees newer rows than the statement that calls it: reading another table beside it drops what was committed in between. */
+/*
+ * A function that takes rows out sees newer rows than the statement that calls it: reading another
+ * table beside it drops what was committed in between.
+ */
 const takers = [...texts].flatMap(([file, text]) =>
   dirname(file) === 'db/functions' &&
   /\bdelete from\b[^;]*\breturning\b/.test(text) &&

@@ -20,7 +20,10 @@ const settingsOfPage = (page: string): string[] =>
     ),
   ].flatMap(([, names = '']) => names.split(', '))
 
-/** Settings that only the code or only the page has. `code` is the text of config.ts, `page` that of the page. */
+/**
+ * Settings that only the code or only the page has. `code` is the text of config.ts, `page` that of
+ * the page.
+ */
 export const settingFindings = ({ code, page }: { code: string; page: string }): string[] => {
   const [read, listed] = [settingsOfCode(code), settingsOfPage(page)]
   if (read.length === 0) return ['No setting was found in server/src/config.ts.']

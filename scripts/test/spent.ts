@@ -11,7 +11,10 @@ export const sumsOf = (all: readonly Spent[]): Spent[] => {
 }
 
 const ticks = 100 // per second, on every Linux
-/** CPU seconds of all ended processes that are descendants of this one; undefined if the system does not report it. */
+/**
+ * CPU seconds of all ended processes that are descendants of this one; undefined if the system does
+ * not report it.
+ */
 const processorSeconds = (): number | undefined => {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')

@@ -1,4 +1,5 @@
-// A test that creates thousands of rows gathers the planner's statistics, or uses a database for many rows: otherwise its plans are those for an empty table, and its time depends on chance.
+// A test that creates thousands of rows gathers the planner's statistics, or uses a database for
+// many rows: otherwise its plans are those for an empty table, and its time depends on chance.
 import { globSync, readFileSync } from 'node:fs'
 
 /** From so many rows on, a plan for an empty table can take minutes. */

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { nothing, takeCounts, type Outcome } from './outcome.ts'
 
-/** A gate passes or fails as a whole and prints only when it fails; a runner counts its own tests and prints all the time. */
+/**
+ * A gate passes or fails as a whole and prints only when it fails; a runner counts its own tests
+ * and prints all the time.
+ */
 export interface Step {
   name: string
   kind: 'gate' | 'runner'
@@ -22,7 +25,10 @@ const graceful = 10_000
 const forEver = new Promise<never>(() => {})
 let stopping = false
 
-/** A folder in memory, if there is one with room for hundreds of small databases; otherwise the temporary folder. */
+/**
+ * A folder in memory, if there is one with room for hundreds of small databases; otherwise the
+ * temporary folder.
+ */
 const roomiest = (): string => {
   const inMemory = '/dev/shm'
   try {
@@ -35,7 +41,10 @@ const roomiest = (): string => {
   } catch {} // not on Linux
   return tmpdir()
 }
-/** Holds everything that the tests leave in the temporary folder, so that nothing remains however they end. PostgreSQL, another user, must get through. */
+/**
+ * Holds everything that the tests leave in the temporary folder, so that nothing remains however
+ * they end. PostgreSQL, another user, must get through.
+ */
 const temporary = mkdtempSync(join(roomiest(), 'labgate-test-'))
 chmodSync(temporary, 0o711)
 process.env['TMPDIR'] = temporary // for what this process starts itself
@@ -62,7 +71,8 @@ export const stopAll = async (): Promise<void> => {
   for (const child of children) signal(child, 'SIGINT')
   await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, graceful).unref())])
   for (const child of children) signal(child, 'SIGKILL')
-  await new Promise((resolve) => setTimeout(resolve, 500)) // until the last of them has exited, and its files can be removed
+  // until the last of them has exited, and its files can be removed
+  await new Promise((resolve) => setTimeout(resolve, 500))
 }
 
 /** Where each new process finds what the others have compiled. */

@@ -2,9 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { isNode, type Node } from './syntax-tree.ts'
 
-/** One sentence, label, or word that a person reads: its place, its element or call, and its wording ({} for a value). */
+/**
+ * One sentence, label, or word that a person reads: its place, its element or call, and its wording
+ * ({} for a value).
+ */
 export interface Text {
-  /** A screen's path, 'every screen', 'sign-in', 'refusal', 'rule', 'answer', 'letter', 'paper', 'command line'. */
+  /**
+   * A screen's path, 'every screen', 'sign-in', 'refusal', 'rule', 'answer', 'letter', 'paper',
+   * 'command line'.
+   */
   place: string
   /** The element and attribute, the property, or the call that contains it. */
   element: string
@@ -12,7 +18,10 @@ export interface Text {
   file: string
 }
 
-/** The screens of each folder of the web app that has a page ('web/src/features/orders'), from the table of pages. */
+/**
+ * The screens of each folder of the web app that has a page ('web/src/features/orders'), from the
+ * table of pages.
+ */
 const screensOf = (): Map<string, string> => {
   const found = new Map<string, string[]>()
   for (const [, path = '', folder = ''] of readFileSync('web/src/app/pages.ts', 'utf8').matchAll(
@@ -22,7 +31,10 @@ const screensOf = (): Map<string, string> => {
   return new Map([...found].map(([folder, paths]) => [folder, paths.join(' ')]))
 }
 
-/** For a file of the web app, the screens of the nearest folder with a page; undefined if it belongs to no one page. */
+/**
+ * For a file of the web app, the screens of the nearest folder with a page; undefined if it belongs
+ * to no one page.
+ */
 export const screenFinder = (): ((file: string) => string | undefined) => {
   const screens = screensOf()
   return (file) =>
@@ -140,7 +152,10 @@ const textsOfFile = (file: string, place: string): Text[] => {
   return found
 }
 
-/** Every text of the product, in file order. Omits the demo's fictional people and places, and anything only a developer reads. */
+/**
+ * Every text of the product, in file order. Omits the demo's fictional people and places, and
+ * anything only a developer reads.
+ */
 export const textsOf = (): Text[] => {
   const placeOf = placesOf()
   return globSync('{web,contract,charts,server}/src/**/*.{ts,tsx}')

@@ -1,4 +1,5 @@
-// Refuses dates and times that a screen makes by hand: a bare time is on the viewer's clock, and one of another zone bears its name (web/src/forms/dates.ts).
+// Refuses dates and times that a screen makes by hand: a bare time is on the viewer's clock, and
+// one of another zone bears its name (web/src/forms/dates.ts).
 import { refuseLines } from './refuse-lines.ts'
 
 refuseLines({

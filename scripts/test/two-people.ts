@@ -1,5 +1,6 @@
-// Refuses comparisons of two user ids: a person with two sign-ins would be two people, and approve their own act (docs/decisions/0007). An act of a second person
-// calls `mustBeAnotherPerson`, a list asks `samePerson`, and a trigger `is_behind`.
+// Refuses comparisons of two user ids: a person with two sign-ins would be two people, and approve
+// their own act (docs/decisions/0007). An act of a second person calls `mustBeAnotherPerson`, a
+// list asks `samePerson`, and a trigger `is_behind`.
 import { refuseLines } from './refuse-lines.ts'
 
 const text =

@@ -1,4 +1,5 @@
-// Refuses test types by their place in a list: the order of their names is not that of their ids (contract/src/catalog/test-types.ts), and two panels once changed places.
+// Refuses test types by their place in a list: the order of their names is not that of their ids
+// (contract/src/catalog/test-types.ts), and two panels once changed places.
 import { refuseLines } from './refuse-lines.ts'
 
 const lists = '(?:testTypeNames|testTypeMarks)'

@@ -11,7 +11,10 @@ const secondsOf = (module: TestModule): number => {
   )
 }
 
-/** Counts for the total of `npm test`, and prints each long proof with the size and seed in its name. */
+/**
+ * Counts for the total of `npm test`, and prints each long proof with the size and seed in its
+ * name.
+ */
 class VitestCounts implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (!test.module.moduleId.includes('.proof.test.') || test.result().state !== 'passed') return

@@ -1,4 +1,5 @@
-// Refuses waits by the clock in tests: a busy machine makes them too short, and every machine waits for nothing. A test waits for an event.
+// Refuses waits by the clock in tests: a busy machine makes them too short, and every machine waits
+// for nothing. A test waits for an event.
 import { refuseLines } from './refuse-lines.ts'
 
 /** Where a wait by the clock is the subject itself, each with its reason. */

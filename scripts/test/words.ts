@@ -1,4 +1,5 @@
-// Checks every text of the product against the glossary: a word it rules out fails, with the place and the preferred word.
+// Checks every text of the product against the glossary: a word it rules out fails, with the place
+// and the preferred word.
 import { readFileSync } from 'node:fs'
 import { textsOf } from './texts.ts'
 
@@ -21,7 +22,10 @@ const rows = readFileSync(glossary, 'utf8')
   })
 const texts = textsOf()
 
-/** Minimum counts: with fewer, the list is not the product's, whatever it finds. It must know each kind of place, and enough texts of each. */
+/**
+ * Minimum counts: with fewer, the list is not the product's, whatever it finds. It must know each
+ * kind of place, and enough texts of each.
+ */
 const least: Record<string, number> = {
   '/lab-order': 300,
   '/patient': 300,

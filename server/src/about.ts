@@ -7,7 +7,10 @@ import { isAway } from './db/away.ts'
 import { q } from './db/queries.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 
-/** What the start page knows before any call, so that it is available without the network. Queries the database at most once in ten seconds. */
+/**
+ * What the start page knows before any call, so that it is available without the network. Queries
+ * the database at most once in ten seconds.
+ */
 export const aboutLab = (
   context: AppContext,
 ): ((isFromOwnMachine: boolean) => Promise<AboutLab>) => {

@@ -20,7 +20,10 @@ export interface MailQueue {
   queue(letter: Email, tx?: Tx): Promise<number>
 }
 
-/** Work for later, done only if the requesting transaction commits. A job carries the id of one record and nothing else. */
+/**
+ * Work for later, done only if the requesting transaction commits. A job carries the id of one
+ * record and nothing else.
+ */
 export interface Jobs {
   /** Two requests for the same record make one job. */
   send(tx: Tx, queue: QueueName, id: number): Promise<void>

@@ -18,7 +18,10 @@ import { mount } from './http/mount.ts'
 import { answerNoRequest, securityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 
-/** An address with an invalid escape, or with a part that is too long, matches no route: the response is sent before any hook. */
+/**
+ * An address with an invalid escape, or with a part that is too long, matches no route: the
+ * response is sent before any hook.
+ */
 const answerBadAddress = (secure: boolean, { url }: FastifyRequest, reply: FastifyReply): void => {
   const [status, message] = refusals.unreadable
   const isFhir = /^\/fhir\//i.test(url)

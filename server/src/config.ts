@@ -12,7 +12,10 @@ const yes = z
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)
 const address = z.url({ error: 'must be an address such as https://portal.example' })
 
-/** Every variable that the server reads; docs/operations/settings.md lists them, which the gate `papers` checks. */
+/**
+ * Every variable that the server reads; docs/operations/settings.md lists them, which the gate
+ * `papers` checks.
+ */
 const Variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -111,7 +114,10 @@ export type Config = z.output<typeof Variables> & {
 
 export class Wrong extends Error {}
 
-/** An embedded database on a server that only this machine can reach, neither over the network nor through a proxy. */
+/**
+ * An embedded database on a server that only this machine can reach, neither over the network nor
+ * through a proxy.
+ */
 export const isOwnMachine = ({
   HOST,
   DATABASE_URL,
@@ -131,7 +137,10 @@ const faxNeeds = {
   none: [],
 } as const
 
-/** Reads and checks the environment. Throws `Wrong` with a one-sentence message that names the variable. */
+/**
+ * Reads and checks the environment. Throws `Wrong` with a one-sentence message that names the
+ * variable.
+ */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const parsed = Variables.safeParse(
     Object.fromEntries(
@@ -190,7 +199,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
 }
 
 /**
- * The demo's sign-in list and mailbox are shown only if no one else can reach them (rules.md#demo-and-mailbox); `http/own-machine.ts` also checks each request.
+ * The demo's sign-in list and mailbox are shown only if no one else can reach them
+ * (rules.md#demo-and-mailbox); `http/own-machine.ts` also checks each request.
  */
 export const showsDemo = (config: Config): boolean =>
   config.LABGATE_DEMO_PASSWORD === undefined && isOwnMachine(config)
@@ -203,7 +213,10 @@ export const asKey = (text: string, from: string): Buffer => {
   return key
 }
 
-/** The encryption key (rules.md#encryption-key). `made` says that it was created just now and should be moved to a safe place. */
+/**
+ * The encryption key (rules.md#encryption-key). `made` says that it was created just now and should
+ * be moved to a safe place.
+ */
 export const readKey = (config: Config): { key: Buffer; made: string | undefined } => {
   if (config.LABGATE_KEY !== undefined)
     return { key: asKey(config.LABGATE_KEY, 'LABGATE_KEY'), made: undefined }

@@ -73,7 +73,10 @@ const countsOf = async ({ asLogin }: Database): Promise<Record<string, number>> 
   return Object.fromEntries(counts.map(({ name, count }) => [name, count]))
 }
 
-/** A demo that nothing disturbed, on PostgreSQL; returns the number of statements that its start took. */
+/**
+ * A demo that nothing disturbed, on PostgreSQL; returns the number of statements that its start
+ * took.
+ */
 const undisturbed = async (): Promise<number> => {
   let statements = 0
   const counting: typeof server.asLoginAtOnce = (work) =>

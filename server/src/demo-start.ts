@@ -30,7 +30,10 @@ const refuseKnownPassword = async (
     )
 }
 
-/* Sequence numbers are not returned when a start is killed; what the demo derives from them, down to which value is critical, would vary with each try. */
+/*
+ * Sequence numbers are not returned when a start is killed; what the demo derives from them, down
+ * to which value is critical, would vary with each try.
+ */
 const countAnew = `do $$
 declare of record; is_used boolean;
 begin
@@ -52,9 +55,10 @@ const endFirstStart = (run: Run): Promise<unknown> =>
   run(`delete from setting where name = 'first-start'`)
 
 /**
- * Loads the demo laboratory on request, or automatically into a new embedded database, and adds what an older Labgate left out of it. Loads it whole or not
- * at all: a start that is killed midway leaves nothing, and the next one starts over. Returns whether it is there. `size`: number of patients and orders, if
- * not the demo's default.
+ * Loads the demo laboratory on request, or automatically into a new embedded database, and adds
+ * what an older Labgate left out of it. Loads it whole or not at all: a start that is killed midway
+ * leaves nothing, and the next one starts over. Returns whether it is there. `size`: number of
+ * patients and orders, if not the demo's default.
  */
 export const loadDemoIfWanted = async (
   config: Config,

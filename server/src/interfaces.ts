@@ -21,14 +21,19 @@ export interface Lines {
   close(): Promise<void>
 }
 
-/** Milliseconds between checks for what is due: new messages are reported at once, failed ones are retried when their pause is over. */
+/**
+ * Milliseconds between checks for what is due: new messages are reported at once, failed ones are
+ * retried when their pause is over.
+ */
 const lookMs = 5000
 /** Milliseconds between checks for messages that another node accepted and did not file. */
 const sweepMs = 60_000
 /** And until the next check if one could not be filed because the database was away. */
 const againMs = 1000
 
-/** A kind of message to send: for which systems something is due, and how it is sent to one of them. */
+/**
+ * A kind of message to send: for which systems something is due, and how it is sent to one of them.
+ */
 interface Sending {
   text: string
   due: (context: AppContext) => Promise<number[]>
@@ -76,7 +81,10 @@ const tlsFor = ({
         }),
       }
 
-/** Opens the lines to other systems: listens to laboratories' systems, files what waited, sends them orders, and sends results to practices' systems. */
+/**
+ * Opens the lines to other systems: listens to laboratories' systems, files what waited, sends them
+ * orders, and sends results to practices' systems.
+ */
 export const openLines = async (context: AppContext): Promise<Lines> => {
   const { config, database, now } = context
   const folder = join(config.LABGATE_DATA, 'spool')
@@ -96,7 +104,8 @@ export const openLines = async (context: AppContext): Promise<Lines> => {
       )
       soon()
     })
-  // what the engine may have lost in a crash of the machine; what it still has is recognized by its number and changes nothing
+  // what the engine may have lost in a crash of the machine; what it still has is recognized by its
+  // number and changes nothing
   if (spool !== undefined)
     for await (const spooled of spooledIn(folder))
       // data sealed with an older key was written by the engine long before the keys were changed

@@ -40,7 +40,10 @@ import { mailboxIsOpen, mailboxMailer } from './ports/mail/mailbox.ts'
 import type { Mailer } from './ports/mail/mailer.ts'
 import { smtpMailer } from './ports/mail/smtp.ts'
 
-/** How emails are sent: through the mail server, in the demo the mailbox page; otherwise not at all, and they wait in the queue. */
+/**
+ * How emails are sent: through the mail server, in the demo the mailbox page; otherwise not at all,
+ * and they wait in the queue.
+ */
 const mailerFor = async ({ config, database }: AppContext): Promise<Mailer | undefined> => {
   if (config.SMTP_URL !== undefined)
     return smtpMailer(

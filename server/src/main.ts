@@ -35,7 +35,10 @@ try {
     (name) => log(`  migration ${name}`),
   )
   opening.catch(() => {}) // reported when it is awaited
-  /* The rest of the program is loaded while the database opens on a separate thread: half a second of each start. */
+  /*
+   * The rest of the program is loaded while the database opens on a separate thread: half a second
+   * of each start.
+   */
   const { startServer } = await import('./start.ts')
   const running = await startServer(config, key, await opening, log)
   if (made !== undefined)

@@ -34,7 +34,10 @@ const uncertainFaxes = async ({ database }: AppContext): Promise<number> => {
   return (outcome?.rows[0] as { count: number } | undefined)?.count ?? 0
 }
 
-/** Metrics for an operator's monitoring: requests by route, connections, sessions, waiting password hashes, uncertain faxes, memory and event loop. */
+/**
+ * Metrics for an operator's monitoring: requests by route, connections, sessions, waiting password
+ * hashes, uncertain faxes, memory and event loop.
+ */
 export const metricsOf = (context: AppContext): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -79,7 +82,10 @@ export const metricsOf = (context: AppContext): Metrics => {
   }
 }
 
-/** Serves them on a separate port, to this machine only: the laboratory's activity is no one else's business. */
+/**
+ * Serves them on a separate port, to this machine only: the laboratory's activity is no one else's
+ * business.
+ */
 export const serveMetrics = async (
   metrics: Metrics,
   port: number,

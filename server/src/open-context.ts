@@ -12,7 +12,10 @@ import { jobsOver, type JobRunner } from './jobs/boss.ts'
 import { derivedAuditKey } from './ports/audit-key/audit-key.ts'
 import { postOver } from './ports/mail/post.ts'
 
-/** Puts the app context together over an open database. Tests pass their own clock. Jobs wait until they are started. */
+/**
+ * Puts the app context together over an open database. Tests pass their own clock. Jobs wait until
+ * they are started.
+ */
 export const openContext = async (
   config: Config,
   database: Database,

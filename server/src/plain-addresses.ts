@@ -1,10 +1,16 @@
 import { isIP } from 'node:net'
 
-/** Whether a name or address leads to this machine and nowhere else. An empty one is a socket in the file system. */
+/**
+ * Whether a name or address leads to this machine and nowhere else. An empty one is a socket in the
+ * file system.
+ */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|)$/i.test(host)
 
-/** Whether a PostgreSQL address leads over the network without TLS; pg uses none unless the address requests it. */
+/**
+ * Whether a PostgreSQL address leads over the network without TLS; pg uses none unless the address
+ * requests it.
+ */
 export const isPlainDatabase = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url)
   return (

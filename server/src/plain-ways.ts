@@ -11,7 +11,10 @@ export interface PlainWay {
   mend: string
 }
 
-/** Whether emails must be sent over TLS: with smtp: the server must offer STARTTLS, with smtps: the connection starts with it. */
+/**
+ * Whether emails must be sent over TLS: with smtp: the server must offer STARTTLS, with smtps: the
+ * connection starts with it.
+ */
 export const mailMustEncrypt = ({
   SMTP_URL = '',
   PLAIN_SMTP,

@@ -59,8 +59,9 @@ const ownAddresses = (): string[] =>
     .flatMap((own) => (own === undefined ? [] : [own.address.replace(/%.*$/, '')]))
 
 /**
- * Where Labgate is allowed to send: nothing on this machine, on the link, or at the addresses through which clouds hand out secrets, unless
- * ALLOWED_DESTINATIONS names it; without TLS nothing beyond this machine unless PLAIN_HL7 allows it.
+ * Where Labgate is allowed to send: nothing on this machine, on the link, or at the addresses
+ * through which clouds hand out secrets, unless ALLOWED_DESTINATIONS names it; without TLS nothing
+ * beyond this machine unless PLAIN_HL7 allows it.
  */
 export const reachOf = (
   { ALLOWED_DESTINATIONS, PLAIN_HL7 }: Pick<Config, 'ALLOWED_DESTINATIONS' | 'PLAIN_HL7'>,
@@ -90,8 +91,9 @@ export class OutOfReach extends Error {}
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Looks up a name for `connect`, and refuses it if any of its addresses is out of reach: the checked address is the one connected to, so a name that resolves
- * to another address a moment later changes nothing.
+ * Looks up a name for `connect`, and refuses it if any of its addresses is out of reach: the
+ * checked address is the one connected to, so a name that resolves to another address a moment
+ * later changes nothing.
  */
 export const lookupWithin =
   (reach: Reach, tls: boolean) =>
@@ -109,8 +111,8 @@ export const lookupWithin =
 const hostForm = /^(?=.{1,200}$)[a-z\d]([a-z\d-]{0,62})(\.[a-z\d]([a-z\d-]{0,62}))*\.?$/i
 
 /**
- * Why a host cannot be a destination, checked when it is entered: its form, and where it leads now. A name that does not resolve yet is checked when
- * connecting.
+ * Why a host cannot be a destination, checked when it is entered: its form, and where it leads now.
+ * A name that does not resolve yet is checked when connecting.
  */
 export const destinationFault = async (
   reach: Reach,

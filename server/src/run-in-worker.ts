@@ -1,6 +1,9 @@
 import { Worker, type Transferable } from 'node:worker_threads'
 
-/** Worker threads that run at the same time, across all callers; each is gone with all its memory once it has responded. */
+/**
+ * Worker threads that run at the same time, across all callers; each is gone with all its memory
+ * once it has responded.
+ */
 const atOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
@@ -36,8 +39,8 @@ const run = <T>(file: URL, data: object, transferList: Transferable[], most: Mos
   })
 
 /**
- * Processes something large in its own thread, a few at a time, so that no one unrelated waits for it. The thread responds with one message. Fails with
- * TooMuch.
+ * Processes something large in its own thread, a few at a time, so that no one unrelated waits for
+ * it. The thread responds with one message. Fails with TooMuch.
  */
 export const runInWorker = async <T>(
   file: URL,

@@ -12,7 +12,10 @@ import { simulatorCodes, simulatorMappings } from './ports/lab-simulator/reporte
 
 const loopback = '127.0.0.1'
 
-/* Makes sure that the simulator is one of the laboratory systems, with its code mappings, and sets its current address. All or nothing. */
+/*
+ * Makes sure that the simulator is one of the laboratory systems, with its code mappings, and sets
+ * its current address. All or nothing.
+ */
 const connect = `
   with
     there as (select lab_system_id from lab_system where is_simulator),
@@ -48,7 +51,10 @@ const connect = `
   on conflict do nothing
 `
 
-/** Orders sent to the simulator that have no final result yet: it knows nothing of them when it starts. */
+/**
+ * Orders sent to the simulator that have no final result yet: it knows nothing of them when it
+ * starts.
+ */
 const unanswered = `
   select h.content
   from
@@ -82,7 +88,10 @@ const connectTo = async (database: Database, port: number): Promise<string[]> =>
 
 type ToOpen = Pick<AppContext, 'config' | 'database' | 'now'>
 
-/** Starts the demo's simulated laboratory with its own listener, and enters it among the laboratory systems. */
+/**
+ * Starts the demo's simulated laboratory with its own listener, and enters it among the laboratory
+ * systems.
+ */
 export const openSimulatedLab = async (
   { config, database, now }: ToOpen,
   intake: Intake,

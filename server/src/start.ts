@@ -53,7 +53,10 @@ const ownerOf = async (
   }
 }
 
-/* What became due while no node was running is sent once figures are counted, without waiting for the next round. */
+/*
+ * What became due while no node was running is sent once figures are counted, without waiting for
+ * the next round.
+ */
 const sendDueOnce = (context: AppContext, afterwards: () => Promise<unknown>) => {
   let isSent = false
   return async (): Promise<void> => {
@@ -90,7 +93,10 @@ class Closers {
   }
 }
 
-/** Fills the lists, seals the audit log, and loads the demo if wanted: before anyone is served. Returns whether the database has the demo. */
+/**
+ * Fills the lists, seals the audit log, and loads the demo if wanted: before anyone is served.
+ * Returns whether the database has the demo.
+ */
 const prepareDatabase = async (
   context: AppContext,
   config: Config,
@@ -126,7 +132,10 @@ const startJobs = async (context: OpenedContext, closers: Closers): Promise<void
   await queueWaitingConversions(context)
 }
 
-/** Work that no one waits for: data left plain by a bulk load or an older Labgate is sealed, and the demo's past is played. */
+/**
+ * Work that no one waits for: data left plain by a bulk load or an older Labgate is sealed, and the
+ * demo's past is played.
+ */
 const startBackgroundWork = (context: AppContext, closers: Closers): void => {
   closers.addWork(
     context,
@@ -189,7 +198,10 @@ const serve = async (
   return config.PUBLIC_URL ?? `http://${host}:${port}`
 }
 
-/** Loads the demo into the opened database if wanted, and listens. `log` informs the person at the terminal. */
+/**
+ * Loads the demo into the opened database if wanted, and listens. `log` informs the person at the
+ * terminal.
+ */
 export const startServer = async (
   config: Config,
   key: Buffer,
@@ -203,7 +215,8 @@ export const startServer = async (
     const context = await openContext(config, database, key)
     await keepProbe(database, context.crypt)
     const demo = await prepareDatabase(context, config, closers, log)
-    if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true // an older database without the demo
+    // an older database without the demo
+    if (!demo && config.LABGATE_REQUIRE_MFA === undefined) config.requiresSecondFactor = true
     await startJobs(context, closers)
     startBackgroundWork(context, closers)
     await startInterfaces(context, closers, log)

@@ -3,7 +3,10 @@ const codes =
 /** Error text from a library that keeps a failure's message and not its code. */
 const words = /certificate|altnames|\bssl\b|\btls\b/i
 
-/** The code of a TLS failure, or of its cause; undefined if it is not one. A code names no host and no data. */
+/**
+ * The code of a TLS failure, or of its cause; undefined if it is not one. A code names no host and
+ * no data.
+ */
 export const tlsFaultOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code = '', cause, message } = error as Error & { code?: string }

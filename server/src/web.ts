@@ -31,7 +31,10 @@ const workerPolicy = `default-src 'none'; connect-src 'self'`
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Serves the web app: assets as built (with compressed copies), and for every other address the one page, with what it must know before any call. */
+/**
+ * Serves the web app: assets as built (with compressed copies), and for every other address the one
+ * page, with what it must know before any call.
+ */
 export const serveWeb = async (
   app: FastifyInstance,
   about: (isFromOwnMachine: boolean) => Promise<AboutLab>,

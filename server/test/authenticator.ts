@@ -12,7 +12,9 @@ const bytesOf = (text: string): Buffer => {
 export interface Authenticator {
   secret: Buffer
   recoveryCodes: readonly string[]
-  /** The code for the lab's current time. Each code works once: let a minute pass before the next. */
+  /**
+   * The code for the lab's current time. Each code works once: let a minute pass before the next.
+   */
   code(): string
 }
 

@@ -4,7 +4,10 @@ import { judgeBills } from '../src/features/billing/judge-bills.ts'
 import { takeAnswers } from '../src/features/billing/take-answers.ts'
 import type { Lab } from './lab.ts'
 
-/** A day at the billing office: judge, batch, send, and read incoming files, twice, as acknowledgments come before payments. The clock does not move. */
+/**
+ * A day at the billing office: judge, batch, send, and read incoming files, twice, as
+ * acknowledgments come before payments. The clock does not move.
+ */
 export const billingDay = async (
   { context }: Pick<Lab, 'context'>,
   transports: Transports,
@@ -21,8 +24,8 @@ export const billingDay = async (
 const day = '2026-03-10'
 
 /**
- * A laboratory that can bill: the billing entity, a payer with a route, codes, prices; and orders with a released final result. The clock is at
- * 2026-03-20.
+ * A laboratory that can bill: the billing entity, a payer with a route, codes, prices; and orders
+ * with a released final result. The clock is at 2026-03-20.
  */
 export const billingLaboratory = async (lab: Pick<Lab, 'make' | 'owner' | 'clock'>) => {
   const { make, owner } = lab
@@ -130,7 +133,10 @@ export const billingLaboratory = async (lab: Pick<Lab, 'make' | 'owner' | 'clock
       },
       'patient_insurance_id',
     )
-  /** A kratom order with a released final result. `more`: of the order; `patientMore`: of its patient; `cover` null: no insurance. */
+  /**
+   * A kratom order with a released final result. `more`: of the order; `patientMore`: of its
+   * patient; `cover` null: no insurance.
+   */
   const order = async (
     more: Record<string, unknown> = {},
     {

@@ -38,7 +38,10 @@ export const madeSignInChange = (
   objection_hash: randomBytes(32),
 })
 
-/** Creates what a test needs, with plausible values for everything it does not mention. Column names are those of the tables. */
+/**
+ * Creates what a test needs, with plausible values for everything it does not mention. Column names
+ * are those of the tables.
+ */
 export const makeBuilders = (owner: Owner, hash: string) => {
   const insert = async (
     table: string,
@@ -158,7 +161,10 @@ export const makeBuilders = (owner: Owner, hash: string) => {
       'lab_order_id',
     )
   }
-  /** A patient with one of every dependent record; every text is the mark. `hash`: of an existing file. */
+  /**
+   * A patient with one of every dependent record; every text is the mark. `hash`: of an existing
+   * file.
+   */
   const chart = async (
     customerId: number,
     locationId: number,

@@ -12,7 +12,9 @@ const ownObject = (catalog: string, id: string): string => `
 const inPublic = (column: string): string => `${column} = 'public'::regnamespace`
 const relationKinds = `(values ('r', 'table'), ('v', 'view'), ('S', 'sequence'), ('i', 'index')) k (relkind, kind)`
 
-/* Rights in one order, whatever the order in which they were granted; the owner's own are left out. */
+/*
+ * Rights in one order, whatever the order in which they were granted; the owner's own are left out.
+ */
 const rights = (acl: string, owner: string): string => `
   (
     select string_agg(g.line, '; ' order by g.line)
@@ -31,7 +33,10 @@ const rights = (acl: string, owner: string): string => `
   )
 `
 
-/* Versions of PostgreSQL differ in where they write the table before a view's column, and where they break lines. */
+/*
+ * Versions of PostgreSQL differ in where they write the table before a view's column, and where
+ * they break lines.
+ */
 const viewText = `regexp_replace(regexp_replace(pg_get_viewdef(c.oid), '\\m\\w+\\.(?=\\w)', '', 'g'), '\\s+', ' ', 'g')`
 
 /** One query a kind of object; each row is the kind, the name, and all that defines it. */
@@ -179,8 +184,9 @@ const timeless = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'updated_at'))
 
 /**
- * Everything that a migrated, empty database consists of: each object by its kind and name with all that defines it, and each table's rows. The list of
- * migrations and the queue's own schema are left out.
+ * Everything that a migrated, empty database consists of: each object by its kind and name with all
+ * that defines it, and each table's rows. The list of migrations and the queue's own schema are
+ * left out.
  */
 export const catalogOf = async (run: Run): Promise<Map<string, string>> => {
   const all = new Map<string, string>()

@@ -20,7 +20,10 @@ export interface Ended {
 /** Variables that point a command to a database. */
 export type Place = Record<string, string>
 
-/** Runs a command as its process would, but in this one: starting a process takes longer than most commands. */
+/**
+ * Runs a command as its process would, but in this one: starting a process takes longer than most
+ * commands.
+ */
 export const run = async (
   command: Command,
   words: readonly string[],
@@ -48,10 +51,16 @@ export const start = (file: string, words: readonly string[], variables: Place):
     )
   })
 
-/** Databases for the commands of one test file, each in its own place, and a folder for their files. `close` removes them all. */
+/**
+ * Databases for the commands of one test file, each in its own place, and a folder for their files.
+ * `close` removes them all.
+ */
 export interface Places {
   folder: string
-  /** A database of the engine under test: migrated and empty, or `bare`, without a table; if embedded, the first to open a bare one creates it. */
+  /**
+   * A database of the engine under test: migrated and empty, or `bare`, without a table; if
+   * embedded, the first to open a bare one creates it.
+   */
   make(bare?: boolean): Promise<Place>
   close(): Promise<void>
 }

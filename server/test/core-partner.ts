@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { cert, key } from './certificate.ts'
 
-/* A trading partner that speaks CAQH CORE's envelope over HTTP, using the platform's forms: independent of our program. */
+/*
+ * A trading partner that speaks CAQH CORE's envelope over HTTP, using the platform's forms:
+ * independent of our program.
+ */
 
 const [user, password] = ['lab', 'Harbor 7']
 

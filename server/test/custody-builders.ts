@@ -1,6 +1,9 @@
 type Insert = (table: string, columns: Record<string, unknown>, id: string) => Promise<number>
 
-/** Dependents of an order in transit: a parcel with its tube, an account issue, a message. Every text bears the mark. */
+/**
+ * Dependents of an order in transit: a parcel with its tube, an account issue, a message. Every
+ * text bears the mark.
+ */
 export const madeCustody =
   (insert: Insert) =>
   async (

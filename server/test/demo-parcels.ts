@@ -1,6 +1,9 @@
 /* SQL: what the demo's parcels and handovers are like. */
 
-/** Which states parcels have, whether their dates are in order, and whether the first account has more than eight. */
+/**
+ * Which states parcels have, whether their dates are in order, and whether the first account has
+ * more than eight.
+ */
 export const statesOfParcels = `
   select
     array_agg(distinct status order by status) as states,
@@ -13,7 +16,10 @@ export const statesOfParcels = `
   from ship_log
 `
 
-/** States of the first account's parcels, and how many of its tubes are missing, not on the sheet, or counted. */
+/**
+ * States of the first account's parcels, and how many of its tubes are missing, not on the sheet,
+ * or counted.
+ */
 export const tubesOfFirstAccount = `
   select
     count(distinct l.status) as states,

@@ -72,7 +72,10 @@ export const standInReport = async (): Promise<ReportFileOf> => {
   return async () => bytes
 }
 
-/** A carrier that delivers immediately and remembers the faxes; `answers` overrides its later responses. */
+/**
+ * A carrier that delivers immediately and remembers the faxes; `answers` overrides its later
+ * responses.
+ */
 export const rememberingCarrier = (): FaxCarrier & {
   sent: { number: string; reference: string; pages: number; pdf: Buffer }[]
   answers: FaxCarrier['send']

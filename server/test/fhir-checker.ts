@@ -1,6 +1,6 @@
 /*
- * Checks the rules of FHIR R4 (4.0.1) that a reader relies on: written from the standard's tables, not from our types. Reads the text as sent, since a parsed
- * number has lost its digits.
+ * Checks the rules of FHIR R4 (4.0.1) that a reader relies on: written from the standard's tables,
+ * not from our types. Reads the text as sent, since a parsed number has lost its digits.
  */
 
 interface Shape {

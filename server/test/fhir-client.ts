@@ -3,7 +3,9 @@ import type { RequestInput } from '@labgate/contract/kit/endpoint'
 import { openLabSystem, oru, type LabSystem, type Sent as SentValue } from './lab-system.ts'
 import type { Lab, Visitor } from './lab.ts'
 
-/** A response of the FHIR interface; `text` is the body as received, so that digits can be checked. */
+/**
+ * A response of the FHIR interface; `text` is the body as received, so that digits can be checked.
+ */
 export interface FhirGot {
   status: number
   text: string
@@ -88,7 +90,10 @@ const fhirOver = (lab: Lab, admin: Visitor) => {
   }
 }
 
-/** A practice with its own client, and a laboratory system whose results of oxycodone, mitragynine, and creatinine are released. */
+/**
+ * A practice with its own client, and a laboratory system whose results of oxycodone, mitragynine,
+ * and creatinine are released.
+ */
 export interface OpenFhir {
   system: LabSystem
   admin: Visitor

@@ -1,7 +1,10 @@
 import { Hl7Message } from '@medplum/core'
 import { Message } from 'node-hl7-client'
 
-/** A segment as a reader of others understands it; fields and components from 1, as written or unescaped, '' if empty. */
+/**
+ * A segment as a reader of others understands it; fields and components from 1, as written or
+ * unescaped, '' if empty.
+ */
 export interface ForeignSegment {
   name: string
   /** All components and repetitions. */

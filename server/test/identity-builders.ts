@@ -1,6 +1,9 @@
 type Insert = (table: string, columns: Record<string, unknown>, id: string) => Promise<number>
 
-/** A completed merge, with a value that it changed, and two records found to be two people; every text is the mark. */
+/**
+ * A completed merge, with a value that it changed, and two records found to be two people; every
+ * text is the mark.
+ */
 export const madeMerge =
   (insert: Insert) =>
   async (

@@ -26,7 +26,10 @@ export interface Visitor {
   signedIn: SignedIn
   cookies: Map<string, string>
   call<E extends Endpoint>(endpoint: E, sent: RequestInput<E>, options?: CallOptions): Promise<Got>
-  /** Like `call`, for input that the contract does not describe, or that a test has as an object of any shape. The server checks it. */
+  /**
+   * Like `call`, for input that the contract does not describe, or that a test has as an object of
+   * any shape. The server checks it.
+   */
   send(endpoint: Endpoint, sent: unknown, options?: CallOptions): Promise<Got>
   /** Like `send`, by path and without the session's block. */
   raw(
@@ -62,7 +65,10 @@ export interface Lab {
 
 export const password = 'Violet-Harbor-42'
 let passwordHash: Promise<string> | undefined
-/** One hash for all users of a test process, cheap to verify: a password's is slow by design (access/passwords.test.ts shows that). */
+/**
+ * One hash for all users of a test process, cheap to verify: a password's is slow by design
+ * (access/passwords.test.ts shows that).
+ */
 export const sharedHash = (): Promise<string> =>
   (passwordHash ??= hashPassword(password, { memory: 8, passes: 1 }))
 

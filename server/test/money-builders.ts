@@ -22,7 +22,10 @@ const statementPaper = (mark: string) => ({
   foot: mark,
 })
 
-/** A bill for an order with all its dependents: claim, file, remittance, ledger, denial, work, authorization. Every text bears the mark. */
+/**
+ * A bill for an order with all its dependents: claim, file, remittance, ledger, denial, work,
+ * authorization. Every text bears the mark.
+ */
 export const moneyRecords = async (insert: Insert, of: Of, mark: string) => {
   const [at, day, customer_id, lab_order_id] = [
     '2026-01-03T00:00:00Z',

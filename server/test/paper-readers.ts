@@ -6,8 +6,8 @@ import { ready } from 'zpl-renderer-js'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 /*
- * Printed output is read back by independent programs: PDFium draws PDF, Zebrash draws ZPL, ZXing reads bar codes. All are WebAssembly in npm packages, so
- * nothing else needs to be installed.
+ * Printed output is read back by independent programs: PDFium draws PDF, Zebrash draws ZPL, ZXing
+ * reads bar codes. All are WebAssembly in npm packages, so nothing else needs to be installed.
  */
 
 prepareZXingModule({

@@ -2,7 +2,10 @@ import { orders } from '@labgate/contract/orders/orders'
 import { expect } from 'vitest'
 import { openLab, type Got, type Lab, type Visitor } from './lab.ts'
 
-/** A practice that orders toxicology, with a patient, a provider who has a signature, and one visitor of each kind. */
+/**
+ * A practice that orders toxicology, with a patient, a provider who has a signature, and one
+ * visitor of each kind.
+ */
 export interface Practice {
   lab: Lab
   account: { customerId: number; name: string }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /*
- * Files of others, published by their projects, are a further check where a machine has them, in a folder beside the project. Nothing needs them: our own
- * samples have the same traits and are always read.
+ * Files of others, published by their projects, are a further check where a machine has them, in a
+ * folder beside the project. Nothing needs them: our own samples have the same traits and are
+ * always read.
  */
 const publishedFolder = new URL('../../../shared/data/', import.meta.url)
 
@@ -12,7 +13,9 @@ export type PublishedCheck = readonly [
   check: (...files: Buffer[]) => void | Promise<void>,
 ]
 
-/** Runs each check whose files are here, and prints which files were checked and which are not here. */
+/**
+ * Runs each check whose files are here, and prints which files were checked and which are not here.
+ */
 export const checkPublished = async (
   folder: string,
   checks: readonly PublishedCheck[],

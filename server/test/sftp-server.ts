@@ -157,7 +157,10 @@ export const sftpPartner = async (): Promise<SftpPartner> => {
   return partner
 }
 
-/** A private key in PEM form. Created by Node: the library's own generator writes about one key in 200 that no one can read. */
+/**
+ * A private key in PEM form. Created by Node: the library's own generator writes about one key in
+ * 200 that no one can read.
+ */
 const makeHostKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'sec1', format: 'pem' })

@@ -19,8 +19,8 @@ interface Of {
 }
 
 /**
- * What the laboratory stores about an account and no one with a limited scope reads: faxes under way, lines, audits, critical calls. Every text bears the
- * mark.
+ * What the laboratory stores about an account and no one with a limited scope reads: faxes under
+ * way, lines, audits, critical calls. Every text bears the mark.
  */
 export const systemRecords = async (insert: Insert, of: Of, mark: string, file_hash: Buffer) => {
   const [at, customer_id, lab_order_id, user_id] = [

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../src/demo/random.ts'
 
-/* Only a hang takes so long, on however busy a machine; a test's own limit (vitest.config.ts) is a minute longer, so that the wait can say what it was for. */
+/*
+ * Only a hang takes so long, on however busy a machine; a test's own limit (vitest.config.ts) is a
+ * minute longer, so that the wait can say what it was for.
+ */
 const longestMs = 180_000
 
-/** Waits for a state, looking again every `everyMs`: returns what `condition` returned as soon as that is not false or undefined. Fails if it never is. */
+/**
+ * Waits for a state, looking again every `everyMs`: returns what `condition` returned as soon as
+ * that is not false or undefined. Fails if it never is.
+ */
 export const until = async <T>(
   condition: () => T | Promise<T>,
   { what, everyMs = 10 }: { what: string; everyMs?: number },
@@ -16,9 +22,15 @@ export const until = async <T>(
   }
 }
 
-/** Waits a random time: it chooses the moment at which a proof kills, or at which a simulated partner responds. Nothing may depend on how long it is. */
+/**
+ * Waits a random time: it chooses the moment at which a proof kills, or at which a simulated
+ * partner responds. Nothing may depend on how long it is.
+ */
 export const atRandomMoment = (random: Random, mostMs: number, leastMs = 0): Promise<void> =>
   sleep(random.int(leastMs, mostMs))
 
-/** Lets other processes work between two rounds of a loop that a test runs. Nothing may depend on how long it is. */
+/**
+ * Lets other processes work between two rounds of a loop that a test runs. Nothing may depend on
+ * how long it is.
+ */
 export const betweenRounds = (ms: number): Promise<void> => sleep(ms)

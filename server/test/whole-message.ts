@@ -2,8 +2,8 @@ import type { Report } from '@labgate/contract/results/report-shape'
 import { unitOf } from '@labgate/contract/results/units'
 
 /*
- * What must be on a message's report, found without our reader: from its lines, with the usual delimiters. Compares texts without blanks, and treats '<=',
- * '=<', and '≤' as one character.
+ * What must be on a message's report, found without our reader: from its lines, with the usual
+ * delimiters. Compares texts without blanks, and treats '<=', '=<', and '≤' as one character.
  */
 
 const signs: Readonly<Record<string, string>> = {
@@ -44,7 +44,10 @@ const valueTexts = (type: string, raw: string): string[] => {
   if (type === 'SN' || type === 'RP') return repetitionsOf(raw).flatMap(split)
   return type === 'ED' ? [] : repetitionsOf(raw).map(unescaped)
 }
-/* The whole unit if it has no components or is one, such as 10^3/uL; otherwise each of its words and codes, without the coding systems. */
+/*
+ * The whole unit if it has no components or is one, such as 10^3/uL; otherwise each of its words
+ * and codes, without the coding systems.
+ */
 const unitTextsOf = (raw: string): string[] => {
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = split(raw)
   const whole = unescaped(raw)

@@ -1,6 +1,6 @@
 /**
- * A result message as written by hand: its lines from OBR or OBX on, for an order of openPractice's patient. If the first line is not an OBR, everything is
- * in one panel.
+ * A result message as written by hand: its lines from OBR or OBX on, for an order of openPractice's
+ * patient. If the first line is not an OBR, everything is in one panel.
  */
 export const written = (controlId: string, barcode: string, ...lines: readonly string[]): Buffer =>
   Buffer.from(
@@ -17,7 +17,10 @@ export const written = (controlId: string, barcode: string, ...lines: readonly s
     'utf8',
   )
 
-/** A urine culture with two organisms and their susceptibilities, in the style of the laboratory results interface. */
+/**
+ * A urine culture with two organisms and their susceptibilities, in the style of the laboratory
+ * results interface.
+ */
 export const cultureLines = (barcode: string): string[] => [
   `OBR|1|${barcode}|C${barcode}|630-4^Bacteria identified in Urine by Culture^LN`,
   'OBX|1|ST|CNT^Colony count^L||>10^5 CFU/mL||||||F',

@@ -1,7 +1,9 @@
 /*
- * Which modules share a file. By default, each component becomes a separate file: 120 requests, and compression that starts over in each. Five files and the
- * pages are smaller by a sixth: zod the schema library with the setting that must be made before its first schema start what sign-in needs, and nothing else
- * (at most 120 kB with gzip) kit what a list and several pages need, shell what only the frame around them needs forms what the first record loads
+ * Which modules share a file. By default, each component becomes a separate file: 120 requests, and
+ * compression that starts over in each. Five files and the pages are smaller by a sixth: zod the
+ * schema library with the setting that must be made before its first schema start what sign-in
+ * needs, and nothing else (at most 120 kB with gzip) kit what a list and several pages need, shell
+ * what only the frame around them needs forms what the first record loads
  */
 const signInParts =
   'Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Alert|Anchor|Paper|Stack|Group|Text|Title|Loader|CloseButton|UnstyledButton|Transition'
@@ -20,13 +22,19 @@ const start = new RegExp(
 const forms = new RegExp(
   `@mantine/form/|node_modules/(react-number-format|react-textarea-autosize|klona|fast-deep-equal)/|@mantine/core/esm/components/(${formParts})/|web/src/(forms/(?!dates|phone)|ui/(fields/(?!shown-value)|capture/(?!camera)|form-frame|save-bar\\.tsx|papers/(add-note-drawer|use-attached-file)))`,
 )
-/* These stay with the screens that use them: the test picker of an order, the charts, and the signature pad. */
+/*
+ * These stay with the screens that use them: the test picker of an order, the charts, and the
+ * signature pad.
+ */
 const ofSome = /web\/src\/ui\/(tests|charts)\/|node_modules\/(d3-[a-z]+|internmap|signature_pad)\//
 const kit = new RegExp(
   `node_modules/|virtual:icon/|web/src/(ui|api|session|keys|scan|forms)/|contract/src/([a-z]+/)?(${contractOfShell})\\.`,
 )
 
-/** For Rolldown's codeSplitting. A kit module is one that at least three pages share; others stay with their page. */
+/**
+ * For Rolldown's codeSplitting. A kit module is one that at least three pages share; others stay
+ * with their page.
+ */
 export const chunkGroups = [
   { name: 'zod', test: /node_modules\/zod\/|src\/no-eval\.ts$/, priority: 5 },
   { name: 'start', test: start, priority: 4 },

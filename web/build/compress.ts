@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Puts name.br and name.gz next to each asset, so that the server need not compress. The page itself is filled in at run time and stays uncompressed. */
+/**
+ * Puts name.br and name.gz next to each asset, so that the server need not compress. The page
+ * itself is filled in at run time and stays uncompressed.
+ */
 export const compress = (): Plugin => ({
   name: 'labgate-compress',
   apply: 'build',

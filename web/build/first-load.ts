@@ -8,7 +8,9 @@ const budget = 120_000
 const isChunk = (one: Rolldown.OutputAsset | Rolldown.OutputChunk): one is Rolldown.OutputChunk =>
   one.type === 'chunk'
 
-/** Stops the build if sign-in would exceed its budget: one extra import can pull in half the app. */
+/**
+ * Stops the build if sign-in would exceed its budget: one extra import can pull in half the app.
+ */
 export const firstLoad = (): Plugin => ({
   name: 'labgate-first-load',
   apply: 'build',

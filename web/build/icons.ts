@@ -41,7 +41,10 @@ const drawingOf = (name: string): Drawing => {
   return drawing
 }
 
-/** Makes `virtual:icon/name` a component (web/src/ui/icons): only the named icons, of six thousand in one file, become separate modules. */
+/**
+ * Makes `virtual:icon/name` a component (web/src/ui/icons): only the named icons, of six thousand
+ * in one file, become separate modules.
+ */
 export const icons = (): Plugin => ({
   name: 'labgate-icons',
   resolveId: (id) => (id.startsWith(request) ? `\0${id}` : undefined),

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** In development, the page comes from Vite; what the server would write into it is copied from the server's own page. */
+/**
+ * In development, the page comes from Vite; what the server would write into it is copied from the
+ * server's own page.
+ */
 export const pageOfServer = (server: string): Plugin => ({
   name: 'labgate-page',
   apply: 'serve',

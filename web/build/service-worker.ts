@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 const source = 'src/offline/service-worker.ts'
 const fileName = 'sw.js'
 
-/** Builds the service worker as a separate file, /sw.js, and writes into it the list of files that it caches: those with a hash in their name. */
+/**
+ * Builds the service worker as a separate file, /sw.js, and writes into it the list of files that
+ * it caches: those with a hash in their name.
+ */
 export const serviceWorker = (): Plugin => ({
   name: 'labgate-service-worker',
   apply: 'build',

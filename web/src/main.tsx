@@ -5,8 +5,9 @@ if (!place) throw new Error('The page has no place for the app.')
 const root = createRoot(place)
 
 /*
- * A chunk failed to load. If the server has a newer Labgate without the file that this tab needs, reloads once to get it; the browser prompts before typed
- * work would be lost. Without a connection, the page stays as is: a reload would lose it.
+ * A chunk failed to load. If the server has a newer Labgate without the file that this tab needs,
+ * reloads once to get it; the browser prompts before typed work would be lost. Without a
+ * connection, the page stays as is: a reload would lose it.
  */
 const isGone = async (): Promise<boolean> => {
   const page = await fetch('/login', { cache: 'no-store' }).catch(() => undefined)
@@ -26,7 +27,10 @@ window.addEventListener('vite:preloadError', () => {
   })
 })
 
-/** Opens the signed-in part at this URL; opens sign-in if no one is signed in. `fresh`: someone has just signed in here. */
+/**
+ * Opens the signed-in part at this URL; opens sign-in if no one is signed in. `fresh`: someone has
+ * just signed in here.
+ */
 const openApp = async (fresh: boolean): Promise<void> => {
   const { App, ready, watchSession } = await import('./app/app.tsx')
   watchSession(() => root.unmount())
@@ -42,13 +46,19 @@ const openSignIn = async (): Promise<void> => {
     void openApp(true)
   }
   root.render(<SignInPage entered={entered} />)
-  /* The app loads while the user types; for a visitor who only looks at the page, nothing more loads. */
+  /*
+   * The app loads while the user types; for a visitor who only looks at the page, nothing more
+   * loads.
+   */
   const prepare = (): void => void import('./app/app.tsx')
   for (const kind of ['input', 'keydown', 'pointerdown'])
     window.addEventListener(kind, prepare, { once: true })
 }
 
-/* Sign-in is a separate entry, without router and schemas: it appears immediately, and the app loads in the background. */
+/*
+ * Sign-in is a separate entry, without router and schemas: it appears immediately, and the app
+ * loads in the background.
+ */
 const path = location.pathname
 if (path === '/') history.replaceState(null, '', '/login')
 if (path === '/' || path === '/login') await openSignIn()

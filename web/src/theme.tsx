@@ -9,10 +9,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import { styleNonce } from './about.ts'
 import { enterInSelect } from './ui/pickers/option-list.ts'
 
-/* The head of a dialog is a header element, which would otherwise count as a second banner of the page. */
+/*
+ * The head of a dialog is a header element, which would otherwise count as a second banner of the
+ * page.
+ */
 const notBanner = { header: { role: 'presentation' } }
 
-/* A busy button only looks disabled: the browser takes the focus from a disabled one, which would strand keyboard users. */
+/*
+ * A busy button only looks disabled: the browser takes the focus from a disabled one, which would
+ * strand keyboard users.
+ */
 const keepsFocus = ({
   disabled,
   onClick,
@@ -24,7 +30,10 @@ const keepsFocus = ({
     <button {...props} disabled={disabled} onClick={onClick} />
   )
 
-/* Mantine limits the height of a choice list only within its own scroll area, which confuses screen readers. */
+/*
+ * Mantine limits the height of a choice list only within its own scroll area, which confuses screen
+ * readers.
+ */
 const longList = { options: { maxHeight: 280, overflowY: 'auto' } } as const
 
 /** Calm and dense: one accent, 14 px text, 32 px fields, an 8 px grid (rules.md#calm-and-dense). */
@@ -126,13 +135,19 @@ const legible: CSSVariablesResolver = () => ({
   },
 })
 
-/* The library that locks page scrolling behind a dialog adds its own style sheet and reads the nonce here. */
+/*
+ * The library that locks page scrolling behind a dialog adds its own style sheet and reads the
+ * nonce here.
+ */
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 /* A preference that reveals nothing about a person; it can outlive the session. */
 const schemes = localStorageColorSchemeManager({ key: 'labgate-colour-scheme' })
 
-/* Without layout, as in component tests, every list would count as scrolled out of view and hide itself. */
+/*
+ * Without layout, as in component tests, every list would count as scrolled out of view and hide
+ * itself.
+ */
 const env = import.meta.env.MODE === 'test' ? 'test' : 'default'
 
 /** The look of every page. */

@@ -61,7 +61,8 @@ describe('the Archive', () => {
       location: { replace: vi.fn() },
       close: vi.fn(),
     }
-    const opening = vi.spyOn(window, 'open').mockReturnValue(tab as never) // the page uses only these parts of a window
+    // the page uses only these parts of a window
+    const opening = vi.spyOn(window, 'open').mockReturnValue(tab as never)
     URL.createObjectURL = vi.fn(() => 'blob:report')
     api.reply(archive.get, () => {
       expect(opening).toHaveBeenCalledOnce()

@@ -73,7 +73,8 @@ it.each([
     await screen.findByText('They match')
     const band = document.querySelector<HTMLElement>('[data-verdict]')
     const seen = performance.now() + 1_000
-    vi.spyOn(performance, 'now').mockReturnValue(seen) // the chord applies to a tube that someone had time to look at
+    // the chord applies to a tube that someone had time to look at
+    vi.spyOn(performance, 'now').mockReturnValue(seen)
     onTestFinished(() => void vi.restoreAllMocks())
     act(() => currentTarget()?.take(other))
     expect(band?.textContent).toContain(text)

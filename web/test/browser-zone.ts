@@ -3,8 +3,9 @@ import { vi } from 'vitest'
 const fields = ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes'] as const
 
 /**
- * Makes the browser run in this zone at this moment, like an accountant's in Auckland. A thread has its process's zone, so the browser's values are mocked;
- * `vi.restoreAllMocks` and `vi.useRealTimers` undo it.
+ * Makes the browser run in this zone at this moment, like an accountant's in Auckland. A thread has
+ * its process's zone, so the browser's values are mocked; `vi.restoreAllMocks` and
+ * `vi.useRealTimers` undo it.
  */
 export const standIn = (zone: string, at: Date): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: at })

@@ -44,7 +44,8 @@ it('requests an eligibility check for the order; is offered only to users who ca
     labOrderId: 4,
   })
   unmount()
-  // no second check while one is under way, none if it is not possible, and none by a user who may not check
+  // no second check while one is under way, none if it is not possible, and none by a user who may
+  // not check
   for (const more of [{ status: 'asked' as const }, { canAsk: false }]) {
     const shown = showPart(<CheckNow of={{ ...standing, ...more }} labOrderId={0} />)
     expect(button()).toBeNull()

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Stops the clock until the end of the test. Time then passes only by `pass` and by the waits of the Testing Library (`findBy...`, `waitFor`), which move the
- * clock on by 50 ms per look: a search that begins 300 ms after the last key takes no real time, and a busy machine changes nothing.
+ * Stops the clock until the end of the test. Time then passes only by `pass` and by the waits of
+ * the Testing Library (`findBy...`, `waitFor`), which move the clock on by 50 ms per look: a search
+ * that begins 300 ms after the last key takes no real time, and a busy machine changes nothing.
  */
 export const stopClock = () => {
   vi.useFakeTimers({

@@ -8,9 +8,14 @@ import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 
 const zones = ['America/New_York', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC']
-/* Half an hour before the laboratory's midnight: Saturday there and Sunday in Auckland; the laboratory's clocks go back that night. */
+/*
+ * Half an hour before the laboratory's midnight: Saturday there and Sunday in Auckland; the
+ * laboratory's clocks go back that night.
+ */
 const saturday = new Date('2026-11-01T03:30:00Z')
-/* The collection days of a practice's tiles start at the reader's own day, until others are chosen. */
+/*
+ * The collection days of a practice's tiles start at the reader's own day, until others are chosen.
+ */
 const chosenDays = 'from=2026-10-24&to=2026-10-31'
 /** One dashboard of each kind, by user type. */
 const dashboards = {
@@ -70,7 +75,10 @@ const seenIn = async (zone: string, userType: number): Promise<string[]> => {
   return [...new Set([...fields, ...links, ...opened, ...lines])]
 }
 
-/* In `npm test`, those whose days start at the reader's or reach furthest back; a page of nine blocks takes seconds to render. */
+/*
+ * In `npm test`, those whose days start at the reader's or reach furthest back; a page of nine
+ * blocks takes seconds to render.
+ */
 const chosen = Object.entries(dashboards).filter((_, at) => at < sized(2, Infinity))
 for (const [name, userType] of chosen)
   proof(

@@ -8,7 +8,8 @@ import { fakeApi } from './fake-api.ts'
 import { ofType, signInAs } from './people.ts'
 
 /*
- * Each test type has a number of specimens of its own, a prime: a column or row named for the type shows only multiples of it, however they are added up.
+ * Each test type has a number of specimens of its own, a prime: a column or row named for the type
+ * shows only multiples of it, however they are added up.
  */
 const at = new Date('2026-11-18T15:00:00Z')
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]

@@ -30,8 +30,8 @@ const opened = (value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('{') ? (JSON.parse(value) as unknown) : value
 
 /**
- * A fake server. Its responses must parse as in the contract, so that a stale fixture fails here and not in production. An unexpected call is refused as
- * unknown.
+ * A fake server. Its responses must parse as in the contract, so that a stale fixture fails here
+ * and not in production. An unexpected call is refused as unknown.
  */
 export const fakeApi = () => {
   const answers = new Map<

@@ -11,7 +11,10 @@ import type { ScanInput } from '../src/scan/scan-input.ts'
 import { stream, tubes, type Stream } from './hands.ts'
 import { keyboardAt } from './keys.ts'
 
-/* A text field, the birth date field, a note, the act's button, a list that is not a field, and nothing. */
+/*
+ * A text field, the birth date field, a note, the act's button, a list that is not a field, and
+ * nothing.
+ */
 const page = `<form><input aria-label="Search"></form><form><input aria-label="Birth date" data-letters-are-keys></form><textarea></textarea>
   <button type="button">Process</button><input readonly>`
 
@@ -21,7 +24,10 @@ interface Act {
   at: number
 }
 
-/** The bench with its own decisions, behind the real listeners: which tube is open, whether it was the last one scanned, and what ends it. */
+/**
+ * The bench with its own decisions, behind the real listeners: which tube is open, whether it was
+ * the last one scanned, and what ends it.
+ */
 const benchAt = (now: () => number) => {
   const acts: Act[] = []
   const answers: { scanned: ScanInput; at: number }[] = []
@@ -122,7 +128,10 @@ const play = ({ keys, moved }: Stream) => {
   }
 }
 
-/** The last of the keys that follow without a pause: scans that run into each other are handled together. */
+/**
+ * The last of the keys that follow without a pause: scans that run into each other are handled
+ * together.
+ */
 const endOfChain = (keys: Stream['keys'], from: number): number =>
   keys.reduce((end, { at }) => (at > end && at - end <= slowestMs ? at : end), from)
 
@@ -177,7 +186,8 @@ describe('scanners and typing at the bench', () => {
     'act only on the last scanned tube, and every scan is answered',
     { small: 150, full: 5_000, of: 'streams' },
     (size, seed) => {
-      fc.assert(fc.property(stream, check), { numRuns: size, seed, endOnFailure: true }) // shrinking a failure is done by hand: it takes minutes
+      // shrinking a failure is done by hand: it takes minutes
+      fc.assert(fc.property(stream, check), { numRuns: size, seed, endOnFailure: true })
     },
   )
 })

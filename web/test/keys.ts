@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * A keyboard on a jsdom page, with a stopped clock: dispatches keys like the browser, and performs the browser's default for those that were not prevented.
+ * A keyboard on a jsdom page, with a stopped clock: dispatches keys like the browser, and performs
+ * the browser's default for those that were not prevented.
  */
 export const keyboardAt = () => {
   const now = (): number => performance.now()

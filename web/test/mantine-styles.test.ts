@@ -23,7 +23,10 @@ const sheets = new Set(
     relative(join(mantine, 'styles'), file).replace('.layer.css', ''),
   ),
 )
-/** The position of a component's sheet in Mantine's own sheet of all components, which determines the required order. */
+/**
+ * The position of a component's sheet in Mantine's own sheet of all components, which determines
+ * the required order.
+ */
 const whole = read(join(mantine, 'styles.layer.css'))
 const firstClass = (sheet: string): number => {
   const rule = /\.m_[\da-f]+/.exec(read(join(mantine, `styles/${sheet}.layer.css`)))

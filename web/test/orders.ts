@@ -185,7 +185,10 @@ export const orderOf = (
   ...change,
 })
 
-/** Signs someone in at Tampa of Sunrise Pain Clinic; the server responds to what the order screen requests. */
+/**
+ * Signs someone in at Tampa of Sunrise Pain Clinic; the server responds to what the order screen
+ * requests.
+ */
 export const beginOrders = (
   person: SignedIn,
   at: Parameters<typeof beginPatients>[1] = {},

@@ -18,7 +18,10 @@ const Cards = ({ patient }: { patient: Patient }) => {
   )
 }
 
-/** Shows a card of the patient returned by the server, without the forty fields above it in the record. */
+/**
+ * Shows a card of the patient returned by the server, without the forty fields above it in the
+ * record.
+ */
 export const showCard = (card: (patient: Patient) => ReactNode) =>
   showPages({ '/patient': () => <LoadedPatient>{card}</LoadedPatient> }, '/patient?id=7')
 

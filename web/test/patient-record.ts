@@ -209,7 +209,10 @@ const lists: Readonly<Record<string, string[]>> = {
 const listOf = (name: string) =>
   (lists[name] ?? []).map((description, at) => ({ id: at + 1, description }))
 
-/** Signs someone in at Tampa of Sunrise Pain Clinic (staff chose it); the server responds to what every patient screen requests. `at`: another place. */
+/**
+ * Signs someone in at Tampa of Sunrise Pain Clinic (staff chose it); the server responds to what
+ * every patient screen requests. `at`: another place.
+ */
 export const beginPatients = (
   person: SignedIn,
   at: { customerId?: number; locationId?: number; locationName?: string } = {},

@@ -35,7 +35,8 @@ const row: PayerRow = {
   alias: '',
 }
 
-// Missing from jsdom and needed by a record: for the section rail, and for fields that grow with their lines.
+// Missing from jsdom and needed by a record: for the section rail, and for fields that grow with
+// their lines.
 vi.stubGlobal(
   'IntersectionObserver',
   class {

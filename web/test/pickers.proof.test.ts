@@ -68,7 +68,10 @@ const fieldNow = (): HTMLInputElement | null =>
 const markedNow = (): string =>
   document.querySelector('[data-combobox-selected]')?.textContent ?? ''
 
-/** Plays a script against a server with these delays. `mountAfter`: this many keys arrive before the field is there. */
+/**
+ * Plays a script against a server with these delays. `mountAfter`: this many keys arrive before the
+ * field is there.
+ */
 const play = async (
   script: readonly Step[],
   delays: readonly number[],
@@ -176,7 +179,10 @@ const play = async (
   }
   if (keys < mountAfter) act(mount)
   await pause(5_000)
-  /* If Enter came last: the only match for the typed text is marked, however late its response arrived, and the next Enter takes it. */
+  /*
+   * If Enter came last: the only match for the typed text is marked, however late its response
+   * arrived, and the next Enter takes it.
+   */
   const [only, second] = matching(text.trim())
   if (
     chosen === undefined &&

@@ -29,7 +29,10 @@ const rowOf = (customerId: number, name: string): AccountRow => ({
   region: '',
 })
 const names = ['Sunrise Pain Clinic', 'Sunset Wound Care', 'Harbor Family Practice']
-/** Accounts by the beginning of their names; the response for these words takes this many milliseconds. */
+/**
+ * Accounts by the beginning of their names; the response for these words takes this many
+ * milliseconds.
+ */
 const begin = (delays: Record<string, number> = {}) => {
   signInAs(administrator)
   const api = fakeApi()

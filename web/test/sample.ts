@@ -9,7 +9,10 @@ interface Def {
   values?: readonly unknown[]
 }
 
-/** The plainest value that a schema of the contract accepts: empty texts and lists, zeros, null where it may be. A fixture states only what matters. */
+/**
+ * The plainest value that a schema of the contract accepts: empty texts and lists, zeros, null
+ * where it may be. A fixture states only what matters.
+ */
 const sampleOf = (schema: z.ZodType): unknown => {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(

@@ -1,7 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-/* The files of a thread share its window and libraries. The app's modules are separate for each file; nothing is stored or mocked by another file. */
+/*
+ * The files of a thread share its window and libraries. The app's modules are separate for each
+ * file; nothing is stored or mocked by another file.
+ */
 vi.resetModules()
 vi.useRealTimers()
 vi.restoreAllMocks()
@@ -21,7 +24,10 @@ configure({
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
-/* jsdom's own frames stop permanently if a file takes over the timers between two of them. After the last file, the window is gone. */
+/*
+ * jsdom's own frames stop permanently if a file takes over the timers between two of them. After
+ * the last file, the window is gone.
+ */
 const frame = (draw: FrameRequestCallback): void => {
   if ('document' in globalThis) draw(performance.now())
 }

@@ -29,7 +29,10 @@ export const showPart = (part: ReactNode) => render(<Around>{part}</Around>)
 
 let last: { destroy: () => void } | undefined
 
-/** Shows pages by path, in an optional layout, on the browser's own history (the in-memory one does not know leaving); also returns the router. */
+/**
+ * Shows pages by path, in an optional layout, on the browser's own history (the in-memory one does
+ * not know leaving); also returns the router.
+ */
 export const showPages = async (
   pages: Record<string, FunctionComponent>,
   start: string,

@@ -14,7 +14,8 @@ const oral = catalogOf('ToxOral', '2023.01')!
 const uti = catalogOf('UTISTI', '')!
 const rpp = catalogOf('RPP', '')!
 
-configure({ defaultHidden: true }) // computing whether each of a hundred checkboxes is visible takes long
+// computing whether each of a hundred checkboxes is visible takes long
+configure({ defaultHidden: true })
 
 let now: Selection
 const Around = ({
@@ -92,7 +93,8 @@ describe('classes', () => {
     await user.tab()
     expect(focused()).toContain('Presumptive screen, 15 assays')
     for (let step = 0; step < 3; step++) await user.keyboard('{ArrowDown}')
-    expect(focused()).toContain('Antidepressants') // the reflex before it cannot be checked without a screen
+    // the reflex before it cannot be checked without a screen
+    expect(focused()).toContain('Antidepressants')
     await user.keyboard('{ArrowRight}{ArrowDown}{Enter}{ArrowDown} ')
     expect(now.codes).toEqual([301, 302])
     await user.keyboard('{ArrowLeft}')

@@ -38,7 +38,10 @@ const begin = (userTypeId: number, physician: boolean): Reader => {
   return { userId: sessionStore.get()!.userId_Login, userTypeId, entityId, physician }
 }
 const leavesNothingOut = ['', '0', 'false', 'null', 'undefined']
-/* An address holds text; a criterion may leave nothing out; sort order and page are not about which rows. */
+/*
+ * An address holds text; a criterion may leave nothing out; sort order and page are not about which
+ * rows.
+ */
 const meant = (input: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input as object)

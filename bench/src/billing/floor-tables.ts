@@ -1,6 +1,9 @@
 import type { Run } from '@labgate/server/demo/load.ts'
 
-/** Billing tables that the floor fills with the rows that were written, and how to find the rows of a batch: $1 is an id or a list of ids. */
+/**
+ * Billing tables that the floor fills with the rows that were written, and how to find the rows of
+ * a batch: $1 is an id or a list of ids.
+ */
 export interface Copied {
   table: string
   where: string
@@ -17,8 +20,9 @@ const copied = [
 ] as const
 
 /**
- * Creates the same tables again in a separate schema, with the same indexes, checks, and foreign keys (to one another, if the target table is among them). No
- * triggers and no row-level security: no write permission is checked.
+ * Creates the same tables again in a separate schema, with the same indexes, checks, and foreign
+ * keys (to one another, if the target table is among them). No triggers and no row-level security:
+ * no write permission is checked.
  */
 export const makeFloorTables = async (run: Run): Promise<void> => {
   await run('create schema floor')

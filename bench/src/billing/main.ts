@@ -15,8 +15,10 @@ import { readBillingOptions, type BillingOptions } from './options.ts'
 import { roundsOf } from './rounds.ts'
 
 /*
- * Cost of billing with many claims: `node bench/src/billing/main.ts --claims 20000 --lines 20000 --items 100000`; --help lists the other options. Measures
- * claims judged and written, remittances posted, and the first page and the next item of a large queue, each next to its leanest floor.
+ * Cost of billing with many claims:
+ * `node bench/src/billing/main.ts --claims 20000 --lines 20000 --items 100000`; --help lists the
+ * other options. Measures claims judged and written, remittances posted, and the first page and the
+ * next item of a large queue, each next to its leanest floor.
  */
 
 const accounts = 400

@@ -27,7 +27,10 @@ const variantsOf = async (run: Run): Promise<Variant[]> => {
   )
 }
 
-/** Several payers of several kinds, all of which accept our claims; two partners, so that a batch has two files. */
+/**
+ * Several payers of several kinds, all of which accept our claims; two partners, so that a batch
+ * has two files.
+ */
 const payers = `
   with
     chosen as (
@@ -76,7 +79,10 @@ const chosenPayers = `
     enrolled_from = '2020-01-02'
     and payer_kind in ('commercial', 'Medicare', 'Medicaid', 'Medicare Advantage')
 `
-/* Places that have an ordering provider: the first location and the first physician of each account. */
+/*
+ * Places that have an ordering provider: the first location and the first physician of each
+ * account.
+ */
 const places = `
   create table bench_place as
     select
@@ -181,7 +187,10 @@ const patients = `
     made m
     join (${chosenPayers}) y on y.at = m.patient_id % (select count(*) from (${chosenPayers}) z)
 `
-/** $1: number of orders, $2: the tests of each variant as JSON. Final results are out; collected 5 to 64 days ago. */
+/**
+ * $1: number of orders, $2: the tests of each variant as JSON. Final results are out; collected 5
+ * to 64 days ago.
+ */
 const orders = `
   with
     person as (
@@ -304,7 +313,10 @@ const values = `
   where o.requisition_no like 'BENCH%'
 `
 
-/** Creates this many accessioned orders with final results, in bulk, for several accounts, payers, and codes. Returns their ids; nothing is noted yet. */
+/**
+ * Creates this many accessioned orders with final results, in bulk, for several accounts, payers,
+ * and codes. Returns their ids; nothing is noted yet.
+ */
 export const makeOrders = async (run: Run, count: number): Promise<number[]> => {
   const variants = JSON.stringify(await variantsOf(run))
   await run(payers)

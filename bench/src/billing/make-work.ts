@@ -2,7 +2,10 @@ import { UserType } from '@labgate/contract/access/user-types'
 import { codeList } from '@labgate/server/db/codes.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 
-/* Open items of a queue that has grown for half a year: most are far from their deadline, one in seven has an owner, one in ten is waiting. */
+/*
+ * Open items of a queue that has grown for half a year: most are far from their deadline, one in
+ * seven has an owner, one in ten is waiting.
+ */
 const reasons = [
   'no-answer',
   'denied',
@@ -22,7 +25,10 @@ const owners = `
     user_type_id in ${codeList([UserType.CustomerExperience, UserType.CustomerExperienceSupervisor, UserType.Billing])}
     and not disabled
 `
-/** $1: from, $2: up to, $3: reasons. Every item belongs to a bill; with few bills, each has many items. */
+/**
+ * $1: from, $2: up to, $3: reasons. Every item belongs to a bill; with few bills, each has many
+ * items.
+ */
 const items = `
   with
     of_bill as (

@@ -38,7 +38,10 @@ interface FloorFile {
   row: FloorFileRow
   segments: readonly string[]
 }
-/** The floor's work: writes the same rows in one transaction, and joins the bytes of each file from its segments. */
+/**
+ * The floor's work: writes the same rows in one transaction, and joins the bytes of each file from
+ * its segments.
+ */
 const writeFloor = (
   context: BenchContext,
   before: readonly FloorInsert[],
@@ -66,7 +69,10 @@ export interface ClaimsMeasured {
   files: number
 }
 
-/** Judges and batches the orders a thousand at a time; after each thousand, has the floor write the same rows. */
+/**
+ * Judges and batches the orders a thousand at a time; after each thousand, has the floor write the
+ * same rows.
+ */
 export const measureClaims = async (
   context: BenchContext,
   orders: readonly number[],

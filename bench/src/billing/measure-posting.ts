@@ -29,7 +29,10 @@ const courseOf = (number: string) => {
   const at = Number(/\d+/.exec(number)?.[0] ?? 0) % 100
   return at < 4 ? 'denied' : at < 8 ? 'partly-denied' : 'paid'
 }
-/** The remittance for all claims in one of our files. Each gets its own payer, so that what the payer remembers does not grow. */
+/**
+ * The remittance for all claims in one of our files. Each gets its own payer, so that what the
+ * payer remembers does not grow.
+ */
 const remittanceOf = (file: Sent, bytes: Uint8Array, now: () => Date): Uint8Array => {
   const payer = simulatedPayer({
     name: 'Bench payer',
@@ -53,7 +56,10 @@ export interface PostingMeasured {
   unmatched: number
 }
 
-/** Answers the written files until this many lines are in remittances, posts each, and has the floor insert the same rows. */
+/**
+ * Answers the written files until this many lines are in remittances, posts each, and has the floor
+ * insert the same rows.
+ */
 export const measurePosting = async (
   context: BenchContext,
   mostLines: number,

@@ -97,7 +97,10 @@ const measureCall = async (
   }
 }
 
-/** The first page of the queue and the next item, with one caller. The embedded engine has one process: the floor and the plain SQL get copies. */
+/**
+ * The first page of the queue and the next item, with one caller. The embedded engine has one
+ * process: the floor and the plain SQL get copies.
+ */
 export const measureWork = async (
   places: Places,
   place: Place,

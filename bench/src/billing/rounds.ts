@@ -12,7 +12,10 @@ export interface Rounds {
 }
 
 const fewest = 1000
-/** Adds to the last round until it has a thousand rows: a small file has a fixed cost, and would distort the figures as a separate round. */
+/**
+ * Adds to the last round until it has a thousand rows: a small file has a fixed cost, and would
+ * distort the figures as a separate round.
+ */
 export const addTo = (rounds: Round[], { count, ms }: Round): void => {
   const last = rounds.at(-1)
   if (last !== undefined && last.count < fewest)

@@ -36,7 +36,10 @@ const list = (name: string, visitor: Visitor, actor: Actor): WorkCall => {
   return { name, ours, floor: bare, statements, plain: builtStatement(built), isList: true }
 }
 
-/** What a call to `next` changes, in one statement: returns the item in hand, deals the first free item, and writes the rows of its audit and its key. */
+/**
+ * What a call to `next` changes, in one statement: returns the item in hand, deals the first free
+ * item, and writes the rows of its audit and its key.
+ */
 const dealing = (actor: Actor): Query<unknown> => {
   const first = filteredWork(actor, 'billing', {}, new Date())
     .select('i.work_item_id')

@@ -8,8 +8,9 @@ import type { Ask } from '../load/ask.ts'
 import type { DeckName } from './names.ts'
 
 /**
- * What a budget is set for: one record, a search, a scan until its response, a work list, a report on screen, figures, a change, a save next to the same one
- * that notes nothing for figures, a message from a laboratory system, a sign-in.
+ * What a budget is set for: one record, a search, a scan until its response, a work list, a report
+ * on screen, figures, a change, a save next to the same one that notes nothing for figures, a
+ * message from a laboratory system, a sign-in.
  */
 export type Kind =
   | 'record'
@@ -32,7 +33,10 @@ export interface Deck {
   kind: Kind
   /** Numbers of concurrent callers, with one measurement each; 1 and 16 if not set. */
   callers?: readonly number[]
-  /** Each request can be made only once, since it changes what it found: the requests are shared out, and the run is not limited by time. */
+  /**
+   * Each request can be made only once, since it changes what it found: the requests are shared
+   * out, and the run is not limited by time.
+   */
   once?: true
   ours: Ask[]
   floor: Ask[]
@@ -40,11 +44,17 @@ export interface Deck {
   statements?: readonly FloorStatement[]
   /** Record ids in a response, to check that the server and the floor return the same. */
   idsOf?: (row: Record<string, unknown>) => unknown
-  /** For a save: whether the record, read afterwards, shows that it was saved; the floor saves other records. */
+  /**
+   * For a save: whether the record, read afterwards, shows that it was saved; the floor saves other
+   * records.
+   */
   wasSaved?: { ask: Ask; describe: (record: Record<string, unknown>) => boolean }
 }
 
-/** The person as the server's queries know them: the customer experience supervisor sees every account, a practice user only that practice. */
+/**
+ * The person as the server's queries know them: the customer experience supervisor sees every
+ * account, a practice user only that practice.
+ */
 export const actorOf = ({ userId, userTypeId, customerId }: Visitor): Actor => {
   const who = {
     userTypeId: userTypeOf(userTypeId),
@@ -77,7 +87,10 @@ export const actorOf = ({ userId, userTypeId, customerId }: Visitor): Actor => {
 /** A list by status has one text per status; more would mean that a value leaked into the text. */
 const mostTexts = 40
 
-/** The floor's side of a deck: a request for each set of parameters, and one statement for each distinct text. */
+/**
+ * The floor's side of a deck: a request for each set of parameters, and one statement for each
+ * distinct text.
+ */
 export const onFloor = (
   address: string,
   built: readonly Query<unknown>[],
@@ -111,7 +124,10 @@ export const onFloor = (
   }
 }
 
-/** The floor's side of calls that run several statements each: they run one after another, and the rows of the last are returned. */
+/**
+ * The floor's side of calls that run several statements each: they run one after another, and the
+ * rows of the last are returned.
+ */
 export const onFloorInTurn = (
   address: string,
   calls: readonly (readonly Query<unknown>[])[],

@@ -35,8 +35,9 @@ export const paperNames = ['Report in the worker', '500 reports merged'] as cons
 export const foldingName = 'SaveLabOrder, noted for figures'
 
 /**
- * The calls measured with very many patients and orders, in groups; specimens: from the practice to the bench and on; results: from the laboratory system to
- * the report; figures: what dashboards and sales pages request, and what that costs a save.
+ * The calls measured with very many patients and orders, in groups; specimens: from the practice to
+ * the bench and on; results: from the laboratory system to the report; figures: what dashboards and
+ * sales pages request, and what that costs a save.
  */
 export const volumeNames = {
   patients: [

@@ -23,7 +23,10 @@ export interface Saving {
   rows: readonly Row[]
 }
 
-/** The rows that a save writes, in one statement: record, change log, audit, and the key that turns two clicks into one save. */
+/**
+ * The rows that a save writes, in one statement: record, change log, audit, and the key that turns
+ * two clicks into one save.
+ */
 const rowsOf = (
   { name, table, idColumn, fields }: Saving,
   id: number,

@@ -5,8 +5,9 @@ import Fastify from 'fastify'
 import { hashAddress, type FloorOrder } from './order.ts'
 
 /*
- * The bare floor: Fastify and pg, the same SQL and parameters as the server, in a separate process. No session, no role, no audit, no schemas. A save writes
- * the same rows in one statement, which is its own transaction. This is the best that this machine can do.
+ * The bare floor: Fastify and pg, the same SQL and parameters as the server, in a separate process.
+ * No session, no role, no audit, no schemas. A save writes the same rows in one statement, which is
+ * its own transaction. This is the best that this machine can do.
  */
 
 interface Query {
@@ -26,7 +27,8 @@ const runnerOver = async ({ url, data }: FloorOrder): Promise<Run> => {
       release()
     }
   }
-  if (engine.kind === 'embedded') await run({ text: 'set jit = off; set random_page_cost = 1.1' }) // on a server, the pool does this
+  // on a server, the pool does this
+  if (engine.kind === 'embedded') await run({ text: 'set jit = off; set random_page_cost = 1.1' })
   return run
 }
 

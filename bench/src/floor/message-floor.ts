@@ -3,8 +3,9 @@ import { openEngine } from '@labgate/server/db/engine.ts'
 import { frameOf, framer } from '@labgate/server/hl7/frames.ts'
 
 /*
- * The bare floor of messages: frames, one insert per message, and AA once it is durable, in a separate process. No check of who may connect, nothing read
- * from a message but its number, nothing sealed, and nothing after the acknowledgment.
+ * The bare floor of messages: frames, one insert per message, and AA once it is durable, in a
+ * separate process. No check of who may connect, nothing read from a message but its number,
+ * nothing sealed, and nothing after the acknowledgment.
  */
 
 /** Stores one message. $1 is its bytes, $2 its number. */

@@ -5,7 +5,10 @@ export interface FloorStatement {
   /** Prepared on the connection under this name, as the server does with the same statement. */
   name?: string
   changes: boolean
-  /** Alternatively, several statements of one call, one after another; parameters come as a list of lists. */
+  /**
+   * Alternatively, several statements of one call, one after another; parameters come as a list of
+   * lists.
+   */
   inTurn?: readonly { sql: string; name?: string }[]
 }
 export interface FloorOrder {

@@ -2,7 +2,10 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Parameters of an attacker thread. `headers`: of a signed-in user; without them the attackers are strangers. */
+/**
+ * Parameters of an attacker thread. `headers`: of a signed-in user; without them the attackers are
+ * strangers.
+ */
 export interface Attack {
   url: string
   kind: 'large bodies' | 'slow bodies' | 'anonymous FHIR'

@@ -36,7 +36,10 @@ export interface Fuzz {
   pauseMs?: number
 }
 
-/** All kinds of hostile input for some minutes: any call, any value, large and broken bodies, messages, FHIR requests. Returns the number of requests. */
+/**
+ * All kinds of hostile input for some minutes: any call, any value, large and broken bodies,
+ * messages, FHIR requests. Returns the number of requests.
+ */
 export const fuzzFor = async (
   url: string,
   hl7Port: number,

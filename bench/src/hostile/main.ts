@@ -15,8 +15,9 @@ import { mixedWork } from './mixed.ts'
 import { measureStrangers } from './strangers.ts'
 
 /*
- * Cost of hostile callers: `node bench/src/hostile/main.ts strangers`, `... memory --minutes 10` or `... mixed --minutes 120`, with --engine embedded or
- * server (both if omitted). The figures are printed with the machine's load; exits with 1 if memory does not return to within a fifth.
+ * Cost of hostile callers: `node bench/src/hostile/main.ts strangers`, `... memory --minutes 10` or
+ * `... mixed --minutes 120`, with --engine embedded or server (both if omitted). The figures are
+ * printed with the machine's load; exits with 1 if memory does not return to within a fifth.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,7 +53,8 @@ const measure = async (kind: EngineKind): Promise<void> => {
     const uploader = await signIn(portal.url, 'admin@labgate.example', demoPassword)
     if (wants('strangers')) await measureStrangers(portal.url, reader, uploader, Number(values.seconds), values.only, log)
     if (wants('memory')) {
-      await fuzzFor(portal.url, hl7Port, uploader, { minutes: 0.5 }) // what the first request of its kind loads is not a leak
+      // what the first request of its kind loads is not a leak
+      await fuzzFor(portal.url, hl7Port, uploader, { minutes: 0.5 })
       await pause(20_000)
       const before = memoryOf(portal.pid)
       let most = before

@@ -34,8 +34,9 @@ const count = (what: string): void => {
 }
 
 /**
- * Work of every kind at a moderate rate, for hours: laboratory days with HL7 both ways, reads, papers, and uploads, alongside hostile input. Reports once a
- * minute the server's memory and the work done.
+ * Work of every kind at a moderate rate, for hours: laboratory days with HL7 both ways, reads,
+ * papers, and uploads, alongside hostile input. Reports once a minute the server's memory and the
+ * work done.
  */
 export const mixedWork = async (
   { url, hl7Port, metricsPort, reader, hostile }: Workplace,

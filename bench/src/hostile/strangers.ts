@@ -29,7 +29,10 @@ const line = (what: string, { reads, p50, p95, p99, most, failed }: Times): stri
   `  ${what.padEnd(42)} ${String(reads).padStart(6)} reads  p50 ${p50} ms  p95 ${p95} ms  p99 ${p99} ms  longest ${most} ms  failed ${failed}`
 const answersLine = (counts: AttackReport['answers']): string => `    attackers were told: ${Object.entries(counts).map(([status, times]) => `${status} ${times}×`).join(', ') || 'nothing'}` // prettier-ignore
 
-/** How strangers, and large files from other users, affect a user at work; `only`: only attacks whose name contains it. */
+/**
+ * How strangers, and large files from other users, affect a user at work; `only`: only attacks
+ * whose name contains it.
+ */
 export const measureStrangers = async (
   url: string,
   reader: Person,

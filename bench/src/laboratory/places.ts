@@ -14,14 +14,23 @@ export interface Place {
 export interface Places {
   /** An empty database. */
   fresh(): Promise<Place>
-  /** The database of this name, kept for the next run, on the server provided; undefined: databases are not kept. */
+  /**
+   * The database of this name, kept for the next run, on the server provided; undefined: databases
+   * are not kept.
+   */
   kept(name: string): Promise<Place | undefined>
-  /** The same data for a second process: on a server, the same database; a copy if one process locks the folder. */
+  /**
+   * The same data for a second process: on a server, the same database; a copy if one process locks
+   * the folder.
+   */
   aside(place: Place): Promise<Place>
   close(): Promise<void>
 }
 
-/** Durable as in production, and with a typical cache size for this data. Everything else is PostgreSQL's default. */
+/**
+ * Durable as in production, and with a typical cache size for this data. Everything else is
+ * PostgreSQL's default.
+ */
 const asInProduction = [
   'fsync=on',
   'full_page_writes=on',

@@ -5,7 +5,9 @@ export interface Row {
   id: number
   version: number
 }
-/** What the calls request: records and searches that exist. In a fixed order, the same on every run. */
+/**
+ * What the calls request: records and searches that exist. In a fixed order, the same on every run.
+ */
 export interface Targets {
   accounts: Row[]
   users: Row[]

@@ -1,4 +1,7 @@
-/** Placeholder for a counter that rises by one with each use of the ask: a row's version, and whatever must differ from save to save. */
+/**
+ * Placeholder for a counter that rises by one with each use of the ask: a row's version, and
+ * whatever must differ from save to save.
+ */
 export const mark = '{#}'
 
 /** One request, as a load generator repeats it. Plain data: it is sent to another process. */
@@ -13,7 +16,10 @@ export interface Ask {
   from?: number
 }
 
-/** The parent's order to the load generator. A deck's asks are kept, with their counters, from one run to the next. */
+/**
+ * The parent's order to the load generator. A deck's asks are kept, with their counters, from one
+ * run to the next.
+ */
 export interface RunOrder {
   deck: string
   asks?: readonly Ask[]

@@ -23,8 +23,9 @@ const faultOf = (answer: Buffer, bodyAt: number, expects: Buffer): string | unde
 }
 
 /**
- * One caller on one keep-alive connection: sends the next request once the last response has arrived, until `until` (of performance.now()) or until no
- * requests are left. HTTP is written by hand: a client library takes more of the machine than the measured server.
+ * One caller on one keep-alive connection: sends the next request once the last response has
+ * arrived, until `until` (of performance.now()) or until no requests are left. HTTP is written by
+ * hand: a client library takes more of the machine than the measured server.
  */
 export const callUntil = (
   port: number,
@@ -84,5 +85,6 @@ export const callUntil = (
       }
     })
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error('The server closed the connection.'))) // no effect after a resolve
+    // no effect after a resolve
+    socket.once('close', () => reject(new Error('The server closed the connection.')))
   })

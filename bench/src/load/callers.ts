@@ -5,7 +5,10 @@ import type { RunAnswer, RunOrder } from './ask.ts'
 
 /** The load generator's process. */
 export interface Callers {
-  /** Returns the time of each request, in milliseconds, and the total seconds. Fails if a response is not as expected. */
+  /**
+   * Returns the time of each request, in milliseconds, and the total seconds. Fails if a response
+   * is not as expected.
+   */
   run(order: RunOrder): Promise<{ latencies: Float64Array; seconds: number }>
   stop(): Promise<void>
 }

@@ -11,8 +11,9 @@ interface Deck {
 const decks = new Map<string, Deck>()
 
 /**
- * Caller c of n takes the asks c, c + n, c + 2n ...: no two callers have the same one at the same time, so saves of a record follow one another. If there are
- * fewer asks than callers, which only happens with searches, each caller takes all.
+ * Caller c of n takes the asks c, c + n, c + 2n ...: no two callers have the same one at the same
+ * time, so saves of a record follow one another. If there are fewer asks than callers, which only
+ * happens with searches, each caller takes all.
  */
 const turnsOf = (deck: Deck, caller: number, callers: number): (() => Written) => {
   const own =

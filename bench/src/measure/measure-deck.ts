@@ -36,7 +36,9 @@ export const answerTo = async (
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** The server and the floor must return the same records; otherwise the figures are not comparable. */
+/**
+ * The server and the floor must return the same records; otherwise the figures are not comparable.
+ */
 const compare = async ({ name, ours, floor, idsOf }: Deck, ports: Ports): Promise<void> => {
   if (idsOf === undefined) return
   for (let at = 0; at < probes; at++) {
@@ -44,7 +46,8 @@ const compare = async ({ name, ours, floor, idsOf }: Deck, ports: Ports): Promis
     if (own === undefined || bare === undefined) continue
     const answer = await answerTo(ports.ours, own)
     const rows = 'list' in answer ? (answer['list'] as Record<string, unknown>[]) : [answer]
-    // the floor returns one row more than the page: the server reads it to know whether there are more
+    // the floor returns one row more than the page: the server reads it to know whether there are
+    // more
     const bareRows = (
       (await answerTo(ports.floor, bare))['list'] as Record<string, unknown>[]
     ).slice(0, rows.length)
@@ -67,7 +70,10 @@ const mustBeSaved = async ({ name, wasSaved }: Deck, ports: Ports): Promise<void
     )
 }
 
-/** For requests that can be made only once: how many are used for warm-up and for each turn, with an equal share for each number of callers. */
+/**
+ * For requests that can be made only once: how many are used for warm-up and for each turn, with an
+ * equal share for each number of callers.
+ */
 const sharesOf = (
   { ours, floor, callers = callerCounts }: Deck,
   count: number,
@@ -78,7 +84,10 @@ const sharesOf = (
   return { warmUp, turn: ofCallers((share - warmUp) / turns) }
 }
 
-/** Measures one deck with each of its numbers of callers, for `seconds` on the server and as long on the floor. */
+/**
+ * Measures one deck with each of its numbers of callers, for `seconds` on the server and as long on
+ * the floor.
+ */
 export const measureDeck = async (
   deck: Deck,
   callers: Callers,

@@ -13,7 +13,9 @@ import { measureDeck, type Measured } from './measure-deck.ts'
 import { memoryOf } from './memory.ts'
 import { startPortal, type Portal } from './start-portal.ts'
 
-/** MB of the server's process: after start and sign-in, the peak during the calls, and at their end. */
+/**
+ * MB of the server's process: after start and sign-in, the peak during the calls, and at their end.
+ */
 export interface Memory {
   idle: number
   most: number

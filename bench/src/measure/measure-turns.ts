@@ -21,7 +21,10 @@ const timed = async (
   return took
 }
 
-/** Each request once, alternating product and floor: for requests that cannot repeat or are slow enough that a few suffice. The first of each warms up. */
+/**
+ * Each request once, alternating product and floor: for requests that cannot repeat or are slow
+ * enough that a few suffice. The first of each warms up.
+ */
 export const measureTurns = async (
   { name, kind, ours, floor }: Deck,
   ports: Ports,

@@ -5,7 +5,10 @@ import type { Place } from '../laboratory/places.ts'
 import { demoPassword } from '../laboratory/sign-in.ts'
 
 const nodeOptions = process.env['BENCH_NODE_OPTIONS']
-/** One key for all servers of a run, which open each other's databases; the same for every run that keeps them. */
+/**
+ * One key for all servers of a run, which open each other's databases; the same for every run that
+ * keeps them.
+ */
 const key = (process.env['BENCH_KEEP'] === '1' ? Buffer.alloc(32, 7) : randomBytes(32)).toString(
   'base64',
 )

@@ -25,7 +25,10 @@ const p95Budget: Readonly<Record<Kind, number | undefined>> = {
 const throughputBudget = 0.5
 /** Share of the saves per second that must remain with notes and folds of figures. */
 const notedBudget = 0.8
-/** Reached before there was a product: shares of the floor's requests per second, by number of callers. */
+/**
+ * Reached before there was a product: shares of the floor's requests per second, by number of
+ * callers.
+ */
 const leanShare: Readonly<
   Record<EngineKind, Readonly<Partial<Record<Kind, Readonly<Record<number, number>>>>>>
 > = {
@@ -38,7 +41,9 @@ const leanShare: Readonly<
 }
 /** Sign-ins per second with 16 callers. */
 const leanSignIns = 97
-/** Five times the throughput of the best-known health platform here with 16 callers, on PostgreSQL. */
+/**
+ * Five times the throughput of the best-known health platform here with 16 callers, on PostgreSQL.
+ */
 const aheadOfOthers: Readonly<Partial<Record<Kind, number>>> = { record: 12_500, search: 3880 }
 const mostMemory = 250
 /** Milliseconds to sign 200 orders. */
@@ -47,7 +52,9 @@ const mostSigning = 2000
 const mostReport = 33
 /** Limit for the cost with a million patients, as a multiple of the cost with ten thousand. */
 const mostGrowth = 1.5
-/** Milliseconds from a keystroke to the frame that shows it, in the order form with a hundred tests. */
+/**
+ * Milliseconds from a keystroke to the frame that shows it, in the order form with a hundred tests.
+ */
 const mostOfAKey = 50
 /** Reports the floor's slowest with it: a busy machine delays a bare textarea too. */
 export const typingMissed = ({ ours, floor }: Typing): string[] =>
@@ -98,7 +105,10 @@ export const missedBy = (
   ]
 }
 
-/** Calls that grew by more than the limit between the smaller size and the larger: reads, searches, scans, reports, and figures with one caller. */
+/**
+ * Calls that grew by more than the limit between the smaller size and the larger: reads, searches,
+ * scans, reports, and figures with one caller.
+ */
 export const grownBy = (few: readonly Measured[], many: readonly Measured[]): string[] =>
   many.flatMap(({ name, kind, callers, ours }) => {
     const before = few.find((line) => line.name === name && line.callers === callers)?.ours.p95

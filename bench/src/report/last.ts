@@ -52,7 +52,10 @@ export const writeTyping = (typing: Typing, conditions: Conditions): void => {
   if (last !== undefined) writeLast({ ...last, typing: { ...typing, conditions } })
 }
 
-/** Lines whose share of the floor fell by more than a tenth. Compares shares, since a different or busy machine changes both sides. */
+/**
+ * Lines whose share of the floor fell by more than a tenth. Compares shares, since a different or
+ * busy machine changes both sides.
+ */
 export const worseThan = (last: Figures, now: Figures): string[] =>
   now.engines.flatMap(({ kind, calls }) => {
     const before = last.engines.find((engine) => engine.kind === kind)?.calls ?? []

@@ -30,7 +30,10 @@ const find = (endpoint: Endpoint, sent: Record<string, unknown> = {}): DeckCall 
 const all = { searchCriteria: {} }
 const weekDays = 7
 
-/** What each dashboard requests on opening, except lists of records (records.md#dashboard). `people`: whose dashboard it is, in the demo. */
+/**
+ * What each dashboard requests on opening, except lists of records (records.md#dashboard).
+ * `people`: whose dashboard it is, in the demo.
+ */
 const dashboards = (today: string): { name: DeckName; people: string; calls: DeckCall[] }[] => {
   const waiting = (block: string): DeckCall => find(houseFigures.waiting, { block })
   const desk = [
@@ -103,7 +106,9 @@ const dashboards = (today: string): { name: DeckName; people: string; calls: Dec
   ]
 }
 
-/** The queries that the server's own handler of a call makes, captured as the owner of the tables. */
+/**
+ * The queries that the server's own handler of a call makes, captured as the owner of the tables.
+ */
 const recordQueries = async (
   run: Run,
   actor: Actor,
@@ -127,7 +132,10 @@ const recordQueries = async (
   return kept
 }
 
-/** A deck for the dashboard of each kind of user: the calls of its page, each next to the statements that it runs. */
+/**
+ * A deck for the dashboard of each kind of user: the calls of its page, each next to the statements
+ * that it runs.
+ */
 export const dashboardDecks = async (
   run: Run,
   url: string,

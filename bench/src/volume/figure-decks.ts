@@ -72,8 +72,9 @@ interface Sent<C> extends Record<string, unknown> {
 }
 
 /**
- * What dashboards and sales pages request, for the supervisor and for a vice president of sales, who sees the accounts of a scope; `practice`: the
- * administrator of the practice with the most orders, whose figures are counted from its orders.
+ * What dashboards and sales pages request, for the supervisor and for a vice president of sales,
+ * who sees the accounts of a scope; `practice`: the administrator of the practice with the most
+ * orders, whose figures are counted from its orders.
  */
 export const figureDecks = async (
   run: Run,

@@ -36,7 +36,10 @@ export const pickFigureTargets = async (run: Run): Promise<FigureTargets> => {
   }
 }
 
-/** A user as the server's queries know them, with the accounts, locations, and rights of their scope. */
+/**
+ * A user as the server's queries know them, with the accounts, locations, and rights of their
+ * scope.
+ */
 export const asPerson = async (run: Run, visitor: Visitor): Promise<Actor> => {
   const { rows } = await run(
     `

@@ -3,7 +3,10 @@ import type { Database } from '@labgate/server/db/database.ts'
 import { builtStatement, type OutcomesOf, type Query } from '@labgate/server/db/queries.ts'
 import type { Run } from '@labgate/server/demo/load.ts'
 
-/** A database that responds as the owner of the tables and records its queries: the floor runs them again, without scope, role, and session. */
+/**
+ * A database that responds as the owner of the tables and records its queries: the floor runs them
+ * again, without scope, role, and session.
+ */
 export const hearing = (run: Run): { database: Pick<Database, 'ask'>; kept: Query<unknown>[] } => {
   const kept: Query<unknown>[] = []
   const ask: Database['ask'] = async <const Q extends readonly Query<unknown>[]>(

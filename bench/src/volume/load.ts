@@ -60,7 +60,10 @@ const countRows = async (run: Run): Promise<VolumeRows> => {
 }
 
 const loadedMark = 'loaded by the bench'
-/** The contents of a database that an earlier run filled and kept; undefined if it was not completely filled. */
+/**
+ * The contents of a database that an earlier run filled and kept; undefined if it was not
+ * completely filled.
+ */
 export const loadedBefore = (url: string): Promise<VolumeRows | undefined> =>
   asOwner(url, async (run) => {
     const { rows } = await run(`
@@ -71,7 +74,10 @@ export const loadedBefore = (url: string): Promise<VolumeRows | undefined> =>
     return (rows as [{ mark: string | null }])[0].mark === loadedMark ? countRows(run) : undefined
   })
 
-/** Fills an empty database with this many patients, orders, and result values. Returns its contents, and the time taken. */
+/**
+ * Fills an empty database with this many patients, orders, and result values. Returns its contents,
+ * and the time taken.
+ */
 export const loadVolumeLaboratory = async (
   url: string,
   size: VolumeSize,

@@ -27,7 +27,10 @@ interface Given {
 }
 
 const mostWaitMs = 300_000
-/** On start, the server counts what is waiting and judges the accounts; until then there is nothing to request. */
+/**
+ * On start, the server counts what is waiting and judges the accounts; until then there is nothing
+ * to request.
+ */
 const judged = async (run: Run): Promise<void> => {
   for (const until = performance.now() + mostWaitMs; ; await pause(200)) {
     const { rows } = await run(`

@@ -9,7 +9,10 @@ import { figuresOf, type Slice } from '../measure/figures.ts'
 import type { Measured, Ports } from '../measure/measure-deck.ts'
 import { asOwner } from './load.ts'
 
-/** How far figures lag while orders are saved, in milliseconds, and the largest number of waiting notes. */
+/**
+ * How far figures lag while orders are saved, in milliseconds, and the largest number of waiting
+ * notes.
+ */
 export interface Folding {
   lagP50: number
   lagP95: number
@@ -40,7 +43,10 @@ const noteOrders = async (run: Run, isOn: boolean): Promise<void> => {
   for (const { table, name } of rows as { table: string; name: string }[])
     await run(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${name}`)
 }
-/** The same requests were made earlier, when saves were measured and in a database that was kept: without a new key they would be those earlier saves. */
+/**
+ * The same requests were made earlier, when saves were measured and in a database that was kept:
+ * without a new key they would be those earlier saves.
+ */
 const withOwnKey = (ask: Ask): Ask => ({
   ...ask,
   headers: { ...ask.headers, 'idempotency-key': randomUUID() },
@@ -67,7 +73,10 @@ const folded = async (run: Run): Promise<void> => {
     if (performance.now() > until) throw new Error('What was noted for figures is not folded.')
 }
 
-/** Saves of orders with the notes of figures and their folds, next to the same saves without: the floor. `saves`: requests that can be repeated. */
+/**
+ * Saves of orders with the notes of figures and their folds, next to the same saves without: the
+ * floor. `saves`: requests that can be repeated.
+ */
 export const measureFolding = (
   url: string,
   saves: Deck,

@@ -86,7 +86,10 @@ const whenFiled = (run: Run, { labSystemId }: BenchSystem): Promise<void> =>
     [labSystemId],
   )
 
-/** Results in: until each is acknowledged, and until the last is filed. Every message is for a different order. */
+/**
+ * Results in: until each is acknowledged, and until the last is filed. Every message is for a
+ * different order.
+ */
 const measureIn = async (
   run: Run,
   { url, hl7Port, seconds }: Given,
@@ -200,7 +203,9 @@ const openPeer = async (): Promise<{ port: number; came: number[]; close(): void
   }
 }
 
-/** Orders out, one after another as required: from the waiting order to the stored acknowledgment. */
+/**
+ * Orders out, one after another as required: from the waiting order to the stored acknowledgment.
+ */
 const measureOut = async (
   run: Run,
   { url }: Given,

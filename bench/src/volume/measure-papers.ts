@@ -54,7 +54,10 @@ const rowOf = async (run: Run, labOrderId: number): Promise<ReportRow> => {
   return row
 }
 
-/** Makes these reports in the worker and merges them. A report's floor is reading its content; the floor of merging is reading all of them. */
+/**
+ * Makes these reports in the worker and merges them. A report's floor is reading its content; the
+ * floor of merging is reading all of them.
+ */
 export const measurePapers = (
   url: string,
   labOrderIds: readonly number[],

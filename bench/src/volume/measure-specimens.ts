@@ -48,7 +48,10 @@ export const benchOf = (url: string): Promise<{ labId: number; emails: string[] 
     return { labId: found[0]?.labId ?? 0, emails: found.map(({ email }) => email) }
   })
 
-/** Measures the calls that move specimens. Creates the tubes for them first, so anything measured on the laboratory as loaded must run before. */
+/**
+ * Measures the calls that move specimens. Creates the tubes for them first, so anything measured on
+ * the laboratory as loaded must run before.
+ */
 export const measureSpecimens = async ({
   place,
   size,

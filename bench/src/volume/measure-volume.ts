@@ -206,7 +206,10 @@ const shell = (command: string | undefined): void => {
   if (command !== undefined) spawnSync('sh', ['-c', command], { stdio: 'inherit' })
 }
 
-/** Loads a small and a full-size laboratory, and measures the same calls in both, to show how cost grows. PostgreSQL only. */
+/**
+ * Loads a small and a full-size laboratory, and measures the same calls in both, to show how cost
+ * grows. PostgreSQL only.
+ */
 export const measureVolume = async (
   options: Options,
   log: Log,

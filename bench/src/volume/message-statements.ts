@@ -2,7 +2,10 @@ import type { Run } from '@labgate/server/demo/load.ts'
 import type { Line } from '@labgate/server/hl7/client.ts'
 import { valuesEach, type BenchSystem } from './bench-system.ts'
 
-/* What the server writes for a message, in as few statements as possible: nothing is read, judged, looked up, or locked. */
+/*
+ * What the server writes for a message, in as few statements as possible: nothing is read, judged,
+ * looked up, or locked.
+ */
 
 /** The rows created by filing one result. $1 is the order, $2 the system. */
 const filing = `

@@ -61,7 +61,10 @@ const form = (visitor: Visitor, ids: readonly number[]): Deck => ({
   idsOf: ({ patient }) => (patient as { patientId: number }).patientId,
 })
 
-/** `practice`: the administrator of the demo's first practice, which has the most orders and sees only its own. */
+/**
+ * `practice`: the administrator of the demo's first practice, which has the most orders and sees
+ * only its own.
+ */
 export const orderDecks = (visitor: Visitor, practice: Visitor, targets: VolumeTargets): Deck[] => {
   const inMonths = (dateType: number): OrderCriteria[] =>
     targets.months.map(({ start, end }) => ({

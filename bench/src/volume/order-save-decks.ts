@@ -23,7 +23,10 @@ interface Tests {
   deviceId: number
 }
 
-/** Checks tests one by one until this many are checked; the order may store fewer, since a whole class is one code. */
+/**
+ * Checks tests one by one until this many are checked; the order may store fewer, since a whole
+ * class is one code.
+ */
 const ticked = (testType: TestType, count: number): Tests => {
   const form = newestCatalog(testType)
   let selection = emptySelection(form, form.specimens[0] ?? 'urine')
@@ -86,8 +89,8 @@ const valuesOf = (
 })
 
 /**
- * The rows that a save of these orders writes, in one statement: each order, its event, the change log, and the audit; and the key that turns two clicks into
- * one save.
+ * The rows that a save of these orders writes, in one statement: each order, its event, the change
+ * log, and the audit; and the key that turns two clicks into one save.
  */
 const rowsOf = (
   name: string,

@@ -27,7 +27,8 @@ const search = (
   ),
   ...onFloor(
     `/${name.replaceAll(/[^A-Za-z]+/g, '-')}`,
-    // the server looks for a mistyped name among prefixes first; the floor runs only the query that finds it
+    // the server looks for a mistyped name among prefixes first; the floor runs only the query that
+    // finds it
     searches.map((criteria) =>
       isAlike
         ? resemblingPatients(actorOf(visitor), criteria)
@@ -38,7 +39,10 @@ const search = (
   idsOf: ({ patientId }) => patientId,
 })
 
-/* The worklist of likely pairs for the largest account; the floor reads the same candidates and compares nothing. */
+/*
+ * The worklist of likely pairs for the largest account; the floor reads the same candidates and
+ * compares nothing.
+ */
 const pairs = (visitor: Visitor, customerId: number): Deck => ({
   name: 'GetLikelyPairs',
   kind: 'search',

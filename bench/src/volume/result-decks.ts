@@ -53,7 +53,10 @@ const report = (name: DeckName, visitor: Visitor, ids: readonly number[]): Deck 
   idsOf: ({ resultId }) => resultId,
 })
 
-/** Reads of results. `practice`: the demo's first practice, which has the most results and sees only its own. */
+/**
+ * Reads of results. `practice`: the demo's first practice, which has the most results and sees only
+ * its own.
+ */
 export const resultReadDecks = (
   visitor: Visitor,
   practice: Visitor,

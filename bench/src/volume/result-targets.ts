@@ -6,7 +6,10 @@ import type { Run } from '@labgate/server/demo/load.ts'
 export interface ResultTargets {
   /** Patients with several results, and an analyte of the first of them. */
   patients: { patientId: number; analyte: string }[]
-  /** Orders with released results: of any account, of the demo's largest practice, and some that nothing else requests. */
+  /**
+   * Orders with released results: of any account, of the demo's largest practice, and some that
+   * nothing else requests.
+   */
   reports: number[]
   ofPractice: number[]
   papers: number[]

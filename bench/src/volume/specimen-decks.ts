@@ -134,7 +134,9 @@ const accessions = (
   }
 }
 
-/** Calls that change where specimens are, with tubes made for the purpose. `people`: bench staff. */
+/**
+ * Calls that change where specimens are, with tubes made for the purpose. `people`: bench staff.
+ */
 export const specimenSaveDecks = (
   people: readonly Visitor[],
   practice: Visitor,

@@ -4,8 +4,9 @@ import { tubeColumns } from '@labgate/server/core/parcels/tubes.queries.ts'
 import { rawQuery, type Query } from '@labgate/server/db/queries.ts'
 
 /*
- * The rows written when specimens move, in one statement: the orders, and for each its event and the change log; plus the parcel or the accessioner's count,
- * the audit, and the key that turns two clicks into one change. $1: the orders, $2: the user, $3: the parcel.
+ * The rows written when specimens move, in one statement: the orders, and for each its event and
+ * the change log; plus the parcel or the accessioner's count, the audit, and the key that turns two
+ * clicks into one change. $1: the orders, $2: the user, $3: the parcel.
  */
 
 const moved = (columns: string): string => `

@@ -126,7 +126,10 @@ const prepareSaves = async (run: Run): Promise<SavePlace[]> => {
 export const signingTurns = 12
 export const signedAtOnce = 200
 
-/** Unsigned orders of the demo's provider, enough for every turn of both sides: any shortfall is taken from the practice's orders. */
+/**
+ * Unsigned orders of the demo's provider, enough for every turn of both sides: any shortfall is
+ * taken from the practice's orders.
+ */
 const prepareSigning = async (run: Run): Promise<VolumeTargets['practice']> => {
   const found = (
     await run(`
@@ -149,7 +152,9 @@ const prepareSigning = async (run: Run): Promise<VolumeTargets['practice']> => {
   return practice
 }
 
-/** Makes this many of the practice's orders wait for the provider; returns their ids, newest first. */
+/**
+ * Makes this many of the practice's orders wait for the provider; returns their ids, newest first.
+ */
 export const unsignedFor = async (
   run: Run,
   { customerId, providerId }: VolumeTargets['practice'],

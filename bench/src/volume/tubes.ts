@@ -15,7 +15,9 @@ export interface Wanted {
   at: 'practice' | 'way' | 'bench'
   parcels: number
   each: number
-  /** All belong to this account; if not set, parcels rotate through the sixteen largest accounts. */
+  /**
+   * All belong to this account; if not set, parcels rotate through the sixteen largest accounts.
+   */
   customerId?: number
 }
 
@@ -297,7 +299,10 @@ const parcels = ({ status, fate }: (typeof state)[Wanted['at']]): string => `
   order by o.lab_order_id
 `
 
-/** Makes new orders modeled on older ones, each with its label, and shipped ones in parcels; returns them parcel by parcel. */
+/**
+ * Makes new orders modeled on older ones, each with its label, and shipped ones in parcels; returns
+ * them parcel by parcel.
+ */
 export const makeTubes = async (
   run: Run,
   { at, parcels: count, each, customerId }: Wanted,

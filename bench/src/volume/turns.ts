@@ -6,7 +6,10 @@ import { actorOf, onFloor, type Deck } from '../calls/deck.ts'
 import { askAs, type Visitor } from '../laboratory/sign-in.ts'
 import type { VolumeTargets } from './targets.ts'
 
-/** The rows that signing several orders writes, in one statement: the orders, and for each the change log and the audit. */
+/**
+ * The rows that signing several orders writes, in one statement: the orders, and for each the
+ * change log and the audit.
+ */
 const signatures = (
   ids: readonly number[],
   { customerId, providerId, signatureId }: VolumeTargets['practice'],
@@ -78,7 +81,9 @@ export const signingDeck = (
   }
 }
 
-/** A requisition made new, and then the same requisitions as stored. The floor reads their content. */
+/**
+ * A requisition made new, and then the same requisitions as stored. The floor reads their content.
+ */
 export const requisitionDecks = (visitor: Visitor, ids: readonly number[]): Deck[] =>
   (['GetRequestPdf, made', 'GetRequestPdf, kept'] as const).map((name) => ({
     name,

@@ -1,4 +1,7 @@
-/* These functions run in the measured page. Its names are declared here: the benchmarks are checked with the server, which has no page. */
+/*
+ * These functions run in the measured page. Its names are declared here: the benchmarks are checked
+ * with the server, which has no page.
+ */
 declare const addEventListener: (
   type: 'keydown',
   listener: () => void,
@@ -44,7 +47,10 @@ export const listenToKeys = (): void => {
   observer.observe({ type: 'event', durationThreshold: 16 } as never)
 }
 
-/** Keys since the last call: from the key to the next frame, the slowest of its events. The browser does not report those below 16 ms: they count as 16. */
+/**
+ * Keys since the last call: from the key to the next frame, the slowest of its events. The browser
+ * does not report those below 16 ms: they count as 16.
+ */
 export const recordedKeys = (): Key[] => {
   const listening = globalThis.labgateKeys
   const slow = [...listening.seen.values()]

@@ -37,7 +37,10 @@ export const neededBy = (manifest: Manifest, names: readonly string[]): Set<stri
   return needed
 }
 
-/** Chunks that these can request later, with everything that those need and can request in turn. `without`: chunks that are not followed. */
+/**
+ * Chunks that these can request later, with everything that those need and can request in turn.
+ * `without`: chunks that are not followed.
+ */
 export const laterOf = (
   manifest: Manifest,
   names: ReadonlySet<string>,
@@ -67,6 +70,8 @@ export const filesOf = (manifest: Manifest, names: Iterable<string>): Set<string
     ]),
   )
 
-/** Bytes as sent over the wire: the build writes '.gz' and '.br' next to each file except the page. */
+/**
+ * Bytes as sent over the wire: the build writes '.gz' and '.br' next to each file except the page.
+ */
 export const bytesOf = (files: Iterable<string>, as: '.gz' | '.br' | '' = ''): number =>
   [...files].reduce((sum, file) => sum + statSync(`${dist}${file}${as}`).size, 0)

@@ -14,7 +14,10 @@ declare const document: {
   querySelector(selector: 'main'): { prepend(added: object): void } | null
 }
 
-/** Milliseconds from a key to the frame that shows it, and the part of that spent in the page's own code. */
+/**
+ * Milliseconds from a key to the frame that shows it, and the part of that spent in the page's own
+ * code.
+ */
 export interface KeyFigures {
   keys: number
   p50: number
@@ -174,7 +177,10 @@ const measureIn = async (browser: Browser, address: string): Promise<Typing> => 
   }
 }
 
-/** Time per key in the order form with a hundred tests, as reported by the browser's Event Timing; null if there is no Chromium. */
+/**
+ * Time per key in the order form with a hundred tests, as reported by the browser's Event Timing;
+ * null if there is no Chromium.
+ */
 export const measureTyping = async (log: (line: string) => void): Promise<Typing | null> => {
   const executablePath = findChromium()
   if (executablePath === undefined) {

@@ -2,8 +2,9 @@ import { isAmong } from '../kit/coded.ts'
 import { salesStaff, UserType, type Who } from './user-types.ts'
 
 /**
- * Who can change which field (rules.md#field-rights). Level 1: full (types 1, 7, 8). 2: view only. 3: own account (type 3).
- * 4: update (type 11). 5: a sales user with salesUserEdit, for users only. '*' is every field.
+ * Who can change which field (rules.md#field-rights). Level 1: full (types 1, 7, 8). 2: view only.
+ * 3: own account (type 3). 4: update (type 11). 5: a sales user with salesUserEdit, for users only.
+ * '*' is every field.
  */
 export type Level = 1 | 2 | 3 | 4 | 5
 export const levels: readonly Level[] = [1, 2, 3, 4, 5]
@@ -30,7 +31,9 @@ const accountLevels: Readonly<Record<UserType, Level>> = {
   [UserType.Billing]: 2,
 }
 export const accountLevel = (who: Pick<Who, 'userTypeId'>): Level => accountLevels[who.userTypeId]
-/** The access level for users: the account's level, or level 5 for sales staff who can edit users. */
+/**
+ * The access level for users: the account's level, or level 5 for sales staff who can edit users.
+ */
 export const userLevel = (who: Pick<Who, 'userTypeId' | 'salesUserEdit'>): Level =>
   isAmong(salesStaff, who.userTypeId) ? (who.salesUserEdit ? 5 : 2) : accountLevel(who)
 
@@ -89,7 +92,10 @@ export const fieldTable = {
   },
 } as const satisfies Record<string, Record<Level, '*' | readonly string[]>>
 
-/** Fields of a parole officer that a user who manages officers without being an administrator can change; type and account are set once. */
+/**
+ * Fields of a parole officer that a user who manages officers without being an administrator can
+ * change; type and account are set once.
+ */
 const officerFields: readonly string[] = [
   'firstName',
   'lastName',
@@ -108,7 +114,10 @@ export const officerFieldIsYours = (field: string, isNew: boolean): boolean =>
 
 export type FieldKind = keyof typeof fieldTable
 
-/** Fields that a new record needs and its creator can therefore set, although that level cannot change them later. */
+/**
+ * Fields that a new record needs and its creator can therefore set, although that level cannot
+ * change them later.
+ */
 const onCreate: Record<FieldKind, Partial<Record<Level, readonly string[]>>> = {
   account: {},
   location: {},

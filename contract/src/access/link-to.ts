@@ -3,8 +3,9 @@ import { screenParameters, type ScreenParameters } from './screen-parameters.ts'
 import type { ScreenPath } from './screens.ts'
 
 /*
- * Every link inside the portal, in a figure, or in an email is made here: a parameter that its screen does not read is a compile error, and the gate
- * `links` refuses an address that is put together by hand.
+ * Every link inside the portal, in a figure, or in an email is made here: a parameter that its
+ * screen does not read is a compile error, and the gate `links` refuses an address that is put
+ * together by hand.
  */
 
 /** Values for a screen's parameters. Undefined, false, and '' leave one out. */
@@ -18,7 +19,10 @@ export type ScreenQuery<P extends ScreenPath> = P extends ScreenPath
 
 /** A link's parameters: IDs, days, and words; 'true' for a flag. */
 export type Search = Record<string, string | number>
-/** A screen and its parameters, as the router takes them. `state.personal`: what must not be in the URL. */
+/**
+ * A screen and its parameters, as the router takes them. `state.personal`: what must not be in the
+ * URL.
+ */
 export interface ScreenLink<P extends ScreenPath = ScreenPath> {
   to: P
   search: Search

@@ -21,8 +21,10 @@ const readsOrders = [...readsCharts, ...salesStaff] as const
 const readsAccounts = [...readsOrders, UserType.LabAssistant] as const
 
 /**
- * Every verb, and the user types that have it. Scope (which records) is a separate question, answered by the server's queries; fields are a third, answered
- * by `fields.ts`. Sources: rules.md#scope-of-a-user, #acting-as-a-customer, #field-rights, #order-edit-rights; records.md#rights-by-screen.
+ * Every verb, and the user types that have it. Scope (which records) is a separate question,
+ * answered by the server's queries; fields are a third, answered by `fields.ts`. Sources:
+ * rules.md#scope-of-a-user, #acting-as-a-customer, #field-rights, #order-edit-rights;
+ * records.md#rights-by-screen.
  */
 export const verbs = {
   'find.use': readsAccounts,
@@ -77,7 +79,10 @@ export const verbs = {
   'user.verify-identity': [...customerCare, UserType.ClinicAdministrator],
   'user.end-sessions': [...customerCare, UserType.ClinicAdministrator],
   'session.end-all': [UserType.Administrator],
-  /** The second person for a change to a provider's or a parole officer's sign-in (docs/decisions/0033). */
+  /**
+   * The second person for a change to a provider's or a parole officer's sign-in
+   * (docs/decisions/0033).
+   */
   'user.confirm-sign-in': customerCare,
   'user.make-primary': customerCare,
   'user.reset-second-factor': [UserType.Administrator],
@@ -90,7 +95,9 @@ export const verbs = {
   'shadow.read': [...customerCare, UserType.ClinicAdministrator],
   'lab.read': [UserType.Administrator],
   'lab.save': [UserType.Administrator],
-  /** The laboratory’s time zone, business days, turnaround targets, and goals (docs/decisions/0049). */
+  /**
+   * The laboratory’s time zone, business days, turnaround targets, and goals (docs/decisions/0049).
+   */
   'calendar.read': [...customerCare, UserType.Executive],
   'calendar.save': [UserType.Administrator],
   'clinical-table.read': laboratoryStaff,
@@ -103,7 +110,10 @@ export const verbs = {
   'patient.read': readsCharts,
   'patient.restrict': [...supervisors, UserType.ClinicAdministrator],
   'patient.save': keepsCharts,
-  /** Patient identity while the laboratory has a specimen (docs/decisions/0031): correction requested, decided; changed with a reason: order.demographics. */
+  /**
+   * Patient identity while the laboratory has a specimen (docs/decisions/0031): correction
+   * requested, decided; changed with a reason: order.demographics.
+   */
   'identity.request': keepsCharts,
   'identity.decide': customerCare,
   /** Two records of one person become one, and are separated again (docs/decisions/0046). */
@@ -131,7 +141,9 @@ export const verbs = {
   'order.un-reject': [UserType.CustomerExperienceSupervisor],
   'order.release-hold': laboratoryStaff,
   'order.review': practiceStaff,
-  /** Results as a practice reads them; comments on them, and handing them on (docs/decisions/0039). */
+  /**
+   * Results as a practice reads them; comments on them, and handing them on (docs/decisions/0039).
+   */
   'result.list': practiceStaff,
   'result.comment': practiceStaff,
   'order.demographics': laboratoryStaff,
@@ -190,13 +202,19 @@ export const verbs = {
   'payer.list': readsCharts,
   'payer.save': [...supervisors, UserType.Billing],
   'coverage.read': [...supervisors, UserType.Billing],
-  /** Work on insurances and bills (docs/decisions/0056): view; own, note, ask the practice; decide. LCS ask and answer for their accounts. */
+  /**
+   * Work on insurances and bills (docs/decisions/0056): view; own, note, ask the practice; decide.
+   * LCS ask and answer for their accounts.
+   */
   'payer-files.read': [...customerExperience, UserType.Billing],
   'payer-files.save': [UserType.CustomerExperienceSupervisor, UserType.Billing],
   /** Connections to payers: host, folders, ids, secrets. */
   'trading-partner.read': [...customerCare, UserType.Billing],
   'trading-partner.save': [UserType.Administrator],
-  /** What practices and patients owe. A practice's administrator can see its invoices and dispute lines. */
+  /**
+   * What practices and patients owe. A practice's administrator can see its invoices and dispute
+   * lines.
+   */
   'invoice.read': [...customerCare, UserType.ClinicAdministrator, UserType.Billing],
   'invoice.dispute': [UserType.ClinicAdministrator],
   'invoice.save': [UserType.CustomerExperienceSupervisor, UserType.Billing],
@@ -204,7 +222,10 @@ export const verbs = {
   'statement.save': [UserType.CustomerExperienceSupervisor, UserType.Billing],
   'payment.read': [...customerExperience, UserType.Billing],
   'payment.save': [UserType.CustomerExperienceSupervisor, UserType.Billing],
-  /** The second person for a refund above a limit; write_off_limit sets how much each type can approve. */
+  /**
+   * The second person for a refund above a limit; write_off_limit sets how much each type can
+   * approve.
+   */
   'refund.approve': [UserType.CustomerExperienceSupervisor, UserType.Billing],
   'preauth.read': [UserType.Administrator],
   'preauth.save': [UserType.Administrator],
@@ -223,7 +244,10 @@ export const verbs = {
   'rule-draft.read': [...customerCare, UserType.Billing],
   'rule-draft.save': [UserType.CustomerExperienceSupervisor, UserType.Billing],
   'coverage.save': [UserType.Administrator],
-  /** Billing tables: loaded by an administrator; another person approves prices (docs/decisions/0063). */
+  /**
+   * Billing tables: loaded by an administrator; another person approves prices
+   * (docs/decisions/0063).
+   */
   'billing-table.read': [...supervisors, UserType.Billing],
   'billing-table.save': [UserType.Administrator],
   'billing-table.approve': supervisors,
@@ -246,7 +270,10 @@ export const verbs = {
   ],
   'parole.own': [UserType.ParoleOfficer],
   'archive.read': customerCare,
-  /** Figures of records the user can see; of the whole laboratory; of the accounts that sales looks after (docs/decisions/0050). */
+  /**
+   * Figures of records the user can see; of the whole laboratory; of the accounts that sales looks
+   * after (docs/decisions/0050).
+   */
   'figure.read': [
     ...laboratoryStaff,
     ...practiceStaff,
@@ -275,23 +302,35 @@ export const verbs = {
   'access.countersign': [UserType.Administrator],
 } as const satisfies Record<string, readonly UserType[]>
 export type Verb = keyof typeof verbs
-/** The types that some verb names: a user type that none names could do nothing, and does not compile in `mayBesideOfficers`. */
+/**
+ * The types that some verb names: a user type that none names could do nothing, and does not
+ * compile in `mayBesideOfficers`.
+ */
 type NamedType = (typeof verbs)[Verb][number]
 /** The user types that have a verb, in the order of their numbers. */
 export const typesWithVerb = (verb: Verb): UserType[] =>
   userTypeIds.filter((type) => isAmong(verbs[verb], type))
 export const verbNames = Object.keys(verbs) as Verb[]
 
-/** Some types can manage parole officers, as can users flagged for it (rules.md#screens-by-user-type). */
+/**
+ * Some types can manage parole officers, as can users flagged for it
+ * (rules.md#screens-by-user-type).
+ */
 const managesOfficers = [...customerCare, UserType.LabClientServicesPlus] as const
 export const looksAfterOfficers = (who: Who): boolean =>
   isAmong(managesOfficers, who.userTypeId) || who.salesParoleOfficer
 
-/** A practice's staff can ship, and read messages from the laboratory, if flagged for it (rules.md#screens-by-user-type). */
+/**
+ * A practice's staff can ship, and read messages from the laboratory, if flagged for it
+ * (rules.md#screens-by-user-type).
+ */
 const shipsIfOfPractice = (who: Who): boolean =>
   !isAmong(practiceStaff, who.userTypeId) || who.shipLog
 
-/** A sales user can read orders and reports of their own accounts if flagged for it (docs/decisions/0028). */
+/**
+ * A sales user can read orders and reports of their own accounts if flagged for it
+ * (docs/decisions/0028).
+ */
 const readsIfOfSales = (who: Who): boolean =>
   !isAmong(salesStaff, who.userTypeId) || who.salesPatientReport
 
@@ -321,7 +360,10 @@ const forOfficers: readonly Verb[] = [
   'user.end-sessions',
 ]
 
-/** Whether a user of this type, with these flags, has the verb for anything other than parole officers. */
+/**
+ * Whether a user of this type, with these flags, has the verb for anything other than parole
+ * officers.
+ */
 export const mayUnlessOfficer = (who: Who, verb: Verb): boolean => {
   const type: NamedType = who.userTypeId
   return isAmong<NamedType>(verbs[verb], type) && (flagged[verb]?.(who) ?? true)

@@ -56,8 +56,9 @@ const work = {
 } as const
 
 /**
- * The parameters of each screen's address, with the kind of each (address.ts). A screen reads them from here (`parametersOf`), and links to it are made from
- * here (`linkTo`, link-to.ts). IDs, days, and the product's own words only (rules.md#patient-data-and-addresses).
+ * The parameters of each screen's address, with the kind of each (address.ts). A screen reads them
+ * from here (`parametersOf`), and links to it are made from here (`linkTo`, link-to.ts). IDs, days,
+ * and the product's own words only (rules.md#patient-data-and-addresses).
  */
 export const screenParameters = {
   '/results': {
@@ -124,7 +125,10 @@ export const screenParameters = {
   '/customer-select': {},
   '/customer': {
     ...accountList,
-    /** What the open account shows first: a section and which of its rows, or a location or user and the field of it that has the focus. */
+    /**
+     * What the open account shows first: a section and which of its rows, or a location or user and
+     * the field of it that has the focus.
+     */
     section: 'text',
     users: 'text',
     recent: 'number',

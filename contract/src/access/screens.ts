@@ -34,7 +34,10 @@ const hasVerb =
 const provider = hasVerb('physician-preference.save')
 
 interface Begin {
-  /** The page after sign-in (rules.md#home-screen). Those who serve one account at a time choose it first. */
+  /**
+   * The page after sign-in (rules.md#home-screen). Those who serve one account at a time choose it
+   * first.
+   */
   start: '/dashboard' | '/customer-filter' | '/patient'
   /** Whether laboratory staff of this type choose the account they work for. */
   choosesAccount: boolean
@@ -60,7 +63,10 @@ const beginnings: Readonly<Record<UserType, Begin>> = {
   [UserType.Billing]: { start: '/dashboard', choosesAccount: true },
 }
 
-/** Every route with its title (rules.md#screens-by-user-type), plus our own; in menu order within a group. */
+/**
+ * Every route with its title (rules.md#screens-by-user-type), plus our own; in menu order within a
+ * group.
+ */
 export const screens = [
   { path: '/results', title: 'Results', group: 'Work', visible: hasVerb('result.list') },
   {
@@ -324,7 +330,9 @@ export type ListedScreen = Screen & { path: ScreenPath }
 /** Every screen, as the general type. */
 export const allScreens: readonly ListedScreen[] = screens
 
-/** The user's menu: the visible screens. Order Supplies comes last (rules.md#screens-by-user-type). */
+/**
+ * The user's menu: the visible screens. Order Supplies comes last (rules.md#screens-by-user-type).
+ */
 export const menuOf = (who: Who): ListedScreen[] =>
   allScreens.filter((screen) => !screen.hidden && screen.visible(who))
 

@@ -1,6 +1,8 @@
 import { isAmong } from '../kit/coded.ts'
 
-/** The user types by name (records.md#user-types). The numbers are on the wire and in the database. */
+/**
+ * The user types by name (records.md#user-types). The numbers are on the wire and in the database.
+ */
 export const UserType = {
   Administrator: 1,
   ClinicUser: 2,
@@ -48,7 +50,10 @@ export const userTypes: Readonly<Record<UserType, string>> = {
 export const userTypeIds: readonly UserType[] = Object.values(UserType)
 
 export const isUserType = (code: number): code is UserType => isAmong(userTypeIds, code)
-/** The user type with this number, for numbers of the wire and the database. Throws if there is none. */
+/**
+ * The user type with this number, for numbers of the wire and the database. Throws if there is
+ * none.
+ */
 export const userTypeOf = (code: number): UserType => {
   if (!isUserType(code)) throw new Error(`${code} is not a user type`)
   return code
@@ -56,7 +61,10 @@ export const userTypeOf = (code: number): UserType => {
 /** 'Billing' for 18; '' for a number that is no user type, such as 0. */
 export const describeUserType = (code: number): string => (isUserType(code) ? userTypes[code] : '')
 
-/** Which accounts a user type sees: its own; those it serves; those it or its team sells to; all; none (rules.md#scope-of-a-user). */
+/**
+ * Which accounts a user type sees: its own; those it serves; those it or its team sells to; all;
+ * none (rules.md#scope-of-a-user).
+ */
 export const accountScope = {
   [UserType.Administrator]: 'all',
   [UserType.ClinicUser]: 'own',
@@ -104,7 +112,10 @@ export const customerExperience = [
 export const customerCare = [UserType.Administrator, ...customerExperience] as const
 /** Those who receive specimens and work at the bench. */
 export const benchStaff = [UserType.Accessioning, ...customerExperience] as const
-/** Whether a type handles orders and specimens at the laboratory: only there can a fact be marked as missing (rules.md#missing-facts). */
+/**
+ * Whether a type handles orders and specimens at the laboratory: only there can a fact be marked as
+ * missing (rules.md#missing-facts).
+ */
 const handlesSpecimens = {
   [UserType.Administrator]: true,
   [UserType.ClinicUser]: false,

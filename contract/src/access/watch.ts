@@ -12,7 +12,10 @@ import {
 } from '../kit/endpoint.ts'
 import { flag, id, instant, line, text } from '../kit/values.ts'
 
-/* What administrators monitor: the audit log, the queue, emergency access, and in the demo the mailbox. */
+/*
+ * What administrators monitor: the audit log, the queue, emergency access, and in the demo the
+ * mailbox.
+ */
 
 export const AuditRow = z.object({
   auditId: id(),
@@ -163,7 +166,10 @@ export const breakGlass = endpoints({
   },
 })
 
-/** The development mailbox: exists only in the demo on a loopback address (rules.md#demo-and-mailbox). */
+/**
+ * The development mailbox: exists only in the demo on a loopback address
+ * (rules.md#demo-and-mailbox).
+ */
 export const mailbox = endpoints({
   list: {
     method: 'GET',

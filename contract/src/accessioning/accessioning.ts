@@ -30,7 +30,10 @@ export const benchOrderShape = {
   firstName: line(50),
   middleName: line(50),
   lastName: line(50),
-  /** As printed on the label if the label cannot show the name itself (rules.md#names-in-other-scripts). */
+  /**
+   * As printed on the label if the label cannot show the name itself
+   * (rules.md#names-in-other-scripts).
+   */
   firstNameLatin: line(50),
   middleNameLatin: line(50),
   lastNameLatin: line(50),
@@ -52,7 +55,10 @@ export const benchOrderShape = {
   /** 0 none; otherwise the reason, which pre-fills a further hold. */
   hold: id(),
   demographicsHold: flag(),
-  /** The patient’s identity is being corrected: 'asked' not decided, 'decided' this tube has not been inspected since; '' nothing. */
+  /**
+   * The patient’s identity is being corrected: 'asked' not decided, 'decided' this tube has not
+   * been inspected since; '' nothing.
+   */
   identityCorrection: z.enum(benchCorrections),
   collectionDate: instant(),
   noCollectionTime: flag(),
@@ -64,7 +70,10 @@ export const benchOrderShape = {
   specimenAge: z.number().nullable(),
   /** Hours, for the temperature on record; null until the type is decided. */
   ageLimit: z.number().nullable(),
-  /** Hours by temperature, 'any' for all; from the order's laboratory (catalog/clinical/specimen-ages.ts). */
+  /**
+   * Hours by temperature, 'any' for all; from the order's laboratory
+   * (catalog/clinical/specimen-ages.ts).
+   */
   ageLimits: z
     .object({ any: z.number(), ambient: z.number(), refrigerated: z.number(), frozen: z.number() })
     .partial()
@@ -86,7 +95,10 @@ export const benchOrderShape = {
   toxScreen: whole(0, 2),
   testsCount: z.number(),
   missingSelection: flag(),
-  /** Checking the name by eye is enough: the label is ours and shows what is on record (rules.md#match-is-an-act). */
+  /**
+   * Checking the name by eye is enough: the label is ours and shows what is on record
+   * (rules.md#match-is-an-act).
+   */
   hasTrustedLabel: flag(),
   /** How it arrived: 'Received', 'Counted, not scanned', or '' if not received yet. */
   arrival: line(60),
@@ -99,7 +111,10 @@ export const benchOrderShape = {
   offeredBy: z.array(Lab),
   physicianHardcopy: flag(),
   patientHardcopy: flag(),
-  /** Its chart is restricted and closed to the caller: patient and order show only what is on the label, so neither provider nor pregnancy. */
+  /**
+   * Its chart is restricted and closed to the caller: patient and order show only what is on the
+   * label, so neither provider nor pregnancy.
+   */
   isRestricted: flag(),
   rowVersion: id(),
 }
@@ -124,7 +139,10 @@ const status = {
   /** The collection on the tube if it differs from the order's: local day, and HH:MM or ''. */
   tubeCollectionDay: day().optional(),
   tubeCollectionTime: line(5).optional(),
-  /** The laboratory that tests it; 0: the working laboratory if it offers the type, otherwise open until a manifest. */
+  /**
+   * The laboratory that tests it; 0: the working laboratory if it offers the type, otherwise open
+   * until a manifest.
+   */
   labId: id().optional(),
   workingLabId: id(),
   physicianHardcopy: flag().optional(),
@@ -157,7 +175,10 @@ export const accessioning = endpoints({
     input: query({}),
     answer: shortListOf(Lab),
   },
-  /** The caller's acts at the bench in the last twelve hours: at most twenty, newest first, with whether each still holds, and the status now. */
+  /**
+   * The caller's acts at the bench in the last twelve hours: at most twenty, newest first, with
+   * whether each still holds, and the status now.
+   */
   lastTubes: {
     method: 'GET',
     path: '/api/LabOrder/GetLastTubeList',
@@ -177,8 +198,8 @@ export const accessioning = endpoints({
     ),
   },
   /**
-   * Progress of the work: tubes the caller finished in the last hour, and those waiting in the caller’s scope. 1001: more than 1,000. Counts only, nothing
-   * from a record.
+   * Progress of the work: tubes the caller finished in the last hour, and those waiting in the
+   * caller’s scope. 1001: more than 1,000. Counts only, nothing from a record.
    */
   benchFigures: {
     method: 'GET',
@@ -207,7 +228,10 @@ export const accessioning = endpoints({
     }),
     answer: Ticket,
   },
-  /** Each tube is independent: a problem with one is reported on it, and the others continue (rules.md#match-is-an-act). */
+  /**
+   * Each tube is independent: a problem with one is reported on it, and the others continue
+   * (rules.md#match-is-an-act).
+   */
   rack: {
     method: 'POST',
     path: '/api/LabOrder/AccessionRack',

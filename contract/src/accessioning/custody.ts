@@ -3,7 +3,10 @@ import { answer, endpoints, query } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 import { BenchNotes } from '../orders/bench-text.ts'
 
-/** What happened to a specimen, in words: the moves of its life, and the events recorded beside them. */
+/**
+ * What happened to a specimen, in words: the moves of its life, and the events recorded beside
+ * them.
+ */
 export const eventWords: Readonly<Record<string, string>> = {
   collected: 'Collected',
   create: 'Ordered',

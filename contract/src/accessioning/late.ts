@@ -5,9 +5,10 @@ import { Stage, stagesAtBench } from '../orders/order-status.ts'
 import { orderPriority } from '../orders/priority.ts'
 
 /*
- * Specimens that wait too long (rules.md#late-specimens, docs/decisions/0018). A step is late beyond the larger of one and a half times the P99.5 of the
- * last 90 days for its test type, its route and the weekday it began, and three times the median; with fewer than 200 samples, beyond the value of the table
- * here.
+ * Specimens that wait too long (rules.md#late-specimens, docs/decisions/0018). A step is late
+ * beyond the larger of one and a half times the P99.5 of the last 90 days for its test type, its
+ * route and the weekday it began, and three times the median; with fewer than 200 samples, beyond
+ * the value of the table here.
  */
 
 /** The steps a specimen goes through: between which stages, and who has it. */
@@ -44,7 +45,10 @@ export const lateStepNames = Object.keys(lateSteps) as LateStep[]
 export const heldActs = 'The practice provides what the hold requires.'
 
 const day = 24 * 60
-/** Weekdays, used until enough is known: a provisional laboratory value, to be agreed by the laboratory. */
+/**
+ * Weekdays, used until enough is known: a provisional laboratory value, to be agreed by the
+ * laboratory.
+ */
 const tableDays: Record<LateStep | 'held', number> = {
   ship: 4,
   arrive: 3,
@@ -53,7 +57,10 @@ const tableDays: Record<LateStep | 'held', number> = {
   refer: 10,
   held: 3,
 }
-/** The table's value in minutes for a step that began on a weekday, 1 Monday to 7 Sunday: Saturdays and Sundays do not count. */
+/**
+ * The table's value in minutes for a step that began on a weekday, 1 Monday to 7 Sunday: Saturdays
+ * and Sundays do not count.
+ */
 export const tableMinutes = (step: LateStep | 'held', weekday: number): number => {
   const rest = weekday > 5 ? 8 - weekday : 0
   const from = weekday > 5 ? 1 : weekday
@@ -65,7 +72,10 @@ export const fewestSamples = 200
 export const learnedDays = 90
 export const highShare = 0.995
 export const timesMedian = 3
-/** On its own, the P99.5 would flag one in two hundred that are fine, however many there are, and each season would begin with a wave of such flags. */
+/**
+ * On its own, the P99.5 would flag one in two hundred that are fine, however many there are, and
+ * each season would begin with a wave of such flags.
+ */
 export const timesHigh = 1.5
 
 /** What is known about a step on one route and weekday. */

@@ -11,11 +11,15 @@ import {
 } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
 
-/* Second review of the laboratory's handling of a specimen (records.md#second-review). No one reviews their own work (rules.md#own-work-not-reviewed). */
+/*
+ * Second review of the laboratory's handling of a specimen (records.md#second-review). No one
+ * reviews their own work (rules.md#own-work-not-reviewed).
+ */
 
 /**
- * The date that the list uses. Rejected and held specimens are all reviewed; of accessioned and received ones, a sample. The date of the second review lists
- * reviewed specimens, for users who can see error rates.
+ * The date that the list uses. Rejected and held specimens are all reviewed; of accessioned and
+ * received ones, a sample. The date of the second review lists reviewed specimens, for users who
+ * can see error rates.
  */
 export const auditDateTypes = {
   accessioned: 1,
@@ -35,7 +39,10 @@ export const auditOutcomes = {
   account: { id: 4, says: 'Account issue' },
   rejection: { id: 5, says: 'Rejection' },
 } as const
-/** Outcomes that count as an error of the accessioner; an account issue is the practice's, a rejection the specimen's. */
+/**
+ * Outcomes that count as an error of the accessioner; an account issue is the practice's, a
+ * rejection the specimen's.
+ */
 export const errorOutcomes: readonly number[] = [auditOutcomes.srd.id, auditOutcomes.quality.id]
 
 const AuditRow = z.object({
@@ -66,11 +73,17 @@ const AuditRow = z.object({
   auditedBy: line(120),
   /** The last outcome; 0 until there is one. */
   auditStatusTypeId: whole(0, 5),
-  /** What the last review noted: the kind of error, what the practice was told, and what only the laboratory reads; '' if nothing. */
+  /**
+   * What the last review noted: the kind of error, what the practice was told, and what only the
+   * laboratory reads; '' if nothing.
+   */
   auditError: line(100),
   auditTicketNote: text(2000),
   auditInternalNote: text(2000),
-  /** The tube was not scanned during the last review. False if there is none, or if it was recorded before Labgate noted this. */
+  /**
+   * The tube was not scanned during the last review. False if there is none, or if it was recorded
+   * before Labgate noted this.
+   */
   tubeNotScanned: flag(),
   rowVersion: id(),
 })
@@ -128,7 +141,10 @@ export const orderAudits = endpoints({
         customerId: id(),
         /** Includes specimens not drawn for a second review. */
         all: flag(),
-        /** Reviewed specimens for which the last review in these days found an error of receiving or quality, and whose work it was. */
+        /**
+         * Reviewed specimens for which the last review in these days found an error of receiving or
+         * quality, and whose work it was.
+         */
         errors: flag(),
         userId_Accessioner: id(),
       }),
@@ -187,7 +203,10 @@ export const orderAudits = endpoints({
     }),
     answer: Saved,
   },
-  /** For each accessioner: specimens with a second review in a period, and how many of them the last review found in error. */
+  /**
+   * For each accessioner: specimens with a second review in a period, and how many of them the last
+   * review found in error.
+   */
   rates: {
     method: 'GET',
     path: '/api/LabOrder/GetAuditRateList',

@@ -22,7 +22,10 @@ export const SpecimenRange = z.object({
 })
 export type SpecimenRange = z.infer<typeof SpecimenRange>
 
-/** Numbers of labels preprinted for an account (rules.md#preprinted-labels): a scanned number outside them is refused. */
+/**
+ * Numbers of labels preprinted for an account (rules.md#preprinted-labels): a scanned number
+ * outside them is refused.
+ */
 export const specimenRanges = endpoints({
   list: {
     method: 'GET',

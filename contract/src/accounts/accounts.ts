@@ -132,8 +132,9 @@ export const Account = z.object(accountAnswerShape)
 export type Account = z.infer<typeof Account>
 
 /**
- * A save names the account (0 for a new one) and the fields that change; an absent field is left as is, lcs and preferences are replaced if present; anything
- * a response adds (names, other lists) is ignored (rules.md#lists-inside-an-account).
+ * A save names the account (0 for a new one) and the fields that change; an absent field is left as
+ * is, lcs and preferences are replaced if present; anything a response adds (names, other lists) is
+ * ignored (rules.md#lists-inside-an-account).
  */
 export const AccountSave = z
   .object({
@@ -180,7 +181,10 @@ export const accountCriteria = {
   userId_VP: id(),
   userId_Specialist: id(),
   attention: z.enum(['', 'not-reviewed', 'no-location', 'no-service', 'provider-pending']),
-  /** State of its volume (figures/account-state.ts) as last judged; for users who can read sales figures. */
+  /**
+   * State of its volume (figures/account-state.ts) as last judged; for users who can read sales
+   * figures.
+   */
   volumeState: z.enum(['', ...accountStateNames]),
 }
 export const accountSorts = ['name', '-name'] as const

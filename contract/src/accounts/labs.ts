@@ -53,7 +53,10 @@ export const labShape = {
   cliaCertificate: line(60),
   /** Its last day: bills of orders collected later are held. */
   cliaExpires: day(),
-  /** '' if not provided. With none, or with the NPI of the billing entity, its tests are billed as our own, otherwise as referred (modifier 90). */
+  /**
+   * '' if not provided. With none, or with the NPI of the billing entity, its tests are billed as
+   * our own, otherwise as referred (modifier 90).
+   */
   npi: line(10),
   /** IANA name; effective dates of clinical tables begin at midnight in this zone. */
   timeZone: line(60),

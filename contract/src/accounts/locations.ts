@@ -45,7 +45,9 @@ export const locationShape = {
   fax: line(30),
   email: email(),
   timeZoneId: id(),
-  /** A code of `placesOfService`: where its specimens are collected, for claims; '' if not provided. */
+  /**
+   * A code of `placesOfService`: where its specimens are collected, for claims; '' if not provided.
+   */
   placeOfService: line(2),
   /** IANA name, such as America/Phoenix. */
   timeZone: line(60),
@@ -56,7 +58,10 @@ export const locationShape = {
   sendFax: flag(),
   faxStartDate: day(),
   faxBatch: flag(),
-  /** If faxes are collected into one per day: the hour from which it is sent, in local time at the location. */
+  /**
+   * If faxes are collected into one per day: the hour from which it is sent, in local time at the
+   * location.
+   */
   faxBatchHour: whole(1, 23),
   sendEmail: flag(),
   notificationEmail: flag(),
@@ -73,7 +78,10 @@ export const locationShape = {
 export const Location = z.object(locationShape)
 export type Location = z.infer<typeof Location>
 
-/** A save names the location (0 for a new one) and the fields that change; an absent field is left as is. */
+/**
+ * A save names the location (0 for a new one) and the fields that change; an absent field is left
+ * as is.
+ */
 const { address: _address, clinicHours: _hours, ...flat } = locationShape
 export const LocationSave = z
   .object({

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Saved, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { id, instant, line, whole } from '../kit/values.ts'
 
-/** Collection and shipping supplies that the laboratory sends to its practices free of charge; `unit` is one unit of quantity. */
+/**
+ * Collection and shipping supplies that the laboratory sends to its practices free of charge;
+ * `unit` is one unit of quantity.
+ */
 export const supplies = [
   { key: 'urine-cup', name: 'Urine collection cups', unit: 'case of 100' },
   { key: 'poc-cup', name: 'Point-of-care cups', unit: 'box of 25' },
@@ -33,7 +36,9 @@ export const SupplyOrder = z.object({
 })
 export type SupplyOrder = z.infer<typeof SupplyOrder>
 
-/** Supplies ordered in Labgate itself, if no supplier's form is set (rules.md#order-supplies-form). */
+/**
+ * Supplies ordered in Labgate itself, if no supplier's form is set (rules.md#order-supplies-form).
+ */
 export const supplyOrders = endpoints({
   /** Orders of an account, latest first, at most 200. */
   list: {

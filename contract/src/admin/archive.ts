@@ -20,8 +20,8 @@ export type ArchiveReport = z.infer<typeof ArchiveReport>
 /** Reports of a former laboratory system (records.md#archive): found, opened, never changed. */
 export const archive = endpoints({
   /**
-   * By accession number if one was typed, otherwise by name; then newest collection first. If no name begins with the typed text, up to 50 that resemble it
-   * (rules.md#similar-names-list).
+   * By accession number if one was typed, otherwise by name; then newest collection first. If no
+   * name begins with the typed text, up to 50 that resemble it (rules.md#similar-names-list).
    */
   list: {
     method: 'GET',
@@ -30,7 +30,10 @@ export const archive = endpoints({
     byPost: true,
     input: query({
       searchCriteria: criteria({
-        /** 'Moss, Ada', 'Ada Moss', or the beginning of either name; last names that begin with it are listed first. */
+        /**
+         * 'Moss, Ada', 'Ada Moss', or the beginning of either name; last names that begin with it
+         * are listed first.
+         */
         name: line(120),
         DOB: day(),
         /** Beginning of the number. */

@@ -8,7 +8,10 @@ export type ImportKind = (typeof importKinds)[number]
 
 /** Maximum rows in one file in the UI; the command takes any number. */
 export const mostImported: Readonly<Record<ImportKind, number>> = { patients: 5000, orders: 1000 }
-/** Maximum rows that can be imported while acting as a customer, as with exports (rules.md#acting-as-a-customer). */
+/**
+ * Maximum rows that can be imported while acting as a customer, as with exports
+ * (rules.md#acting-as-a-customer).
+ */
 export const mostImportedInVisit = 200
 /** Rows of each kind that a preview lists; beyond that it only counts them. */
 export const mostPreviewed = 200
@@ -79,14 +82,20 @@ export type OrderColumn = (typeof importColumns.orders)[number]
 export const templateOf = (kind: ImportKind): string => `\uFEFF${importColumns[kind].join(',')}\r\n`
 
 const RowNote = z.object({ row: z.number(), says: line(300) })
-/** `row` counts as in a spreadsheet, with the header as row 1; 0 is the file as a whole. `column` '' is the row as a whole. */
+/**
+ * `row` counts as in a spreadsheet, with the header as row 1; 0 is the file as a whole. `column` ''
+ * is the row as a whole.
+ */
 const Fault = z.object({ row: z.number(), column: line(60), message: line(300) })
 export type ImportFault = z.infer<typeof Fault>
 
 const file = {
   kind: z.enum(importKinds),
   customerId: id(),
-  /** For new patients, and for order rows that name none. 0: the primary location, or the patient's own. */
+  /**
+   * For new patients, and for order rows that name none. 0: the primary location, or the patient's
+   * own.
+   */
   locationId: id().optional(),
   /** Marks empty values of a row as missing; for the laboratory only. */
   missing: flag().optional(),

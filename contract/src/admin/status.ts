@@ -3,8 +3,8 @@ import { Saved, answer, body, endpoints, query } from '../kit/endpoint.ts'
 import { day, instant, line } from '../kit/values.ts'
 
 /*
- * Status of Labgate itself (docs/decisions/0053): for the administrator, line by line with the rule that judges it; for everyone else, what does not work and
- * since when.
+ * Status of Labgate itself (docs/decisions/0053): for the administrator, line by line with the rule
+ * that judges it; for everyone else, what does not work and since when.
  */
 
 /** good; watch: check it today; bad: act now; unknown: Labgate cannot see it. */

@@ -5,8 +5,8 @@ import { abnStates } from '../orders/abn.ts'
 import { signatureImage } from '../orders/order-documents.ts'
 
 /*
- * Advance beneficiary notices of noncoverage (CMS-R-131; docs/decisions/0058): before collection, a Medicare patient decides who pays if Medicare does not.
- * Amounts are in cents.
+ * Advance beneficiary notices of noncoverage (CMS-R-131; docs/decisions/0058): before collection, a
+ * Medicare patient decides who pays if Medicare does not. Amounts are in cents.
  */
 
 /** The option the patient checks: 1 bill Medicare, 2 do not bill Medicare, 3 no test. */
@@ -28,7 +28,10 @@ export const AdvanceNotice = z.object({
   estimateCents: z.number(),
   formName: line(80),
   createdBy: line(120),
-  /** It counts for the current order: same patient, same tests, signed before collection on a form in use. */
+  /**
+   * It counts for the current order: same patient, same tests, signed before collection on a form
+   * in use.
+   */
   counts: flag(),
   /** Why it does not count; '' if it does. */
   says: text(300),
@@ -38,7 +41,9 @@ export const AdvanceNotice = z.object({
 export type AdvanceNotice = z.infer<typeof AdvanceNotice>
 
 export const advanceNotices = endpoints({
-  /** Whether the order needs a notice, what it would say, and the recorded notices, newest first. */
+  /**
+   * Whether the order needs a notice, what it would say, and the recorded notices, newest first.
+   */
   get: {
     method: 'GET',
     path: '/api/LabOrder/GetAdvanceNotices',
@@ -48,7 +53,10 @@ export const advanceNotices = endpoints({
     answer: answer({
       need: z.enum(abnStates),
       formName: line(80),
-      /** What the patient can be asked to pay; 0: the laboratory has no prices for these tests, and someone must enter it. */
+      /**
+       * What the patient can be asked to pay; 0: the laboratory has no prices for these tests, and
+       * someone must enter it.
+       */
       estimateCents: z.number(),
       reason: text(300),
       tests: z.array(line(100)),

@@ -6,7 +6,10 @@ import type { PayerKind } from './payers.ts'
 import { facilityPlaces } from './place-of-service.ts'
 
 const [referenceAgreement, contractPay, insuranceAndContract] = [1, 2, 3]
-/** Programs whose tests cannot be billed to a practice or a patient instead (SSA 1833(h)(5)(A), 42 CFR 447.15). */
+/**
+ * Programs whose tests cannot be billed to a practice or a patient instead (SSA 1833(h)(5)(A), 42
+ * CFR 447.15).
+ */
 const governmentKinds: readonly PayerKind[] = [
   'Medicare',
   'Medicare Advantage',
@@ -18,7 +21,10 @@ export const isGovernment = (kind: PayerKind): boolean => governmentKinds.includ
 export const inForce = ({ active, effectiveDate, expireDate }: CoverFact, day: string): boolean =>
   active && isWithin(day, effectiveDate, expireDate)
 
-/** The patient chose, on a notice that counts, not to bill Medicare (CMS-R-131, option 2). If Medicare would pay anyway, there was nothing to choose. */
+/**
+ * The patient chose, on a notice that counts, not to bill Medicare (CMS-R-131, option 2). If
+ * Medicare would pay anyway, there was nothing to choose.
+ */
 const declinesMedicare = ({ order, covers }: BillFacts): boolean => {
   return (
     order.notice?.option === 2 &&
@@ -28,7 +34,10 @@ const declinesMedicare = ({ order, covers }: BillFacts): boolean => {
   )
 }
 
-/** Who pays, or why no one does (rules.md#who-pays). Follows a person's decision, except when nothing can be billed. */
+/**
+ * Who pays, or why no one does (rules.md#who-pays). Follows a person's decision, except when
+ * nothing can be billed.
+ */
 export const billToOf = (facts: BillFacts): { billTo: BillTo; why: WhyNobody | '' } => {
   const { order, patient, account, covers, placeOfService } = facts
   if (order.ended === movedAway) return { billTo: 'nobody', why: 'moved' }

@@ -31,7 +31,10 @@ const shape = {
   rowVersion: id(),
 }
 
-/** When billing begins, when invoices and statements are due, and who can decide about how much (docs/decisions/0064). */
+/**
+ * When billing begins, when invoices and statements are due, and who can decide about how much
+ * (docs/decisions/0064).
+ */
 export const billingSettings = endpoints({
   get: {
     method: 'GET',

@@ -13,7 +13,10 @@ import { base64, day, flag, id, instant, line, text } from '../kit/values.ts'
 import { tableKinds, type TableKind } from './tables/kinds.ts'
 
 const kind = z.enum(tableKinds)
-/** Fields of a row by name (billing-tables/kinds.ts), as people read them: names for payers, accounts, and test types. */
+/**
+ * Fields of a row by name (billing-tables/kinds.ts), as people read them: names for payers,
+ * accounts, and test types.
+ */
 const shown = z.record(z.string().max(40), text(20_000))
 
 /** In effect on the requested day, starting after it, or ended before it. */
@@ -36,7 +39,9 @@ export const BillingTableRow = z.object({
 })
 export type BillingTableRow = z.infer<typeof BillingTableRow>
 
-/** What a file does to a row: it begins, it replaces another from a day on, or its last day changes. */
+/**
+ * What a file does to a row: it begins, it replaces another from a day on, or its last day changes.
+ */
 export const changeKinds = ['begins', 'replaces', 'ends', 'extends'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 const Change = z.object({
@@ -70,7 +75,10 @@ const plan = {
   belowCost: z.number(),
 }
 
-/** For a file as published by CMS: what its columns became, how many rows it has, and what was left out. null: a file in our own format. */
+/**
+ * For a file as published by CMS: what its columns became, how many rows it has, and what was left
+ * out. null: a file in our own format.
+ */
 const cms = z
   .object({
     title: line(120),
@@ -84,7 +92,10 @@ export const readsCms: readonly TableKind[] = ['edits', 'fees']
 
 /** Maximum number of rows in an imported file. */
 export const mostTableRows = 60_000
-/** When a row of the file overlaps one in effect: the existing row ends the day before, or the file's row is a fault. */
+/**
+ * When a row of the file overlaps one in effect: the existing row ends the day before, or the
+ * file's row is a fault.
+ */
 export const overlaps = ['end', 'refuse'] as const
 const file = {
   kind,
@@ -114,7 +125,10 @@ export const BillingProposal = z.object({
 })
 export type BillingProposal = z.infer<typeof BillingProposal>
 
-/** Codes, prices, edits, coverage, forms, and payers' reasons: dated rows that an administrator loads (docs/decisions/0063). */
+/**
+ * Codes, prices, edits, coverage, forms, and payers' reasons: dated rows that an administrator
+ * loads (docs/decisions/0063).
+ */
 export const billingTables = endpoints({
   /** Each table with its counts today and its last file. */
   tables: {
@@ -172,7 +186,10 @@ export const billingTables = endpoints({
       faults: many(z.object({ row: z.number(), column: line(60), message: line(300) })),
     }),
   },
-  /** Loads a whole file in one transaction; prices become a proposal. If there is a fault nothing is loaded, unless faulty rows are left out. */
+  /**
+   * Loads a whole file in one transaction; prices become a proposal. If there is a fault nothing is
+   * loaded, unless faulty rows are left out.
+   */
   applyImport: {
     method: 'POST',
     path: '/api/BillingTable/ApplyImport',
@@ -199,7 +216,10 @@ export const billingTables = endpoints({
     input: query({ proposalId: id() }),
     answer: answer({ proposal: BillingProposal, ...plan }),
   },
-  /** Approved by someone other than the proposer; declined with a reason; the proposer can withdraw it. */
+  /**
+   * Approved by someone other than the proposer; declined with a reason; the proposer can withdraw
+   * it.
+   */
   decideProposal: {
     method: 'POST',
     path: '/api/BillingTable/DecideProposal',

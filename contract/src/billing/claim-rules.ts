@@ -113,7 +113,10 @@ const amountFaults = ({ lines, billTo }: DraftBill): readonly BillHit[] => {
   ]
 }
 
-/* X12's basic and extended character sets (005010X222A1, appendix B); separators become blanks in names. */
+/*
+ * X12's basic and extended character sets (005010X222A1, appendix B); separators become blanks in
+ * names.
+ */
 const canBeWritten = (text: string): boolean => /^[\x20-\x7e]*$/.test(foldedText(text))
 const characterFault = ({ patient, covers }: DraftBill): readonly BillHit[] => {
   const [last, first] = [

@@ -28,7 +28,10 @@ const shape = {
 export const CoverageRule = z.object(shape)
 export type CoverageRule = z.infer<typeof CoverageRule>
 
-/** What Medicare covers, as entered by the laboratory's administrator (rules.md#advance-notice-need). A rule is not edited, only ended and replaced. */
+/**
+ * What Medicare covers, as entered by the laboratory's administrator
+ * (rules.md#advance-notice-need). A rule is not edited, only ended and replaced.
+ */
 export const coverage = endpoints({
   /** Rules in effect today or later. */
   list: {

@@ -12,7 +12,10 @@ import {
 } from '../kit/endpoint.ts'
 import { day, id, line, text } from '../kit/values.ts'
 
-/* Payers' denials, by the rule that would have stopped them, the practice, and the payer (docs/decisions/0061). Amounts are in cents. */
+/*
+ * Payers' denials, by the rule that would have stopped them, the practice, and the payer
+ * (docs/decisions/0061). Amounts are in cents.
+ */
 
 export const denialGroupings = ['rule', 'account', 'payer', 'reason'] as const
 export type DenialGrouping = (typeof denialGroupings)[number]
@@ -64,7 +67,9 @@ export const Denial = z.object({
 })
 export type Denial = z.infer<typeof Denial>
 
-/** A rule suggested by denials: a payer wants an authorization for a test type, and no rule says so. */
+/**
+ * A rule suggested by denials: a payer wants an authorization for a test type, and no rule says so.
+ */
 export const RuleDraft = z.object({
   /** 0: only suggested. */
   ruleDraftId: id(),
@@ -107,7 +112,10 @@ export const denials = endpoints({
     input: query({ searchCriteria: criteria(filters) }),
     answer: listOf(Denial),
   },
-  /** Rules suggested by the denials of the last 90 days, largest amount first, and drafts that wait for an administrator. */
+  /**
+   * Rules suggested by the denials of the last 90 days, largest amount first, and drafts that wait
+   * for an administrator.
+   */
   drafts: {
     method: 'GET',
     path: '/api/BillingWork/GetRuleDrafts',

@@ -4,13 +4,16 @@ import { day, flag, id, instant, line, text } from '../kit/values.ts'
 import { covers } from './facts.ts'
 
 /**
- * State of an eligibility check. 'failed' is no answer at all and says nothing about coverage; a payer that cannot answer now is asked again and never counts
- * as 'inactive' (X12 271, AAA 42).
+ * State of an eligibility check. 'failed' is no answer at all and says nothing about coverage; a
+ * payer that cannot answer now is asked again and never counts as 'inactive' (X12 271, AAA 42).
  */
 export const eligibilityStates = ['asked', 'active', 'inactive', 'not found', 'failed'] as const
 export type EligibilityState = (typeof eligibilityStates)[number]
 
-/** What an answer means for the day of service (005010X279A1). Unknown is never 'no coverage'. '': no answer yet. */
+/**
+ * What an answer means for the day of service (005010X279A1). Unknown is never 'no coverage'. '':
+ * no answer yet.
+ */
 export const coverWords = [
   '',
   'active',
@@ -62,7 +65,9 @@ export const eligibilityShape = {
   patientInsuranceId: id(),
   labOrderId: id(),
   requestDate: instant(),
-  /** The day for which coverage was checked: the specimen's collection day, or the day of the check. */
+  /**
+   * The day for which coverage was checked: the specimen's collection day, or the day of the check.
+   */
   serviceDate: day(),
   status: z.enum(eligibilityStates),
   /** Why it failed or is not answered yet, in words. */
@@ -116,7 +121,10 @@ export const eligibility = endpoints({
     input: query({ PatientId: id() }),
     answer: shortListOf(PatientEligibility),
   },
-  /** Each active insurance of the patient with its newest answer for the day of service; '' is today. */
+  /**
+   * Each active insurance of the patient with its newest answer for the day of service; '' is
+   * today.
+   */
   standing: {
     method: 'GET',
     path: '/api/Patient/GetPatientCoverage',
@@ -133,7 +141,10 @@ export const eligibility = endpoints({
     input: query({ patientEligibilityId: id() }),
     answer: answer(eligibilityShape),
   },
-  /** Asks the payer of an insurance. Returns the check's ID at once; the payer's answer comes with `get`. A check that still waits is not sent twice. */
+  /**
+   * Asks the payer of an insurance. Returns the check's ID at once; the payer's answer comes with
+   * `get`. A check that still waits is not sent twice.
+   */
   ask: {
     method: 'POST',
     path: '/api/Patient/RequestPatientEligibility',

@@ -4,8 +4,9 @@ import type { BillFacts } from './facts.ts'
 import { linesOf, type BillLine } from './lines.ts'
 
 /**
- * Expected cost of an order before any test is performed: its lines as if each ordered test had been reported. Tests that a result may add are not included.
- * `billTo` says whose prices apply. An empty list: no test has a code.
+ * Expected cost of an order before any test is performed: its lines as if each ordered test had
+ * been reported. Tests that a result may add are not included. `billTo` says whose prices apply. An
+ * empty list: no test has a code.
  */
 export const estimatedLines = (
   facts: BillFacts,

@@ -2,8 +2,9 @@ import type { DiagnosisFact } from '../orders/facts.ts'
 import type { PayerKind } from './payers.ts'
 
 /*
- * All the facts that the rules of a bill consider. Days are YYYY-MM-DD, '' if not known; money is in cents. The server collects them for many orders at once;
- * the same facts always give the same bill.
+ * All the facts that the rules of a bill consider. Days are YYYY-MM-DD, '' if not known; money is
+ * in cents. The server collects them for many orders at once; the same facts always give the same
+ * bill.
  */
 
 /** What a payer's answer says about coverage on the day of service. */
@@ -156,7 +157,10 @@ export interface BillFacts {
     contractPay: boolean
     /** Signed by the provider, on paper, or under a standing order. */
     isSigned: boolean
-    /** The advance notice (ABN): signed before collection on a form in use, with its option; null if there is none. */
+    /**
+     * The advance notice (ABN): signed before collection on a form in use, with its option; null if
+     * there is none.
+     */
     notice: { option: 1 | 2 | 3; day: string; isFormInUse: boolean; refusedToSign: boolean } | null
     /** By Medicare's rules (abn.ts): whether coverage fails, and why. */
     coverage: 'not-judged' | 'supported' | 'not-supported' | 'too-often'
@@ -180,7 +184,10 @@ export interface BillFacts {
     hardship: boolean
     scholarship: boolean
   }
-  /** From the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
+  /**
+   * From the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and
+   * contract pay, 4 insurance.
+   */
   account: { billingTypeId: number }
   locationName: string
   placeOfService: string
@@ -188,7 +195,10 @@ export interface BillFacts {
   /** NPIs known to belong to an organization: the practice's locations and our own laboratories. */
   organizations: readonly string[]
   maker: MakerFact | null
-  /** In payer order: the order's coverage, otherwise the patient's coverage valid on the day of service. */
+  /**
+   * In payer order: the order's coverage, otherwise the patient's coverage valid on the day of
+   * service.
+   */
   covers: readonly CoverFact[]
   charges: ChargeTable
   /** Live claims of the person for other orders: code and day. */

@@ -14,14 +14,20 @@ export interface FoundAbout {
   locationId: number
 }
 
-/** Where a finding is corrected: a screen with the record in its address, and the field that has the focus there. */
+/**
+ * Where a finding is corrected: a screen with the record in its address, and the field that has the
+ * focus there.
+ */
 export interface FindingPlace {
   record: 'patient' | 'insurance' | 'payer' | 'location' | 'provider' | 'account' | 'order'
   link: ScreenLink<'/patient' | '/insurance' | '/customer' | '/lab-order'>
 }
 type Fields = Readonly<Record<string, string>>
 
-/* Fields of a screen by their `data-path`, or sections by their ID, where they differ from the field of the finding. */
+/*
+ * Fields of a screen by their `data-path`, or sections by their ID, where they differ from the
+ * field of the finding.
+ */
 const ofPatient: Fields = { street1: 'address.street1', postalCode: 'address.postalCode' }
 const ofOrder: Fields = {
   signature: 'userSignatureId_Physician',
@@ -32,7 +38,10 @@ const ofOrder: Fields = {
 /** A field of the open insurance. */
 const ofInsurance: Fields = { preAuth: 'preAuthNumber', cover: 'effectiveDate' }
 
-/** Where a finding is corrected; undefined if it is about no record. Item and inbox message open the same place. */
+/**
+ * Where a finding is corrected; undefined if it is about no record. Item and inbox message open the
+ * same place.
+ */
 export const placeOfFinding = (of: FoundAbout): FindingPlace | undefined => {
   const {
     path,

@@ -10,7 +10,10 @@ export interface BillFinding {
   nth: number
   level: Level
   owner: FindingOwner
-  /** The field it links to: 'patient.dob', 'insurance.memberId', 'order.diagnosis', 'payer.claimsPayerId'. */
+  /**
+   * The field it links to: 'patient.dob', 'insurance.memberId', 'order.diagnosis',
+   * 'payer.claimsPayerId'.
+   */
   path: string
   /** What is wrong and what to do, in one sentence. */
   says: string

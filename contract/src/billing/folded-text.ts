@@ -1,4 +1,7 @@
-/* Characters that Unicode does not decompose, and their written form: letters as in passports (ICAO 9303), marks as on the keyboard. */
+/*
+ * Characters that Unicode does not decompose, and their written form: letters as in passports (ICAO
+ * 9303), marks as on the keyboard.
+ */
 const written: Readonly<Record<string, string>> = {
   ß: 'SS', ẞ: 'SS', Æ: 'AE', æ: 'AE', Œ: 'OE', œ: 'OE', Ø: 'O', ø: 'O', Ł: 'L', ł: 'L', Đ: 'D', đ: 'D', Ð: 'D', ð: 'D', Þ: 'TH', þ: 'TH', ı: 'I',
   Ħ: 'H', ħ: 'H', Ŋ: 'N', ŋ: 'N', Ŧ: 'T', ŧ: 'T', Ə: 'E', ə: 'E',
@@ -8,8 +11,8 @@ const written: Readonly<Record<string, string>> = {
 const strange = /[^\x20-\x7E]|`/gu
 
 /**
- * A person's text in capitals of X12's character sets: accents are dropped, other characters replaced by their written form. A character without one stays,
- * and is a stop (`isCarried`).
+ * A person's text in capitals of X12's character sets: accents are dropped, other characters
+ * replaced by their written form. A character without one stays, and is a stop (`isCarried`).
  */
 export const foldedText = (text: string): string =>
   text

@@ -87,7 +87,8 @@ const sequenceFault = ({ covers }: DraftBill): readonly BillHit[] => {
     ({ sequence, payer }) => sequence === 1 && payer.kind.startsWith('Medicaid'),
   )
   if (medicaidFirst !== undefined && covers.length > 1)
-    return found('insurance.sequence', 'Medicaid pays last. Move the other insurance before it.') // 42 CFR 433.139
+    // 42 CFR 433.139
+    return found('insurance.sequence', 'Medicaid pays last. Move the other insurance before it.')
   const second = covers.find((cover) => cover.sequence > 1 && isMedicare(cover))
   if (second !== undefined && second.secondaryReason === '')
     return found(

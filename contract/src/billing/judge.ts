@@ -10,7 +10,9 @@ import { orderRules } from './order-rules.ts'
 
 type Rules = typeof orderRules | typeof insuranceRules | typeof claimRules
 export type BillRuleId = Rules[number]['id']
-/** Every rule of a bill, in the order in which people correct the findings (rules.md#claim-checks). */
+/**
+ * Every rule of a bill, in the order in which people correct the findings (rules.md#claim-checks).
+ */
 export const billRules: readonly BillRule[] = [...orderRules, ...insuranceRules, ...claimRules]
 const byId = new Map(billRules.map((rule) => [rule.id, rule]))
 export const billRuleOf = (id: string): BillRule | undefined => byId.get(id)
@@ -51,7 +53,10 @@ const referred = (bill: DraftBill, lines: readonly BillLine[]): readonly BillLin
       }))
     : lines
 
-/** The outcome for a bill: who pays, its lines, and what keeps it from being sent. The same facts always give the same result. */
+/**
+ * The outcome for a bill: who pays, its lines, and what keeps it from being sent. The same facts
+ * always give the same result.
+ */
 export const judgeBill = (facts: BillFacts): JudgedBill => {
   const { billTo, why } = billToOf(facts)
   const primary = billTo === 'insurance' ? firstCover(facts.covers) : undefined

@@ -42,8 +42,9 @@ export const moments = {
 export type Moment = keyof typeof moments
 
 /**
- * Where a claim is (rules.md#claim-states). `refused by file`, `rejected`, and `denied` (an outcome of an adjudicated claim) are distinct: the file or set
- * was faulty; the claim never reached a decision; the payer decided against it.
+ * Where a claim is (rules.md#claim-states). `refused by file`, `rejected`, and `denied` (an outcome
+ * of an adjudicated claim) are distinct: the file or set was faulty; the claim never reached a
+ * decision; the payer decided against it.
  */
 export const claimStates = [
   'ready',

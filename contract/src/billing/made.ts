@@ -7,8 +7,8 @@ import type { BillFacts } from './facts.ts'
 const reflexCodes = [103, 104, 105, 106]
 
 /**
- * Codes of the tests that were ordered (or added by a rule of the profile) and reported (rules.md#charge-codes). A test without its own analyte counts
- * once there is a final result.
+ * Codes of the tests that were ordered (or added by a rule of the profile) and reported
+ * (rules.md#charge-codes). A test without its own analyte counts once there is a final result.
  */
 export const madeOf = ({
   labTypeId,

@@ -1,4 +1,7 @@
-/* Amounts are whole cents, never fractions of a dollar. Those of X12 files have a form of their own (server/src/x12/cents.ts). */
+/*
+ * Amounts are whole cents, never fractions of a dollar. Those of X12 files have a form of their own
+ * (server/src/x12/cents.ts).
+ */
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 /** An amount in cents as people read it: '$1,234.50', '−$3.00'. */
@@ -13,8 +16,8 @@ export const dollarsOf = (cents: number): string => {
 
 const amount = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/
 /**
- * Cents of '12.5' or '$1,234.50'; undefined if it is not an amount. A comma must precede three digits: '12,50' may be meant as $12.50, and is never read
- * as $1,250.
+ * Cents of '12.5' or '$1,234.50'; undefined if it is not an amount. A comma must precede three
+ * digits: '12,50' may be meant as $12.50, and is never read as $1,250.
  */
 export const centsOf = (text: string): number | undefined => {
   const found = amount.exec(text)

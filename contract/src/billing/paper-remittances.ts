@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { answer, body, endpoints, query, Saved } from '../kit/endpoint.ts'
 import { day, id, line, whole } from '../kit/values.ts'
 
-/* A paper remittance, entered by a person under the same equations as a file (rules.md#remittance-balance). Amounts are in cents. */
+/*
+ * A paper remittance, entered by a person under the same equations as a file
+ * (rules.md#remittance-balance). Amounts are in cents.
+ */
 
 /** Adjustment groups that a paper remittance can have. */
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const
@@ -60,8 +63,8 @@ export const paperRemittances = endpoints({
     answer: ClaimToPost,
   },
   /**
-   * Posted when it balances: each line's charge less its adjustments equals the amount paid, and the total paid equals the check. Otherwise refused with each
-   * difference.
+   * Posted when it balances: each line's charge less its adjustments equals the amount paid, and
+   * the total paid equals the check. Otherwise refused with each difference.
    */
   save: {
     method: 'POST',

@@ -13,7 +13,8 @@ import {
 import { base64, day, flag, id, instant, line, text } from '../kit/values.ts'
 
 /*
- * Files to and from payers, and payments that need a person (docs/decisions/0055). Amounts are in cents.
+ * Files to and from payers, and payments that need a person (docs/decisions/0055). Amounts are in
+ * cents.
  */
 
 export const fileStates = ['waiting', 'sent', 'new', 'read', 'refused', 'set aside'] as const
@@ -80,7 +81,10 @@ const Repeated = z.object({
   paidCents: z.number(),
   isPaper: flag(),
 })
-/** A payment that no one could match, or a held remittance, with what a person needs to decide about it. */
+/**
+ * A payment that no one could match, or a held remittance, with what a person needs to decide about
+ * it.
+ */
 const PaymentToDecide = answer({
   /** 0: the whole remittance is on hold. */
   remittanceClaimId: id(),
@@ -163,7 +167,10 @@ export const payerFiles = endpoints({
     input: body({ x12FileId: id() }),
     answer: Done,
   },
-  /** A file that someone downloaded from a payer's portal. Adding the same file again changes nothing. */
+  /**
+   * A file that someone downloaded from a payer's portal. Adding the same file again changes
+   * nothing.
+   */
   add: {
     method: 'POST',
     path: '/api/BillingWork/AddPayerFile',
@@ -172,7 +179,10 @@ export const payerFiles = endpoints({
     input: body({ tradingPartnerId: id(), fileName: line(200), fileAsBase64: base64() }),
     answer: Saved,
   },
-  /** Makes due claims, sends waiting files, and reads incoming ones, as the job does every five minutes. */
+  /**
+   * Makes due claims, sends waiting files, and reads incoming ones, as the job does every five
+   * minutes.
+   */
   exchange: {
     method: 'POST',
     path: '/api/BillingWork/ExchangePayerFiles',
@@ -188,7 +198,10 @@ export const payerFiles = endpoints({
     input: query({ workItemId: id() }),
     answer: PaymentToDecide,
   },
-  /** Posts a payment to the claim that a person found. `isSecondPayment`: it is money of its own, although the claim is decided; it adjusts nothing twice. */
+  /**
+   * Posts a payment to the claim that a person found. `isSecondPayment`: it is money of its own,
+   * although the claim is decided; it adjusts nothing twice.
+   */
   match: {
     method: 'POST',
     path: '/api/BillingWork/MatchPayment',
@@ -202,7 +215,9 @@ export const payerFiles = endpoints({
     }),
     answer: Saved,
   },
-  /** The payment, or the held remittance, is not posted: the payer sends another, or it is not ours. */
+  /**
+   * The payment, or the held remittance, is not posted: the payer sends another, or it is not ours.
+   */
   setAside: {
     method: 'POST',
     path: '/api/BillingWork/SetPaymentAside',

@@ -64,7 +64,10 @@ export const payerShape = {
 }
 export const Payer = z.object(payerShape)
 export type Payer = z.infer<typeof Payer>
-/** A save names the payer (0 for a new one) and the fields that change; an absent field is unchanged. */
+/**
+ * A save names the payer (0 for a new one) and the fields that change; an absent field is
+ * unchanged.
+ */
 export const PayerSave = z.object(payerShape).partial().extend({ insuranceId: id() })
 export type PayerSave = z.output<typeof PayerSave>
 
@@ -125,7 +128,10 @@ export const payers = endpoints({
       z.object({ tradingPartnerId: id(), name: line(60), active: flag(), isTest: flag() }),
     ),
   },
-  /** Makes a payer from a free-text name, or uses an existing one, and points all insurances with that name to it. */
+  /**
+   * Makes a payer from a free-text name, or uses an existing one, and points all insurances with
+   * that name to it.
+   */
   convert: {
     method: 'POST',
     path: '/api/Insurance/ConvertInsurance',

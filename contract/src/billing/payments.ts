@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
 
-/* Money received from practices and patients, and the bills it is posted to (docs/decisions/0059). Amounts are in cents. */
+/*
+ * Money received from practices and patients, and the bills it is posted to (docs/decisions/0059).
+ * Amounts are in cents.
+ */
 
 export const paymentMethods = ['check', 'cash', 'card'] as const
 export const paymentMethodLabels: Readonly<Record<(typeof paymentMethods)[number], string>> = {
@@ -77,7 +80,10 @@ export const payments = endpoints({
       cardTerminal: flag(),
     }),
   },
-  /** Open bills of a practice (patientId 0) or a patient, oldest first; disputed ones are left out. At most 200. */
+  /**
+   * Open bills of a practice (patientId 0) or a patient, oldest first; disputed ones are left out.
+   * At most 200.
+   */
   openBills: {
     method: 'GET',
     path: '/api/Billing/GetOpenBills',
@@ -87,8 +93,8 @@ export const payments = endpoints({
     answer: answer({ list: z.array(OpenBill).max(mostChosenBills), isMore: flag() }),
   },
   /**
-   * Posted to the bills in `parts`, whose sum is the payment; without parts, to the oldest open lines first. A card payment is sent to the terminal and is
-   * posted once approved.
+   * Posted to the bills in `parts`, whose sum is the payment; without parts, to the oldest open
+   * lines first. A card payment is sent to the terminal and is posted once approved.
    */
   save: {
     method: 'POST',
@@ -115,7 +121,9 @@ export const payments = endpoints({
     input: body({ paymentId: id(), parts: parts.optional() }),
     answer: answer({ cents: z.number() }),
   },
-  /** A check bounced, or the payment was entered incorrectly: everything posted from it is reversed. */
+  /**
+   * A check bounced, or the payment was entered incorrectly: everything posted from it is reversed.
+   */
   void: {
     method: 'POST',
     path: '/api/Billing/VoidPayment',

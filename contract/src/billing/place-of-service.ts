@@ -1,6 +1,6 @@
 /**
- * CMS place of service codes of the places where specimens are collected (IOM 100-04 ch. 26 section 10.5), with plain labels. A location has one; a claim
- * shows it.
+ * CMS place of service codes of the places where specimens are collected (IOM 100-04 ch. 26 section
+ * 10.5), with plain labels. A location has one; a claim shows it.
  */
 export const placesOfService = {
   '11': 'Office',
@@ -37,5 +37,8 @@ export const isPlaceOfService = (code: string): boolean => Object.hasOwn(labels,
 export const describePlaceOfService = (code: string): string =>
   [code, labels[code]].filter(Boolean).join(' · ')
 
-/** Inpatient and skilled nursing under Part A: the facility's own claim covers the test, so the facility is billed (billing/bill-to.ts). */
+/**
+ * Inpatient and skilled nursing under Part A: the facility's own claim covers the test, so the
+ * facility is billed (billing/bill-to.ts).
+ */
 export const facilityPlaces: readonly string[] = ['21', '31']

@@ -14,8 +14,9 @@ import { day, flag, id, instant, line, text, whole } from '../kit/values.ts'
 import { payerKinds } from './payers.ts'
 
 /*
- * Preauthorizations (records.md#preauthorization; docs/decisions/0057): each is a row with its number, tests, days, and units. Claims use up the units, and
- * voids return them. The fields on an insurance are the newest one's.
+ * Preauthorizations (records.md#preauthorization; docs/decisions/0057): each is a row with its
+ * number, tests, days, and units. Claims use up the units, and voids return them. The fields on an
+ * insurance are the newest one's.
  */
 
 export const authorizationStates = [
@@ -37,7 +38,10 @@ export const authorizationStateLabels: Readonly<Record<AuthorizationState, strin
 }
 export const isApproved = (state: AuthorizationState): boolean =>
   state === 'granted' || state === 'in part'
-/** An authorization that ends within this many days, or has less than a fifth of its units left, is shown before it is too late. */
+/**
+ * An authorization that ends within this many days, or has less than a fifth of its units left, is
+ * shown before it is too late.
+ */
 export const endingDays = 30
 export const fewLeft = 0.2
 export const mostAtOnce = 100
@@ -135,7 +139,10 @@ const entered = {
 const filters = { customerId: id(), insuranceId: id(), labTypeId: id() }
 
 export const preauth = endpoints({
-  /** `collectionDateStart`, `collectionDateEnd`: collection days. `labId`: where the account sends the test type. */
+  /**
+   * `collectionDateStart`, `collectionDateEnd`: collection days. `labId`: where the account sends
+   * the test type.
+   */
   missing: {
     method: 'GET',
     path: '/api/LabOrder/GetMissingPreAuth',
@@ -175,7 +182,10 @@ export const preauth = endpoints({
     }),
     answer: Saved,
   },
-  /** Approvals for orders of one payer, as its portal lists them. Each is saved or reported with the reason it was not. */
+  /**
+   * Approvals for orders of one payer, as its portal lists them. Each is saved or reported with the
+   * reason it was not.
+   */
   saveMany: {
     method: 'POST',
     path: '/api/Patient/SavePatientPreAuths',
@@ -202,7 +212,8 @@ export const preauth = endpoints({
     }),
   },
   /**
-   * Removes a paper from its authorization and from the patient, with a reason. The only paper of an authorization that a claim cites stays: it is the proof.
+   * Removes a paper from its authorization and from the patient, with a reason. The only paper of
+   * an authorization that a claim cites stays: it is the proof.
    */
   removePaper: {
     method: 'POST',

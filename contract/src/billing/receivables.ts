@@ -3,8 +3,8 @@ import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '.
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 
 /*
- * What practices and patients owe (docs/decisions/0059): invoices and statements request what is open in the ledger, payments are posted to it. Amounts are
- * in cents.
+ * What practices and patients owe (docs/decisions/0059): invoices and statements request what is
+ * open in the ledger, payments are posted to it. Amounts are in cents.
  */
 
 /** 'October 2026' for the first day of a month. */
@@ -82,7 +82,10 @@ export const invoices = endpoints({
       mailIsDue: flag(),
     }),
   },
-  /** As PDF to mail, or as CSV for the practice's books. Neither includes results or why a test was ordered. */
+  /**
+   * As PDF to mail, or as CSV for the practice's books. Neither includes results or why a test was
+   * ordered.
+   */
   file: {
     method: 'GET',
     path: '/api/Billing/GetInvoiceFile',
@@ -90,7 +93,10 @@ export const invoices = endpoints({
     input: query({ invoiceId: id(), format: z.enum(['pdf', 'csv']) }),
     answer: file,
   },
-  /** Closes a month: an invoice for each account that owes something for it, or is owed a credit. A month is closed once per account. */
+  /**
+   * Closes a month: an invoice for each account that owes something for it, or is owed a credit. A
+   * month is closed once per account.
+   */
   close: {
     method: 'POST',
     path: '/api/Billing/CloseInvoiceMonth',
@@ -99,7 +105,10 @@ export const invoices = endpoints({
     input: body({ period: day() }),
     answer: answer({ made: z.number(), leftOut: z.number() }),
   },
-  /** Emails the people of the practice who chose it again. The email has the number, sum, and due date, and nothing about the tests. */
+  /**
+   * Emails the people of the practice who chose it again. The email has the number, sum, and due
+   * date, and nothing about the tests.
+   */
   mailAgain: {
     method: 'POST',
     path: '/api/Billing/MailInvoiceAgain',

@@ -3,8 +3,9 @@ import { answer, body, criteria, Done, endpoints, listOf, query, Saved } from '.
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 
 /*
- * Refunds (docs/decisions/0059): a credit that Billing Work returns, or the unapplied rest of a payment. Above a limit, a second person approves; then a
- * check is sent, or the money is returned to the card that paid. Amounts are in cents.
+ * Refunds (docs/decisions/0059): a credit that Billing Work returns, or the unapplied rest of a
+ * payment. Above a limit, a second person approves; then a check is sent, or the money is returned
+ * to the card that paid. Amounts are in cents.
  */
 
 export const refundStates = ['waiting', 'due', 'sending', 'sent', 'void', 'refused'] as const
@@ -24,7 +25,9 @@ export const Refund = z.object({
   refundId: id(),
   customerId: id(),
   customer: line(100),
-  /** From the bill with the credit, and its specimen; 0 and '' for the unapplied rest of a payment. */
+  /**
+   * From the bill with the credit, and its specimen; 0 and '' for the unapplied rest of a payment.
+   */
   labOrderId: id(),
   specimenBarcode: line(20),
   /** The payment that is refunded: by card, or unapplied; 0: none. */
@@ -84,7 +87,10 @@ export const refunds = endpoints({
     input: body({ paymentId: id(), reason: text(500) }),
     answer: Saved,
   },
-  /** Approved by someone other than the person who decided it; can be declined or withdrawn with a reason until it is sent. */
+  /**
+   * Approved by someone other than the person who decided it; can be declined or withdrawn with a
+   * reason until it is sent.
+   */
   decide: {
     method: 'POST',
     path: '/api/Billing/DecideRefund',
@@ -93,7 +99,9 @@ export const refunds = endpoints({
     input: body({ refundId: id(), isApproved: flag(), reason: text(500) }),
     answer: Done,
   },
-  /** The check is sent, or the terminal is asked to refund the card. It cannot be undone afterward. */
+  /**
+   * The check is sent, or the terminal is asked to refund the card. It cannot be undone afterward.
+   */
   send: {
     method: 'POST',
     path: '/api/Billing/SendRefund',

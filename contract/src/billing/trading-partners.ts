@@ -3,8 +3,8 @@ import { answer, body, endpoints, query, Saved, shortListOf } from '../kit/endpo
 import { flag, id, instant, line, secret, text, whole } from '../kit/values.ts'
 
 /*
- * Where claim files are sent and responses come from: a payer, or a clearinghouse for many (docs/decisions/0055). A partner's secret is write-only; no
- * response contains it.
+ * Where claim files are sent and responses come from: a payer, or a clearinghouse for many
+ * (docs/decisions/0055). A partner's secret is write-only; no response contains it.
  */
 
 export const transportKinds = ['simulated', 'folder', 'sftp', 'http'] as const
@@ -20,7 +20,10 @@ export const afterTaking = ['move', 'delete'] as const
 
 /** A host key as OpenSSH prints it. */
 export const isHostKey = (given: string): boolean => /^SHA256:[A-Za-z0-9+/]{43}$/.test(given)
-/** PayloadTypes of CORE's rule for requesting waiting files from a partner (docs/decisions/0055). Partners have their own: see their companion guide. */
+/**
+ * PayloadTypes of CORE's rule for requesting waiting files from a partner (docs/decisions/0055).
+ * Partners have their own: see their companion guide.
+ */
 export const usualPickUps = [
   'X12_999_RetrievalRequest_005010X231A1',
   'X12_005010_Request_Batch_Results_271',
@@ -61,7 +64,10 @@ const partnerShape = {
   transport: z.enum(transportKinds),
   /** ISA15 T: a file in either direction moves no money outside the demo. */
   isTest: flag(),
-  /** Status of claims without a decision is requested (276) this many days after they were sent; 0: after each payer's own number of days. */
+  /**
+   * Status of claims without a decision is requested (276) this many days after they were sent; 0:
+   * after each payer's own number of days.
+   */
   asksStatus: flag(),
   statusDays: whole(0, 365),
   submitterQualifier: line(2),
@@ -148,10 +154,16 @@ export const tradingPartners = endpoints({
     path: '/api/TradingPartner/GetTradingPartnerList',
     access: 'trading-partner.read',
     input: query({}),
-    /** `partnerFolders`: the folder on the server that holds those of partners; '' if its operator set none. */
+    /**
+     * `partnerFolders`: the folder on the server that holds those of partners; '' if its operator
+     * set none.
+     */
     answer: shortListOf(Partner).extend({ partnerFolders: text(4096) }),
   },
-  /** An absent field is unchanged, and so is `secret` ''. If claims of a partner in production would be sent elsewhere, `confirmedName` is its name. */
+  /**
+   * An absent field is unchanged, and so is `secret` ''. If claims of a partner in production would
+   * be sent elsewhere, `confirmedName` is its name.
+   */
   save: {
     method: 'POST',
     path: '/api/TradingPartner/SaveTradingPartner',

@@ -6,8 +6,8 @@ import { WorkActSeen, WorkFigures } from '../overviews/work-figures.ts'
 import { findingOwnerNames } from './kinds.ts'
 
 /*
- * Insurance Work and Billing Work: one mechanism (docs/decisions/0056). Rules open and close items; people own, note, defer, ask the practice, and decide.
- * Amounts are in cents.
+ * Insurance Work and Billing Work: one mechanism (docs/decisions/0056). Rules open and close items;
+ * people own, note, defer, ask the practice, and decide. Amounts are in cents.
  */
 
 export const workStates = [
@@ -38,7 +38,8 @@ export const workViewLabels: Readonly<Record<WorkView, string>> = {
 }
 
 /**
- * Only items that a person checked and is waiting on: without the others, no one would check open money again, and what holds a bill is corrected instead.
+ * Only items that a person checked and is waiting on: without the others, no one would check open
+ * money again, and what holds a bill is corrected instead.
  */
 export const canBeDismissed = (reason: string): boolean =>
   reason === 'no-answer' || reason === 'unreadable-file'
@@ -145,7 +146,10 @@ export const detailShape = {
   touches: z.number(),
   /** null: open. */
   dateClosed: instant(),
-  /** For a closed one: 'written-off', 'billed-otherwise', 'refunded', 'used-elsewhere', 'dismissed'; '' the reason is gone. */
+  /**
+   * For a closed one: 'written-off', 'billed-otherwise', 'refunded', 'used-elsewhere', 'dismissed';
+   * '' the reason is gone.
+   */
   decision: line(20),
   billTo: line(20),
   /** Number of items with the same cause, including this one. */
@@ -153,7 +157,9 @@ export const detailShape = {
   alikeCents: z.number(),
   /** How much the user can write off without another person; 0: nothing. */
   writeOffCents: z.number(),
-  /** Amount of a write-off waiting for another person's approval, and who requested it; 0: nothing. */
+  /**
+   * Amount of a write-off waiting for another person's approval, and who requested it; 0: nothing.
+   */
   approvalCents: z.number(),
   approvalBy: line(120),
   /** The user can approve it. */
@@ -172,7 +178,10 @@ export type WorkDetail = z.infer<typeof WorkDetail>
 export const leastSought = 2
 const filters = {
   view: z.enum(workViews),
-  /** Patient (last name, first name), specimen or requisition number, member ID, claim number, or payer. '' any. */
+  /**
+   * Patient (last name, first name), specimen or requisition number, member ID, claim number, or
+   * payer. '' any.
+   */
   search: line(80),
   reason: line(60),
   cause: line(160),
@@ -188,10 +197,13 @@ const filters = {
 const workCriteria = criteria(filters)
 
 /**
- * request: asks another person to approve a write-off above the user's limit. decline: does not approve it, with a reason. assign: to a person (0: no one).
- * defer: until a day, with a reason. ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judges the bill again now. resubmit:
- * sends the corrected claim with the next batch. void: withdraws the claim. write-off, bill-client, bill-patient: a decision on the bill. refund: returns a
- * credit to whoever paid it; use-credit: a patient's credit pays other bills of the patient. dismiss: not a problem, until the facts change.
+ * request: asks another person to approve a write-off above the user's limit. decline: does not
+ * approve it, with a reason. assign: to a person (0: no one). defer: until a day, with a reason.
+ * ask: the practice, in its inbox. wait: for the payer. resume: back to do. recheck: judges the
+ * bill again now. resubmit: sends the corrected claim with the next batch. void: withdraws the
+ * claim. write-off, bill-client, bill-patient: a decision on the bill. refund: returns a credit to
+ * whoever paid it; use-credit: a patient's credit pays other bills of the patient. dismiss: not a
+ * problem, until the facts change.
  */
 export const queueActs = [
   'assign',
@@ -217,14 +229,20 @@ export type QueueAct = (typeof queueActs)[number]
 export type Decision = (typeof decisions)[number]
 export type WorkAct = QueueAct | Decision
 export const isDecision = (act: WorkAct): act is Decision => decisions.some((one) => one === act)
-/** How long an act can be undone, by the person who did it or a customer experience supervisor, as long as nothing later depends on it. */
+/**
+ * How long an act can be undone, by the person who did it or a customer experience supervisor, as
+ * long as nothing later depends on it.
+ */
 export const undoHours = 24
 /** Maximum number at a time. */
 export const mostAtOnce = 200
 
 const group = z.object({ key: line(160), says: text(300), count: z.number(), cents: z.number() })
 
-/** What the preview of an act showed. If the act would now do something else, it does nothing and is refused as `stale`. */
+/**
+ * What the preview of an act showed. If the act would now do something else, it does nothing and is
+ * refused as `stale`.
+ */
 export const Previewed = z.object({
   done: whole(0, mostAtOnce),
   cents: whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
@@ -286,7 +304,10 @@ const workEndpoints = (
       input: query({ workItemId: id() }),
       answer: WorkDetail,
     },
-    /** The first item that no one holds: it is held for the user for fifteen minutes. 0: there is none. */
+    /**
+     * The first item that no one holds: it is held for the user for fifteen minutes. 0: there is
+     * none.
+     */
     next: {
       method: 'POST',
       path: `/api/${name}/NextWorkItem`,
@@ -304,7 +325,8 @@ const workEndpoints = (
       answer: answer({ id: z.string() }),
     },
     /**
-     * On one item or many. `preview`: only reports what would be done. Each item is done completely or not at all; the others are reported with the reason.
+     * On one item or many. `preview`: only reports what would be done. Each item is done completely
+     * or not at all; the others are reported with the reason.
      */
     act: {
       method: 'POST',
@@ -322,7 +344,10 @@ const workEndpoints = (
       }),
       answer: ActedOn,
     },
-    /** The user's own work, or for supervisors and administrators anyone's: by name and week, never ranked. */
+    /**
+     * The user's own work, or for supervisors and administrators anyone's: by name and week, never
+     * ranked.
+     */
     figures: {
       method: 'GET',
       path: `/api/${name}/GetWorkFigures`,
@@ -330,7 +355,10 @@ const workEndpoints = (
       input: query({}),
       answer: shortListOf(WorkFigures),
     },
-    /** Acts within the hours in which they can be undone: the user's own, or for a supervisor anyone's. Latest first. */
+    /**
+     * Acts within the hours in which they can be undone: the user's own, or for a supervisor
+     * anyone's. Latest first.
+     */
     acts: {
       method: 'GET',
       path: `/api/${name}/GetWorkActs`,
@@ -354,8 +382,9 @@ const workEndpoints = (
       answer: ActedOn,
     },
     /**
-     * Undoes an act, on one of its items or on all (workItemId 0): owner, state, and dates are restored, an unanswered message to the practice is settled,
-     * and the ledger gets the exact opposite of what was posted. Items that have changed since are reported with the reason.
+     * Undoes an act, on one of its items or on all (workItemId 0): owner, state, and dates are
+     * restored, an unanswered message to the practice is settled, and the ledger gets the exact
+     * opposite of what was posted. Items that have changed since are reported with the reason.
      */
     undo: {
       method: 'POST',

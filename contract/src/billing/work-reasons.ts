@@ -1,6 +1,9 @@
 import type { BillRuleId } from './judge.ts'
 
-/** The name of each rule of a bill in the work queues; a bill that waits for its result (claim.final) is in none. */
+/**
+ * The name of each rule of a bill in the work queues; a bill that waits for its result
+ * (claim.final) is in none.
+ */
 const reasonsOfRules: Readonly<Record<Exclude<BillRuleId, 'claim.final'>, string>> = {
   'claim.insurance': 'No insurance',
   'claim.member-id': 'Member ID',
@@ -31,7 +34,9 @@ const reasonsOfRules: Readonly<Record<Exclude<BillRuleId, 'claim.final'>, string
   'claim.replace': 'Replacement',
   'claim.characters': 'Characters',
 }
-/** Item reasons in words: the rules of bills (billing/judge.ts), and events of claims and payments. */
+/**
+ * Item reasons in words: the rules of bills (billing/judge.ts), and events of claims and payments.
+ */
 export const workReasons: Readonly<Record<string, string>> = {
   ...reasonsOfRules,
   'refused-by-file': 'Refused by file',

@@ -9,8 +9,9 @@ import { drugs, metabolites } from './analytes-drugs.ts'
 import { organisms, resistanceGenes } from './analytes-organisms.ts'
 
 /**
- * Every analyte by kind: key and display name. 'As sent' is for anything the catalog has no analyte for, such as cultures and susceptibilities: each of its
- * values appears under the name its sender gives it (docs/decisions/0029).
+ * Every analyte by kind: key and display name. 'As sent' is for anything the catalog has no analyte
+ * for, such as cultures and susceptibilities: each of its values appears under the name its sender
+ * gives it (docs/decisions/0029).
  */
 export const analyteFamilies = {
   drug: drugs,

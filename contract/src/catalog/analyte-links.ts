@@ -1,8 +1,10 @@
 import type { AnalyteKey } from './analyte-families.ts'
 
 /**
- * The body turns `parent` into `metabolite`: directed, one step. A row without a source can yield 'needs review' and nothing harder (rules.md#approved-numbers,
- * #toxicology-verdicts); on approving, a director adds the source and the ratio above which the parent no longer explains the finding.
+ * The body turns `parent` into `metabolite`: directed, one step. A row without a source can yield
+ * 'needs review' and nothing harder (rules.md#approved-numbers, #toxicology-verdicts); on
+ * approving, a director adds the source and the ratio above which the parent no longer explains the
+ * finding.
  */
 export interface AnalyteLink {
   parent: AnalyteKey

@@ -60,8 +60,9 @@ export const urineProperties = {
 export const hormones = { hcg: 'hCG (human chorionic gonadotropin)' } as const
 
 /**
- * Shows whether a specimen really is urine (rules.md#specimen-validity). The same substances are also measured for their own sake: creatinine in chemistry,
- * specific gravity, pH and nitrite in urinalysis. The test type says which is meant.
+ * Shows whether a specimen really is urine (rules.md#specimen-validity). The same substances are
+ * also measured for their own sake: creatinine in chemistry, specific gravity, pH and nitrite in
+ * urinalysis. The test type says which is meant.
  */
 export const validity = {
   creatinine: 'Creatinine',

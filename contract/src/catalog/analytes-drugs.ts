@@ -1,7 +1,8 @@
 /**
- * Toxicology analytes. A key is the name in lower case, words joined by hyphens, without any text in brackets. Drugs that can be taken are listed under
- * `drugs`, even if they are another drug's metabolite (morphine, oxazepam); `metabolites` are formed only in the body. Heroin, cocaine and alcohol are named
- * for their links: the body's metabolites are measured in their place.
+ * Toxicology analytes. A key is the name in lower case, words joined by hyphens, without any text
+ * in brackets. Drugs that can be taken are listed under `drugs`, even if they are another drug's
+ * metabolite (morphine, oxazepam); `metabolites` are formed only in the body. Heroin, cocaine and
+ * alcohol are named for their links: the body's metabolites are measured in their place.
  */
 export const drugs = {
   '5f-mdmb-type': '5F-MDMB type (synthetic cannabinoids)',

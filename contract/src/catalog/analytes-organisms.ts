@@ -1,4 +1,7 @@
-/** Bacteria, fungi, viruses and parasites of the molecular panels; one row per organism, whichever panel finds it. */
+/**
+ * Bacteria, fungi, viruses and parasites of the molecular panels; one row per organism, whichever
+ * panel finds it.
+ */
 export const organisms = {
   'acinetobacter-baumannii': 'Acinetobacter baumannii',
   'actinotignum-schaalii': 'Actinotignum schaalii',

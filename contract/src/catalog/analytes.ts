@@ -9,13 +9,16 @@ export interface Analyte {
   /** What the body makes it from and what the body makes from it: one step (analyte-links.ts). */
   parents: readonly AnalyteKey[]
   metabolites: readonly AnalyteKey[]
-  /** Only a code seen in public value sets for this exact analyte; all others wait for the LOINC table. */
+  /**
+   * Only a code seen in public value sets for this exact analyte; all others wait for the LOINC
+   * table.
+   */
   loinc?: string
 }
 
 /**
- * 35492-8 is left out: it was seen for MRSA as a whole, not for mecA. So are the four codes of the seasonal
- * coronaviruses, which are one analyte here.
+ * 35492-8 is left out: it was seen for MRSA as a whole, not for mecA. So are the four codes of the
+ * seasonal coronaviruses, which are one analyte here.
  */
 const loincs: Partial<Record<AnalyteKey, string>> = {
   'sars-cov-2': '94565-9',
@@ -55,7 +58,10 @@ const byKey = new Map(all.map((analyte) => [analyte.key, analyte]))
 export const analyteOf = (key: string): Analyte | undefined => byKey.get(key as AnalyteKey)
 export const analyteName = (key: AnalyteKey): string => byKey.get(key)?.name ?? key
 
-/** Everything the body makes from a substance, over all steps, without the substance itself: codeine, morphine, hydromorphone. */
+/**
+ * Everything the body makes from a substance, over all steps, without the substance itself:
+ * codeine, morphine, hydromorphone.
+ */
 export const allMetabolitesOf = (key: AnalyteKey): ReadonlySet<AnalyteKey> => {
   const found = new Set<AnalyteKey>()
   const walk = (from: AnalyteKey): void => {
@@ -69,5 +75,8 @@ export const allMetabolitesOf = (key: AnalyteKey): ReadonlySet<AnalyteKey> => {
   return found
 }
 
-/** Whether an analyte's values keep their sender's name and code, because the catalog has none for them. */
+/**
+ * Whether an analyte's values keep their sender's name and code, because the catalog has none for
+ * them.
+ */
 export const isAsSent = (key: string): boolean => key === ('as-sent' satisfies AnalyteKey)

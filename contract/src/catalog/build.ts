@@ -7,7 +7,10 @@ type PanelMore = More & Pick<Panel, 'container'>
 type Keys = AnalyteKey | readonly AnalyteKey[]
 const listOf = (keys: Keys): readonly AnalyteKey[] => (typeof keys === 'string' ? [keys] : keys)
 
-/** Writers of tests and panels for one method. A test is named after its first analyte unless it has a name of its own. */
+/**
+ * Writers of tests and panels for one method. A test is named after its first analyte unless it has
+ * a name of its own.
+ */
 export const writers = (method: Test['method']) => {
   const test = (code: number, keys: Keys, more: More = {}): Test => {
     const analytes = listOf(keys)
@@ -61,7 +64,9 @@ const opponentsOf = (code: number, { excludes }: Rules): number[] =>
     .filter((sides) => sides.some((side) => side.includes(code)))
     .flatMap((sides) => sides.filter((side) => !side.includes(code)).flat())
 
-/** Adds the indexes used by the functions beside it. Done once per form, when the module is loaded. */
+/**
+ * Adds the indexes used by the functions beside it. Done once per form, when the module is loaded.
+ */
 export const catalog = (data: CatalogData): Catalog => {
   const leaves = new Map<number, Leaf>()
   const add = (test: Test, panel: Panel | undefined): void =>

@@ -31,8 +31,9 @@ export const newestCatalog = (testType: TestType): Catalog =>
   forms[testType].at(-1) ?? forms[testType][0]
 
 /**
- * The form from which an account orders (version_X), or in which an order was made. '' is the newest, for accounts that do not name one; for a version that
- * never existed it returns undefined, and the caller reports it.
+ * The form from which an account orders (version_X), or in which an order was made. '' is the
+ * newest, for accounts that do not name one; for a version that never existed it returns undefined,
+ * and the caller reports it.
  */
 export const catalogOf = (testType: TestType, version: string): Catalog | undefined =>
   version === ''

@@ -1,8 +1,9 @@
 import type { AnalyteKey } from './analyte-families.ts'
 
 /**
- * The fourteen results of a cup, by their wire names, with the analytes that confirm each (rules.md#toxicology-verdicts). Drafts without a publication; a
- * disagreement between cup and confirmation is shown, not judged.
+ * The fourteen results of a cup, by their wire names, with the analytes that confirm each
+ * (rules.md#toxicology-verdicts). Drafts without a publication; a disagreement between cup and
+ * confirmation is shown, not judged.
  */
 export interface CupClass {
   key: string

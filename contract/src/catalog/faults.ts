@@ -125,7 +125,10 @@ const siteFaults = (form: Catalog, { specimen, site, side }: Selection): Fault[]
       ]
 }
 
-/** Everything about a selection that no order can have; empty for anything that tick and the choosers produce. */
+/**
+ * Everything about a selection that no order can have; empty for anything that tick and the
+ * choosers produce.
+ */
 export const faultsOf = (form: Catalog, selection: Selection): readonly Fault[] => [
   ...codeFaults(form, selection),
   ...pairFaults(form, selection),
@@ -134,11 +137,17 @@ export const faultsOf = (form: Catalog, selection: Selection): readonly Fault[] 
   ...siteFaults(form, selection),
 ]
 
-/** Whether anything is to be tested. A single class such as kratom or THC source counts, a profile's name alone does not. */
+/**
+ * Whether anything is to be tested. A single class such as kratom or THC source counts, a profile's
+ * name alone does not.
+ */
 export const isChosen = ({ codes }: Selection): boolean => codes.length > 0
 
 export type Lack = 'nothing' | 'no-target' | 'no-site' | 'no-side'
-/** What must still be chosen. A targeted reflex without a class would confirm nothing, whatever the screen finds. */
+/**
+ * What must still be chosen. A targeted reflex without a class would confirm nothing, whatever the
+ * screen finds.
+ */
 export const lacksOf = (form: Catalog, selection: Selection): readonly Lack[] => {
   const { codes, profile, specimen, site, side } = selection
   const lacks: Lack[] = []
@@ -162,8 +171,9 @@ export const lacksOf = (form: Catalog, selection: Selection): readonly Lack[] =>
 }
 
 /**
- * The part of a selection that can be ordered now, for preferences and earlier orders in another version: codes that are unknown, withdrawn or made from
- * another specimen are dropped; of codes that exclude each other the lowest stays. `dropped` is for telling the user.
+ * The part of a selection that can be ordered now, for preferences and earlier orders in another
+ * version: codes that are unknown, withdrawn or made from another specimen are dropped; of codes
+ * that exclude each other the lowest stays. `dropped` is for telling the user.
  */
 export const orderable = (
   form: Catalog,

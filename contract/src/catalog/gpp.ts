@@ -5,7 +5,9 @@ import { testTypeIds } from './test-types.ts'
 
 const { test, panel, whole } = writers('measured')
 
-/** The usual stool targets (records.md#test-catalog): the observed form printed its own in an image. */
+/**
+ * The usual stool targets (records.md#test-catalog): the observed form printed its own in an image.
+ */
 const targets: readonly AnalyteKey[] = [
   'campylobacter',
   'salmonella',
@@ -45,7 +47,10 @@ export const gpp202211 = catalog({
   panels: [whole(2000, 'Gastrointestinal panel', targets, panelLoinc), pylori],
 })
 
-/** Ours: the organisms can be ordered one by one. 2000 and 2100 are as observed, 2001 to 2017 were free. */
+/**
+ * Ours: the organisms can be ordered one by one. 2000 and 2100 are as observed, 2001 to 2017 were
+ * free.
+ */
 export const gpp20261 = catalog({
   ...form,
   version: '2026.1',

@@ -5,8 +5,9 @@ export const notPrescribableKinds = ['illicit', 'alcohol', 'nicotine', 'kratom']
 export type NotPrescribableKind = (typeof notPrescribableKinds)[number]
 
 /**
- * Findings that no prescription can explain. If a drug on the medication list explains one after all (cocaine used by a surgeon, a nicotine patch), it is
- * explained. Substances on no legal list, such as xylazine, are 'found, not explained' instead.
+ * Findings that no prescription can explain. If a drug on the medication list explains one after
+ * all (cocaine used by a surgeon, a nicotine patch), it is explained. Substances on no legal list,
+ * such as xylazine, are 'found, not explained' instead.
  */
 export interface NotPrescribable {
   analyte: AnalyteKey

@@ -10,7 +10,10 @@ export type PreferenceType = (typeof preferenceTypes)[number]
 export const isPreferenceType = (testType: TestType | undefined): testType is PreferenceType =>
   preferenceTypes.some((one) => one === testType)
 
-/** Profiles that a preference cannot have: for urine the two full ones, which every order offers already. */
+/**
+ * Profiles that a preference cannot have: for urine the two full ones, which every order offers
+ * already.
+ */
 export const profilesWithout = (testType: TestType): readonly ProfileKey[] =>
   testType === 'ToxUrine' ? ['full-screen', 'full-confirmation'] : []
 
@@ -23,7 +26,10 @@ const lackLabels = {
 const sameCodes = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((code, at) => code === other[at])
 
-/** Why these codes cannot be a preference on this form, in words; empty if they can. The order of the codes does not matter. */
+/**
+ * Why these codes cannot be a preference on this form, in words; empty if they can. The order of
+ * the codes does not matter.
+ */
 export const preferenceTestFaults = (
   form: Catalog,
   codes: readonly number[],
@@ -45,7 +51,10 @@ export const preferenceTestFaults = (
   return isAsSaved ? [] : ['These test codes do not match the form. Choose the tests again.']
 }
 
-/** The first day that is not in the past in the account's zone; without a zone, the earliest day in any zone. */
+/**
+ * The first day that is not in the past in the account's zone; without a zone, the earliest day in
+ * any zone.
+ */
 export const firstDayOfPreference = (now: Date, zone: string): string =>
   dayAt(now, zone === '' ? 'Pacific/Pago_Pago' : zone)
 

@@ -1,8 +1,9 @@
 import type { AnalyteKey } from './analyte-families.ts'
 
 /**
- * Impurities that a drug's manufacture leaves in it. One explains a small finding, and only if the drug itself is also found: below `upperRatio` of the drug,
- * by the two values of one specimen. It explains nothing that the body would make from the impurity.
+ * Impurities that a drug's manufacture leaves in it. One explains a small finding, and only if the
+ * drug itself is also found: below `upperRatio` of the drug, by the two values of one specimen. It
+ * explains nothing that the body would make from the impurity.
  */
 export interface ProcessImpurity {
   drug: AnalyteKey

@@ -18,8 +18,8 @@ const moderate: readonly AnalyteKey[] = [
 ]
 
 /**
- * Codes as observed (records.md#test-catalog). The full panel (4000) is the viral and the bacterial panel together. Saliva can only be tested for COVID-19
- * alone.
+ * Codes as observed (records.md#test-catalog). The full panel (4000) is the viral and the bacterial
+ * panel together. Saliva can only be tested for COVID-19 alone.
  */
 export const rpp202211 = catalog({
   testType: 'RPP',

@@ -17,8 +17,9 @@ export const broughtBy = (
 }
 
 /**
- * The codes that an order stores, ascending: the profile's code in place of everything it includes; for a class with every test selected, the class's code
- * alone; for every other selection, its own code.
+ * The codes that an order stores, ascending: the profile's code in place of everything it includes;
+ * for a class with every test selected, the class's code alone; for every other selection, its own
+ * code.
  */
 export const codesToSave = (form: Catalog, { codes, profile }: Selection): readonly number[] => {
   const left = new Set(codes)
@@ -44,7 +45,10 @@ export const codesToSave = (form: Catalog, { codes, profile }: Selection): reado
   return ascending([...saved, ...left])
 }
 
-/** What an order stores besides the codes. Absent parts are derived from the codes or take the form's defaults. */
+/**
+ * What an order stores besides the codes. Absent parts are derived from the codes or take the
+ * form's defaults.
+ */
 export interface Kept {
   specimen?: SpecimenKey | undefined
   site?: number
@@ -64,8 +68,9 @@ const specimenFor = (form: Catalog, codes: readonly number[]): SpecimenKey => {
 }
 
 /**
- * The selection behind stored codes: the inverse of codesToSave. Each code adds what it stands for and nothing else; nothing is corrected or dropped, so
- * codes that the form does not know, or that exclude each other, are left for faultsOf to name (`orderable` in faults.ts drops them).
+ * The selection behind stored codes: the inverse of codesToSave. Each code adds what it stands for
+ * and nothing else; nothing is corrected or dropped, so codes that the form does not know, or that
+ * exclude each other, are left for faultsOf to name (`orderable` in faults.ts drops them).
  */
 export const selectionOf = (
   form: Catalog,

@@ -4,13 +4,14 @@ import type { Catalog, Leaf, ProfileKey, SelectionOptions } from './shape.ts'
 import type { SpecimenKey } from './specimens.ts'
 
 /**
- * The selections on the form of one test type: a plain value, equal if its parts are equal. Every function here takes the form first, never mutates its
- * arguments, and returns the identical value if nothing changes.
+ * The selections on the form of one test type: a plain value, equal if its parts are equal. Every
+ * function here takes the form first, never mutates its arguments, and returns the identical value
+ * if nothing changes.
  */
 export interface Selection {
   /**
-   * Everything selected, ascending: tests, panels that are ordered as a whole, presumptive screens. Never the code of a class or a profile; those appear in
-   * what an order stores (saving.ts).
+   * Everything selected, ascending: tests, panels that are ordered as a whole, presumptive screens.
+   * Never the code of a class or a profile; those appear in what an order stores (saving.ts).
    */
   readonly codes: readonly number[]
   readonly profile: ProfileKey | null
@@ -25,7 +26,8 @@ const sameCodes = (codes: readonly number[], now: ReadonlySet<number>): boolean 
   codes.length === now.size && codes.every((code) => now.has(code))
 
 /**
- * The initial site: the first that only this patient's sex has; 0 if the sex is unknown or the form requires no such site. `genderId` as in the list Gender.
+ * The initial site: the first that only this patient's sex has; 0 if the sex is unknown or the form
+ * requires no such site. `genderId` as in the list Gender.
  */
 export const siteBegins = ({ sites }: Catalog, specimen: SpecimenKey, genderId: number): number =>
   sites?.specimen === specimen ? (sites.list.find(({ onlyOf }) => onlyOf === genderId)?.id ?? 0) : 0
@@ -50,7 +52,10 @@ export const emptySelection = (
 export const suits = ({ specimens }: Pick<Leaf, 'specimens'>, specimen: SpecimenKey): boolean =>
   specimens === undefined || specimens.includes(specimen)
 
-/** The leaves behind a code: a class stands for the tests that complete it, a test for itself. None for other numbers. */
+/**
+ * The leaves behind a code: a class stands for the tests that complete it, a test for itself. None
+ * for other numbers.
+ */
 const leavesOf = (form: Catalog, code: number, on: boolean): readonly Leaf[] => {
   const own = form.leaves.get(code)
   if (own !== undefined) return [own]
@@ -76,7 +81,10 @@ const mayTick = (
       isNeedMet(need, ticked ?? new Set(selection.codes), selection.profile),
   )
 
-/** Whether selecting a code would do anything now: not withdrawn, made from this specimen, and its needs are selected. */
+/**
+ * Whether selecting a code would do anything now: not withdrawn, made from this specimen, and its
+ * needs are selected.
+ */
 export const isOffered = (form: Catalog, selection: Selection, code: number): boolean =>
   leavesOf(form, code, true).some((leaf) => mayTick(form, selection, leaf))
 
@@ -108,9 +116,10 @@ const settled = (
 }
 
 /**
- * Selects or deselects a test, a panel or a whole class. Removes codes it excludes, adds or removes codes that follow it, and removes codes that needed it.
- * Does nothing if the form does not offer the code. The preference or earlier order that the selection came from is not stored here: the caller that stores
- * it forgets it at the first change.
+ * Selects or deselects a test, a panel or a whole class. Removes codes it excludes, adds or removes
+ * codes that follow it, and removes codes that needed it. Does nothing if the form does not offer
+ * the code. The preference or earlier order that the selection came from is not stored here: the
+ * caller that stores it forgets it at the first change.
  */
 export const tick = (
   form: Catalog,
@@ -135,8 +144,9 @@ export const tick = (
 }
 
 /**
- * Chooses one of the form's profiles. A full one selects exactly its classes; a reflex starts with the screen alone; custom keeps the current selections. A
- * follow-up that can accompany a full profile stays.
+ * Chooses one of the form's profiles. A full one selects exactly its classes; a reflex starts with
+ * the screen alone; custom keeps the current selections. A follow-up that can accompany a full
+ * profile stays.
  */
 export const chooseProfile = (
   form: Catalog,
@@ -179,7 +189,9 @@ export const chooseSpecimen = (
   return settled(form, { ...selection, specimen, site: 0, side: 0 }, ticked, new Set(), {})
 }
 
-/** Chooses the swab location or the wound site; 0 clears it. A site without sides clears the side. */
+/**
+ * Chooses the swab location or the wound site; 0 clears it. A site without sides clears the side.
+ */
 export const chooseSite = (form: Catalog, selection: Selection, site: number): Selection => {
   const { sites } = form
   if (sites?.specimen !== selection.specimen || site === selection.site) return selection

@@ -1,7 +1,10 @@
 import { membersOf } from './build.ts'
 import type { Catalog, Need, ProfileKey, SelectionOptions } from './shape.ts'
 
-/** Consequences of a selection: companions, codes whose needs are no longer met, and the resulting profile (records.md#test-catalog). */
+/**
+ * Consequences of a selection: companions, codes whose needs are no longer met, and the resulting
+ * profile (records.md#test-catalog).
+ */
 
 export const isNeedMet = (
   { anyOf, profiles, unlessAll }: Need,
@@ -9,7 +12,8 @@ export const isNeedMet = (
   profile: ProfileKey | null,
 ): boolean =>
   anyOf.some((code) => ticked.has(code)) &&
-  // Before anything is selected there is no profile yet; it becomes custom with the first selection.
+  // Before anything is selected there is no profile yet; it becomes custom with the first
+  // selection.
   (profiles === undefined || profiles.includes(profile ?? 'custom')) &&
   (unlessAll === undefined || !unlessAll.every((code) => ticked.has(code)))
 
@@ -46,7 +50,10 @@ export const pruned = (
   } while (ticked.size < before)
 }
 
-/** Whether exactly a full profile's classes are selected; a screen, and a follow-up inside a class, can accompany them. */
+/**
+ * Whether exactly a full profile's classes are selected; a screen, and a follow-up inside a class,
+ * can accompany them.
+ */
 export const isExactly = (
   { screens, leaves }: Catalog,
   full: ReadonlySet<number>,

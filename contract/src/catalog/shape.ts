@@ -2,7 +2,10 @@ import type { AnalyteKey } from './analyte-families.ts'
 import type { Site, SpecimenKey } from './specimens.ts'
 import type { TestType } from './test-types.ts'
 
-/** How a result is obtained: a presumptive screen, its definitive confirmation, or a plain measurement or detection. */
+/**
+ * How a result is obtained: a presumptive screen, its definitive confirmation, or a plain
+ * measurement or detection.
+ */
 export type Method = 'screen' | 'confirmation' | 'measured'
 
 export interface Test {
@@ -41,9 +44,15 @@ export type ProfileKey =
 export interface Profile {
   key: ProfileKey
   name: string
-  /** Codes that an order stores for it, by the presumptive screen that goes with it; screen null: without one. */
+  /**
+   * Codes that an order stores for it, by the presumptive screen that goes with it; screen null:
+   * without one.
+   */
   codes: readonly { code: number; screen: number | null }[]
-  /** A full profile is exactly these classes (and what can accompany it); any other change makes it custom. */
+  /**
+   * A full profile is exactly these classes (and what can accompany it); any other change makes it
+   * custom.
+   */
   classes?: readonly number[]
   /** What it becomes when its screen is removed, or when a screen is added. */
   withoutScreen?: ProfileKey
@@ -57,7 +66,10 @@ export interface SelectionOptions {
   autoAddBUPReflex?: boolean
 }
 
-/** `code` can be selected only while one of `anyOf` is, in one of `profiles`, and not if all of `unlessAll` are. */
+/**
+ * `code` can be selected only while one of `anyOf` is, in one of `profiles`, and not if all of
+ * `unlessAll` are.
+ */
 export interface Need {
   code: number
   anyOf: readonly number[]
@@ -67,7 +79,10 @@ export interface Need {
   says: string
 }
 
-/** After each selection that touches `of` (a class or a test), `code` is selected if any of `of` is complete, otherwise deselected. */
+/**
+ * After each selection that touches `of` (a class or a test), `code` is selected if any of `of` is
+ * complete, otherwise deselected.
+ */
 export interface Follow {
   code: number
   of: readonly number[]

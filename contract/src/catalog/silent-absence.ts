@@ -1,8 +1,9 @@
 import type { AnalyteKey } from './analyte-families.ts'
 
 /**
- * Ingredients whose absence means nothing, so that no one is notified of a drug that was not found: naloxone is barely absorbed under the tongue or in the
- * gut, and on its own it is kept for an emergency.
+ * Ingredients whose absence means nothing, so that no one is notified of a drug that was not found:
+ * naloxone is barely absorbed under the tongue or in the gut, and on its own it is kept for an
+ * emergency.
  */
 export interface SilentAbsence {
   analyte: AnalyteKey

@@ -1,6 +1,9 @@
 import { testTypeWithId, type TestType } from './test-types.ts'
 
-/** Specimen types, each with its collection device, and its code in HL7 table 0487 if there is one for certain. Device IDs 2 (saliva) and 3 (swab) are as observed; the others are ours. */
+/**
+ * Specimen types, each with its collection device, and its code in HL7 table 0487 if there is one
+ * for certain. Device IDs 2 (saliva) and 3 (swab) are as observed; the others are ours.
+ */
 export const specimens = {
   urine: { name: 'Urine', device: 'Urine cup', deviceId: 1, hl7: 'UR' },
   saliva: { name: 'Saliva', device: 'Saliva device', deviceId: 2, hl7: 'SAL' },
@@ -24,7 +27,10 @@ export interface Site {
   /** From the list Gender: only patients of this sex have it. */
   onlyOf?: 1 | 2
 }
-/** Whether a specimen from this site can be this patient's. If the sex is another one or unknown, any can. */
+/**
+ * Whether a specimen from this site can be this patient's. If the sex is another one or unknown,
+ * any can.
+ */
 export const siteFits = ({ onlyOf }: Site, genderId: number): boolean =>
   onlyOf === undefined || ![1, 2].includes(genderId) || onlyOf === genderId
 
@@ -76,7 +82,10 @@ export const sides: readonly Site[] = [
   { id: 3, name: 'Middle' },
 ]
 
-/** The list that the site of an order of each type refers to. Types whose form has no site store none. */
+/**
+ * The list that the site of an order of each type refers to. Types whose form has no site store
+ * none.
+ */
 const siteLists: Readonly<Record<TestType, readonly Site[]>> = {
   ToxUrine: swabSites,
   ToxOral: swabSites,
@@ -88,7 +97,9 @@ const siteLists: Readonly<Record<TestType, readonly Site[]>> = {
   Pregnancy: swabSites,
   Wound: woundSites,
 }
-/** 'Cervical' or 'Heel'; '' without a site. An order whose tests are undecided can have a swab's. */
+/**
+ * 'Cervical' or 'Heel'; '' without a site. An order whose tests are undecided can have a swab's.
+ */
 export const siteName = (labTypeId: number, siteId: number | null): string => {
   const testType = testTypeWithId(labTypeId)
   const list = testType === undefined ? swabSites : siteLists[testType]

@@ -14,8 +14,8 @@ export type TestType = keyof typeof testTypes
 export const testTypeNames = Object.keys(testTypes) as TestType[]
 
 /**
- * Each test type's id in the list LabType (records.md#code-lists). The order of the names is not that of the ids: an id is looked up here, and never counted
- * from a place in a list.
+ * Each test type's id in the list LabType (records.md#code-lists). The order of the names is not
+ * that of the ids: an id is looked up here, and never counted from a place in a list.
  */
 export const testTypeIds = {
   ToxUrine: 1,
@@ -30,7 +30,10 @@ export const testTypeIds = {
 } as const satisfies Readonly<Record<TestType, number>>
 /** The highest id: figures by type are kept by id, from 0 for orders whose tests are undecided. */
 export const highestTestTypeId = Math.max(...Object.values(testTypeIds))
-/** The type with this id; undefined for 0, an order whose tests are undecided, and for ids that are none (99 in searches means all). */
+/**
+ * The type with this id; undefined for 0, an order whose tests are undecided, and for ids that are
+ * none (99 in searches means all).
+ */
 export const testTypeWithId = (labTypeId: number): TestType | undefined =>
   testTypeNames.find((name) => testTypeIds[name] === labTypeId)
 /** 'Respiratory panel' for 5; 'To be determined' for 0, and for an id that is none. */
@@ -39,7 +42,10 @@ export const describeTestType = (labTypeId: number): string => {
   return testType === undefined ? 'To be determined' : testTypes[testType]
 }
 
-/** The list of the patient that an order of each type must have (records.md#clinical-lists-of-an-order). */
+/**
+ * The list of the patient that an order of each type must have
+ * (records.md#clinical-lists-of-an-order).
+ */
 const clinicalLists = {
   ToxUrine: 'medications',
   ToxOral: 'medications',
@@ -51,7 +57,10 @@ const clinicalLists = {
   Pregnancy: 'none',
   Wound: 'none',
 } as const satisfies Readonly<Record<TestType, 'medications' | 'allergies' | 'none'>>
-/** Whether an order of this type must have the patient's allergies: antibiotics may follow its result. */
+/**
+ * Whether an order of this type must have the patient's allergies: antibiotics may follow its
+ * result.
+ */
 export const needsAllergies = (testType: TestType | undefined): boolean =>
   testType !== undefined && clinicalLists[testType] === 'allergies'
 

@@ -5,7 +5,10 @@ const { test, panel } = writers('confirmation')
 /** Withdrawn in mid-2023. */
 const withdrawn = { isRetired: true } as const
 
-/** All codes as observed (records.md#test-catalog). The observed form also showed a doxepin switch that had no code; it is left out. */
+/**
+ * All codes as observed (records.md#test-catalog). The observed form also showed a doxepin switch
+ * that had no code; it is left out.
+ */
 export const toxOral202301 = catalog({
   testType: 'ToxOral',
   labTypeId: testTypeIds.ToxOral,

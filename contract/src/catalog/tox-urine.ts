@@ -6,14 +6,19 @@ const screen = writers('screen').test
 /** Norhydrocodone and noroxycodone were withdrawn in mid-2023, psilocybin earlier. */
 const withdrawn = { isRetired: true } as const
 
-/** Classes of the two full profiles: all except the hallucinogens (900), with kratom (1100) and THC source (1700). */
+/**
+ * Classes of the two full profiles: all except the hallucinogens (900), with kratom (1100) and THC
+ * source (1700).
+ */
 const fullClasses = [
   200, 300, 400, 500, 600, 700, 800, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800,
 ]
 
 /**
- * Codes and classes are as observed (records.md#test-catalog), plus one of our own: 108, the buprenorphine reflex, which had none. Which metabolites are
- * reported with a drug is our draft: 203, 301, 312, 503, 701, 1604, 1700. Nothing so far says which assays the screens of 13 and 15 contain.
+ * Codes and classes are as observed (records.md#test-catalog), plus one of our own: 108, the
+ * buprenorphine reflex, which had none. Which metabolites are reported with a drug is our draft:
+ * 203, 301, 312, 503, 701, 1604, 1700. Nothing so far says which assays the screens of 13 and 15
+ * contain.
  */
 export const toxUrine202211 = catalog({
   testType: 'ToxUrine',

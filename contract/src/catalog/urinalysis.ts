@@ -16,7 +16,10 @@ const sediment: readonly AnalyteKey[] = [
   'mucus',
 ]
 
-/** Entirely ours; the numbers from 7000 on were free. 24356-8 is the code for dipstick and microscopy together. */
+/**
+ * Entirely ours; the numbers from 7000 on were free. 24356-8 is the code for dipstick and
+ * microscopy together.
+ */
 export const urinalysis20261 = catalog({
   testType: 'Urinalysis',
   labTypeId: testTypeIds.Urinalysis,

@@ -16,7 +16,10 @@ const candida: readonly AnalyteKey[] = [
   'candida-tropicalis',
 ]
 
-/** Codes, panels and targets as observed (records.md#test-catalog). Urine or swab, never both: one order has one specimen. */
+/**
+ * Codes, panels and targets as observed (records.md#test-catalog). Urine or swab, never both: one
+ * order has one specimen.
+ */
 export const utiSti202211 = catalog({
   testType: 'UTISTI',
   labTypeId: testTypeIds.UTISTI,

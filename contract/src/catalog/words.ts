@@ -5,7 +5,10 @@ import type { Catalog, Test } from './shape.ts'
 
 const named = ({ name, isGroup }: Test): string => (isGroup === true ? `${name} (P)` : name)
 
-/** A stored code in words; a panel is marked (P). A number that the form does not know is named as such. */
+/**
+ * A stored code in words; a panel is marked (P). A number that the form does not know is named as
+ * such.
+ */
 export const wordOf = (form: Catalog, code: number): string => {
   const stored = form.profileCodes.get(code)
   if (stored !== undefined) {
@@ -18,7 +21,10 @@ export const wordOf = (form: Catalog, code: number): string => {
   return test === undefined ? `Test number ${code}, which is not on this form` : named(test)
 }
 
-/** The list of tests in words, in the order of the codes. Anything that a class or a profile among them already covers is not named again. */
+/**
+ * The list of tests in words, in the order of the codes. Anything that a class or a profile among
+ * them already covers is not named again.
+ */
 export const wordsOf = (form: Catalog, codes: readonly number[]): readonly string[] => {
   const covered = new Set<number>()
   for (const code of codes) {
@@ -34,7 +40,10 @@ export const wordsOf = (form: Catalog, codes: readonly number[]): readonly strin
   return distinct.filter((code) => !covered.has(code)).map((code) => wordOf(form, code))
 }
 
-/** Every analyte that stored codes require the laboratory to report, once each, including those always reported. */
+/**
+ * Every analyte that stored codes require the laboratory to report, once each, including those
+ * always reported.
+ */
 export const analytesOf = (form: Catalog, codes: readonly number[]): ReadonlySet<AnalyteKey> => {
   const tests = selectionOf(form, codes).codes.map((code) => form.leaves.get(code))
   return new Set([...tests.flatMap((test) => test?.analytes ?? []), ...form.validity])

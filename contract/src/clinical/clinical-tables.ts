@@ -20,7 +20,10 @@ export const TableLaboratory = z.object({
 })
 
 const version = { content: fields().nullable(), source: line(300), sourceDate: line(10) }
-/** A row of a table: the version in force today, the draft beside it, and the version approved for a later day. */
+/**
+ * A row of a table: the version in force today, the draft beside it, and the version approved for a
+ * later day.
+ */
 export const ClinicalTableRow = z.object({
   key: line(300),
   /** Null: not in force yet, or ended. Without an approval, it is the shipped draft. */
@@ -74,7 +77,10 @@ const medications = z.array(z.object({ id: line(15), name: line(200) }))
 export const mostTableRows = 5000
 const file = { ...table, fileAsBase64: base64() }
 
-/** Each laboratory's cut-offs, intervals and links, which its director approves (docs/decisions/0030). */
+/**
+ * Each laboratory's cut-offs, intervals and links, which its director approves
+ * (docs/decisions/0030).
+ */
 export const clinicalTables = endpoints({
   laboratories: {
     method: 'GET',
@@ -127,7 +133,10 @@ export const clinicalTables = endpoints({
     input: body({ ...table, key: line(300) }),
     answer: Done,
   },
-  /** For the laboratory's director only, with the second factor shown for this very act. All of the rows or none. */
+  /**
+   * For the laboratory's director only, with the second factor shown for this very act. All of the
+   * rows or none.
+   */
   approve: {
     method: 'POST',
     path: '/api/ClinicalTable/ApproveRows',

@@ -19,7 +19,10 @@ export const editableLists = [
 ] as const
 
 export const codes = endpoints({
-  /** Names separated by commas; list0, list1, ... are returned in that order, with an empty list for an unknown name. */
+  /**
+   * Names separated by commas; list0, list1, ... are returned in that order, with an empty list for
+   * an unknown name.
+   */
   list: {
     method: 'GET',
     path: '/api/Code/GetList',

@@ -4,7 +4,10 @@ import { units, type Unit } from '../catalog/clinical/units.ts'
 import type { ValidityLimit } from '../catalog/clinical/validity.ts'
 import { isDecimal } from '../results/decimals.ts'
 
-/* Conditions of a validity rule as one text: 'creatinine >= 2 mg/dL; specific-gravity < 1.0030'. A unit that people do not write is left out. */
+/*
+ * Conditions of a validity rule as one text: 'creatinine >= 2 mg/dL; specific-gravity < 1.0030'. A
+ * unit that people do not write is left out.
+ */
 
 const shape = /^([a-z0-9-]+)\s*(<=|>=|<|>)\s*(\d+(?:\.\d+)?|\.\d+)\s*(\S*)$/
 /* The unit of a bare number for these analytes. */

@@ -37,7 +37,10 @@ const between = (one: ClinicalRow, other: ClinicalRow): string[] => {
   ]
 }
 
-/** Rows of one set of tables that contradict each other, as messages: two for one person, two units, a critical limit inside the interval. */
+/**
+ * Rows of one set of tables that contradict each other, as messages: two for one person, two units,
+ * a critical limit inside the interval.
+ */
 export const conflictsIn = ({ limits }: Pick<ClinicalTables, 'limits'>): string[] =>
   [
     ...Map.groupBy(

@@ -75,7 +75,10 @@ const faultOf = (field: Field, value: string): string | undefined => {
   }
 }
 
-/** Why a field cannot hold this value; undefined if it can. The server checks whether the drug of a 'medication' exists. */
+/**
+ * Why a field cannot hold this value; undefined if it can. The server checks whether the drug of a
+ * 'medication' exists.
+ */
 export const fieldFault = (field: Field, value: string): string | undefined => {
   if (value !== '') return faultOf(field, value)
   if (field.type === 'choice' && field.options.some((option) => option.value === ''))

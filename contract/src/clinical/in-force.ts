@@ -10,7 +10,10 @@ export interface TableRow extends Stamp {
   /** Fields apart from the key. */
   content: Values
 }
-/** What a director approved: the row from a day on or, without content, its end. It is never changed. */
+/**
+ * What a director approved: the row from a day on or, without content, its end. It is never
+ * changed.
+ */
 export interface ApprovedVersion {
   kind: TableKind
   rowKey: string
@@ -65,8 +68,9 @@ const shipped = Object.fromEntries(
 export const shippedRows = (kind: TableKind): readonly TableRow[] => shipped[kind]
 
 /**
- * The version of each row in force on a day: the one with the latest effective date on or before it; if two share a date, the one approved later. By kind and
- * key; one without content ended its row.
+ * The version of each row in force on a day: the one with the latest effective date on or before
+ * it; if two share a date, the one approved later. By kind and key; one without content ended its
+ * row.
  */
 export const versionsOn = (
   versions: readonly ApprovedVersion[],
@@ -86,7 +90,10 @@ export const versionsOn = (
   return found
 }
 
-/** The rows of a kind in force: approved ones, and as drafts the shipped ones for which nothing was approved. */
+/**
+ * The rows of a kind in force: approved ones, and as drafts the shipped ones for which nothing was
+ * approved.
+ */
 export const rowsInForce = (
   kind: TableKind,
   base: readonly TableRow[],
@@ -134,7 +141,9 @@ const typedRows = <K extends TableKind>(
 ): ReturnType<(typeof kinds)[K]['read']>[] =>
   rows.map((row) => typedRow(kind, row)) as ReturnType<(typeof kinds)[K]['read']>[]
 
-/* The medication list's own rows come with each order: these are the ones that replace or end them. */
+/*
+ * The medication list's own rows come with each order: these are the ones that replace or end them.
+ */
 const medicationLinks = (inForce: ReadonlyMap<string, ApprovedVersion>): MedicationLink[] =>
   [...inForce.values()]
     .filter(({ kind }) => kind === 'medications')
@@ -144,7 +153,10 @@ const medicationLinks = (inForce: ReadonlyMap<string, ApprovedVersion>): Medicat
       ]).map((row) => ({ ...row, isRetired: content === null })),
     )
 
-/** The tables a laboratory uses on a day. Without an approved version, the shipped ones unchanged. `name`: the approvals they include. */
+/**
+ * The tables a laboratory uses on a day. Without an approved version, the shipped ones unchanged.
+ * `name`: the approvals they include.
+ */
 export const tablesOn = (
   versions: readonly ApprovedVersion[],
   day: string,

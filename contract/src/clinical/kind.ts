@@ -7,14 +7,19 @@ export interface Fault {
   message: string
 }
 
-/** One kind of clinical table: its columns, and its rows both as text and as used to judge results. */
+/**
+ * One kind of clinical table: its columns, and its rows both as text and as used to judge results.
+ */
 export interface KindOf<Row extends Stamp> {
   title: string
   /** What a row means. */
   says: string
   /** Key fields first. */
   fields: readonly Field[]
-  /** A row without a source cannot be saved. In other kinds, one without a source can yield 'needs review' and nothing harder (rules.md#approved-numbers). */
+  /**
+   * A row without a source cannot be saved. In other kinds, one without a source can yield 'needs
+   * review' and nothing harder (rules.md#approved-numbers).
+   */
   needsSource: boolean
   /** `write` and `read` are inverses for a row without faults. */
   write(row: Row): Values

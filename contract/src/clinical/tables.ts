@@ -9,7 +9,10 @@ import { notPrescribable, type NotPrescribable } from '../catalog/not-prescribab
 import { processImpurities, type ProcessImpurity } from '../catalog/process-impurities.ts'
 import { silentAbsences, type SilentAbsence } from '../catalog/silent-absence.ts'
 
-/** What every row has besides its numbers: who published it and when ('' unknown), and whether a director has approved it. */
+/**
+ * What every row has besides its numbers: who published it and when ('' unknown), and whether a
+ * director has approved it.
+ */
 export interface Stamp {
   source: string
   /** YYYY-MM-DD, YYYY-MM or YYYY, as precise as known; '' unknown. */
@@ -24,7 +27,10 @@ export interface CupConfirmation extends Stamp {
   confirmedBy: readonly AnalyteKey[]
 }
 
-/** A laboratory's version of one row of the medication list: it replaces the list's own row, or removes it. */
+/**
+ * A laboratory's version of one row of the medication list: it replaces the list's own row, or
+ * removes it.
+ */
 export interface MedicationLink extends Stamp {
   /** ID of the generic drug. */
   medicationId: number
@@ -33,11 +39,16 @@ export interface MedicationLink extends Stamp {
 }
 
 /**
- * Every clinical number and link used to judge results, as plain data (rules.md#approved-numbers). A laboratory has one such set per day; anything it has not
- * approved is a shipped draft. Rows of the medication list itself come with the order and are not included: `medications` holds the laboratory's own.
+ * Every clinical number and link used to judge results, as plain data (rules.md#approved-numbers).
+ * A laboratory has one such set per day; anything it has not approved is a shipped draft. Rows of
+ * the medication list itself come with the order and are not included: `medications` holds the
+ * laboratory's own.
  */
 export interface ClinicalTables {
-  /** '' as shipped; otherwise the approvals it includes, such as 'laboratory 3: 4 approvals up to 12'. */
+  /**
+   * '' as shipped; otherwise the approvals it includes, such as 'laboratory 3: 4 approvals up to
+   * 12'.
+   */
   name: string
   /** Cut-offs, reference intervals and critical limits. */
   limits: readonly ClinicalRow[]

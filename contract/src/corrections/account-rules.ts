@@ -3,8 +3,8 @@ import { movedAway, type SpecimenState, Stage } from '../orders/order-status.ts'
 import { recordBlocks, type MoveSide } from './move-rules.ts'
 
 /*
- * When an order can be moved to another account (rules.md#corrections; docs/decisions/0048). The server decides by these; what the new account can order
- * follows the rules of an order.
+ * When an order can be moved to another account (rules.md#corrections; docs/decisions/0048). The
+ * server decides by these; what the new account can order follows the rules of an order.
  */
 
 export interface AccountMoveFacts {

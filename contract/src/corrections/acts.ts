@@ -2,13 +2,18 @@ import type { Verb } from '../access/permissions.ts'
 import type { Issue } from '../kit/endpoint.ts'
 import type { MoveName } from '../orders/order-status.ts'
 
-/** What a correction changes in an order: fields by wire name, and whether the report shows them. */
+/**
+ * What a correction changes in an order: fields by wire name, and whether the report shows them.
+ */
 interface Act {
   words: string
   fields: readonly string[]
   isOnReport: boolean
 }
-/** Corrections of one order by the laboratory's customer experience team (rules.md#corrections; docs/decisions/0048). */
+/**
+ * Corrections of one order by the laboratory's customer experience team (rules.md#corrections;
+ * docs/decisions/0048).
+ */
 export const correctionActs = {
   patient: { words: 'Patient', fields: ['patientId'], isOnReport: true },
   account: { words: 'Account', fields: ['customerId'], isOnReport: false },
@@ -48,7 +53,10 @@ export const correctionActs = {
 } as const satisfies Record<string, Act>
 export type CorrectionAct = keyof typeof correctionActs
 export const correctionActIds = Object.keys(correctionActs) as [CorrectionAct, ...CorrectionAct[]]
-/** Acts that reopen an order: each is a move of its specimen (docs/decisions/0014), with the permission to make it. */
+/**
+ * Acts that reopen an order: each is a move of its specimen (docs/decisions/0014), with the
+ * permission to make it.
+ */
 export const statusActs = {
   'release-hold': { move: 'release', permission: 'order.release-hold' },
   'un-accession': { move: 'unAccession', permission: 'order.un-accession' },
@@ -63,13 +71,18 @@ export const moveActIds = ['patient', 'account'] as const satisfies readonly Cor
 export type MoveAct = (typeof moveActIds)[number]
 export const isMoveAct = (act: CorrectionAct): act is MoveAct =>
   moveActIds.some((one) => one === act)
-/** Acts that set values of the existing order. Not 'reissue-report', which sends the report again as is. */
+/**
+ * Acts that set values of the existing order. Not 'reissue-report', which sends the report again as
+ * is.
+ */
 export type ValueAct = Exclude<CorrectionAct, MoveAct | StatusAct | 'reissue-report'>
 export const valueActIds = correctionActIds.filter(
   (act) => !isMoveAct(act) && !isStatusAct(act) && act !== 'reissue-report',
 ) as [ValueAct, ...ValueAct[]]
 
-/** Corrections of many orders at once: for one hold, or when a provider leaves or an office moves. */
+/**
+ * Corrections of many orders at once: for one hold, or when a provider leaves or an office moves.
+ */
 export const bulkActIds = ['release-hold', 'provider', 'location'] as const
 export type BulkAct = (typeof bulkActIds)[number]
 
@@ -111,7 +124,9 @@ export interface CorrectionFacts {
   hasSignature: boolean
 }
 
-/** Blocks on a correction, in messages that say what is possible instead; empty if there are none. */
+/**
+ * Blocks on a correction, in messages that say what is possible instead; empty if there are none.
+ */
 export const correctionBlocks = ({
   act,
   isCanceled,

@@ -45,7 +45,9 @@ export type CorrectionValues = z.output<typeof CorrectionValues>
 /** A field before and after, in words. */
 export const CorrectedField = z.object({ label: line(60), was: line(300), becomes: line(300) })
 export type CorrectedField = z.infer<typeof CorrectedField>
-/** The parts of the order that have left the laboratory; they cannot be recalled, only followed up. */
+/**
+ * The parts of the order that have left the laboratory; they cannot be recalled, only followed up.
+ */
 const AlreadySent = z.object({
   labels: z.number(),
   reports: z.number(),
@@ -78,7 +80,10 @@ export const Correction = z.object({
   state: z.enum(correctionStates),
   /** Its follow-ups and their progress. */
   followUps: z.array(FollowUp),
-  /** For a move to another account: the order it created or, seen from that order, the order it was moved from; otherwise 0. */
+  /**
+   * For a move to another account: the order it created or, seen from that order, the order it was
+   * moved from; otherwise 0.
+   */
   labOrderId_Other: id(),
   /** For a move: the patient for whom the order was recorded before; otherwise 0. */
   patientId_Before: id(),
@@ -110,7 +115,10 @@ const sought = {
   dateEnd: day(),
 }
 
-/** Values of an order in the other account. 0: the requisition does not say; no number: the laboratory assigns one. */
+/**
+ * Values of an order in the other account. 0: the requisition does not say; no number: the
+ * laboratory assigns one.
+ */
 const inAccount = {
   patientId: id(),
   locationId: id(),
@@ -120,7 +128,10 @@ const inAccount = {
 
 /** Corrections of orders by the laboratory (`/cet-utility`; docs/decisions/0048). */
 export const corrections = endpoints({
-  /** Shows what a correction would change, what blocks it, what has left the laboratory, and who will be notified. Changes nothing. */
+  /**
+   * Shows what a correction would change, what blocks it, what has left the laboratory, and who
+   * will be notified. Changes nothing.
+   */
   preview: {
     method: 'POST',
     path: '/api/CET/PreviewCorrection',
@@ -166,7 +177,10 @@ export const corrections = endpoints({
       rowVersion: id(),
     }),
   },
-  /** Reopens an order, or releases its hold: only by the moves of its specimen, and only by users who can make them. */
+  /**
+   * Reopens an order, or releases its hold: only by the moves of its specimen, and only by users
+   * who can make them.
+   */
   changeStatus: {
     method: 'POST',
     path: '/api/CET/ChangeStatus',
@@ -211,8 +225,8 @@ export const corrections = endpoints({
     }),
   },
   /**
-   * Moves an order to the right patient, or asks a second person to if there is a result. Name and birth date are keyed as shown on the tube or the
-   * requisition.
+   * Moves an order to the right patient, or asks a second person to if there is a result. Name and
+   * birth date are keyed as shown on the tube or the requisition.
    */
   moveToPatient: {
     method: 'POST',
@@ -252,8 +266,8 @@ export const corrections = endpoints({
     }),
   },
   /**
-   * Ends an order in the wrong account and creates it in the right one, or asks a second person to if there is a result. Identifiers are keyed as for another
-   * patient.
+   * Ends an order in the wrong account and creates it in the right one, or asks a second person to
+   * if there is a result. Identifiers are keyed as for another patient.
    */
   moveToAccount: {
     method: 'POST',
@@ -298,7 +312,10 @@ export const corrections = endpoints({
     input: body({ labOrderId: id(), reason: z.enum(correctionReasonIds), note: text(500) }),
     answer: Saved,
   },
-  /** Restores the values, as long as they are still as the correction left them and no corrected report was made. */
+  /**
+   * Restores the values, as long as they are still as the correction left them and no corrected
+   * report was made.
+   */
   undo: {
     method: 'POST',
     path: '/api/CET/UndoCorrection',

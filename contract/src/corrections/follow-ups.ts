@@ -29,6 +29,9 @@ const words: Readonly<Record<FollowUpKind, (followed: Followed) => string>> = {
 }
 /** 'Withdrawal delivered to 2 of 3 recipients'. */
 export const describeFollowUp = (followed: Followed): string => words[followed.kind](followed)
-/** Whether someone still has something to do: not if the practice simply has not read its message yet. */
+/**
+ * Whether someone still has something to do: not if the practice simply has not read its message
+ * yet.
+ */
 export const isFollowUpOpen = ({ kind, done, of }: Followed): boolean =>
   kind !== 'message' && done < of

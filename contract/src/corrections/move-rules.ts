@@ -1,8 +1,13 @@
 import type { Issue } from '../kit/endpoint.ts'
 
-/* When an order can be moved to another patient (rules.md#corrections; docs/decisions/0048). The server decides by these. */
+/*
+ * When an order can be moved to another patient (rules.md#corrections; docs/decisions/0048). The
+ * server decides by these.
+ */
 
-/** Medications and allergies of a moved order: as listed on the requisition, or in the right chart. */
+/**
+ * Medications and allergies of a moved order: as listed on the requisition, or in the right chart.
+ */
 export const moveLists = ['keep', 'chart'] as const
 export type MoveLists = (typeof moveLists)[number]
 
@@ -40,7 +45,9 @@ export interface MoveFacts {
 const no = (path: string, message: string, rule: string): Issue[] => [
   { path: [path], message, rule },
 ]
-/** Blocks on any move of an order from one patient's record to another's; empty if there are none. */
+/**
+ * Blocks on any move of an order from one patient's record to another's; empty if there are none.
+ */
 export const recordBlocks = (from: MoveSide, to: MoveSide): Issue[] => {
   if (to.mergedInto > 0)
     return no(

@@ -82,7 +82,8 @@ const leads: Readonly<Record<string, Lead>> = {
   'provider-pending': ofOrder('provider', 'userId_Physician'),
   pecos: ofOrder('provider', 'userId_Physician'),
   location: ofOrder('location', 'locationId'),
-  // billing's requests to a practice, by bill rule; a bill is judged by the patient’s current insurances
+  // billing's requests to a practice, by bill rule; a bill is judged by the patient’s current
+  // insurances
   'claim.insurance': patientInsurance,
   'claim.member-id': patientInsurance,
   'claim.payer': patientInsurance,

@@ -1,4 +1,7 @@
-/** Reasons for messages to a practice that are not order rules (records.md#inbox). Order rules are identified by their own IDs. */
+/**
+ * Reasons for messages to a practice that are not order rules (records.md#inbox). Order rules are
+ * identified by their own IDs.
+ */
 export const inboxReasons = {
   'missing-tube': 'A tube did not arrive',
   'unlisted-tube': 'A tube was received that was not on the sheet',

@@ -46,11 +46,17 @@ export const mayReplyTo = (reason: string): boolean => reason !== 'result-handed
 
 /** What the laboratory does in the meantime, for a message about an order rule; '' for others. */
 export const meanwhile = (reason: string): string => policyOf(reason)
-/** Reasons that only end when the practice says so; all others resolve automatically when their cause is gone. */
+/**
+ * Reasons that only end when the practice says so; all others resolve automatically when their
+ * cause is gone.
+ */
 export const endedByWord = ['unlisted-tube', 'specimen-rejected', 'rejection-taken-back'] as const
 
 export const inbox = endpoints({
-  /** Open critical ones first, then newest first; only the latest message for each problem of an order. */
+  /**
+   * Open critical ones first, then newest first; only the latest message for each problem of an
+   * order.
+   */
   list: {
     method: 'GET',
     path: '/api/Inbox/GetInboxList',
@@ -80,7 +86,10 @@ export const inbox = endpoints({
       ...inboxShape,
       iMessage: text(2000),
       replies: z.array(InboxReply),
-      /** What billing asks about, while it is open (billing/finding-place.ts); '' and 0 for other messages. */
+      /**
+       * What billing asks about, while it is open (billing/finding-place.ts); '' and 0 for other
+       * messages.
+       */
       path: line(60),
       cause: line(160),
       patientInsuranceId: id(),
@@ -96,7 +105,10 @@ export const inbox = endpoints({
     input: query({ inboxId: id() }),
     answer: Done,
   },
-  /** To the laboratory: an account issue visible to the practice, or a note on it while it is not resolved. */
+  /**
+   * To the laboratory: an account issue visible to the practice, or a note on it while it is not
+   * resolved.
+   */
   reply: {
     method: 'POST',
     path: '/api/Inbox/ReplyToInboxItem',

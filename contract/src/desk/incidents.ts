@@ -54,7 +54,10 @@ export const IncidentNote = z.object({
 })
 export type IncidentNote = z.infer<typeof IncidentNote>
 
-/** What happened with an account's parcels and specimens, until it is resolved (records.md#account-issue). */
+/**
+ * What happened with an account's parcels and specimens, until it is resolved
+ * (records.md#account-issue).
+ */
 export const incidents = endpoints({
   /** Newest first. A practice sees those marked for it. */
   list: {
@@ -105,7 +108,10 @@ export const incidents = endpoints({
     input: body({ customerIncidentId: id(), userId_Owner: id(), rowVersion: id().optional() }),
     answer: Saved,
   },
-  /** A practice's own notes are visible to both; the laboratory chooses which of its notes the practice sees. */
+  /**
+   * A practice's own notes are visible to both; the laboratory chooses which of its notes the
+   * practice sees.
+   */
   addNote: {
     method: 'POST',
     path: '/api/CustomerIncident/AddCustomerIncidentNote',

@@ -12,7 +12,10 @@ import {
   type Inconsistency,
 } from '../results/verdict-states.ts'
 
-/* Disagreements between order, paperwork and tube, and between a result and the medication list (records.md#inconsistency-report, docs/decisions/0024). */
+/*
+ * Disagreements between order, paperwork and tube, and between a result and the medication list
+ * (records.md#inconsistency-report, docs/decisions/0024).
+ */
 
 export const inconsistencyTabs = ['documents', 'toxicology'] as const
 export type InconsistencyTab = (typeof inconsistencyTabs)[number]
@@ -46,7 +49,9 @@ export const missingKinds = {
   'patient-signature': 'Patient signature missing',
 }
 const old = { 'over-stability': 'Tested past its stability limit' }
-/** Verdict states that someone reviews (rules.md#toxicology-verdicts), by their names on the report. */
+/**
+ * Verdict states that someone reviews (rules.md#toxicology-verdicts), by their names on the report.
+ */
 const verdicts = Object.fromEntries(
   [...inconsistentVerdicts, 'needs review' as const].map((state) => [state, capital(state)]),
 ) as Record<Inconsistency | 'needs review', string>
@@ -101,7 +106,9 @@ export const InconsistencyRow = z.object({
   labType: line(60),
   kind: line(40),
   foundDate: instant(),
-  /** What the order said, and what the tube, paperwork or practice said instead; '' if not known. */
+  /**
+   * What the order said, and what the tube, paperwork or practice said instead; '' if not known.
+   */
   portalValue: line(300),
   foundValue: line(300),
   comment: text(2000),
@@ -116,7 +123,10 @@ export const InconsistencyRow = z.object({
   /** For a verdict: the drug or analyte, and the reason. */
   subject: line(160),
   says: text(600),
-  /** The cup's result for its class: 'Oxycodone: positive'; '' if not tested. Shown, not judged (rules.md#toxicology-verdicts). */
+  /**
+   * The cup's result for its class: 'Oxycodone: positive'; '' if not tested. Shown, not judged
+   * (rules.md#toxicology-verdicts).
+   */
   cup: line(200),
   /** Its definitive values with units; '' if there are none. */
   confirmation: line(1000),

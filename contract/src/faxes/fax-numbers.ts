@@ -61,7 +61,9 @@ export const faxNumbers = endpoints({
     }),
     answer: listOf(FaxNumberRow),
   },
-  /** Verified numbers that a fax can be sent to besides its location's own: those of its account. */
+  /**
+   * Verified numbers that a fax can be sent to besides its location's own: those of its account.
+   */
   others: {
     method: 'GET',
     path: '/api/FaxNumber/GetOtherFaxNumberList',

@@ -3,7 +3,10 @@ import { Saved, answer, body, criteria, endpoints, listOf, query } from '../kit/
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 import { resultKinds } from '../results/states.ts'
 
-/** State of a fax. 'uncertain': no one knows whether it arrived, and it is only sent again if a person says so (rules.md#fax-exactly-once). */
+/**
+ * State of a fax. 'uncertain': no one knows whether it arrived, and it is only sent again if a
+ * person says so (rules.md#fax-exactly-once).
+ */
 export const faxStates = ['queued', 'sending', 'sent', 'failed', 'cancelled', 'uncertain'] as const
 export type FaxState = (typeof faxStates)[number]
 
@@ -36,7 +39,9 @@ const fax = {
   customer: line(100),
   locationId: id(),
   location: line(100),
-  /** As dialed: the last number tried, otherwise the one it would be sent to; '' if there is none. */
+  /**
+   * As dialed: the last number tried, otherwise the one it would be sent to; '' if there is none.
+   */
   number: line(30),
   /** The day it collects, for a location that gets one fax per day. */
   batchDate: day(),
@@ -100,7 +105,10 @@ const oneFax = { faxId: id(), rowVersion: id().optional() }
 
 /** Faxes of results (records.md#fax). */
 export const faxes = endpoints({
-  /** Overall status: the service that sends faxes ('' none), and the work that waits for a person. Counts are exact to 1,000. */
+  /**
+   * Overall status: the service that sends faxes ('' none), and the work that waits for a person.
+   * Counts are exact to 1,000.
+   */
   state: {
     method: 'GET',
     path: '/api/Fax/GetFaxState',
@@ -153,7 +161,10 @@ export const faxes = endpoints({
       paused: flag(),
     }),
   },
-  /** As sent in an attempt (0: the last); before the first, as it would be sent now. The code on a test page is for the practice only. */
+  /**
+   * As sent in an attempt (0: the last); before the first, as it would be sent now. The code on a
+   * test page is for the practice only.
+   */
   pdf: {
     method: 'GET',
     path: '/api/Fax/GetFaxPdf',
@@ -162,7 +173,10 @@ export const faxes = endpoints({
     input: query({ faxId: id(), faxAttemptId: id().optional() }),
     answer: answer({ fileType: line(120), fileName: line(200), fileAsBase64: z.string() }),
   },
-  /** Sends its contents again, each in its newest version: to the location's own number (0) or to another verified one of the account. */
+  /**
+   * Sends its contents again, each in its newest version: to the location's own number (0) or to
+   * another verified one of the account.
+   */
   resend: {
     method: 'POST',
     path: '/api/Fax/ResendFax',

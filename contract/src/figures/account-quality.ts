@@ -16,8 +16,8 @@ const differs = {
 const { mismatchName, mismatchDOB, mismatchPregnant, ...otherDifferences } = differs
 
 /**
- * Customer experience issues, each with its measure: the nine kinds of records.md#order-issues, and the collection site, which the bench can tick like the
- * other differences.
+ * Customer experience issues, each with its measure: the nine kinds of records.md#order-issues, and
+ * the collection site, which the bench can tick like the other differences.
  */
 export const issueKinds = [
   missing('Name', 'patient-name'),

@@ -1,6 +1,7 @@
 /*
- * How an account is doing, by its own dispersion (rules.md#account-states; limits are our rule). All days are receipt days; the two windows are 28 days each
- * and end yesterday, so that both have the same weekdays.
+ * How an account is doing, by its own dispersion (rules.md#account-states; limits are our rule).
+ * All days are receipt days; the two windows are 28 days each and end yesterday, so that both have
+ * the same weekdays.
  */
 export const accountStates = {
   'not-started': 'Not started',
@@ -42,7 +43,10 @@ export interface AccountFacts {
   businessDaysSince: number
   /** Days from the first specimen to yesterday. */
   daysSinceFirst: number
-  /** The 90th percentile of the gaps between receipt days in the last year, in business days; 0: too few. */
+  /**
+   * The 90th percentile of the gaps between receipt days in the last year, in business days; 0: too
+   * few.
+   */
   usualGap: number
   /** The longest gap that ended within the last 28 days, in business days. */
   endedGap: number
@@ -55,7 +59,10 @@ export interface AccountFacts {
   weekly: readonly number[]
 }
 
-/** Variance over mean of the account's own weeks, at least 1: how much more its volume varies than by chance alone. */
+/**
+ * Variance over mean of the account's own weeks, at least 1: how much more its volume varies than
+ * by chance alone.
+ */
 export const dispersionOf = (weekly: readonly number[]): number => {
   if (weekly.length < 2) return 1
   const mean = weekly.reduce((sum, one) => sum + one, 0) / weekly.length
@@ -63,7 +70,10 @@ export const dispersionOf = (weekly: readonly number[]): number => {
   const variance = weekly.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (weekly.length - 1)
   return Math.max(1, variance / mean)
 }
-/** Number of standard deviations between the recent rate and the one before; 0 if nothing can be said. */
+/**
+ * Number of standard deviations between the recent rate and the one before; 0 if nothing can be
+ * said.
+ */
 export const changeZ = ({
   recent,
   before,

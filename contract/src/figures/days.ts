@@ -2,11 +2,14 @@ import { dayAfter } from '../kit/days.ts'
 import type { DaySpan } from '../kit/typed-days.ts'
 
 /*
- * Days of figures (docs/decisions/0049). A day is YYYY-MM-DD in the laboratory’s time zone, or the collection day of a location; there are no clock times here. A
- * week begins on Sunday.
+ * Days of figures (docs/decisions/0049). A day is YYYY-MM-DD in the laboratory’s time zone, or the
+ * collection day of a location; there are no clock times here. A week begins on Sunday.
  */
 
-/** The laboratory's special days, each with whether it works that day. A holiday is false; a working Saturday is true. */
+/**
+ * The laboratory's special days, each with whether it works that day. A holiday is false; a working
+ * Saturday is true.
+ */
 export type Holidays = ReadonlyMap<string, boolean>
 export const holidaysOf = (rows: readonly { day: string; isWorking: boolean }[]): Holidays =>
   new Map(rows.map(({ day, isWorking }) => [day, isWorking]))
@@ -49,7 +52,10 @@ export type PeriodKind = keyof typeof beginOf
 export interface PeriodToDate {
   /** From the period's first day to today. */
   now: DaySpan
-  /** The same number of business days in the period before; null while this one has none and the one before begins with one. */
+  /**
+   * The same number of business days in the period before; null while this one has none and the one
+   * before begins with one.
+   */
   before: DaySpan | null
   businessDays: number
   /** Less than `businessDays` only if the whole period before has fewer. */
@@ -57,8 +63,9 @@ export interface PeriodToDate {
 }
 
 /**
- * A period under way, compared with the same number of business days of the period before. On a weekend or a holiday, the non-business days after the last
- * business day count on both sides, so that specimens collected on them are compared too.
+ * A period under way, compared with the same number of business days of the period before. On a
+ * weekend or a holiday, the non-business days after the last business day count on both sides, so
+ * that specimens collected on them are compared too.
  */
 export const periodToDate = (kind: PeriodKind, today: string, holidays: Holidays): PeriodToDate => {
   const from = beginOf[kind](today)

@@ -27,8 +27,9 @@ const dueIn = ({ every, day }: Schedule, period: string): string =>
   dayAfter(period, every === 'week' ? day : day - 1)
 
 /**
- * The last day on which it was due by now; null if there is none that would still be sent. An hour that the clock skips counts with the next one, and one
- * that occurs twice is one hour: the day alone distinguishes one sending from another.
+ * The last day on which it was due by now; null if there is none that would still be sent. An hour
+ * that the clock skips counts with the next one, and one that occurs twice is one hour: the day
+ * alone distinguishes one sending from another.
  */
 export const lastDue = (schedule: Schedule, now: LaboratoryTime): string | null => {
   const { every, hour, fromDay, endsOn } = schedule

@@ -10,24 +10,35 @@ import { segmentNames } from './segments.ts'
 /** Days, weeks starting on Sunday, or months. */
 export const grains = ['d', 'w', 'm'] as const
 export type Grain = (typeof grains)[number]
-/** An account's past volume belongs to the person who managed it then, or to the one who does now. */
+/**
+ * An account's past volume belongs to the person who managed it then, or to the one who does now.
+ */
 export const ownedAs = ['then', 'now'] as const
 export type OwnedAs = (typeof ownedAs)[number]
 
-/** Compared with the preceding period of as many days or business days, or with the same weekdays a year ago. */
+/**
+ * Compared with the preceding period of as many days or business days, or with the same weekdays a
+ * year ago.
+ */
 export const comparisons = ['before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** Specimens by test type, in ID order; the first entry is those still to be determined. */
 export const typeCount = highestTestTypeId + 1
-/** The places of `TypeCounts`: ids of test types, and 0. Figures are stored in columns t0, t1, and so on. */
+/**
+ * The places of `TypeCounts`: ids of test types, and 0. Figures are stored in columns t0, t1, and
+ * so on.
+ */
 export const typeIds: readonly number[] = Array.from({ length: typeCount }, (_, id) => id)
 export const TypeCounts = z.array(z.number()).length(typeCount)
 export type TypeCounts = z.infer<typeof TypeCounts>
 export const totalOf = (counts: readonly number[]): number =>
   counts.reduce((sum, one) => sum + one, 0)
 
-/** Subject of the figures: one account, location, or provider; the accounts of a sales user; without any, everything visible to the caller. */
+/**
+ * Subject of the figures: one account, location, or provider; the accounts of a sales user; without
+ * any, everything visible to the caller.
+ */
 const whose = {
   customerId: id(),
   locationId: id(),
@@ -41,7 +52,10 @@ const span = { from: day(), to: day() }
 /** A day that is always present in a response, YYYY-MM-DD. */
 export const wholeDay = () => line(10)
 
-/** A period of a series. While under way, it is drawn separately and never compared with a complete one. */
+/**
+ * A period of a series. While under way, it is drawn separately and never compared with a complete
+ * one.
+ */
 export const Bucket = z.object({ start: wholeDay(), end: wholeDay(), isUnderWay: z.boolean() })
 export type Bucket = z.infer<typeof Bucket>
 /** One measure by period: `counts` has an entry for each bucket. Null: it could not be counted. */
@@ -90,7 +104,10 @@ export const figures = endpoints({
     }),
     answer: answer({ ...asOfShape, buckets: z.array(Bucket), series: z.array(Series) }),
   },
-  /** Turnaround by segment and type between two days, compared with the same number of days before, or the same weekdays a year ago. */
+  /**
+   * Turnaround by segment and type between two days, compared with the same number of days before,
+   * or the same weekdays a year ago.
+   */
   turnaround: {
     method: 'GET',
     path: '/api/Figures/GetTurnaround',
@@ -104,7 +121,10 @@ export const figures = endpoints({
       before: z.array(SegmentTime),
     }),
   },
-  /** Specimens received between two days that were rejected, by reason, and those with missing information, by kind. `received`: the total. */
+  /**
+   * Specimens received between two days that were rejected, by reason, and those with missing
+   * information, by kind. `received`: the total.
+   */
   reasons: {
     method: 'GET',
     path: '/api/Figures/GetReasons',

@@ -1,6 +1,8 @@
 /**
- * What a sales user's goal can measure: received volume, and service (docs/decisions/0049). Not commission, rate, revenue, payer or amounts, nor tests per
- * patient: 18 USC 220 (EKRA) forbids pay that varies with referrals, tests or amounts billed, and a goal must not become a measure for that.
+ * What a sales user's goal can measure: received volume, and service (docs/decisions/0049). Not
+ * commission, rate, revenue, payer or amounts, nor tests per patient: 18 USC 220 (EKRA) forbids pay
+ * that varies with referrals, tests or amounts billed, and a goal must not become a measure for
+ * that.
  */
 export const goalMeasures = {
   received: { says: 'Specimens received', unit: 'specimens', most: 1_000_000, isMost: false },

@@ -50,17 +50,25 @@ const GoalApproval = z.object({
   dateRecorded: instant(),
 })
 
-/** Settings that figures count by: the laboratory’s time zone, business days, turnaround targets, and goals (docs/decisions/0049). */
+/**
+ * Settings that figures count by: the laboratory’s time zone, business days, turnaround targets,
+ * and goals (docs/decisions/0049).
+ */
 export const labCalendar = endpoints({
   get: {
     method: 'GET',
     path: '/api/Lab/GetCalendar',
     access: 'calendar.read',
     input: query({}),
-    /** `targets`: all versions. `goals`: the versions of each; they count only while `goalApproval` is on. `owners`: users who can have one. */
+    /**
+     * `targets`: all versions. `goals`: the versions of each; they count only while `goalApproval`
+     * is on. `owners`: users who can have one.
+     */
     answer: answer({
       timeZone: line(60),
-      /** Whether emails for saved views can state what the whole laboratory received and released. */
+      /**
+       * Whether emails for saved views can state what the whole laboratory received and released.
+       */
       mailsVolumes: flag(),
       rowVersion: id(),
       days: z.array(DayRow),

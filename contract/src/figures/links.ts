@@ -11,8 +11,9 @@ import { periodAfter } from './periods.ts'
 import { segments, type SegmentName } from './segments.ts'
 
 /*
- * Links from figures to the list that they count, which has the same number (rules.md#figure-links). Dashboards make them only here, and a test follows
- * each one. They contain only IDs, days and the product's own words.
+ * Links from figures to the list that they count, which has the same number
+ * (rules.md#figure-links). Dashboards make them only here, and a test follows each one. They
+ * contain only IDs, days and the product's own words.
  */
 
 interface Span {
@@ -60,7 +61,10 @@ export const slowestOf = ({ segment, labTypeId, hour, ...rest }: Timed): OrdersL
     hour: hour?.toString(),
   })
 
-/** Orders released on these days within or beyond the target of their type and priority, or all that have one; '': all, with or without a target. */
+/**
+ * Orders released on these days within or beyond the target of their type and priority, or all that
+ * have one; '': all, with or without a target.
+ */
 export const paceOf = (
   { from, to }: Span,
   pace: Pace | '',
@@ -77,7 +81,10 @@ export const paceOf = (
     }),
   })
 
-/** Orders that a user accessioned on these days: of one type, or only from paper or electronic requisitions. */
+/**
+ * Orders that a user accessioned on these days: of one type, or only from paper or electronic
+ * requisitions.
+ */
 export const accessionsOf = (
   userId: number,
   span: Span,
@@ -97,7 +104,10 @@ export const paidBy = (payer: PayerMix, span: Span): OrdersLink =>
 /** The last day of the month with this first day. */
 export const lastDayOf = (from: string): string => dayAfter(periodAfter('m', from, 1), -1)
 
-/** For a panel ('' as its analyte) or an analyte: results released in the month with this first day, or those that were positive or abnormal. */
+/**
+ * For a panel ('' as its analyte) or an analyte: results released in the month with this first day,
+ * or those that were positive or abnormal.
+ */
 export const positivesOf = (
   { analyte, labTypeId }: { analyte: string; labTypeId: number },
   month: string,
@@ -110,7 +120,9 @@ export const positivesOf = (
   return linkTo('/lab-order', { measure: measures.released.id, ...span, analyte, isFound })
 }
 
-/** As in accounts.ts: active and inactive, because an account may have ended since it was judged. */
+/**
+ * As in accounts.ts: active and inactive, because an account may have ended since it was judged.
+ */
 const activeAndInactive = 3
 /** The accounts in a state. */
 export const accountsIn = (state: AccountState): ScreenLink<'/customer-filter'> =>
@@ -118,7 +130,10 @@ export const accountsIn = (state: AccountState): ScreenLink<'/customer-filter'> 
 
 /* As in order-audits.ts; importing that module would pull in the shapes of all its calls. */
 const byReview = 5
-/** Second reviews on these days: all of them or those that found an error, for one person's work or everyone's. */
+/**
+ * Second reviews on these days: all of them or those that found an error, for one person's work or
+ * everyone's.
+ */
 export const reviewsOf = (
   { from, to }: Span,
   only: { errors?: true; userId?: number } = {},

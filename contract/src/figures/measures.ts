@@ -3,8 +3,9 @@ import type { BenchDifference } from '../orders/bench-differences.ts'
 import { Rejection, canceled } from '../orders/order-status.ts'
 
 /*
- * Measures (rules.md#volume-measures, #turnaround-segments, #quality-indicators, #positivity; docs/decisions/0050). A measure's number is the database's
- * (figure_marks); a test compares the two. Each counts specimens, and defines on which day of an order one counts.
+ * Measures (rules.md#volume-measures, #turnaround-segments, #quality-indicators, #positivity;
+ * docs/decisions/0050). A measure's number is the database's (figure_marks); a test compares the
+ * two. Each counts specimens, and defines on which day of an order one counts.
  */
 
 /** The order day that a measure uses: columns of figure_order. */
@@ -19,7 +20,10 @@ export const clocks = {
 } as const
 export type Clock = keyof typeof clocks
 
-/** Who can read a measure outside a treating relationship: volumes are no secret in the laboratory, findings are (rules.md#small-cells). */
+/**
+ * Who can read a measure outside a treating relationship: volumes are no secret in the laboratory,
+ * findings are (rules.md#small-cells).
+ */
 export type MeasureKind = 'volume' | 'finding'
 interface Measure {
   id: number
@@ -86,11 +90,17 @@ const keptByDay: readonly MeasureName[] = [
   'rejected',
   'missing-information',
 ]
-/** Whether a measure is stored by day for accounts, locations, and owners, as reasons are; all others are stored by week and month. */
+/**
+ * Whether a measure is stored by day for accounts, locations, and owners, as reasons are; all
+ * others are stored by week and month.
+ */
 export const isKeptByDay = (measure: number): boolean =>
   measure > canceled || keptByDay.some((name) => measures[name].id === measure)
 
-/** Rejections for a reason in the specimen; a lost or returned tube is none (rules.md#volume-measures). */
+/**
+ * Rejections for a reason in the specimen; a lost or returned tube is none
+ * (rules.md#volume-measures).
+ */
 const isOfSpecimen = {
   [Rejection.Stability]: true,
   [Rejection.QuantityOrQuality]: true,
@@ -106,7 +116,10 @@ const isOfSpecimen = {
 export const rejectionEnds: readonly Rejection[] = Object.values(Rejection).filter(
   (reason) => isOfSpecimen[reason],
 )
-/** The measure of one end among the specimens received, and of the same end on the day it was recorded. */
+/**
+ * The measure of one end among the specimens received, and of the same end on the day it was
+ * recorded.
+ */
 export const endMeasure = (end: number): number => end
 export const endedOnDayMeasure = (end: number): number => end + 100
 

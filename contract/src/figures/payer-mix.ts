@@ -1,6 +1,9 @@
 import { payerKinds } from '../billing/payers.ts'
 
-/** Who pays: the payer kind of the first insurance frozen at accession, or how it is paid without one (rules.md#volume-measures). */
+/**
+ * Who pays: the payer kind of the first insurance frozen at accession, or how it is paid without
+ * one (rules.md#volume-measures).
+ */
 const kinds = Object.fromEntries(
   payerKinds.map((kind) => [kind, `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`]),
 )

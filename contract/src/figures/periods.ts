@@ -23,7 +23,10 @@ export const periodAfter = (grain: Grain, start: string, count: number): string 
 
 /** Maximum number of periods in one response. */
 export const mostPeriods = 400
-/** Every period from the one with the first day to the one with the last, including those where nothing was counted. */
+/**
+ * Every period from the one with the first day to the one with the last, including those where
+ * nothing was counted.
+ */
 export const periodsBetween = (grain: Grain, from: string, to: string, today: string): Period[] => {
   const periods: Period[] = []
   for (

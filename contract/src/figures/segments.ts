@@ -1,6 +1,6 @@
 /*
- * Turnaround by segment (rules.md#turnaround-segments), each counted on the day of its closing clock. Percentiles do not add up: segments are shown side by
- * side.
+ * Turnaround by segment (rules.md#turnaround-segments), each counted on the day of its closing
+ * clock. Percentiles do not add up: segments are shown side by side.
  */
 interface Segment {
   id: number
@@ -54,10 +54,16 @@ export const segments = {
 export type SegmentName = keyof typeof segments
 export const segmentNames = Object.keys(segments) as [SegmentName, ...SegmentName[]]
 
-/** Each bucket beyond 20 minutes is wider than the one before by this factor: read at its middle, it is off by 2.5 % at most. */
+/**
+ * Each bucket beyond 20 minutes is wider than the one before by this factor: read at its middle, it
+ * is off by 2.5 % at most.
+ */
 const growth = 1.05
 const exactUntil = 20
-/** Minutes that a bucket represents: for small buckets the minutes themselves, otherwise the geometric middle. */
+/**
+ * Minutes that a bucket represents: for small buckets the minutes themselves, otherwise the
+ * geometric middle.
+ */
 export const minutesOfBucket = (bucket: number): number =>
   bucket <= exactUntil ? bucket : exactUntil * growth ** (bucket - exactUntil - 0.5)
 /** The bucket for whole minutes; matches the database's figure_bucket. */

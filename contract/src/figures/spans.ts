@@ -46,7 +46,10 @@ export const nameOfSpan = ({ from, to }: Span, today: string): SpanName | undefi
     const named = spanOf(name, from, today)
     return named.from === from && named.to === to
   })
-/** The span before or after: for a named period its neighbor, for a range the same number of days. Never beyond today. */
+/**
+ * The span before or after: for a named period its neighbor, for a range the same number of days.
+ * Never beyond today.
+ */
 export const neighborOf = (span: Span, step: -1 | 1, today: string): Span => {
   const name = nameOfSpan(span, today)
   const moved =

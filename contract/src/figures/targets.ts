@@ -1,4 +1,7 @@
-/** A row with a laboratory's turnaround target: from receipt to release, for one test type and priority (docs/decisions/0049). */
+/**
+ * A row with a laboratory's turnaround target: from receipt to release, for one test type and
+ * priority (docs/decisions/0049).
+ */
 export interface TargetVersion {
   turnaroundTargetId: number
   labTypeId: number
@@ -27,8 +30,8 @@ const latest = (rows: readonly TargetVersion[]): TargetVersion | undefined =>
   )
 
 /**
- * The target for a type and priority on a day at the laboratory: the approved row with the latest effective day up to it; for the same day the later
- * approval.
+ * The target for a type and priority on a day at the laboratory: the approved row with the latest
+ * effective day up to it; for the same day the later approval.
  */
 export const targetOn = (
   rows: readonly TargetVersion[],

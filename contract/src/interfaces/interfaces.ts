@@ -133,7 +133,10 @@ export const interfaces = endpoints({
     input: body({ hl7DestinationId: id(), rowVersion: z.number().optional() }),
     answer: Done,
   },
-  /** Sends everything a destination refused again, each result in its current version and under a new number. */
+  /**
+   * Sends everything a destination refused again, each result in its current version and under a
+   * new number.
+   */
   sendAgain: {
     method: 'POST',
     path: '/api/Customer/SendHl7Again',

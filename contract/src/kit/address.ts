@@ -1,8 +1,12 @@
-/* What a URL contains, and how it is read. Screens read their filters this way, and so do tests that follow a figure's link. */
+/*
+ * What a URL contains, and how it is read. Screens read their filters this way, and so do tests
+ * that follow a figure's link.
+ */
 
 /**
- * The kind of a filter. 'text', 'number' and 'flag' appear in the URL; 'personal' (a name, a birth date, a phone, an e-mail) is text that appears only in the
- * history state, so that no URL names a person (rules.md#patient-data-and-addresses).
+ * The kind of a filter. 'text', 'number' and 'flag' appear in the URL; 'personal' (a name, a birth
+ * date, a phone, an e-mail) is text that appears only in the history state, so that no URL names a
+ * person (rules.md#patient-data-and-addresses).
  */
 export type FilterKind = 'text' | 'number' | 'flag' | 'personal'
 export type FilterKinds = Readonly<Record<string, FilterKind>>
@@ -15,7 +19,10 @@ const decode = (kind: FilterKind, text: unknown): unknown => {
   return kind === 'flag' ? text === 'true' : text
 }
 
-/** The filters of a URL, and the personal ones of the history state; values of another kind are left out. */
+/**
+ * The filters of a URL, and the personal ones of the history state; values of another kind are left
+ * out.
+ */
 export const filtersOf = <K extends FilterKinds>(
   kinds: K,
   search: Readonly<Record<string, unknown>>,

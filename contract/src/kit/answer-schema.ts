@@ -3,8 +3,10 @@ import type { Endpoint } from './endpoint.ts'
 import { day, instant } from './values.ts'
 
 /*
- * Text lengths are checked on input. Stored data is returned whatever it is: rows that predate a limit, or come from other systems, must not close a report
- * to its reader. So both ends read responses by the contract's shapes without its text limits; names, kinds and list words are still checked.
+ * Text lengths are checked on input. Stored data is returned whatever it is: rows that predate a
+ * limit, or come from other systems, must not close a report to its reader. So both ends read
+ * responses by the contract's shapes without its text limits; names, kinds and list words are still
+ * checked.
  */
 
 /** A date or time as stored, even one that could not be entered today. */
@@ -65,7 +67,10 @@ const limitless = (schema: z.core.$ZodType): z.core.$ZodType => {
 }
 
 const made = new WeakMap<Endpoint, z.ZodType>()
-/** The schema that an endpoint's response is written and read by: its contract without text limits. It leaves out anything the contract does not name. */
+/**
+ * The schema that an endpoint's response is written and read by: its contract without text limits.
+ * It leaves out anything the contract does not name.
+ */
 export const answerSchema = <E extends Endpoint>(endpoint: E): z.ZodType<z.output<E['answer']>> => {
   const known = made.get(endpoint)
   if (known !== undefined) return known as z.ZodType<z.output<E['answer']>>

@@ -1,6 +1,7 @@
 /*
- * A browser's cookies: two for its session, and one to recognize it. With https their names begin with __Host-, so a browser accepts them only from this
- * host, over https and for all of its paths: nothing under a neighboring name of the domain can set them.
+ * A browser's cookies: two for its session, and one to recognize it. With https their names begin
+ * with __Host-, so a browser accepts them only from this host, over https and for all of its paths:
+ * nothing under a neighboring name of the domain can set them.
  */
 
 const base = { session: 'labgate', xsrf: 'XSRF-TOKEN', device: 'labgate-device' } as const

@@ -15,7 +15,9 @@ export const Validation = z.object({
 })
 export type Validation = z.infer<typeof Validation>
 
-/** A value sent as JSON inside a query parameter, or as an object if the same call is made by POST. */
+/**
+ * A value sent as JSON inside a query parameter, or as an object if the same call is made by POST.
+ */
 export const asJson = <T extends z.ZodType>(inner: T) =>
   z.codec(z.union([z.string().max(20_000), z.record(z.string(), z.unknown())]), inner, {
     decode: (given, ctx) => {
@@ -36,13 +38,22 @@ export interface Endpoint {
   access: Access
   input: z.ZodObject
   answer: z.ZodObject
-  /** A GET that changes something, or carries a secret, a search term or patient data: the web app sends it as POST (rules.md#get-and-post). */
+  /**
+   * A GET that changes something, or carries a secret, a search term or patient data: the web app
+   * sends it as POST (rules.md#get-and-post).
+   */
   byPost?: true
-  /** Changes data: needs the verb in both types during a visit (rules.md#acting-as-a-customer), takes an Idempotency-Key. */
+  /**
+   * Changes data: needs the verb in both types during a visit (rules.md#acting-as-a-customer),
+   * takes an Idempotency-Key.
+   */
   changes?: true
   /** Carries a file: the body can be 36 MB instead of 1 MB (rules.md#body-limits). */
   carriesFile?: true
-  /** Takes the public validation block: entity 1, user -1, the UTC date as token (rules.md#public-block). It authorizes nothing else. */
+  /**
+   * Takes the public validation block: entity 1, user -1, the UTC date as token
+   * (rules.md#public-block). It authorizes nothing else.
+   */
   publicBlock?: true
   /** Refused while acting as a customer (rules.md#acting-as-a-customer). */
   notInVisit?: true
@@ -78,19 +89,28 @@ export const Saved = answer({ id: z.string() })
 /** Response of a call that only reports success or failure. */
 export const Done = Answer
 
-/** Whether a call returns a file: the bytes as a download, or JSON if `b64=true` is requested (docs/wire.md). */
+/**
+ * Whether a call returns a file: the bytes as a download, or JSON if `b64=true` is requested
+ * (docs/wire.md).
+ */
 export const answersFile = ({
   input,
   answer: { shape },
 }: Pick<Endpoint, 'input' | 'answer'>): boolean => 'b64' in input.shape && 'fileAsBase64' in shape
 
-/** A page of a list. `next` continues it ('' at the end); `total` is exact up to 1000 (rules.md#lists-and-old-clients). */
+/**
+ * A page of a list. `next` continues it ('' at the end); `total` is exact up to 1000
+ * (rules.md#lists-and-old-clients).
+ */
 export const listOf = <T extends z.ZodType>(row: T) =>
   answer({ list: z.array(row), next: z.string(), total: z.number(), totalIsMore: z.boolean() })
 /** A list that is never long enough to page. */
 export const shortListOf = <T extends z.ZodType>(row: T) => answer({ list: z.array(row) })
 
-/** Paging and sort order of a search; part of searchCriteria. Without pageSize up to 5,000 rows are returned, or the call is refused. */
+/**
+ * Paging and sort order of a search; part of searchCriteria. Without pageSize up to 5,000 rows are
+ * returned, or the call is refused.
+ */
 export const paging = { after: secret(600), pageSize: whole(1, 5000), sort: line(40) }
 /** Search criteria, all optional. */
 export const criteria = <T extends z.ZodRawShape>(shape: T) =>

@@ -70,7 +70,10 @@ const cleaned = (schema: z.ZodType, value: unknown, path: Path, removed: string[
   )
 }
 
-/** What was sent, without invisible characters in its fields of one line, and the paths of those that had some: 'specimens.0.note'. */
+/**
+ * What was sent, without invisible characters in its fields of one line, and the paths of those
+ * that had some: 'specimens.0.note'.
+ */
 export const withoutInvisibleLines = (
   schema: z.ZodType,
   sent: Record<string, unknown>,

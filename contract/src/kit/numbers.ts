@@ -1,6 +1,7 @@
 /*
- * Numbers that Labgate prints and scans (rules.md#specimen-numbers): specimens have 12 digits with an ISO 7064 MOD 11,10 check digit; parcels and manifests
- * 'SL' or 'MF', a check letter, and the ID in 9 digits. Old sheets have any three letters and nine digits.
+ * Numbers that Labgate prints and scans (rules.md#specimen-numbers): specimens have 12 digits with
+ * an ISO 7064 MOD 11,10 check digit; parcels and manifests 'SL' or 'MF', a check letter, and the ID
+ * in 9 digits. Old sheets have any three letters and nine digits.
  */
 
 export type Scan =
@@ -60,6 +61,9 @@ export const mayBecomeCode = (text: string): boolean =>
 
 /** A visit number, as people read it out: 'R000000042'. */
 export const requisitionNumber = (count: number): string => `R${String(count).padStart(9, '0')}`
-/** Whether a text can be a requisition number: the laboratory's own, or one that a practice printed itself. */
+/**
+ * Whether a text can be a requisition number: the laboratory's own, or one that a practice printed
+ * itself.
+ */
 export const isRequisitionNumber = (text: string): boolean =>
   /^[A-Z0-9][A-Z0-9-]{1,18}[A-Z0-9]$/.test(text)

@@ -1,6 +1,8 @@
 /*
- * Names on paper (rules.md#names-in-other-scripts). Labels and requisitions are drawn with fonts that have Latin, Greek, and Cyrillic; a name in other letters
- * is printed as the patient writes it in Latin letters, marked. server/src/paper/faces.test.ts checks the characters below against the fonts.
+ * Names on paper (rules.md#names-in-other-scripts). Labels and requisitions are drawn with fonts
+ * that have Latin, Greek, and Cyrillic; a name in other letters is printed as the patient writes it
+ * in Latin letters, marked. server/src/paper/faces.test.ts checks the characters below against the
+ * fonts.
  */
 
 export interface NameFacts {
@@ -25,11 +27,17 @@ export const nameWords: Readonly<Record<NameField, string>> = {
   lastName: 'last name',
 }
 
-/* Letters of the three scripts that the fonts lack: turned digits, wide forms, letters of old inscriptions and phonetics. */
+/*
+ * Letters of the three scripts that the fonts lack: turned digits, wide forms, letters of old
+ * inscriptions and phonetics.
+ */
 const lacking =
   /[\u1C89\u1C8A\u2160-\u2182\u2185-\u2188\uA7CB-\uA7CF\uA7D2\uA7D4\uA7DA-\uA7DC\uA7F1\uFF21-\uFF3A\uFF41-\uFF5A]/u
 const letters = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
-/* Characters of all scripts: keyboard characters, modifier letters, accents, hyphens, and quotation marks. */
+/*
+ * Characters of all scripts: keyboard characters, modifier letters, accents, hyphens, and quotation
+ * marks.
+ */
 const signs =
   /[ -~\u00A1-\u00BF\u00D7\u00F7\u02B0-\u02E9\u02EC-\u02FF\u0384\u0385\u2010-\u2015\u2018-\u201E]/u
 const accents = /[\u0300-\u036F]/u
@@ -56,7 +64,10 @@ export const isLatin = (name: string): boolean =>
 
 const given = (text: string | undefined): string => (text ?? '').trim()
 
-/** The parts of a name that must be entered in Latin letters before anything with the name is printed. */
+/**
+ * The parts of a name that must be entered in Latin letters before anything with the name is
+ * printed.
+ */
 export const wantedForPaper = (name: NameFacts): NameField[] =>
   nameFields.filter(
     (field) => !isDrawable(given(name[field])) && given(name[latinFields[field]]) === '',

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Answer, Issue } from './endpoint.ts'
 
 /**
- * Every way the server refuses, with the HTTP status and the default message when there is no better one. A code is a promise to clients; the words are not.
- * A business refusal is 200 with valid=false, as old clients expect.
+ * Every way the server refuses, with the HTTP status and the default message when there is no
+ * better one. A code is a promise to clients; the words are not. A business refusal is 200 with
+ * valid=false, as old clients expect.
  */
 export const refusals = {
   'not-valid': [400, 'Something in the request needs correction.'],

@@ -1,4 +1,7 @@
-/** Postal codes and names of the states, the District of Columbia, the territories, and the armed-forces addresses (USPS Publication 28). */
+/**
+ * Postal codes and names of the states, the District of Columbia, the territories, and the
+ * armed-forces addresses (USPS Publication 28).
+ */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -1,4 +1,7 @@
-/* Temperatures as measured: with the unit in which they were typed; compared in degrees Celsius only. */
+/*
+ * Temperatures as measured: with the unit in which they were typed; compared in degrees Celsius
+ * only.
+ */
 
 export const temperatureUnits = ['C', 'F'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]
@@ -13,7 +16,10 @@ export const warmest = 99
 
 const rounded = (degrees: number): number => Math.round(degrees * 10) / 10
 
-/** In degrees Celsius, to a tenth. Whatever compares temperatures compares these; the database has the same (ship_log.temperature_celsius). */
+/**
+ * In degrees Celsius, to a tenth. Whatever compares temperatures compares these; the database has
+ * the same (ship_log.temperature_celsius).
+ */
 export const celsiusOf = ({ degrees, unit }: Measured): number =>
   rounded(unit === 'F' ? ((degrees - 32) * 5) / 9 : degrees)
 const inOther = ({ degrees, unit }: Measured): Measured =>

@@ -21,7 +21,8 @@ export const describeZone = (name: string): string =>
 export const isTimeZone = (name: string): boolean => timeZones.some(({ zone }) => zone === name)
 
 /**
- * The day of an instant in a zone, YYYY-MM-DD. Without a zone, the day in the first of the list's zones to reach it, so that no real day is 'in the future'.
+ * The day of an instant in a zone, YYYY-MM-DD. Without a zone, the day in the first of the list's
+ * zones to reach it, so that no real day is 'in the future'.
  */
 export const dayAt = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', {

@@ -1,8 +1,9 @@
 import { isDay } from './values.ts'
 
 /*
- * Days as typed by US users. A two-digit year is the latest that makes sense: a birth date is never after `today`, any other day never more than twenty years
- * after it (an insurance card, a contract).
+ * Days as typed by US users. A two-digit year is the latest that makes sense: a birth date is never
+ * after `today`, any other day never more than twenty years after it (an insurance card, a
+ * contract).
  */
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -27,8 +28,9 @@ const centuryOf = (
 }
 
 /**
- * The typed text as a day YYYY-MM-DD: '' if empty, null if it is not a calendar day. Accepts 2/1/80, 02/01/1980, 4-5-1961, 4.5.61, 020180, 02011980 and
- * 1980-02-01; month before day. `today`: YYYY-MM-DD where the person is.
+ * The typed text as a day YYYY-MM-DD: '' if empty, null if it is not a calendar day. Accepts
+ * 2/1/80, 02/01/1980, 4-5-1961, 4.5.61, 020180, 02011980 and 1980-02-01; month before day. `today`:
+ * YYYY-MM-DD where the person is.
  */
 export const typedDay = (typed: string, today: string, isBirth = false): string | null => {
   const text = typed.trim()
@@ -94,7 +96,8 @@ const aMonthWithDay =
 const aMonth = /(?:^|[\s,])(?:([A-Za-z]{3,9})\.?\s+'?|(\d{1,2})\/)(\d{4}|\d{2})(?=$|[\s,])/
 
 /**
- * A birth date within the typed text, such as 'Garcia, March 81', '4-5-1961 moss' or 'Moss Mar 5 1961', and the words beside it. Undefined if there is none.
+ * A birth date within the typed text, such as 'Garcia, March 81', '4-5-1961 moss' or 'Moss Mar 5
+ * 1961', and the words beside it. Undefined if there is none.
  */
 export const birthIn = (
   typed: string,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
 /*
- * Value types on the wire (rules.md#wire-values). Each accepts what old clients send (numbers and flags also as text, dates also as MM/dd/yyyy) and yields one
- * form. The same type serves requests and responses.
+ * Value types on the wire (rules.md#wire-values). Each accepts what old clients send (numbers and
+ * flags also as text, dates also as MM/dd/yyyy) and yields one form. The same type serves requests
+ * and responses.
  */
 
 /*
- * The contract uses some types hundreds of times, and every page that opens builds those it uses: each type is built once per size. A schema never changes;
- * its methods return a new one.
+ * The contract uses some types hundreds of times, and every page that opens builds those it uses:
+ * each type is built once per size. A schema never changes; its methods return a new one.
  */
 const once = <A extends readonly number[], T>(build: (...sizes: A) => T): ((...sizes: A) => T) => {
   const built = new Map<string, T>()
@@ -88,12 +89,17 @@ export const flag = once(() =>
   ),
 )
 
-/** 1 or 0, for the four sales flags and multiLogin in the responses of Authenticate and SwitchCustomer. */
+/**
+ * 1 or 0, for the four sales flags and multiLogin in the responses of Authenticate and
+ * SwitchCustomer.
+ */
 export const bit = once(() => z.union([z.literal(0), z.literal(1)]))
 
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Text of at most `most` UTF-16 units that a database can store; surrounding blanks are dropped. */
+/**
+ * Text of at most `most` UTF-16 units that a database can store; surrounding blanks are dropped.
+ */
 export const text = once((most: number) =>
   z
     .string({ error: 'Enter text.' })
@@ -102,7 +108,10 @@ export const text = once((most: number) =>
     .refine(storable, 'This has a character that cannot be saved.'),
 )
 
-/** Also marks a schema as one of a line: what is sent to it loses its invisible characters (invisible-lines.ts). */
+/**
+ * Also marks a schema as one of a line: what is sent to it loses its invisible characters
+ * (invisible-lines.ts).
+ */
 export const isOneLine = (value: string): boolean => !/[\r\n\u2028\u2029]/.test(value)
 /** Text of one line. */
 export const line = once((most: number) => text(most).refine(isOneLine, 'One line only.'))
@@ -155,7 +164,9 @@ export const day = once(() =>
 const instantForm =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** A moment, YYYY-MM-DDTHH:mm:ss.sssZ; null if absent. Accepts an offset; refuses a bare local time. */
+/**
+ * A moment, YYYY-MM-DDTHH:mm:ss.sssZ; null if absent. Accepts an offset; refuses a bare local time.
+ */
 export const instant = once(() =>
   z.codec(
     z.union([z.string().max(40), z.null()], { error: 'Enter a date and time.' }),
@@ -195,7 +206,9 @@ export const email = once(() =>
     .refine((value) => value === '' || addressForm.test(value), 'This is not an email address.'),
 )
 
-/** File content as base64 text. The decoded size is what counts, checked where the file is accepted. */
+/**
+ * File content as base64 text. The decoded size is what counts, checked where the file is accepted.
+ */
 export const base64 = once(() =>
   z
     .string({ error: 'Enter the file as base64 text.' })

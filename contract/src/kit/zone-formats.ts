@@ -1,4 +1,7 @@
-/** Formats moments per zone: a format is made once per zone, because making one takes a hundred times as long as using it. */
+/**
+ * Formats moments per zone: a format is made once per zone, because making one takes a hundred
+ * times as long as using it.
+ */
 export const zoneFormats = (
   locale: string,
   options: (zone: string) => Intl.DateTimeFormatOptions,

@@ -16,7 +16,10 @@ export interface CoverageRow {
   validTo?: string | null
 }
 
-/** Whether the patient must sign an advance beneficiary notice of noncoverage before the test, or has decided on one. */
+/**
+ * Whether the patient must sign an advance beneficiary notice of noncoverage before the test, or
+ * has decided on one.
+ */
 export const abnStates = ['not-needed', 'needed', 'signed', 'not-judged'] as const
 export type AbnState = (typeof abnStates)[number]
 
@@ -52,8 +55,8 @@ const isTooOften = ({ frequencyDays }: CoverageRow, facts: AbnFacts): boolean =>
   )
 
 /**
- * Outcome of Medicare's rules in the table for an order: the diagnoses do not support it, it is too often, or neither; `not-judged` if the table does not
- * list all of it.
+ * Outcome of Medicare's rules in the table for an order: the diagnoses do not support it, it is too
+ * often, or neither; `not-judged` if the table does not list all of it.
  */
 export type CoverageOutcome = 'not-judged' | 'supported' | 'not-supported' | 'too-often'
 /** Whether Medicare is expected not to pay. */
@@ -82,8 +85,9 @@ export const coverageOf = (facts: AbnFacts): CoverageOutcome => {
 export const abnNeed = (outcome: CoverageOutcome): Exclude<AbnState, 'signed'> =>
   outcome === 'not-judged' ? 'not-judged' : isDenialExpected(outcome) ? 'needed' : 'not-needed'
 /**
- * Needed only if Medicare pays first and a row of the table fails; not judged if the table has nothing on the ordered tests (rules.md#advance-notice-need).
- * Informational only: nothing is refused for it.
+ * Needed only if Medicare pays first and a row of the table fails; not judged if the table has
+ * nothing on the ordered tests (rules.md#advance-notice-need). Informational only: nothing is
+ * refused for it.
  */
 export const abnOf = (facts: AbnFacts): AbnState => {
   if (!facts.primaryIsMedicare) return 'not-needed'

@@ -6,7 +6,10 @@ import {
   type SpecimenAgeRow,
 } from '../catalog/clinical/specimen-ages.ts'
 
-/** The limits for an order's type among a laboratory's rows, or the shipped rows by default; null for an undecided type. */
+/**
+ * The limits for an order's type among a laboratory's rows, or the shipped rows by default; null
+ * for an undecided type.
+ */
 export const orderAgeLimits = (
   labTypeId: number,
   rows: readonly SpecimenAgeRow[] = specimenAgeRows,

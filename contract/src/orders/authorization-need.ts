@@ -2,12 +2,20 @@ import { catalogs } from '../catalog/catalogs.ts'
 import { selectionOf } from '../catalog/saving.ts'
 import { dayAfter } from '../kit/days.ts'
 
-/** When a payer, or its type, requires an authorization (docs/decisions/0057). Days YYYY-MM-DD; null: open. */
+/**
+ * When a payer, or its type, requires an authorization (docs/decisions/0057). Days YYYY-MM-DD;
+ * null: open.
+ */
 export interface AuthorizationNeed {
   labTypeId: number
-  /** Codes as orders store them, any one of which is enough (`codesWith`); none: all of the type. */
+  /**
+   * Codes as orders store them, any one of which is enough (`codesWith`); none: all of the type.
+   */
   tests: readonly number[]
-  /** 0: always; otherwise starting with the order after this many of the type in `windowDays` (0: at any time). */
+  /**
+   * 0: always; otherwise starting with the order after this many of the type in `windowDays` (0: at
+   * any time).
+   */
   afterCount: number
   windowDays: number
   validFrom: string
@@ -21,8 +29,8 @@ interface Ordered {
 }
 
 /**
- * All codes that an order of this type stores if it includes the test, class, or panel with this code: itself, what contains it, and what it contains. 0:
- * none, which means all.
+ * All codes that an order of this type stores if it includes the test, class, or panel with this
+ * code: itself, what contains it, and what it contains. 0: none, which means all.
  */
 export const codesWith = (labTypeId: number, testCode: number): readonly number[] => {
   if (testCode === 0) return []
@@ -43,8 +51,8 @@ export const codesWith = (labTypeId: number, testCode: number): readonly number[
 }
 
 /**
- * Whether a rule requires an authorization for this order; the same check as `wants_authorization` in the database. Nothing is required until there is a
- * collection day.
+ * Whether a rule requires an authorization for this order; the same check as `wants_authorization`
+ * in the database. Nothing is required until there is a collection day.
  */
 export const isAuthorizationNeeded = (
   needs: readonly AuthorizationNeed[],

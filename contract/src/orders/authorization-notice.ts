@@ -11,8 +11,9 @@ interface Authorized {
 const fewUnits = 2
 
 /**
- * The notice to a front desk on an insurance's authorization before the specimen is collected, for a collection on `day` (YYYY-MM-DD): whether it covers that
- * day and how long it lasts. Undefined if the payer requires none and there is none.
+ * The notice to a front desk on an insurance's authorization before the specimen is collected, for
+ * a collection on `day` (YYYY-MM-DD): whether it covers that day and how long it lasts. Undefined
+ * if the payer requires none and there is none.
  */
 export const authorizationNotice = (
   { preAuthRequired, preAuthNumber, preAuthEndDate, preAuthLeft }: Authorized,

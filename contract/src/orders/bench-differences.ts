@@ -1,4 +1,6 @@
-/** What can differ between a tube with its papers and the order, as ticked at the bench, in words. */
+/**
+ * What can differ between a tube with its papers and the order, as ticked at the bench, in words.
+ */
 export const benchDifferences = {
   mismatchName: 'name',
   mismatchDOB: 'birth date',
@@ -9,7 +11,10 @@ export const benchDifferences = {
 export type BenchDifference = keyof typeof benchDifferences
 export const differenceNames = Object.keys(benchDifferences) as BenchDifference[]
 
-/** The kind of inconsistency that a ticked difference is (inconsistencies_in; a test compares the two). */
+/**
+ * The kind of inconsistency that a ticked difference is (inconsistencies_in; a test compares the
+ * two).
+ */
 export const differenceKinds = {
   mismatchName: 'mismatch-name',
   mismatchDOB: 'mismatch-dob',

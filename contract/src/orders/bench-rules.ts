@@ -5,11 +5,14 @@ import { ageInHours, graceMinutes, momentsAt } from './collection.ts'
 import { Hold } from './order-status.ts'
 
 /*
- * What prevents accessioning a specimen (rules.md#match-is-an-act, #specimen-age; records.md#accessioning). One function for the screen, a rack, and the
- * server.
+ * What prevents accessioning a specimen (rules.md#match-is-an-act, #specimen-age;
+ * records.md#accessioning). One function for the screen, a rack, and the server.
  */
 
-/** How tube and order were matched: by eye against one of our labels, by the birth date keyed from the tube, or released by a named person. */
+/**
+ * How tube and order were matched: by eye against one of our labels, by the birth date keyed from
+ * the tube, or released by a named person.
+ */
 export const matches = ['eye', 'keyed', 'released'] as const
 export type Match = (typeof matches)[number]
 
@@ -29,10 +32,16 @@ export interface BenchFacts {
   /** Status of a hold, 0: none. */
   hold: number
   demographicsHold: boolean
-  /** Its tube has one of our labels that matches what is on record, and only such labels were printed (rules.md#match-is-an-act). */
+  /**
+   * Its tube has one of our labels that matches what is on record, and only such labels were
+   * printed (rules.md#match-is-an-act).
+   */
   hasTrustedLabel: boolean
   dob: string | null
-  /** The patient’s identity is being corrected: 'asked' not decided yet, 'decided' this tube has not been inspected since (docs/decisions/0031). */
+  /**
+   * The patient’s identity is being corrected: 'asked' not decided yet, 'decided' this tube has not
+   * been inspected since (docs/decisions/0031).
+   */
   identityCorrection: BenchCorrection
 }
 export const benchCorrections = ['', 'asked', 'decided'] as const
@@ -43,7 +52,10 @@ export interface BenchAct extends Readonly<Record<BenchDifference, boolean>> {
   keyedDob: string | null
   /** How the tube's patient is known; used for 'released'. */
   releaseReason: string
-  /** The collection on the tube if it differs from the order's: YYYY-MM-DD and HH:MM; null or '' if the tube says none. */
+  /**
+   * The collection on the tube if it differs from the order's: YYYY-MM-DD and HH:MM; null or '' if
+   * the tube says none.
+   */
   tubeDay: string | null
   tubeTime: string
   /** Why it is processed although tube and order differ. */
@@ -74,7 +86,10 @@ export const isTooOld = (
   return age !== null && limit !== null && age > limit
 }
 
-/** Hours since collection: by the tube if its date differs from the order's; null if it is not known. */
+/**
+ * Hours since collection: by the tube if its date differs from the order's; null if it is not
+ * known.
+ */
 export const ageByTube = (
   { age, timeZone }: Pick<BenchFacts, 'age' | 'timeZone'>,
   { mismatchDate, tubeDay, tubeTime }: BenchAct,
@@ -83,7 +98,10 @@ export const ageByTube = (
   mismatchDate ? (tubeDay === null ? null : ageInHours(timeZone, tubeDay, tubeTime, now)) : age
 
 const isAhead = (at: number, now: Date): boolean => at - now.getTime() > graceMinutes * 60_000
-/* A ticked difference decides: its tube is held, or processed with a reason. A collection date in doubt leaves the age unknown, unless the tube says its own. */
+/*
+ * A ticked difference decides: its tube is held, or processed with a reason. A collection date in
+ * doubt leaves the age unknown, unless the tube says its own.
+ */
 const differenceFaults = ({ timeZone }: BenchFacts, act: BenchAct, now: Date): Issue[] => {
   const hasReason = act.differenceReason.trim() !== ''
   const [onTube] =
@@ -258,6 +276,9 @@ export const plainAct: BenchAct = {
   ageReason: '',
 }
 
-/** Whether a tube can go in a rack: nothing about it needs more than a visual check (rules.md#match-is-an-act). */
+/**
+ * Whether a tube can go in a rack: nothing about it needs more than a visual check
+ * (rules.md#match-is-an-act).
+ */
 export const fitsRack = (facts: BenchFacts, now: Date): boolean =>
   facts.hold === 0 && benchFaults(facts, plainAct, now).length === 0

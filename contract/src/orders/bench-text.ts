@@ -21,7 +21,9 @@ export const BenchNotes = z.object({
   /** Why it was accepted although older than its limit. */
   ageReason: text(500),
   note: text(2000),
-  /** How the parcel arrived that the tube was in; null if it came in none, or in another account's. */
+  /**
+   * How the parcel arrived that the tube was in; null if it came in none, or in another account's.
+   */
   parcel: z
     .object({
       temperature: z.number().nullable(),
@@ -41,7 +43,9 @@ const describeParcel = ({ parcel }: BenchNotes): string => {
     .join('; ')
 }
 
-/** The notes as labels with their texts, in the order of their weight; none if nothing was noted. */
+/**
+ * The notes as labels with their texts, in the order of their weight; none if nothing was noted.
+ */
 export const describeBench = (notes: BenchNotes): (readonly [label: string, text: string])[] => {
   const { tubeDay, tubeTime, temperature, receivedOnIce } = notes
   const kept = [temperature, receivedOnIce ? 'on ice' : ''].filter(Boolean).join(', ')

@@ -2,8 +2,8 @@ import { dayMs } from '../kit/days.ts'
 import { zoneFormats } from '../kit/zone-formats.ts'
 
 /*
- * When a specimen was collected, as a practice writes it: a day and a clock time at the location. Around a clock change, a clock time can name no moment or
- * two.
+ * When a specimen was collected, as a practice writes it: a day and a clock time at the location.
+ * Around a clock change, a clock time can name no moment or two.
  */
 
 const formatOf = zoneFormats('en-CA', () => ({
@@ -26,7 +26,10 @@ const offsetOfInstant = (at: number, zone: string): number => {
   )
 }
 
-/* Clocks change on the quarter hour, so the offset for one moment applies to its whole quarter: a form requests the same one on every keystroke. */
+/*
+ * Clocks change on the quarter hour, so the offset for one moment applies to its whole quarter: a
+ * form requests the same one on every keystroke.
+ */
 const quarterMs = 15 * minuteMs
 const mostKept = 10_000
 const offsets = new Map<string, number>()
@@ -49,7 +52,10 @@ export const localOf = (at: Date, zone: string): { day: string; time: string } =
 
 const wall = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`)
 
-/** The moments that a day and a clock time name in a zone, earlier first: normally one, none if the clocks skipped it, two if they were set back over it. */
+/**
+ * The moments that a day and a clock time name in a zone, earlier first: normally one, none if the
+ * clocks skipped it, two if they were set back over it.
+ */
 export const momentsAt = (zone: string, day: string, time: string): readonly Date[] => {
   const local = wall(day, time)
   if (Number.isNaN(local)) return []
@@ -65,8 +71,8 @@ export const momentsAt = (zone: string, day: string, time: string): readonly Dat
 export const graceMinutes = 5
 
 /**
- * Age of a specimen in hours, rounded up; if the time is unknown, it counts from midnight (rules.md#specimen-age). Null if the day is unknown or names no
- * moment.
+ * Age of a specimen in hours, rounded up; if the time is unknown, it counts from midnight
+ * (rules.md#specimen-age). Null if the day is unknown or names no moment.
  */
 export const ageInHours = (zone: string, day: string, time: string, now: Date): number | null => {
   const [from] = momentsAt(zone, day, time === '' ? '00:00' : time)

@@ -6,7 +6,10 @@ import { base64, id, instant, line, secret } from '../kit/values.ts'
 export const mostDraftFiles = 20
 export const mostDraftBytes = 25 * 1_048_576
 
-/** Unsaved work, stored encrypted on the server for its writer only (rules.md#unsaved-work). `recordId` 0 is a new record. */
+/**
+ * Unsaved work, stored encrypted on the server for its writer only (rules.md#unsaved-work).
+ * `recordId` 0 is a new record.
+ */
 export const drafts = endpoints({
   save: {
     method: 'POST',
@@ -34,7 +37,9 @@ export const drafts = endpoints({
     input: body({ form: line(40), recordId: id() }),
     answer: Done,
   },
-  /** A file of an unsaved form: the form's own save picks it up by ID. It is removed with the draft. */
+  /**
+   * A file of an unsaved form: the form's own save picks it up by ID. It is removed with the draft.
+   */
   saveFile: {
     method: 'POST',
     path: '/api/Draft/SaveDraftFile',

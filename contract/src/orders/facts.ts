@@ -4,8 +4,8 @@ import type { TestType } from '../catalog/test-types.ts'
 import type { AuthorizationNeed } from './authorization-need.ts'
 
 /*
- * All facts that the rules of an order use. The form fills them in from the screen, the server from its tables: the same facts give the same findings on both
- * sides.
+ * All facts that the rules of an order use. The form fills them in from the screen, the server from
+ * its tables: the same facts give the same findings on both sides.
  */
 
 export interface DiagnosisFact {
@@ -33,7 +33,10 @@ export interface InsuranceFact {
   preAuthRules?: readonly AuthorizationNeed[]
 }
 
-/** Facts in the order itself. Days YYYY-MM-DD and clock times HH:mm at the location; '' until entered. */
+/**
+ * Facts in the order itself. Days YYYY-MM-DD and clock times HH:mm at the location; '' until
+ * entered.
+ */
 export interface OrderPart {
   labOrderId: number
   /** 0: undecided, an order on hold without tests. */
@@ -73,12 +76,17 @@ export interface OrderPart {
   insuranceMissing: boolean
   /** Primary and secondary; 0 or -1: none. */
   insuranceIds: readonly number[]
-  /** 0 none, -1 on paper, otherwise the stored signature; `signs`: the user signs with this save. */
+  /**
+   * 0 none, -1 on paper, otherwise the stored signature; `signs`: the user signs with this save.
+   */
   providerSignature: number
   signs: boolean
   patientSignature: number
   patientConsentOnFile: boolean
-  /** Fields that the laboratory marked as missing in the stored order: someone who changes something else can leave them that way. */
+  /**
+   * Fields that the laboratory marked as missing in the stored order: someone who changes something
+   * else can leave them that way.
+   */
   missingBefore: readonly string[]
 }
 
@@ -107,7 +115,10 @@ export interface OrderFacts {
   account: {
     services: readonly TestType[]
     requireInsurance: boolean
-    /** From the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and contract pay, 4 insurance. */
+    /**
+     * From the list CustomerBillingType: 1 reference agreement, 2 contract pay, 3 insurance and
+     * contract pay, 4 insurance.
+     */
     billingTypeId: number
     allowSelfPay: boolean
     /** Types that allow more than one order per patient and day. */

@@ -1,6 +1,9 @@
 import type { OrderFacts } from './facts.ts'
 
-/** 'stop': the order is not saved. 'issue': it is saved, and the laboratory has to ask. 'warning': it is saved, and someone should know. */
+/**
+ * 'stop': the order is not saved. 'issue': it is saved, and the laboratory has to ask. 'warning':
+ * it is saved, and someone should know.
+ */
 export type Level = 'stop' | 'issue' | 'warning'
 
 export interface Finding {

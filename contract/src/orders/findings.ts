@@ -18,8 +18,9 @@ export const rules: readonly Rule[] = [
 ]
 
 /**
- * Everything missing or wrong in an order, in the order of the form. The form shows it as the user types, the server uses it to decide whether the order is
- * saved, and findings saved with it become the order's issues.
+ * Everything missing or wrong in an order, in the order of the form. The form shows it as the user
+ * types, the server uses it to decide whether the order is saved, and findings saved with it become
+ * the order's issues.
  */
 export const findingsOf = (facts: OrderFacts): readonly Finding[] =>
   rules

@@ -11,8 +11,9 @@ export const isInsured = (patient: Who['patient']): boolean =>
   patient.insurances.some(({ active, sequence }) => active && sequence <= 2)
 
 /**
- * Whether a new order can be made given how it would be paid (rules.md#insurance-gate): the account does not require insurance, is billed itself, lets
- * patients pay, or has a contract; or there is an insurance, or the patient's bill is waived.
+ * Whether a new order can be made given how it would be paid (rules.md#insurance-gate): the account
+ * does not require insurance, is billed itself, lets patients pay, or has a contract; or there is
+ * an insurance, or the patient's bill is waived.
  */
 export const passesInsuranceGate = ({
   order,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { flag, id, instant, line, whole } from '../kit/values.ts'
 
-/** Copies of one label at once, as in a user's barcodeQty (rules.md#specimen-label). 0 prints nothing and reports that. */
+/**
+ * Copies of one label at once, as in a user's barcodeQty (rules.md#specimen-label). 0 prints
+ * nothing and reports that.
+ */
 export const mostCopies = 5
 /** Maximum orders with labels or requisitions printed at once. */
 export const mostPrinted = 500
@@ -45,9 +48,10 @@ export type LeftOut = z.infer<typeof LeftOut>
 /** Specimen labels (rules.md#specimen-label). */
 export const labels = endpoints({
   /**
-   * Prints `copies` labels for each order. On a printer in the laboratory's network they are sent there and no file is returned; otherwise the response is a
-   * PDF of 2 x 1 inch pages for the browser to print. A label that was printed before needs a reason. With `leaveOut`, those that cannot be printed are
-   * named, and the others are printed.
+   * Prints `copies` labels for each order. On a printer in the laboratory's network they are sent
+   * there and no file is returned; otherwise the response is a PDF of 2 x 1 inch pages for the
+   * browser to print. A label that was printed before needs a reason. With `leaveOut`, those that
+   * cannot be printed are named, and the others are printed.
    */
   print: {
     method: 'POST',

@@ -23,9 +23,10 @@ const oneOf = <const T extends readonly string[]>(
 ): T[number] | undefined => list.find((one) => one === text)
 
 /**
- * The criteria of the order list from its address. A specimen or requisition is found by its number at any age; everything else starts a week ago unless
- * another day is given. `place`: the account and location of the working context; a location selected here counts only if that one is 'all'. `today`:
- * YYYY-MM-DD.
+ * The criteria of the order list from its address. A specimen or requisition is found by its number
+ * at any age; everything else starts a week ago unless another day is given. `place`: the account
+ * and location of the working context; a location selected here counts only if that one is 'all'.
+ * `today`: YYYY-MM-DD.
  */
 export const orderCriteriaOf = (
   value: OrderAddress,

@@ -1,4 +1,7 @@
-/** Address parameters of the order list. A patient's name and a specimen's number are only in the history state (rules.md#patient-data-and-addresses). */
+/**
+ * Address parameters of the order list. A patient's name and a specimen's number are only in the
+ * history state (rules.md#patient-data-and-addresses).
+ */
 export const orderAddress = {
   specimenBarcode: 'personal',
   requisitionNo: 'personal',
@@ -16,7 +19,10 @@ export const orderAddress = {
   physicianId: 'number',
   /** A measure by its number: the orders that it counts on these days. */
   measure: 'number',
-  /** A turnaround segment by its number: the orders that it counts on these days, and how they compare with their target. */
+  /**
+   * A turnaround segment by its number: the orders that it counts on these days, and how they
+   * compare with their target.
+   */
   segment: 'number',
   pace: 'text',
   /** Of a counted report: an analyte that was tested or found. */
@@ -31,7 +37,10 @@ export const orderAddress = {
   /** What the practice has to read first. */
   attention: 'text',
   sort: 'text',
-  /** Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': planned orders. */
+  /**
+   * Whose unsigned orders are shown instead of the list: 'own' or 'delegate'; 'planned': planned
+   * orders.
+   */
   sign: 'text',
   id: 'number',
   /** The patient of a new order; 0: to be selected. */

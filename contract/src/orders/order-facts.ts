@@ -1,7 +1,10 @@
 import { tickedAsMissing } from './absence.ts'
 import type { DiagnosisFact, OrderFacts, OrderPart } from './facts.ts'
 
-/** An order as it would be stored: the server's row with a save applied to it, or one tube of the form. */
+/**
+ * An order as it would be stored: the server's row with a save applied to it, or one tube of the
+ * form.
+ */
 export interface StoredOrder extends Omit<
   OrderPart,
   | 'labOrderId'

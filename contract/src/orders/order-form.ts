@@ -21,7 +21,10 @@ const Insurance = z.object({
   preAuthEndDate: day(),
   /** Units left on the authorization; null: no limit. */
   preAuthLeft: z.number().nullable(),
-  /** When the payer or its type requires an authorization, for certain tests or from a number of orders on (orders/authorization-need.ts). */
+  /**
+   * When the payer or its type requires an authorization, for certain tests or from a number of
+   * orders on (orders/authorization-need.ts).
+   */
   preAuthRules: z.array(
     z.object({
       labTypeId: id(),
@@ -34,7 +37,10 @@ const Insurance = z.object({
   ),
 })
 
-/** The last order of a type, for 'repeat previous': its tests, and nothing that may have changed since (rules.md#repeat-brings-tests-only). */
+/**
+ * The last order of a type, for 'repeat previous': its tests, and nothing that may have changed
+ * since (rules.md#repeat-brings-tests-only).
+ */
 export const LastOrder = z.object({
   labOrderId: id(),
   labTypeId: id(),
@@ -106,7 +112,10 @@ const formAnswer = {
       pecosEnrolled: flag(),
     }),
   ),
-  /** Locations this user can order for, with their time zones; with `autoSignature`, standing orders sign automatically there. */
+  /**
+   * Locations this user can order for, with their time zones; with `autoSignature`, standing orders
+   * sign automatically there.
+   */
   locations: z.array(
     z.object({ locationId: id(), locationName: line(100), zone: line(60), autoSignature: flag() }),
   ),
@@ -126,7 +135,10 @@ const formAnswer = {
       validTo: day(),
     }),
   ),
-  /** Standing orders that providers have signed and that apply today or later; locationId 0: at every location. */
+  /**
+   * Standing orders that providers have signed and that apply today or later; locationId 0: at
+   * every location.
+   */
   standing: z.array(
     z.object({
       standingOrderId: id(),
@@ -143,7 +155,10 @@ const formAnswer = {
 const FormFacts = z.object(formAnswer)
 export type OrderFormFacts = z.infer<typeof FormFacts>
 
-/** Everything that a patient's order form starts with and its rules read, so that client and server reach the same findings. */
+/**
+ * Everything that a patient's order form starts with and its rules read, so that client and server
+ * reach the same findings.
+ */
 export const orderForm = endpoints({
   get: {
     method: 'GET',

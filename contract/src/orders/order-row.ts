@@ -46,7 +46,10 @@ export const OrderRow = z.object({
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
-/** An order waiting for a signature, with what its signer is responsible for: the patient, the tests, and the diagnoses. */
+/**
+ * An order waiting for a signature, with what its signer is responsible for: the patient, the
+ * tests, and the diagnoses.
+ */
 export const UnsignedRow = OrderRow.extend({
   /** In words, as on the requisition. */
   tests: z.array(line(200)),

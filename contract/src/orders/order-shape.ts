@@ -7,7 +7,9 @@ import { BenchNotes } from './bench-text.ts'
 import { signatureImage } from './order-documents.ts'
 import { orderPriority } from './priority.ts'
 
-/** A result of the cup: 0 not stated, 1 positive, 2 negative, 3 not tested (records.md#cup-results). */
+/**
+ * A result of the cup: 0 not stated, 1 positive, 2 negative, 3 not tested (records.md#cup-results).
+ */
 const cupResult = () => whole(0, 3)
 export const Poct = z.object(
   Object.fromEntries(cupClasses.map(({ key }) => [key, cupResult()])) as Record<
@@ -90,12 +92,17 @@ export const orderShape = {
   shippedOnIce: flag(),
   /** 0 routine, 1 STAT (orders/priority.ts). */
   priority: orderPriority(),
-  /** -1: on the paper requisition. `signs`, or later eSignLabOrder, makes the user's own signature. */
+  /**
+   * -1: on the paper requisition. `signs`, or later eSignLabOrder, makes the user's own signature.
+   */
   userSignatureId_Physician: id(),
   /** -1: on paper. Sending its image makes a signature. */
   patientSignatureId: id(),
   patientConsentOnFile: flag(),
-  /** The user who collected the specimen, if any; the name is that user's unless the order gives one. */
+  /**
+   * The user who collected the specimen, if any; the name is that user's unless the order gives
+   * one.
+   */
   userId_Collector: id(),
   collectorName: line(120),
   rowVersion: id(),
@@ -106,7 +113,10 @@ const lists = {
   allergies: z.array(AllergyItem).max(40),
 }
 
-/** A save names the order (0 for a new one) and the fields that change; lists that are present are replaced as a whole. */
+/**
+ * A save names the order (0 for a new one) and the fields that change; lists that are present are
+ * replaced as a whole.
+ */
 export const OrderSave = z
   .object({
     ...orderShape,
@@ -117,7 +127,10 @@ export const OrderSave = z
   .partial()
   .extend({
     labOrderId: id(),
-    /** The ordering provider signs with this save, or an attested delegate signs for the provider (rules.md#who-can-sign). */
+    /**
+     * The ordering provider signs with this save, or an attested delegate signs for the provider
+     * (rules.md#who-can-sign).
+     */
     signs: flag().optional(),
     /** The patient signs with this save: a PNG in base64. */
     fileAsBase64_Patient: signatureImage().optional(),
@@ -159,14 +172,22 @@ export const orderAnswerShape = {
   userId_Created: id(),
   userCreatedName: line(120),
   userId_Delegate: id(),
-  /** The standing order that signed it (rules.md#standing-orders); 0: signed without one, or not signed. */
+  /**
+   * The standing order that signed it (rules.md#standing-orders); 0: signed without one, or not
+   * signed.
+   */
   standingOrderId: id(),
   demographicsHold: flag(),
-  /** Why the laboratory released it although it does not identify the patient; '' until someone does. */
+  /**
+   * Why the laboratory released it although it does not identify the patient; '' until someone
+   * does.
+   */
   holdReleaseReason: text(500),
   userId_Reviewed: id(),
   updatedAt: instant(),
-  /** Whether the patient must sign an advance notice for Medicare (rules.md#advance-notice-need). */
+  /**
+   * Whether the patient must sign an advance notice for Medicare (rules.md#advance-notice-need).
+   */
   abn: z.enum(abnStates),
   /** Exactly one (rules.md#one-order-one-specimen). */
   specimens: z.array(Specimen),

@@ -3,11 +3,14 @@ import { UserType, worksAtLaboratory, type Who } from '../access/user-types.ts'
 import { isAmong } from '../kit/coded.ts'
 
 /*
- * The state of a specimen is three facts (rules.md#custody-hold-and-end): how far it has come, whether and why it is held, whether and how it ended. The status
- * on the wire (records.md#order-status) is derived from them.
+ * The state of a specimen is three facts (rules.md#custody-hold-and-end): how far it has come,
+ * whether and why it is held, whether and how it ended. The status on the wire
+ * (records.md#order-status) is derived from them.
  */
 
-/** Custody stages in order, each with its number in the database, which is its status on the wire. */
+/**
+ * Custody stages in order, each with its number in the database, which is its status on the wire.
+ */
 export const Stage = {
   Created: 1,
   Shipped: 2,
@@ -40,10 +43,16 @@ export interface SpecimenState {
   /** 0: not ended; movedAway; canceled; otherwise the reason for a rejection (`Rejection`). */
   end: number
 }
-/** The order ended here: its specimen has another order, in the account it belongs to (docs/decisions/0048). */
+/**
+ * The order ended here: its specimen has another order, in the account it belongs to
+ * (docs/decisions/0048).
+ */
 export const movedAway = 90
 export const canceled = 100
-/** Reasons for a hold, as in the list LabStatus; an order on hold has the reason as its status on the wire. */
+/**
+ * Reasons for a hold, as in the list LabStatus; an order on hold has the reason as its status on
+ * the wire.
+ */
 export const Hold = {
   MissingName: 11,
   MissingBirthDate: 12,
@@ -63,7 +72,10 @@ export const isHold = (statusId: number): boolean => statusId >= firstHold && st
 /** Reasons for a rejection, as in the list LabStatus, and likewise the status of the order. */
 export const Rejection = {
   Stability: 101,
-  /** From before insufficient quantity and poor quality were separated; specimens that have it keep it, and no new ones get it. */
+  /**
+   * From before insufficient quantity and poor quality were separated; specimens that have it keep
+   * it, and no new ones get it.
+   */
   QuantityOrQuality: 102,
   MissingIdentifier: 103,
   WrongDevice: 104,
@@ -84,7 +96,10 @@ export const isEnd = (statusId: number): boolean =>
   statusId === movedAway || (statusId >= canceled && statusId < firstSearch)
 export const isRejection = (statusId: number): boolean =>
   statusId > canceled && statusId < firstSearch
-/** Whether someone with the tube in hand can give this reason: a specimen lost on the way is not in hand. */
+/**
+ * Whether someone with the tube in hand can give this reason: a specimen lost on the way is not in
+ * hand.
+ */
 export const isRejectionAtBench = (statusId: number): boolean =>
   isRejection(statusId) &&
   statusId !== Rejection.LostOnTheWay &&
@@ -92,8 +107,8 @@ export const isRejectionAtBench = (statusId: number): boolean =>
 /** In searches: everything on hold. */
 export const allHolds = 1200
 /**
- * In searches: groups of statuses besides the holds, as the dashboard tiles count them (rules.md#volume-measures). An order with a hold or an end has that as
- * its status.
+ * In searches: groups of statuses besides the holds, as the dashboard tiles count them
+ * (rules.md#volume-measures). An order with a hold or an end has that as its status.
  */
 export const statusGroups = {
   1201: { text: 'At the practice or shipped', statuses: stagesBeforeReceipt },
@@ -206,7 +221,9 @@ export const moves = {
     from: (state) => isFree(state) && at(Stage.Resulted, Stage.Reviewed)(state),
     to: become(Stage.Resulted),
   },
-  /** The laboratory withdrew its result: there is none now, and the specimen waits for one again. */
+  /**
+   * The laboratory withdrew its result: there is none now, and the specimen waits for one again.
+   */
   withdraw: {
     text: 'There is no result to withdraw.',
     from: (state) => isFree(state) && at(Stage.Resulted, Stage.Reviewed)(state),
@@ -273,7 +290,10 @@ export type EditRight =
   | 'all'
   /** The laboratory is working on it: a warning must be acknowledged. */
   | 'all-with-warning'
-  /** The laboratory has the tube: what a hold asks for can be added; patient, identity, collection, test type, and number are closed. */
+  /**
+   * The laboratory has the tube: what a hold asks for can be added; patient, identity, collection,
+   * test type, and number are closed.
+   */
   | 'what-is-asked'
   | 'insurance-only'
   | 'none'
@@ -327,6 +347,9 @@ export const editRightOf = (
 export const mayCancel = (who: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
   isAmong(verbs['order.cancel'], who.userTypeId) && whyNot(state, 'cancel') === ''
 
-/** The laboratory can add papers at any time; the practice, while it can change the order or a hold asks for something (rules.md#order-edit-rights). */
+/**
+ * The laboratory can add papers at any time; the practice, while it can change the order or a hold
+ * asks for something (rules.md#order-edit-rights).
+ */
 export const mayAttach = (who: Pick<Who, 'userTypeId'>, state: SpecimenState): boolean =>
   worksAtLaboratory(who) || ['all', 'what-is-asked'].includes(editRightOf(who, state))

@@ -22,7 +22,10 @@ import { OrderSave, OrderTest, orderAnswerShape } from './order-shape.ts'
 
 export { OrderRow }
 
-/** What a practice has to read first and has not read: a critical value, or a drug that no one prescribed. */
+/**
+ * What a practice has to read first and has not read: a critical value, or a drug that no one
+ * prescribed.
+ */
 export const attentions = ['critical', 'found'] as const
 export type Attention = (typeof attentions)[number]
 export const attentionLabels: Readonly<Record<Attention, string>> = {
@@ -30,9 +33,15 @@ export const attentionLabels: Readonly<Record<Attention, string>> = {
   found: 'Found, and not prescribed',
 }
 
-/** What the laboratory entered an order from: a paper requisition that it keyed, or the order as the practice placed it. */
+/**
+ * What the laboratory entered an order from: a paper requisition that it keyed, or the order as the
+ * practice placed it.
+ */
 export const enteredFrom = ['paper', 'electronic'] as const
-/** A specimen's time compared with the target for its type and priority; 'targeted': any that has a target. */
+/**
+ * A specimen's time compared with the target for its type and priority; 'targeted': any that has a
+ * target.
+ */
 export const paces = ['within', 'beyond', 'targeted'] as const
 export type Pace = (typeof paces)[number]
 
@@ -48,7 +57,10 @@ export const dateTypes = {
 export const orderCriteria = {
   customerId: id(),
   locationId: id(),
-  /** 0 all; 1200 everything on hold; 1300 everything in work: received and not resulted, on hold or not. */
+  /**
+   * 0 all; 1200 everything on hold; 1300 everything in work: received and not resulted, on hold or
+   * not.
+   */
   labStatusId: id(),
   physicianId: id(),
   patientId: id(),
@@ -63,21 +75,36 @@ export const orderCriteria = {
   /** Only STAT orders; only routine ones. */
   isStat: flag(),
   isRoutine: flag(),
-  /** A measure by its number (figures/measures.ts): the orders that it counts. The dates are then the days on which they were counted. */
+  /**
+   * A measure by its number (figures/measures.ts): the orders that it counts. The dates are then
+   * the days on which they were counted.
+   */
   measure: id(),
-  /** A turnaround segment by its number (figures/segments.ts): the orders that it counts, slowest first. The dates are then the days on which it ended. */
+  /**
+   * A turnaround segment by its number (figures/segments.ts): the orders that it counts, slowest
+   * first. The dates are then the days on which it ended.
+   */
   segment: id(),
   /** With a segment: compared with the target that was approved for the last of the days. */
   pace: z.enum(['', ...paces]),
-  /** With a measure: the released report tested this analyte; `isFound`: and it was positive or abnormal. */
+  /**
+   * With a measure: the released report tested this analyte; `isFound`: and it was positive or
+   * abnormal.
+   */
   analyte: line(60),
   isFound: flag(),
-  /** Who accessioned it; with the date of a hold or rejection, who held or rejected it. Only the signed-in user, except for supervisors. */
+  /**
+   * Who accessioned it; with the date of a hold or rejection, who held or rejected it. Only the
+   * signed-in user, except for supervisors.
+   */
   userId_Bench: id(),
   enteredFrom: z.enum(['', ...enteredFrom]),
   /** Who pays for it (figures/payer-mix.ts). */
   payerMix: z.enum(['', ...payerMixNames]),
-  /** An hour of the laboratory's day: when it was received, or with a measure, when that measure counted it. */
+  /**
+   * An hour of the laboratory's day: when it was received, or with a measure, when that measure
+   * counted it.
+   */
   hour: z.enum(['', ...hoursOfDay]),
   attention: z.enum(['', ...attentions]),
 }
@@ -95,7 +122,10 @@ const StatusChange = z.object({
   comment: text(500),
 })
 
-/** Orders per status, for a location and collection days: each counted as in the list of its status, up to 1000 (records.md#dashboard). */
+/**
+ * Orders per status, for a location and collection days: each counted as in the list of its status,
+ * up to 1000 (records.md#dashboard).
+ */
 export const summaryShape = {
   created: z.number(),
   received: z.number(),
@@ -143,7 +173,10 @@ export const orders = endpoints({
       }),
     ).extend({
       closedCharts: closedCharts(),
-      /** For the orders of a figure: how many more it counts in restricted charts closed to the user; 0 for all other searches. */
+      /**
+       * For the orders of a figure: how many more it counts in restricted charts closed to the
+       * user; 0 for all other searches.
+       */
       inRestricted: z.number(),
     }),
   },
@@ -164,7 +197,10 @@ export const orders = endpoints({
     input: body(OrderSave.shape),
     answer: Saved,
   },
-  /** Several orders of one visit, all or none, under one requisition number (rules.md#visit-saved-whole). */
+  /**
+   * Several orders of one visit, all or none, under one requisition number
+   * (rules.md#visit-saved-whole).
+   */
   saveVisit: {
     method: 'POST',
     path: '/api/LabOrder/SaveVisit',
@@ -200,7 +236,10 @@ export const orders = endpoints({
     input: body({ labOrderId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
     answer: Done,
   },
-  /** The specimen continues from where its tube is; the practice, which was asked for a new one, is notified of the reason. */
+  /**
+   * The specimen continues from where its tube is; the practice, which was asked for a new one, is
+   * notified of the reason.
+   */
   unReject: {
     method: 'POST',
     path: '/api/LabOrder/UnRejectLabOrder',
@@ -218,7 +257,10 @@ export const orders = endpoints({
     input: body({ labOrderId: id(), comment: text(500).optional(), rowVersion: id().optional() }),
     answer: Done,
   },
-  /** Undoes the user's own latest act within some seconds: a rejection, a hold, a cancellation, or an un-accession. */
+  /**
+   * Undoes the user's own latest act within some seconds: a rejection, a hold, a cancellation, or
+   * an un-accession.
+   */
   undo: {
     method: 'POST',
     path: '/api/LabOrder/UndoLabOrder',
@@ -293,7 +335,9 @@ export const orders = endpoints({
       ),
     }),
   },
-  /** The user's own orders that wait for a signature, oldest first; another user's list is empty. */
+  /**
+   * The user's own orders that wait for a signature, oldest first; another user's list is empty.
+   */
   unsigned: {
     method: 'GET',
     path: '/api/LabOrder/GetSignatureList',
@@ -325,7 +369,9 @@ export const orders = endpoints({
     input: query({ locationId: id() }),
     answer: Saved,
   },
-  /** All or none. The session determines who signs and with which signature (rules.md#who-can-sign). */
+  /**
+   * All or none. The session determines who signs and with which signature (rules.md#who-can-sign).
+   */
   eSign: {
     method: 'POST',
     path: '/api/LabOrder/eSignLabOrder',

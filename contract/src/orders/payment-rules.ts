@@ -36,7 +36,10 @@ export const paymentRules: readonly Rule[] = [
     find: (facts) => {
       const { labOrderId, insuranceMissing, missingBefore } = facts.order
       if (insuranceMissing) return notOnRequisition(facts)
-      /* A stored order was checked when it was made, unless it was saved without insurance information. */
+      /*
+       * A stored order was checked when it was made, unless it was saved without insurance
+       * information.
+       */
       return (labOrderId > 0 && !missingBefore.includes('insurance')) || passesInsuranceGate(facts)
         ? none
         : hit(

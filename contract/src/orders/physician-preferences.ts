@@ -13,7 +13,10 @@ export const physicianPreferenceShape = {
   userId: id(),
   provider: line(120),
   customerId: id(),
-  /** Can be used today: it has started and has not ended. Computed in the account's time zone, never saved. */
+  /**
+   * Can be used today: it has started and has not ended. Computed in the account's time zone, never
+   * saved.
+   */
   active: flag(),
   labTypeId: id(),
   labType: line(60),
@@ -31,13 +34,18 @@ export const physicianPreferenceShape = {
 }
 export const PhysicianPreference = z.object(physicianPreferenceShape)
 export type PhysicianPreference = z.infer<typeof PhysicianPreference>
-/** Input of a save and an end: unneeded fields, as old clients send them, are accepted and ignored. */
+/**
+ * Input of a save and an end: unneeded fields, as old clients send them, are accepted and ignored.
+ */
 const sent = z
   .object(physicianPreferenceShape)
   .partial()
   .extend({ physicianPreferenceId: id() }).shape
 
-/** `active` 1 usable today (the default), 2 ended or not started, 3 all. `userId`: the provider's own and those for all. */
+/**
+ * `active` 1 usable today (the default), 2 ended or not started, 3 all. `userId`: the provider's
+ * own and those for all.
+ */
 export const preferenceCriteria = {
   userId: id(),
   customerId: id(),

@@ -1,6 +1,9 @@
 import { dayAfter, daysBetween } from '../kit/days.ts'
 
-/** When the orders of a plan are due. Days are YYYY-MM-DD at the collection site; `everyWeeks` 0: once, on the first day. */
+/**
+ * When the orders of a plan are due. Days are YYYY-MM-DD at the collection site; `everyWeeks` 0:
+ * once, on the first day.
+ */
 export interface PlanDays {
   firstDay: string
   everyWeeks: number
@@ -8,7 +11,10 @@ export interface PlanDays {
   untilDay: string | null
 }
 
-/** A plan runs a year at most; then someone decides again whether the tests are still necessary (docs/decisions/0047). */
+/**
+ * A plan runs a year at most; then someone decides again whether the tests are still necessary
+ * (docs/decisions/0047).
+ */
 export const longestPlanDays = 366
 /** How far ahead a first day can be. */
 export const furthestAheadDays = 366
@@ -23,8 +29,9 @@ export const dueDays = ({ firstDay, everyWeeks, untilDay }: PlanDays): string[] 
 }
 
 /**
- * The state of a plan today. `dueDay`: among days with nothing ordered or skipped, the latest that has come, or else the first that has not; null: the plan
- * is complete. `missed`: earlier days that passed without either; no one can collect on them any more.
+ * The state of a plan today. `dueDay`: among days with nothing ordered or skipped, the latest that
+ * has come, or else the first that has not; null: the plan is complete. `missed`: earlier days that
+ * passed without either; no one can collect on them any more.
  */
 export const planToday = (
   plan: PlanDays,

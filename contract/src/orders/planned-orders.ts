@@ -54,9 +54,15 @@ export const PlannedOrder = z.object({
 })
 export type PlannedOrder = z.infer<typeof PlannedOrder>
 
-/** Orders due on a later day, once or every few weeks (docs/decisions/0047). A plan reminds; it never orders and never signs. */
+/**
+ * Orders due on a later day, once or every few weeks (docs/decisions/0047). A plan reminds; it
+ * never orders and never signs.
+ */
 export const plannedOrders = endpoints({
-  /** Plans of an account or a patient, first due at the top. `dueWithin` days from today; -1: all. Ended plans are listed only for a patient. */
+  /**
+   * Plans of an account or a patient, first due at the top. `dueWithin` days from today; -1: all.
+   * Ended plans are listed only for a patient.
+   */
   list: {
     method: 'GET',
     path: '/api/PlannedOrder/GetPlannedOrderList',

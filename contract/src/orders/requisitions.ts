@@ -9,7 +9,9 @@ const criteria = z.object({ ...orderCriteria, sort: line(40) }).partial()
 
 /** Requisitions, and printouts of a list of orders (records.md#paper, #lab-order). */
 export const requisitions = endpoints({
-  /** The requisition of the order as is: the stored one if it says the same, otherwise a new one. */
+  /**
+   * The requisition of the order as is: the stored one if it says the same, otherwise a new one.
+   */
   get: {
     method: 'GET',
     path: '/api/LabOrder/GetRequestPdf',
@@ -23,7 +25,10 @@ export const requisitions = endpoints({
       builtAt: instant(),
     }),
   },
-  /** Makes and stores the requisition of an order. The laboratory's own version represents the order: an uploaded file is not accepted. */
+  /**
+   * Makes and stores the requisition of an order. The laboratory's own version represents the
+   * order: an uploaded file is not accepted.
+   */
   save: {
     method: 'POST',
     path: '/api/LabOrder/SaveRequestPdf',
@@ -32,7 +37,10 @@ export const requisitions = endpoints({
     input: body({ specimenId: id(), fileAsBase64: base64().optional() }),
     answer: Done,
   },
-  /** The requisitions of these orders as one PDF. With `leaveOut`, those that cannot be printed are named; no file if that is all of them. */
+  /**
+   * The requisitions of these orders as one PDF. With `leaveOut`, those that cannot be printed are
+   * named; no file if that is all of them.
+   */
   merged: {
     method: 'POST',
     path: '/api/LabOrder/GetRequestPdfs',
@@ -40,7 +48,10 @@ export const requisitions = endpoints({
     input: body({ labOrderId: z.array(id()).min(1).max(mostPrinted), leaveOut: flag().optional() }),
     answer: answer({ ...file, count: z.number(), left: z.array(LeftOut) }),
   },
-  /** The ids of all rows of a list, in its order, so that all of it can be printed; refused if there are too many. */
+  /**
+   * The ids of all rows of a list, in its order, so that all of it can be printed; refused if there
+   * are too many.
+   */
   ofList: {
     method: 'POST',
     path: '/api/LabOrder/GetLabOrderIds',

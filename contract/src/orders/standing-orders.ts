@@ -30,8 +30,9 @@ export const StandingOrder = z.object(shape)
 export type StandingOrder = z.infer<typeof StandingOrder>
 
 /**
- * What a provider has signed for future orders (rules.md#standing-orders). If an account or location has `autoSignature`, a standing order signs its provider's
- * orders whose tests it covers, and the order says so; without one, that option does nothing.
+ * What a provider has signed for future orders (rules.md#standing-orders). If an account or
+ * location has `autoSignature`, a standing order signs its provider's orders whose tests it covers,
+ * and the order says so; without one, that option does nothing.
  */
 export const standingOrders = endpoints({
   /** userId 0: every provider visible to the user. */
@@ -42,7 +43,10 @@ export const standingOrders = endpoints({
     input: query({ customerId: id(), userId: id() }),
     answer: shortListOf(StandingOrder),
   },
-  /** Only the provider can sign, no one else. `attested`: that the tests are needed as often as they will be ordered. */
+  /**
+   * Only the provider can sign, no one else. `attested`: that the tests are needed as often as they
+   * will be ordered.
+   */
   sign: {
     method: 'POST',
     path: '/api/LabOrder/SignStandingOrder',

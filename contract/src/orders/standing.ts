@@ -6,7 +6,10 @@ interface Tests {
   tests: readonly number[]
 }
 
-/** Whether everything ordered is in what a provider signed beforehand: each test, in the same profile and on the same form (rules.md#standing-orders). */
+/**
+ * Whether everything ordered is in what a provider signed beforehand: each test, in the same
+ * profile and on the same form (rules.md#standing-orders).
+ */
 export const standingCovers = (
   signed: Tests,
   { labTypeId, version, tests }: Tests & { labTypeId: number },

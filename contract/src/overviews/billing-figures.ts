@@ -5,8 +5,8 @@ import { Waiting } from './home.ts'
 import { Ages } from './laboratory-figures.ts'
 
 /*
- * What became of accessioned orders in billing (docs/decisions/0055). Each order is in exactly one place, so the places add up to all of them. Amounts are in
- * cents.
+ * What became of accessioned orders in billing (docs/decisions/0055). Each order is in exactly one
+ * place, so the places add up to all of them. Amounts are in cents.
  */
 
 /** Where the bill of an accessioned order is. */
@@ -32,13 +32,18 @@ const criteria = asJson(
 
 const place = z.object({
   place: z.enum(billPlaceNames),
-  /** The rule that holds a bill (the first if there are several), or why no one pays; '' elsewhere. */
+  /**
+   * The rule that holds a bill (the first if there are several), or why no one pays; '' elsewhere.
+   */
   reason: line(60),
   count: z.number(),
   /** Open amount on them. */
   openCents: z.number(),
 })
-/** How often each happened to a claim version: one rejected and sent again counts as two sent, one rejected, and one accepted. */
+/**
+ * How often each happened to a claim version: one rejected and sent again counts as two sent, one
+ * rejected, and one accepted.
+ */
 const claims = z.object({
   sent: z.number(),
   accepted: z.number(),
@@ -78,7 +83,10 @@ export const billingFigures = endpoints({
     input: query({ searchCriteria: criteria }),
     answer: BillingFigures,
   },
-  /** Contents of Insurance Work and Billing Work, by deadline and by time open: live counts without amounts, each matching the list it opens. */
+  /**
+   * Contents of Insurance Work and Billing Work, by deadline and by time open: live counts without
+   * amounts, each matching the list it opens.
+   */
   queues: {
     method: 'GET',
     path: '/api/BillingWork/GetWorkAges',

@@ -5,7 +5,10 @@ import { birthIn, type DaySpan } from '../kit/typed-days.ts'
 import { day, flag, id, line } from '../kit/values.ts'
 import { carriers } from '../shipping/carriers.ts'
 
-/** What one search finds, in the order in which kinds are shown unless the format of the search text puts one first. */
+/**
+ * What one search finds, in the order in which kinds are shown unless the format of the search text
+ * puts one first.
+ */
 export const foundKinds = [
   'patient',
   'tube',
@@ -38,7 +41,10 @@ export const Found = z.object({
 export type Found = z.infer<typeof Found>
 
 export const find = endpoints({
-  /** Everything in scope that the search text may mean: names with typos, birth dates, numbers with or without zeros. At most 8 of each kind. */
+  /**
+   * Everything in scope that the search text may mean: names with typos, birth dates, numbers with
+   * or without zeros. At most 8 of each kind.
+   */
   anything: {
     method: 'POST',
     path: '/api/Find/FindAnything',

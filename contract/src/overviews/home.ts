@@ -5,7 +5,10 @@ import { flag, id, instant, line, text } from '../kit/values.ts'
 import { RequestedBundle } from '../results/report-bundles.ts'
 import { ReportRun } from './practice-reports.ts'
 
-/** One thing that waits for this user. `count` is bounded: 1000 with `more` means more than 1000. The linked list has the same number. */
+/**
+ * One thing that waits for this user. `count` is bounded: 1000 with `more` means more than 1000.
+ * The linked list has the same number.
+ */
 export const Waiting = z.object({
   kind: line(40),
   title: line(120),
@@ -41,8 +44,9 @@ export const home = endpoints({
     answer: answer({ waiting: z.array(Waiting) }),
   },
   /**
-   * Called every minute by the shell; never renews the idle time (rules.md#idle-time). `bundles`, `reports`: results as one PDF, and reports, that this user
-   * requested in the last day, newest first.
+   * Called every minute by the shell; never renews the idle time (rules.md#idle-time). `bundles`,
+   * `reports`: results as one PDF, and reports, that this user requested in the last day, newest
+   * first.
    */
   shell: {
     method: 'GET',
@@ -85,7 +89,10 @@ export const home = endpoints({
   },
 })
 
-/** What the shell knows before anyone signs in; the server writes it into the page (no call, so it is available without the network). */
+/**
+ * What the shell knows before anyone signs in; the server writes it into the page (no call, so it
+ * is available without the network).
+ */
 export const AboutLab = z.object({
   labName: z.string(),
   supportPhone: z.string(),

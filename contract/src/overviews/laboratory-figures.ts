@@ -5,12 +5,18 @@ import { answer, criteria, endpoints, query } from '../kit/endpoint.ts'
 import { day, flag, id, line } from '../kit/values.ts'
 import { Waiting } from './home.ts'
 
-/* Figures of the laboratory's own dashboards (records.md#dashboard): bench, customer experience, executive and administrator, billing, Result Desk. */
+/*
+ * Figures of the laboratory's own dashboards (records.md#dashboard): bench, customer experience,
+ * executive and administrator, billing, Result Desk.
+ */
 
 export const laboratoryBlocks = ['bench', 'cet', 'desk', 'house', 'billing'] as const
 export type LaboratoryBlock = (typeof laboratoryBlocks)[number]
 
-/** A count by age, youngest first; each row opens the list that it counts. A path of '': no list for this reader. */
+/**
+ * A count by age, youngest first; each row opens the list that it counts. A path of '': no list for
+ * this reader.
+ */
 const AgeRow = z.object({
   label: line(60),
   count: z.number(),
@@ -24,7 +30,10 @@ export type Ages = z.infer<typeof Ages>
 /** One account with its counts; 0: all accounts together. */
 const account = { customerId: id(), customer: line(100), facilityCode: line(20) }
 
-/** The nine kinds of issues, counted among the specimens received (records.md#order-issues); `measure`: the order list's parameter. */
+/**
+ * The nine kinds of issues, counted among the specimens received (records.md#order-issues);
+ * `measure`: the order list's parameter.
+ */
 export const IssueRow = z.object({
   ...account,
   received: z.number(),
@@ -63,7 +72,10 @@ export const QualityRow = z.object({
 })
 export type QualityRow = z.infer<typeof QualityRow>
 
-/** Turnaround of one type compared with its target; minutes. `within`: of the n counted, how many took at most the target. */
+/**
+ * Turnaround of one type compared with its target; minutes. `within`: of the n counted, how many
+ * took at most the target.
+ */
 const TargetRow = z.object({
   labTypeId: id(),
   /** 0 routine, 1 STAT. */
@@ -77,8 +89,8 @@ const TargetRow = z.object({
 export type TargetRow = z.infer<typeof TargetRow>
 
 /**
- * Specimens by hour of the laboratory's day, 24 of them. `usual`: the mean for the same weekday in the eight weeks before, without holidays; null: none of
- * them counted.
+ * Specimens by hour of the laboratory's day, 24 of them. `usual`: the mean for the same weekday in
+ * the eight weeks before, without holidays; null: none of them counted.
  */
 const FlowLine = z.object({
   clock: z.enum(['received', 'accessioned', 'resulted', 'released']),
@@ -92,7 +104,10 @@ const PositivityRow = z.object({
   analyte: line(60),
   labTypeId: id(),
   name: line(120),
-  /** Positive and tested by month; null: hidden, because it is under 11, from fewer than 3 accounts, or would reveal one that is. */
+  /**
+   * Positive and tested by month; null: hidden, because it is under 11, from fewer than 3 accounts,
+   * or would reveal one that is.
+   */
   months: z.array(z.object({ found: z.number().nullable(), tested: z.number().nullable() })),
 })
 export type PositivityRow = z.infer<typeof PositivityRow>
@@ -106,7 +121,10 @@ export const houseFigures = endpoints({
     input: query({ block: z.enum(laboratoryBlocks) }),
     answer: answer({ ...asOfShape, tiles: z.array(Waiting), ages: z.array(Ages) }),
   },
-  /** Specimens that a user accessioned, by day and type, and how many came on paper (records.md#dashboard). Defaults to the caller's own. */
+  /**
+   * Specimens that a user accessioned, by day and type, and how many came on paper
+   * (records.md#dashboard). Defaults to the caller's own.
+   */
   accessioned: {
     method: 'GET',
     path: '/api/LabOrder/AccessionedReport',
@@ -118,7 +136,10 @@ export const houseFigures = endpoints({
       ...asOfShape,
       userId: id(),
       accessioner: line(120),
-      /** Users who accessioned anything in the last four weeks, for callers who can see other people's work; otherwise empty. */
+      /**
+       * Users who accessioned anything in the last four weeks, for callers who can see other
+       * people's work; otherwise empty.
+       */
       people: z.array(z.object({ userId: id(), userName: line(120) })),
       list: z.array(z.object({ day: wholeDay(), counts: TypeCounts, paper: TypeCounts })),
     }),
@@ -155,7 +176,9 @@ export const houseFigures = endpoints({
       to: wholeDay(),
       list: z.array(IssueRow),
       total: IssueRow,
-      /** Account issues: unresolved now, and opened in this month and the two before, newest first. */
+      /**
+       * Account issues: unresolved now, and opened in this month and the two before, newest first.
+       */
       tickets: z.object({
         open: z.number(),
         months: z.array(z.object({ from: wholeDay(), to: wholeDay(), count: z.number() })),
@@ -191,7 +214,10 @@ export const houseFigures = endpoints({
       list: z.array(QualityRow),
     }),
   },
-  /** The month to date compared with the same number of business days of the previous month, turnaround compared with its targets, and today by hour. */
+  /**
+   * The month to date compared with the same number of business days of the previous month,
+   * turnaround compared with its targets, and today by hour.
+   */
   today: {
     method: 'GET',
     path: '/api/Figures/GetToday',
@@ -225,8 +251,8 @@ export const houseFigures = endpoints({
     }),
   },
   /**
-   * Positivity by panel and analyte in full months, over all of the caller's accounts together; guarded for sales and laboratory assistants
-   * (rules.md#small-cells).
+   * Positivity by panel and analyte in full months, over all of the caller's accounts together;
+   * guarded for sales and laboratory assistants (rules.md#small-cells).
    */
   positivity: {
     method: 'GET',

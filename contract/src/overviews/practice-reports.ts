@@ -3,7 +3,10 @@ import { asOfShape, wholeDay } from '../figures/figures.ts'
 import { answer, body, criteria, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, flag, id, instant, line, text } from '../kit/values.ts'
 
-/* Reports for practices (`/reporting`; records.md#reporting; docs/decisions/0054): only on data the user can see. */
+/*
+ * Reports for practices (`/reporting`; records.md#reporting; docs/decisions/0054): only on data the
+ * user can see.
+ */
 
 /** Lists name patients; counts do not. */
 export const reportKinds = {
@@ -132,7 +135,10 @@ export const practiceReports = endpoints({
       rows: z.number(),
     }),
   },
-  /** Makes a larger file in the background; it is kept for a day, only for the user who requested it. */
+  /**
+   * Makes a larger file in the background; it is kept for a day, only for the user who requested
+   * it.
+   */
   begin: {
     method: 'POST',
     path: '/api/Report/BeginReport',

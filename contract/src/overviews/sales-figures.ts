@@ -5,9 +5,15 @@ import { goalMeasureNames, goalPeriods } from '../figures/goals.ts'
 import { answer, criteria, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { day, id, line } from '../kit/values.ts'
 
-/* Sales figures (docs/decisions/0050): volumes by who looks after the accounts. No amounts, no commissions, no sales rankings (rules.md#no-commissions). */
+/*
+ * Sales figures (docs/decisions/0050): volumes by who looks after the accounts. No amounts, no
+ * commissions, no sales rankings (rules.md#no-commissions).
+ */
 
-/** From the top down; below a regional manager are territory managers, below those account managers; specialists are beside them. */
+/**
+ * From the top down; below a regional manager are territory managers, below those account managers;
+ * specialists are beside them.
+ */
 export const salesLevels = ['vp', 'rm', 'tm', 'am', 'specialist', 'account', 'location'] as const
 export type SalesLevel = (typeof salesLevels)[number]
 
@@ -34,7 +40,9 @@ export const salesCriteria = {
 }
 
 export const SalesRow = z.object({
-  /** Id of the person, account, or location; 0: no one, or accounts that are no longer the user's. */
+  /**
+   * Id of the person, account, or location; 0: no one, or accounts that are no longer the user's.
+   */
   id: id(),
   name: line(120),
   facilityCode: line(20),
@@ -72,7 +80,10 @@ const compared = {
   businessDaysBefore: z.number(),
 }
 
-/** Collected specimens by type per week or month, as on the product family's wire (records.md#dashboard). */
+/**
+ * Collected specimens by type per week or month, as on the product family's wire
+ * (records.md#dashboard).
+ */
 export const SalesReportRow = z.object({
   customerId: id(),
   customer: line(100),
@@ -104,7 +115,9 @@ export const AccountToCall = z.object({
   businessDays: z.number(),
   businessDaysBefore: z.number(),
   lastDay: day(),
-  /** Business days without a specimen, and the number after which this account counts as dormant. */
+  /**
+   * Business days without a specimen, and the number after which this account counts as dormant.
+   */
   quietDays: z.number(),
   dormantAfter: z.number(),
   /** When the account was added; null: not known. */
@@ -176,7 +189,10 @@ export const salesFigures = endpoints({
       list: z.array(AccountToCall),
     }),
   },
-  /** Accounts of the whole laboratory by state at each month's end, the current month to date. An account counts from its first specimen on. */
+  /**
+   * Accounts of the whole laboratory by state at each month's end, the current month to date. An
+   * account counts from its first specimen on.
+   */
   stateMonths: {
     method: 'GET',
     path: '/api/Figures/GetAccountStateMonths',
@@ -192,7 +208,10 @@ export const salesFigures = endpoints({
       ),
     }),
   },
-  /** The user's own goals while goals are on, each for the current month or quarter (docs/decisions/0049). Empty if no one approved goals. */
+  /**
+   * The user's own goals while goals are on, each for the current month or quarter
+   * (docs/decisions/0049). Empty if no one approved goals.
+   */
   goals: {
     method: 'GET',
     path: '/api/Figures/GetOwnGoals',

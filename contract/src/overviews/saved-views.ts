@@ -9,8 +9,8 @@ import { Done, Saved, answer, body, endpoints, query, shortListOf } from '../kit
 import { day, flag, id, instant, line, whole } from '../kit/values.ts'
 
 /*
- * Saved views of a page, and the email that says one is due (docs/decisions/0053). A view is opened with the reader's rights. Neither view nor email contains
- * anything about a person.
+ * Saved views of a page, and the email that says one is due (docs/decisions/0053). A view is opened
+ * with the reader's rights. Neither view nor email contains anything about a person.
  */
 
 const [anId, aDay, aWord] = [/^-?\d{1,12}$/, /^\d{4}-\d\d-\d\d$/, /^[a-z]{1,12}(-[a-z]{1,12})?$/]
@@ -39,7 +39,10 @@ const accountOwners = {
   userId_LCS: anId,
 }
 
-/** What a view keeps from a page's address: ids, days, and words of the product. No page has a key for a name, a birth date, or a person's number. */
+/**
+ * What a view keeps from a page's address: ids, days, and words of the product. No page has a key
+ * for a name, a birth date, or a person's number.
+ */
 export const viewPages = {
   '/dashboard': {
     ...period,
@@ -106,7 +109,10 @@ export const viewPages = {
     labStatusId: anId,
   },
 } as const satisfies Record<string, Readonly<Record<string, RegExp>>>
-/** Figure pages, whose views can be emailed: the others list waiting work, which the page and its own emails already report. */
+/**
+ * Figure pages, whose views can be emailed: the others list waiting work, which the page and its
+ * own emails already report.
+ */
 export const mailedPages: readonly string[] = ['/dashboard', '/salesDetail', '/reporting']
 export type ViewPage = keyof typeof viewPages
 export const viewPageNames = Object.keys(viewPages) as [ViewPage, ...ViewPage[]]
@@ -116,7 +122,9 @@ const value = z
   .string()
   .regex(/^[A-Za-z0-9.-]{1,20}$/, 'A saved view keeps ids, days, and choices.')
 export const ViewCriteria = z.record(z.string(), value)
-/** Keys that the page's views do not keep, and those whose value is not a valid id, day, or word. */
+/**
+ * Keys that the page's views do not keep, and those whose value is not a valid id, day, or word.
+ */
 export const strangeKeys = (
   page: ViewPage,
   criteria: Readonly<Record<string, string>>,

@@ -7,13 +7,19 @@ export const WorkFigures = z.object({
   name: line(120),
   /** Its Monday. */
   week: day(),
-  /** Items that closed by this user's decision, or after this user was the last to act on them; undone ones are not counted. */
+  /**
+   * Items that closed by this user's decision, or after this user was the last to act on them;
+   * undone ones are not counted.
+   */
   handled: z.number(),
   /** Acts and notes. */
   touches: z.number(),
   /** Items this user had handled whose problem came back within 30 days. */
   reopened: z.number(),
-  /** Amount at stake in handled items that were corrected or billed to someone else; a bill counts with the last of its items. Cents. */
+  /**
+   * Amount at stake in handled items that were corrected or billed to someone else; a bill counts
+   * with the last of its items. Cents.
+   */
   releasedCents: z.number(),
 })
 export type WorkFigures = z.infer<typeof WorkFigures>

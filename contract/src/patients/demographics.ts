@@ -21,7 +21,10 @@ export const AffectedOrder = z.object({
 })
 export type AffectedOrder = z.infer<typeof AffectedOrder>
 
-/** After a change of a patient's name, birth date or sex: the open orders that still have the old ones (records.md#patient). */
+/**
+ * After a change of a patient's name, birth date or sex: the open orders that still have the old
+ * ones (records.md#patient).
+ */
 export const demographics = endpoints({
   affected: {
     method: 'GET',
@@ -31,7 +34,9 @@ export const demographics = endpoints({
     input: query({ PatientId: id() }),
     answer: shortListOf(AffectedOrder),
   },
-  /** Judges the named orders again, records why, and has their paperwork made again: all or none. */
+  /**
+   * Judges the named orders again, records why, and has their paperwork made again: all or none.
+   */
   update: {
     method: 'POST',
     path: '/api/LabOrder/BatchDemographicsUpdate',

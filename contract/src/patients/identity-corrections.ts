@@ -16,7 +16,10 @@ const identityShape = {
   medicalRecordId: line(40),
 }
 
-/** A specimen that the laboratory has with its result not yet released, and whether its tube was inspected since the identity changed. */
+/**
+ * A specimen that the laboratory has with its result not yet released, and whether its tube was
+ * inspected since the identity changed.
+ */
 export const CorrectionTube = z.object({
   labOrderId: id(),
   specimenBarcode: line(20),
@@ -64,7 +67,10 @@ export const identityCorrections = endpoints({
     input: query({ patientId: id() }),
     answer: shortListOf(IdentityCorrection).extend({ underWay: z.number() }),
   },
-  /** Requests correction of these fields by the laboratory; specimens under way go on hold until it has decided. */
+  /**
+   * Requests correction of these fields by the laboratory; specimens under way go on hold until it
+   * has decided.
+   */
   request: {
     method: 'POST',
     path: '/api/Patient/RequestIdentityCorrection',
@@ -88,8 +94,9 @@ export const identityCorrections = endpoints({
     answer: Saved,
   },
   /**
-   * Inspects a tube that was accessioned under the earlier identity: its number is scanned and the birth date keyed from it. Without the tube, or if it shows
-   * another date, a named person says how they know which patient it belongs to.
+   * Inspects a tube that was accessioned under the earlier identity: its number is scanned and the
+   * birth date keyed from it. Without the tube, or if it shows another date, a named person says
+   * how they know which patient it belongs to.
    */
   check: {
     method: 'POST',

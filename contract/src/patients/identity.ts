@@ -2,8 +2,9 @@ import { latinFields, nameFields } from '../kit/printed-name.ts'
 import { usDate } from '../kit/us-date.ts'
 
 /*
- * A person's identity, as on tubes and reports (rules.md#closed-after-receipt, docs/decisions/0031). Once the laboratory has a specimen and its result is not
- * out, these fields are closed to everyone outside the laboratory.
+ * A person's identity, as on tubes and reports (rules.md#closed-after-receipt,
+ * docs/decisions/0031). Once the laboratory has a specimen and its result is not out, these fields
+ * are closed to everyone outside the laboratory.
  */
 
 export interface Identity {
@@ -49,8 +50,8 @@ export const differsIn = (one: SomeIdentity, other: SomeIdentity): IdentityField
   identityFields.filter((field) => plain(one, field) !== plain(other, field))
 
 /**
- * Of these changes, the ones that are closed while a specimen is under way: a first Latin spelling is not, since no paperwork showed one yet
- * (docs/decisions/0012).
+ * Of these changes, the ones that are closed while a specimen is under way: a first Latin spelling
+ * is not, since no paperwork showed one yet (docs/decisions/0012).
  */
 export const closedChanges = (before: SomeIdentity, changed: readonly string[]): IdentityField[] =>
   identityFields.filter(
@@ -73,7 +74,10 @@ export const identityChanges = (before: SomeIdentity, after: SomeIdentity): stri
       `${identityWords[field]}: was ${describeIdentity(before, field)}; now ${describeIdentity(after, field)}.`,
   )
 
-/** A name for printing: a Latin spelling entered after the report was sent applies if the name itself is the same. */
+/**
+ * A name for printing: a Latin spelling entered after the report was sent applies if the name
+ * itself is the same.
+ */
 export const withLaterLatin = (report: Identity, chart: Identity | null): Identity => {
   const late = nameFields.filter(
     (field) =>
@@ -87,14 +91,19 @@ export const withLaterLatin = (report: Identity, chart: Identity | null): Identi
   }
 }
 
-/** Differences between a report and the chart: 'Last name: Moss on this report, Bell in the chart.' */
+/**
+ * Differences between a report and the chart: 'Last name: Moss on this report, Bell in the chart.'
+ */
 export const chartDiffers = (report: SomeIdentity, chart: SomeIdentity): string[] =>
   closedChanges(report, differsIn(report, chart)).map(
     (field) =>
       `${identityWords[field]}: ${describeIdentity(report, field)} on this report, ${describeIdentity(chart, field)} in the chart.`,
   )
 
-/** Why an identity is changed: it was recorded wrong, so reports already sent are amended; or it changed, so they stay as they were. */
+/**
+ * Why an identity is changed: it was recorded wrong, so reports already sent are amended; or it
+ * changed, so they stay as they were.
+ */
 export const correctionKinds = ['wrong', 'changed'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
 export const correctionKindWords: Readonly<Record<CorrectionKind, string>> = {

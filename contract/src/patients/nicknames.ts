@@ -1,4 +1,7 @@
-/** Short and full first names used by the same person; each line is one family, without accents, in lower case. */
+/**
+ * Short and full first names used by the same person; each line is one family, without accents, in
+ * lower case.
+ */
 const families = `
 abigail abby gail|albert al bert|alexander alex al xander sasha|alexandra alex sandra sasha lexi|alfred al fred|allison allie|amanda mandy|andrew andy drew|angela angie|ann anne anna annie nan|
 anthony tony|antonio tony toni|arthur art|barbara barb babs|benjamin ben benny|bernard bernie|bradley brad|brian bryan|carolyn carol carrie|catherine katherine kathryn cathy kathy kate katie kat kitty|
@@ -25,7 +28,10 @@ const bare = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
 
-/** All names that someone with this first name may be written under, including the name itself; accents and case are ignored. */
+/**
+ * All names that someone with this first name may be written under, including the name itself;
+ * accents and case are ignored.
+ */
 export const sameFirstNames = (first: string): string[] => {
   const name = bare(first)
   const ats = familyOf.get(name)

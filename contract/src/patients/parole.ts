@@ -24,7 +24,10 @@ export const PatientParole = z.object({
   lastName: line(50),
   dob: day(),
   facilityCode: line(20),
-  /** First and last day of the release of information that names this officer and ends last; null if there is none. */
+  /**
+   * First and last day of the release of information that names this officer and ends last; null if
+   * there is none.
+   */
   roiEffectiveDate: day(),
   roiExpireDate: day(),
   /** The officer can see this patient now: such a release is in force (rules.md#parole-access). */
@@ -36,7 +39,10 @@ export const PatientParole = z.object({
 })
 export type PatientParole = z.infer<typeof PatientParole>
 
-/** A test as shown to an officer (rules.md#parole-access, #parole-test-status): when, which kind, and its progress in one word. */
+/**
+ * A test as shown to an officer (rules.md#parole-access, #parole-test-status): when, which kind,
+ * and its progress in one word.
+ */
 export const ParoleOrder = z.object({
   collectionDay: day(),
   labType: line(60),
@@ -46,11 +52,17 @@ export const ParoleOrder = z.object({
 })
 export type ParoleOrder = z.infer<typeof ParoleOrder>
 
-/** Appears on each page shown to or printed for an officer (42 CFR 2.32(a)(2), rules.md#part-2-programs). */
+/**
+ * Appears on each page shown to or printed for an officer (42 CFR 2.32(a)(2),
+ * rules.md#part-2-programs).
+ */
 export const part2Notice =
   '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
 
-/** Required before a patient is linked: all three must match exactly; accents and capitals are ignored. */
+/**
+ * Required before a patient is linked: all three must match exactly; accents and capitals are
+ * ignored.
+ */
 export const paroleSearch = { lastName: line(50), firstName: line(50), DOB: day() }
 
 export const parole = endpoints({
@@ -64,8 +76,9 @@ export const parole = endpoints({
     answer: shortListOf(PatientParole),
   },
   /**
-   * One person in the accounts in scope, or no one. If several records match, the list is empty and `several` says so; `customerId` then narrows it.
-   * `userId`: the officer the search is for; roiExpireDate is from a release that names this officer.
+   * One person in the accounts in scope, or no one. If several records match, the list is empty and
+   * `several` says so; `customerId` then narrows it. `userId`: the officer the search is for;
+   * roiExpireDate is from a release that names this officer.
    */
   find: {
     method: 'GET',
@@ -75,7 +88,10 @@ export const parole = endpoints({
     input: query({ searchCriteria: criteria({ ...paroleSearch, customerId: id(), userId: id() }) }),
     answer: shortListOf(PatientRow).extend({ several: flag() }),
   },
-  /** Links a patient with an officer. Name and birth date are those searched by, and must be the patient's. */
+  /**
+   * Links a patient with an officer. Name and birth date are those searched by, and must be the
+   * patient's.
+   */
   save: {
     method: 'POST',
     path: '/api/Patient/SavePatientParole',
@@ -110,7 +126,8 @@ export const parole = endpoints({
     answer: Done,
   },
   /**
-   * The patients that the signed-in officer can see now. The session identifies the officer: `userId` is accepted and ignored. `patientId`: only that one.
+   * The patients that the signed-in officer can see now. The session identifies the officer:
+   * `userId` is accepted and ignored. `patientId`: only that one.
    */
   own: {
     method: 'GET',
@@ -120,7 +137,10 @@ export const parole = endpoints({
     input: query({ searchCriteria: criteria({ userId: id(), patientId: id() }) }),
     answer: listOf(PatientRow),
   },
-  /** The tests of such a patient from accession on, latest first; includes rejected and canceled ones, without a reason. */
+  /**
+   * The tests of such a patient from accession on, latest first; includes rejected and canceled
+   * ones, without a reason.
+   */
   ownOrders: {
     method: 'GET',
     path: '/api/LabOrder/GetForPO',

@@ -24,8 +24,8 @@ const secondaryReason = z.enum(['', ...secondaryReasons.map(({ code }) => code)]
 })
 
 /**
- * A patient's insurance with its subscriber (records.md#patient-insurance, docs/wire.md). insuranceId -1 not selected, 0 not in the list: then insuranceName is
- * the payer's name as typed.
+ * A patient's insurance with its subscriber (records.md#patient-insurance, docs/wire.md).
+ * insuranceId -1 not selected, 0 not in the list: then insuranceName is the payer's name as typed.
  */
 export const patientInsuranceShape = {
   patientInsuranceId: id(),

@@ -3,7 +3,10 @@ import { Done, Saved, body, criteria, endpoints, query, shortListOf } from '../k
 import { day, flag, id, line } from '../kit/values.ts'
 import { sayNoneShape } from './recorded.ts'
 
-/* A patient's medications, diagnoses, and allergies (records.md#lists-of-a-patient). Id 0 with a description is free text, and marked so. */
+/*
+ * A patient's medications, diagnoses, and allergies (records.md#lists-of-a-patient). Id 0 with a
+ * description is free text, and marked so.
+ */
 export const MedicationItem = z.object({
   medicationId: id(),
   medicationId_Generic: id(),
@@ -35,7 +38,10 @@ export const dictionaries = endpoints({
     input: query({ searchCriteria: criteria({ medicationName: words }) }),
     answer: shortListOf(MedicationItem),
   },
-  /** By code or words; `onDate` omits codes that are not valid on that day, `firstOn` puts them last. */
+  /**
+   * By code or words; `onDate` omits codes that are not valid on that day, `firstOn` puts them
+   * last.
+   */
   diagnoses: {
     method: 'GET',
     path: '/api/ICD/GetICD10List',
@@ -86,7 +92,10 @@ export const patientLists = endpoints({
     input: query({ PatientId: id() }),
     answer: shortListOf(AllergyItem),
   },
-  /** States that the patient has none, or reverses that; who and when stay on record. Adding an entry ends it too. */
+  /**
+   * States that the patient has none, or reverses that; who and when stay on record. Adding an
+   * entry ends it too.
+   */
   sayNone: {
     method: 'POST',
     path: '/api/Patient/SayNone',

@@ -45,7 +45,10 @@ export const PatientMerge = z.object({
 })
 export type PatientMerge = z.infer<typeof PatientMerge>
 
-/** Something created on the kept record since the merge: a person decides which record it belongs to. */
+/**
+ * Something created on the kept record since the merge: a person decides which record it belongs
+ * to.
+ */
 export const SinceMerge = z.object({
   table: line(40),
   rowId: id(),
@@ -149,7 +152,10 @@ export const patientMerge = endpoints({
     input: query({ customerId: id(), patientId: id().optional() }),
     answer: shortListOf(PatientMerge),
   },
-  /** What an unmerge would do: what was created since and belongs to either record, and what was changed since and stays. */
+  /**
+   * What an unmerge would do: what was created since and belongs to either record, and what was
+   * changed since and stays.
+   */
   previewUndo: {
     method: 'POST',
     path: '/api/Patient/PreviewPatientUnmerge',
@@ -164,7 +170,10 @@ export const patientMerge = endpoints({
       left: Left,
     }),
   },
-  /** Separates the two records again. Everything created since is assigned, row by row: `toFolded` names what goes with the folded record. */
+  /**
+   * Separates the two records again. Everything created since is assigned, row by row: `toFolded`
+   * names what goes with the folded record.
+   */
   undo: {
     method: 'POST',
     path: '/api/Patient/UnmergePatients',

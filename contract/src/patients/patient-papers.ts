@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Done, Saved, answer, body, endpoints, query, shortListOf } from '../kit/endpoint.ts'
 import { base64, day, flag, id, instant, line, text } from '../kit/values.ts'
 
-/** The attachment type of a release of information: it names an officer or agency, a purpose, and from and to days (rules.md#parole-access). */
+/**
+ * The attachment type of a release of information: it names an officer or agency, a purpose, and
+ * from and to days (rules.md#parole-access).
+ */
 export const releaseOfInformation = 12
 /** The AttachmentType of a payer's letter about an authorization. */
 export const authorizationPaper = 7
@@ -23,7 +26,10 @@ export const PatientAttachmentRow = z.object({
   userId_ParolOfficer: id(),
   agency: line(100),
   purpose: line(200),
-  /** What a release names: test types (list LabType), and whether it includes medications and where the patient is treated. */
+  /**
+   * What a release names: test types (list LabType), and whether it includes medications and where
+   * the patient is treated.
+   */
   releasedLabTypes: z.array(id()),
   releasesMedications: flag(),
   releasesPractice: flag(),

@@ -60,7 +60,10 @@ const known: Record<MissingField, (patient: PatientFacts) => boolean> = {
 /** A facesheet can stand in only for address and phone. */
 const onFacesheet: readonly MissingField[] = ['address', 'phone']
 
-/** Missing fields, in the order of the form: neither entered nor on a facesheet. A checked field is missing too; the checkbox only lets it be saved. */
+/**
+ * Missing fields, in the order of the form: neither entered nor on a facesheet. A checked field is
+ * missing too; the checkbox only lets it be saved.
+ */
 export const missingOf = (patient: PatientFacts): MissingField[] =>
   (Object.keys(missingTicks) as MissingField[]).filter(
     (field) =>
@@ -90,8 +93,9 @@ const fault = (path: string, message: string, rule: string): Issue => ({
 })
 
 /**
- * What prevents saving a patient (rules.md#missing-facts): each fact is entered or marked missing, a record number is present if both names are missing,
- * dates are possible, pay categories are the account's. `today` is the day at the account, YYYY-MM-DD.
+ * What prevents saving a patient (rules.md#missing-facts): each fact is entered or marked missing,
+ * a record number is present if both names are missing, dates are possible, pay categories are the
+ * account's. `today` is the day at the account, YYYY-MM-DD.
  */
 export const patientIssues = (
   patient: PatientFacts,
@@ -167,14 +171,20 @@ export const patientIssues = (
   return issues
 }
 
-/** The last four letters or digits of a number, ignoring hyphens and blanks; of a mask, those that it shows. */
+/**
+ * The last four letters or digits of a number, ignoring hyphens and blanks; of a mask, those that
+ * it shows.
+ */
 export const lastFourOf = (number: string): string =>
   number.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
 /** How a hidden number is shown: only its last four characters (rules.md#sensitive-number-mask). */
 export const masked = (lastFour: string): string => (lastFour === '' ? '' : `*****${lastFour}`)
 export const isMask = (text: string): boolean => /^\*{5}.{1,4}$/.test(text)
 
-/** Nine digits, with or without hyphens, of a number that can exist: no group of zeros, no leading 666 or 9xx (SSA's rules since 2011); or the mask. */
+/**
+ * Nine digits, with or without hyphens, of a number that can exist: no group of zeros, no leading
+ * 666 or 9xx (SSA's rules since 2011); or the mask.
+ */
 export const isSsn = (text: string): boolean => {
   if (isMask(text)) return true
   const parts = /^(\d{3})-?(\d{2})-?(\d{4})$/.exec(text)

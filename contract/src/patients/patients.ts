@@ -20,7 +20,10 @@ import { PatientAttachmentRow, PatientNoteRow } from './patient-papers.ts'
 import { SaidNone } from './recorded.ts'
 import { closedCharts } from './restricted-charts.ts'
 
-/** Patient fields that a save can carry (records.md#patient). Names are stored as typed (rules.md#names-as-typed). */
+/**
+ * Patient fields that a save can carry (records.md#patient). Names are stored as typed
+ * (rules.md#names-as-typed).
+ */
 export const patientShape = {
   patientId: id(),
   customerId: id(),
@@ -36,7 +39,10 @@ export const patientShape = {
   middleName: line(50),
   lastName: line(50),
   lastNameMissing: flag(),
-  /** Names as the patient writes them in Latin letters, for when paper cannot show the originals (rules.md#names-in-other-scripts). */
+  /**
+   * Names as the patient writes them in Latin letters, for when paper cannot show the originals
+   * (rules.md#names-in-other-scripts).
+   */
   firstNameLatin: line(50),
   middleNameLatin: line(50),
   lastNameLatin: line(50),
@@ -58,7 +64,10 @@ export const patientShape = {
   phoneMissing: flag(),
   phoneCell: line(30),
   phoneWork: line(30),
-  /** '*****1234' in responses; a save that returns the mask leaves it unchanged (rules.md#sensitive-number-mask). */
+  /**
+   * '*****1234' in responses; a save that returns the mask leaves it unchanged
+   * (rules.md#sensitive-number-mask).
+   */
   ssn: line(11),
   /** Masked like ssn. */
   driversLicense: line(30),
@@ -74,7 +83,10 @@ export const patientShape = {
 
 export const patientAnswerShape = {
   ...patientShape,
-  /** Why the chart is restricted: an id of restrictions (contract/src/patients/restricted-charts.ts); 0: not restricted. */
+  /**
+   * Why the chart is restricted: an id of restrictions
+   * (contract/src/patients/restricted-charts.ts); 0: not restricted.
+   */
   restrictedReason: id(),
   addressId: id(),
   customer: line(100),
@@ -82,7 +94,10 @@ export const patientAnswerShape = {
   gender: line(60),
   ethnicity: line(60),
   parolOfficer: line(120),
-  /** When it was last changed, in the account's time, and by whom if known: '03/31/2026 10:02 EDT by Ann Lee'. */
+  /**
+   * When it was last changed, in the account's time, and by whom if known: '03/31/2026 10:02 EDT by
+   * Ann Lee'.
+   */
   stamp: line(200),
   updatedAt: instant(),
   /** The record that this one was merged into, if the user can see that one. */
@@ -102,13 +117,19 @@ export const Patient = z.object(patientAnswerShape)
 export type Patient = z.infer<typeof Patient>
 
 const { address: _address, ...flat } = patientShape
-/** A save names the patient (0 for a new one) and the fields that change; an absent field is unchanged. */
+/**
+ * A save names the patient (0 for a new one) and the fields that change; an absent field is
+ * unchanged.
+ */
 export const PatientSave = z
   .object({ ...flat, address: Address.partial(), addressId: id() })
   .partial()
   .extend({
     patientId: id(),
-    /** From a user who changes the identity while specimens are under way: why, and whether released reports are amended (docs/decisions/0031). */
+    /**
+     * From a user who changes the identity while specimens are under way: why, and whether released
+     * reports are amended (docs/decisions/0031).
+     */
     identityReason: text(500).optional(),
     identityKind: z.enum(correctionKinds).optional(),
   })
@@ -138,11 +159,17 @@ export const PatientRow = z.object({
   roiExpireDate: day(),
 })
 export type PatientRow = z.infer<typeof PatientRow>
-/** `formerly`: 'Moss, Ada', the name of a record merged into this one, if the search found it by that name; otherwise ''. */
+/**
+ * `formerly`: 'Moss, Ada', the name of a record merged into this one, if the search found it by
+ * that name; otherwise ''.
+ */
 export const FoundPatient = PatientRow.extend({ formerly: line(110) })
 export type FoundPatient = z.infer<typeof FoundPatient>
 
-/** `active`, `isPatient`: true by default. `name`: last name, or last and first with a comma; tolerates typos. */
+/**
+ * `active`, `isPatient`: true by default. `name`: last name, or last and first with a comma;
+ * tolerates typos.
+ */
 export const patientCriteria = {
   customerId: id(),
   locationId: id(),
@@ -190,7 +217,10 @@ export const MissingInfoRow = z.object({
 
 /** The wire field for the last specimen of a test type. */
 export const lastSpecimenFields = testTypeNames.map((name) => `labOrderSpecimenId_${name}` as const)
-/** What a patient's order starts with (PatientForLabOrder in docs/wire.md); the web app reads more in one call, LabOrder/GetOrderForm. */
+/**
+ * What a patient's order starts with (PatientForLabOrder in docs/wire.md); the web app reads more
+ * in one call, LabOrder/GetOrderForm.
+ */
 export const patientForOrderShape = {
   patientId: id(),
   firstName: line(50),
@@ -225,7 +255,10 @@ export const patients = endpoints({
     byPost: true,
     input: query({ searchCriteria: criteria(patientCriteria) }),
     answer: listOf(FoundPatient).extend({
-      /** The names only resemble the typed text: one page of 50, unpaged (rules.md#similar-names-list). */
+      /**
+       * The names only resemble the typed text: one page of 50, unpaged
+       * (rules.md#similar-names-list).
+       */
       resembling: flag(),
       closedCharts: closedCharts(),
     }),
@@ -238,7 +271,10 @@ export const patients = endpoints({
     input: query({ patientId: id() }),
     answer: answer(patientAnswerShape),
   },
-  /** The last specimen of each type: 0 if there is none; LabOrder/GetTestsForSpecimen reads its tests (rules.md#repeat-brings-tests-only). */
+  /**
+   * The last specimen of each type: 0 if there is none; LabOrder/GetTestsForSpecimen reads its
+   * tests (rules.md#repeat-brings-tests-only).
+   */
   forLabOrder: {
     method: 'GET',
     path: '/api/Patient/GetForLabOrder',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { flag, instant, line } from '../kit/values.ts'
 
 /*
- * 'Not recorded' and 'none' are different statements: no one asked, or someone was told that there is none. One function words them for every screen, paper,
- * and message.
+ * 'Not recorded' and 'none' are different statements: no one asked, or someone was told that there
+ * is none. One function words them for every screen, paper, and message.
  */
 
 /** 'not provided': the practice states that it does not have the list. */

@@ -14,8 +14,9 @@ export const restrictions: Readonly<Record<number, string>> = {
 }
 
 /**
- * For a search by last name, first name, and birth date, or by the number of a record, requisition, or tube, each exact: the record numbers of restricted
- * charts that match and are closed to the user. Empty for any other search.
+ * For a search by last name, first name, and birth date, or by the number of a record, requisition,
+ * or tube, each exact: the record numbers of restricted charts that match and are closed to the
+ * user. Empty for any other search.
  */
 export const closedCharts = () => z.array(id())
 /** The detail of the refusal 'chart-restricted'. */

@@ -1,4 +1,7 @@
-/** The rules that a form can show (rules.md#password-rules); the server also refuses common words and names. */
+/**
+ * The rules that a form can show (rules.md#password-rules); the server also refuses common words
+ * and names.
+ */
 export const passwordRules = [
   {
     rule: 'length',

@@ -14,10 +14,16 @@ import {
 import { bit, flag, id, instant, line, secret, text, whole } from '../kit/values.ts'
 import { Delegate, OwnAccount } from './users.ts'
 
-/** The product's API version, and the one assumed for a client that names none (rules.md#sources-and-cookie). */
+/**
+ * The product's API version, and the one assumed for a client that names none
+ * (rules.md#sources-and-cookie).
+ */
 export const apiVersion = '2022.0.1'
 export const defaultVersion = '2020.01.01'
-/** The session ends after this long without input (rules.md#idle-time); the warning appears two minutes earlier. */
+/**
+ * The session ends after this long without input (rules.md#idle-time); the warning appears two
+ * minutes earlier.
+ */
 export const idleMs = 1_800_000
 export const idleWarningMs = 120_000
 export const absoluteMs = 12 * 3_600_000
@@ -37,7 +43,10 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
-/** The sign-in response (rules.md#calls-that-stay, #sign-in-answers). After a refusal every field is empty. */
+/**
+ * The sign-in response (rules.md#calls-that-stay, #sign-in-answers). After a refusal every field is
+ * empty.
+ */
 export const SignedIn = answer({
   code: z.string(),
   changePwd: flag(),
@@ -137,7 +146,10 @@ export const session = endpoints({
     input: query({ email: secret(254), password: secret(200), code: secret(80).optional() }),
     answer: Done,
   },
-  /** Rebuilds a session in a new tab from the binding cookie (rules.md#session-in-a-new-tab): another token for the same session. */
+  /**
+   * Rebuilds a session in a new tab from the binding cookie (rules.md#session-in-a-new-tab):
+   * another token for the same session.
+   */
   getSession: {
     method: 'POST',
     path: '/api/User/GetSession',
@@ -200,7 +212,10 @@ export const session = endpoints({
     input: query({}),
     answer: shortListOf(SignInRow),
   },
-  /** Connections that carry patient data unencrypted beyond this machine because a setting allows it. */
+  /**
+   * Connections that carry patient data unencrypted beyond this machine because a setting allows
+   * it.
+   */
   plainWays: {
     method: 'GET',
     path: '/api/User/GetPlainWayList',
@@ -265,7 +280,10 @@ export const shadow = endpoints({
 })
 
 export const secondFactor = endpoints({
-  /** Starts the setup: the secret as base32 text and as an otpauth address for a QR code. Confirm activates it. */
+  /**
+   * Starts the setup: the secret as base32 text and as an otpauth address for a QR code. Confirm
+   * activates it.
+   */
   begin: {
     method: 'POST',
     path: '/api/User/BeginSecondFactor',
@@ -282,7 +300,10 @@ export const secondFactor = endpoints({
     input: body({ code: secret(40) }),
     answer: answer({ recoveryCodes: z.array(z.string()) }),
   },
-  /** Required again before signing, SetTempPassword, and large exports (rules.md#second-factor-again); valid for five minutes. */
+  /**
+   * Required again before signing, SetTempPassword, and large exports
+   * (rules.md#second-factor-again); valid for five minutes.
+   */
   prove: {
     method: 'POST',
     path: '/api/User/ProveSecondFactor',

@@ -31,7 +31,10 @@ export const SignInChange = z.object({
   dateApplied: instant(),
   dateEnded: instant(),
   endedBy: line(20),
-  /** The user can confirm it: it waits for a second person, and the user, with any of their sign-ins, neither made it nor is its subject. */
+  /**
+   * The user can confirm it: it waits for a second person, and the user, with any of their
+   * sign-ins, neither made it nor is its subject.
+   */
   mayConfirm: flag(),
 })
 export type SignInChange = z.infer<typeof SignInChange>
@@ -46,7 +49,10 @@ export const signInChanges = endpoints({
     input: query({ userId: id() }),
     answer: shortListOf(SignInChange).extend({
       signingClosedAt: instant(),
-      /** The user can unblock signing: the user, with any of their sign-ins, neither blocked it nor is its subject. */
+      /**
+       * The user can unblock signing: the user, with any of their sign-ins, neither blocked it nor
+       * is its subject.
+       */
       mayOpenSigning: flag(),
     }),
   },
@@ -87,7 +93,9 @@ export const signInChanges = endpoints({
     input: query({ code: secret(80) }),
     answer: Done,
   },
-  /** The owner of the sign-in objects with the code in the email: the change ends, or is reversed. */
+  /**
+   * The owner of the sign-in objects with the code in the email: the change ends, or is reversed.
+   */
   object: {
     method: 'POST',
     path: '/api/User/ObjectToSignInChange',
@@ -96,7 +104,10 @@ export const signInChanges = endpoints({
     input: query({ code: secret(80) }),
     answer: Done,
   },
-  /** The owner confirms a changed sign-in with the password and a second factor from before the change; signing opens again. */
+  /**
+   * The owner confirms a changed sign-in with the password and a second factor from before the
+   * change; signing opens again.
+   */
   attest: {
     method: 'POST',
     path: '/api/User/AttestSignIn',

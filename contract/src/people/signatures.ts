@@ -65,7 +65,10 @@ export const signatures = endpoints({
     input: query({ UserSignatureId: id() }),
     answer: Done,
   },
-  /** The owner confirms an image or a delegate list that staff entered (rules.md#pending-signatures). */
+  /**
+   * The owner confirms an image or a delegate list that staff entered
+   * (rules.md#pending-signatures).
+   */
   attest: {
     method: 'POST',
     path: '/api/User/AttestSignature',

@@ -39,7 +39,10 @@ export const userShape = {
   prefix: line(20),
   suffix: line(20),
   physician: flag(),
-  /** A practice's own administrator named this user a provider; the laboratory has yet to approve it. */
+  /**
+   * A practice's own administrator named this user a provider; the laboratory has yet to approve
+   * it.
+   */
   physicianPending: flag(),
   npi: line(10),
   email: email(),
@@ -173,13 +176,18 @@ export const users = endpoints({
       barcodePrinter: line(50),
       barcodeQty: number(0, 5),
       camera: flag(),
-      /** The character that the scanner sends before or after each code: one of `scanMarks`; '' for none. Absent: unchanged. */
+      /**
+       * The character that the scanner sends before or after each code: one of `scanMarks`; '' for
+       * none. Absent: unchanged.
+       */
       scanPrefix: scanMark().optional(),
       scanSuffix: scanMark().optional(),
     }),
     answer: Done,
   },
-  /** How times of day are shown to the caller on screen; papers and letters stay in 24-hour format. */
+  /**
+   * How times of day are shown to the caller on screen; papers and letters stay in 24-hour format.
+   */
   saveTimeFormat: {
     method: 'POST',
     path: '/api/User/SaveTimeFormat',
@@ -325,6 +333,9 @@ const typable = (text: string): string =>
     .replace(/[đðøłıßæœþ]/g, (letter) => unaccented[letter] ?? letter)
     .replace(/[^a-z0-9]/g, '')
 
-/** First initial and last name up to the first blank or hyphen, then the account's facility code (records.md#users); typeable everywhere. */
+/**
+ * First initial and last name up to the first blank or hyphen, then the account's facility code
+ * (records.md#users); typeable everywhere.
+ */
 export const userNameFor = (firstName: string, lastName: string, facilityCode: string): string =>
   `${typable(firstName).slice(0, 1)}${typable(lastName.trim().split(/[\s-]/)[0] ?? '')}${typable(facilityCode)}`

@@ -12,8 +12,9 @@ const notPrescribableLabels: Readonly<Record<NotPrescribableKind, string>> = {
 }
 
 /**
- * Verdicts on analytes themselves: those found that no listed drug explains, and those found that cannot be determined. `told`: the verdicts on the listed
- * drugs; an analyte covered there is not reported again.
+ * Verdicts on analytes themselves: those found that no listed drug explains, and those found that
+ * cannot be determined. `told`: the verdicts on the listed drugs; an analyte covered there is not
+ * reported again.
  */
 export const analyteVerdicts = (
   facts: VerdictFacts,
@@ -128,7 +129,10 @@ export const analyteVerdicts = (
   )
 }
 
-/** Disagreements between the cup and the confirmation: shown side by side, judged by no one (rules.md#toxicology-verdicts). */
+/**
+ * Disagreements between the cup and the confirmation: shown side by side, judged by no one
+ * (rules.md#toxicology-verdicts).
+ */
 export const cupVerdicts = ({ cup }: VerdictFacts, look: Look): Verdict[] =>
   cup.flatMap(({ name, isPositive, analytes, source = '', isDraft = true }) => {
     const tested = analytes.filter((key) =>

@@ -96,8 +96,8 @@ export const callSheets = endpoints({
     answer: shortListOf(z.object({ faxNumberId: id(), number: line(30), location: line(100) })),
   },
   /**
-   * Sends the current report of a delivery's order again, the same way and by itself; by fax to the location's number (0) or to a verified one of the
-   * account.
+   * Sends the current report of a delivery's order again, the same way and by itself; by fax to the
+   * location's number (0) or to a verified one of the account.
    */
   send: {
     method: 'POST',

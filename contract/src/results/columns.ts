@@ -1,4 +1,7 @@
-/* A table that a laboratory wrote as text: spaces inside or before its lines put each word under its heading. In a proportional face they do not. */
+/*
+ * A table that a laboratory wrote as text: spaces inside or before its lines put each word under
+ * its heading. In a proportional face they do not.
+ */
 
 const inner = /\S {2,}\S|\t/
 const leading = /\n {2,}\S/

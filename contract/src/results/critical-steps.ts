@@ -1,6 +1,7 @@
 /*
- * How a critical value escalates until someone takes it (rules.md#critical-values): a draft plan that the laboratory has yet to agree to. The minutes
- * before each step are a server setting; they count from the latest of: the finding, a call, a step.
+ * How a critical value escalates until someone takes it (rules.md#critical-values): a draft plan
+ * that the laboratory has yet to agree to. The minutes before each step are a server setting; they
+ * count from the latest of: the finding, a call, a step.
  */
 
 /** The steps in order; the last one repeats. */

@@ -1,4 +1,7 @@
-/* Result numbers are decimals as text and are compared as such: nothing is rounded, and no digit that was sent is lost. */
+/*
+ * Result numbers are decimals as text and are compared as such: nothing is rounded, and no digit
+ * that was sent is lost.
+ */
 
 const shape = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)$/
 
@@ -16,7 +19,10 @@ const scaledOf = (text: string): Scaled => {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length }
 }
 
-/** Whether a text is a decimal number: '5', '0.50', '.5', '-1.2'. No exponents or thousands separators. */
+/**
+ * Whether a text is a decimal number: '5', '0.50', '.5', '-1.2'. No exponents or thousands
+ * separators.
+ */
 export const isDecimal = (text: string): boolean => shape.test(text)
 
 /** -1, 0 or 1, exact. Throws if a text is not a decimal. */

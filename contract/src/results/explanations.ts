@@ -8,22 +8,29 @@ interface Step {
 }
 export interface Explanation {
   steps: readonly Step[]
-  /** Every row on the path has a source: without one it never makes anything consistent or inconsistent (rules.md#approved-numbers). */
+  /**
+   * Every row on the path has a source: without one it never makes anything consistent or
+   * inconsistent (rules.md#approved-numbers).
+   */
   isSourced: boolean
 }
 
 const describeSource = (source: string): string => (source === '' ? 'no source' : source)
 
-/** The substances that a drug contains: its rows, except those that the body makes from another of them. */
+/**
+ * The substances that a drug contains: its rows, except those that the body makes from another of
+ * them.
+ */
 export const ingredientsOf = ({ rows }: KnownMedication, look: Look): string[] =>
   rows
     .map(({ analyte }) => analyte)
     .filter((key) => !rows.some(({ analyte }) => look.descendants(analyte).has(key)))
 
 /**
- * Everything that a listed drug explains when found: what its rows name, their metabolites over all steps, and impurities from its manufacture, within the
- * ratios. Directed: never what the drug could have come from. If several paths lead to an analyte, one whose rows all have sources wins, or else the
- * shortest.
+ * Everything that a listed drug explains when found: what its rows name, their metabolites over all
+ * steps, and impurities from its manufacture, within the ratios. Directed: never what the drug
+ * could have come from. If several paths lead to an analyte, one whose rows all have sources wins,
+ * or else the shortest.
  */
 export const explanationsOf = (
   medication: KnownMedication,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { line } from '../kit/values.ts'
 import { describeUnit } from './units.ts'
 
-/** What a value is compared with: a number with the digits of its source, and its own unit by its UCUM code ('1' none). A limit is never without its unit. */
+/**
+ * What a value is compared with: a number with the digits of its source, and its own unit by its
+ * UCUM code ('1' none). A limit is never without its unit.
+ */
 export const Limit = z.object({ value: line(40), unit: line(40) })
 export type Limit = z.infer<typeof Limit>
 
@@ -10,7 +13,10 @@ export type Limit = z.infer<typeof Limit>
 export const describeLimit = ({ value, unit }: Limit): string =>
   [value, describeUnit(unit)].filter(Boolean).join(' ')
 
-/** '4.0 to 11.0 ×10³/µL', '12 or more', 'at most ...' in the given words; '' without a limit. Both ends of an interval have one unit. */
+/**
+ * '4.0 to 11.0 ×10³/µL', '12 or more', 'at most ...' in the given words; '' without a limit. Both
+ * ends of an interval have one unit.
+ */
 export const describeInterval = (
   low: Limit | null,
   high: Limit | null,

@@ -6,7 +6,10 @@ import type { Method } from '../catalog/shape.ts'
 import type { TestType } from '../catalog/test-types.ts'
 import type { ClinicalTables } from '../clinical/tables.ts'
 
-/** What a value is compared with. Numbers are text with the digits of their source; '' if there is none. */
+/**
+ * What a value is compared with. Numbers are text with the digits of their source; '' if there is
+ * none.
+ */
 export interface Limits {
   /** Whom they apply to if the sexes differ; '' everyone. */
   sex: 'female' | 'male' | ''
@@ -30,7 +33,10 @@ export interface Whose {
   method: Method
   /** From the list Gender: 1 female, 2 male; for any other number the intervals of both apply. */
   genderId: number
-  /** Full years on the collection day; null if the birth date is unknown: no row with an age applies. */
+  /**
+   * Full years on the collection day; null if the birth date is unknown: no row with an age
+   * applies.
+   */
   ageYears: number | null
 }
 
@@ -40,11 +46,15 @@ const isOfAge = ({ ageFrom, ageTo }: ClinicalRow, years: number | null): boolean
 
 const fields = ['cutOff', 'low', 'high', 'criticalLow', 'criticalHigh'] as const
 
-/* The interval and critical limits of an analyte are rows from different sources: a value is compared with both together. */
+/*
+ * The interval and critical limits of an analyte are rows from different sources: a value is
+ * compared with both together.
+ */
 const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
   const [first] = rows
   if (first === undefined) return []
-  // two rows for one person, or two units: unclear which applies, so nothing is judged and no one can take it for approved
+  // two rows for one person, or two units: unclear which applies, so nothing is judged and no one
+  // can take it for approved
   const isClear =
     rows.every(({ unit }) => unit === first.unit) &&
     fields.every((field) => rows.filter((row) => row[field] !== undefined).length <= 1)
@@ -66,8 +76,8 @@ const joined = (rows: readonly ClinicalRow[], sex: Limits['sex']): Limits[] => {
 }
 
 /**
- * A laboratory's limits of an analyte for one person: none, one, or those of both sexes if the person is neither female nor male and they differ
- * (rules.md#neither-sex).
+ * A laboratory's limits of an analyte for one person: none, one, or those of both sexes if the
+ * person is neither female nor male and they differ (rules.md#neither-sex).
  */
 export const limitsFor = (
   { testType, analyte, method, genderId, ageYears }: Whose,
@@ -84,7 +94,10 @@ export const limitsFor = (
   return [...joined(of('female'), 'female'), ...joined(of('male'), 'male')]
 }
 
-/** Whether an analyte has limits that depend on an age that is not known: none of them applies, and nothing is compared. */
+/**
+ * Whether an analyte has limits that depend on an age that is not known: none of them applies, and
+ * nothing is compared.
+ */
 export const needsAge = (
   { testType, analyte, method, ageYears }: Omit<Whose, 'genderId'>,
   tables: Pick<ClinicalTables, 'limits'>,

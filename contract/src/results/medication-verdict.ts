@@ -10,8 +10,8 @@ interface Expected {
 }
 
 /*
- * The ingredients themselves. If the form has no test for one, its one-step metabolites stand in for it. Ingredients whose absence means nothing are not
- * expected.
+ * The ingredients themselves. If the form has no test for one, its one-step metabolites stand in
+ * for it. Ingredients whose absence means nothing are not expected.
  */
 const expectedOf = (
   medication: KnownMedication,
@@ -35,7 +35,10 @@ const expectedOf = (
     })
 }
 
-/* For a drug that was found: its metabolites, if they were tested and none of its descendants is there. The sources are about urine. */
+/*
+ * For a drug that was found: its metabolites, if they were tested and none of its descendants is
+ * there. The sources are about urine.
+ */
 const missingOf = (found: readonly string[], look: Look): string[] =>
   found.flatMap((key) => {
     const formed = look

@@ -1,6 +1,7 @@
 /*
- * Maximum text lengths in a result message. One table for everything that must agree: a longer text waits for a person (intake), is not inserted (the
- * triggers texts_fit), and the contract's shapes use the same numbers. Nothing is ever truncated. In characters of the message text, unescaped.
+ * Maximum text lengths in a result message. One table for everything that must agree: a longer text
+ * waits for a person (intake), is not inserted (the triggers texts_fit), and the contract's shapes
+ * use the same numbers. Nothing is ever truncated. In characters of the message text, unescaped.
  */
 
 interface Limit {

@@ -1,6 +1,7 @@
 /*
- * Why a laboratory system's message waits for a person (rules.md#hl7-message-rules, #result-states, #result-matching, #hl7-senders, #hl7-acknowledgments). The
- * id is stored with the message, the text is for the person who reviews it; details follow it.
+ * Why a laboratory system's message waits for a person (rules.md#hl7-message-rules, #result-states,
+ * #result-matching, #hl7-senders, #hl7-acknowledgments). The id is stored with the message, the
+ * text is for the person who reviews it; details follow it.
  */
 export const messageReasons = {
   unreadable: 'It cannot be read.',

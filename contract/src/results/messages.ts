@@ -87,7 +87,10 @@ const labSystem = {
   timeZone: line(60),
   trusted: flag(),
   personAssigner: line(100),
-  /** Segments and fields, such as 'ZPS' and 'OBX-13', that its messages may carry without being read. */
+  /**
+   * Segments and fields, such as 'ZPS' and 'OBX-13', that its messages may carry without being
+   * read.
+   */
   unreadSegments: z.array(line(6)).max(40),
   /** Of its result messages (MSH-12). */
   hl7Version: z.enum(hl7Versions),
@@ -109,7 +112,10 @@ const labSystem = {
 export const LabSystem = z.object(labSystem)
 export type LabSystem = z.infer<typeof LabSystem>
 
-/** Messages from laboratory systems: each ends processed, or quarantined until a person has decided (rules.md#every-message-accounted). */
+/**
+ * Messages from laboratory systems: each ends processed, or quarantined until a person has decided
+ * (rules.md#every-message-accounted).
+ */
 export const messages = endpoints({
   list: {
     method: 'GET',
@@ -163,7 +169,10 @@ export const messages = endpoints({
       candidates: z.array(OrderContext),
     }),
   },
-  /** Tries again to file a waiting message: after a mapping was made, or to the order that a person chose. */
+  /**
+   * Tries again to file a waiting message: after a mapping was made, or to the order that a person
+   * chose.
+   */
   file: {
     method: 'POST',
     path: '/api/Message/FileMessage',
@@ -180,7 +189,10 @@ export const messages = endpoints({
     input: body({ messageId: id(), note: text(400) }),
     answer: Done,
   },
-  /** Removes a result from an order it does not belong to: it is withdrawn there, and its message waits for a person again. */
+  /**
+   * Removes a result from an order it does not belong to: it is withdrawn there, and its message
+   * waits for a person again.
+   */
   unlink: {
     method: 'POST',
     path: '/api/Message/UnlinkResult',

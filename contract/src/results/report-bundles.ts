@@ -19,9 +19,15 @@ const bundle = {
 export const RequestedBundle = z.object({ ...bundle, askedDate: instant() })
 export type RequestedBundle = z.infer<typeof RequestedBundle>
 
-/** Reports of many orders as one PDF (rules.md#printing-results). It is made in the background, and is available for a day to the user who requested it. */
+/**
+ * Reports of many orders as one PDF (rules.md#printing-results). It is made in the background, and
+ * is available for a day to the user who requested it.
+ */
 export const reportBundles = endpoints({
-  /** Starts a bundle with the newest released report of each order, in their order; orders without one are left out. */
+  /**
+   * Starts a bundle with the newest released report of each order, in their order; orders without
+   * one are left out.
+   */
   begin: {
     method: 'POST',
     path: '/api/LabOrder/BeginResultPdfs',
@@ -46,7 +52,10 @@ export const reportBundles = endpoints({
     input: body(one),
     answer: Done,
   },
-  /** The whole bundle, once it is done. Refused if one of its reports is no longer visible to the user. */
+  /**
+   * The whole bundle, once it is done. Refused if one of its reports is no longer visible to the
+   * user.
+   */
   pdf: {
     method: 'GET',
     path: '/api/LabOrder/GetResultPdfs',

@@ -20,7 +20,9 @@ export const ReportedValue = z.object({
   value: text(limits.value.longest),
   /** As written in the message, mostly UCUM. */
   unit: line(limits.unit.longest),
-  /** The message's text for the unit in addition to its code: 'micro-gram per deci-liter'; '' none. */
+  /**
+   * The message's text for the unit in addition to its code: 'micro-gram per deci-liter'; '' none.
+   */
   unitSays: text(limits.unitSays.longest),
   /** The value is positive at or above it. */
   cutOff: Limit.nullable(),
@@ -29,7 +31,8 @@ export const ReportedValue = z.object({
   /** The sender's own text for its interval; '' if none. */
   intervalSays: text(limits.interval.longest),
   /**
-   * The limits in words if they are not one interval: of both sexes if the patient is neither (rules.md#neither-sex), or of the validity rules; otherwise ''.
+   * The limits in words if they are not one interval: of both sexes if the patient is neither
+   * (rules.md#neither-sex), or of the validity rules; otherwise ''.
    */
   limitsInWords: line(200),
   /** The number it was judged by is a draft (rules.md#approved-numbers). */
@@ -45,15 +48,24 @@ export const ReportedValue = z.object({
   /** From `laboratories`; 0 if the message names none. */
   performingLabId: id(),
   note: text(limits.valueNote.longest),
-  /** The value before this version, with its comparator and unit; '' if this version did not change it. */
+  /**
+   * The value before this version, with its comparator and unit; '' if this version did not change
+   * it.
+   */
   was: text(longestAmount),
 })
 export type ReportedValue = z.infer<typeof ReportedValue>
 
-/** A catalog class, or 'Specimen validity', with its values, abnormal ones first; or a panel of the laboratory (OBR) with its values in its order. */
+/**
+ * A catalog class, or 'Specimen validity', with its values, abnormal ones first; or a panel of the
+ * laboratory (OBR) with its values in its order.
+ */
 export const ReportGroup = z.object({
   title: line(300),
-  /** What was tested, such as the organism of a susceptibility panel; the group is below the one with that value. '' none. */
+  /**
+   * What was tested, such as the organism of a susceptibility panel; the group is below the one
+   * with that value. '' none.
+   */
   under: line(300),
   values: z.array(ReportedValue),
 })
@@ -78,7 +90,10 @@ export type EnclosedFile = z.infer<typeof EnclosedFile>
 
 const place = { name: line(120), addressLines: z.array(line(160)), phone: line(40) }
 
-/** The verdict on a drug or an analyte of a toxicology order (rules.md#toxicology-verdicts; verdict.ts). */
+/**
+ * The verdict on a drug or an analyte of a toxicology order (rules.md#toxicology-verdicts;
+ * verdict.ts).
+ */
 export const ReportedVerdict = z.object({
   /** From verdict.ts. */
   state: line(40),
@@ -86,7 +101,9 @@ export const ReportedVerdict = z.object({
   subject: line(160),
   /** Why, as a full sentence. */
   says: text(longestAmount + 600),
-  /** The table rows that it is based on, in order: 'oxycodone → oxymorphone (J Pers Med 13:918)'. */
+  /**
+   * The table rows that it is based on, in order: 'oxycodone → oxymorphone (J Pers Med 13:918)'.
+   */
   path: z.array(text(longestAmount + 300)),
 })
 export type ReportedVerdict = z.infer<typeof ReportedVerdict>
@@ -152,7 +169,10 @@ export const reportShape = {
   medications: z.array(line(200)),
   /** Changes in this version, as sentences. */
   changes: z.array(text(2 * longestAmount + 200)),
-  /** If the chart now names the patient differently, in sentences; the report stays as released (docs/decisions/0031). */
+  /**
+   * If the chart now names the patient differently, in sentences; the report stays as released
+   * (docs/decisions/0031).
+   */
   identityDiffers: z.array(line(300)),
   /** '' or the text on every page: that values are simulated, or numbers are drafts. */
   banner: line(200),

@@ -9,8 +9,8 @@ import { Delivery } from './deliveries.ts'
 export const mostResent = 500
 
 /**
- * State of an order at the laboratory system: no message was made, it is waiting, it was refused or its line fails, it was accepted; or there is no such
- * system.
+ * State of an order at the laboratory system: no message was made, it is waiting, it was refused or
+ * its line fails, it was accepted; or there is no such system.
  */
 export const orderSendings = ['unsent', 'waiting', 'failed', 'sent', 'no line'] as const
 export type OrderSending = (typeof orderSendings)[number]
@@ -84,7 +84,10 @@ export type ResendReport = z.infer<typeof ResendReport>
 
 const exported = answer({ fileName: z.string(), fileType: z.string(), fileAsBase64: z.string() })
 const exporting = { format: z.enum(['csv', 'xlsx']), columns: z.array(line(40)).max(40) }
-/** What to send: rows by id, or all that a search finds; `count` is the number that the user was shown. */
+/**
+ * What to send: rows by id, or all that a search finds; `count` is the number that the user was
+ * shown.
+ */
 const chosen = {
   ids: z.array(id()).max(mostResent),
   count: whole(1, mostResent),
@@ -115,7 +118,10 @@ export const resend = endpoints({
     input: body({ searchCriteria: z.object(orderCriteria).partial(), ...exporting }),
     answer: exported,
   },
-  /** Queues order messages again. One that is already waiting is not queued twice: it is tried immediately. */
+  /**
+   * Queues order messages again. One that is already waiting is not queued twice: it is tried
+   * immediately.
+   */
   sendOrders: {
     method: 'POST',
     path: '/api/Resend/SendOrders',
@@ -140,7 +146,10 @@ export const resend = endpoints({
     input: body({ searchCriteria: z.object(reportCriteria).partial(), ...exporting }),
     answer: exported,
   },
-  /** Resends reports to the same recipients, each in its current version; by fax only to a verified number. */
+  /**
+   * Resends reports to the same recipients, each in its current version; by fax only to a verified
+   * number.
+   */
   sendReports: {
     method: 'POST',
     path: '/api/Resend/SendReports',

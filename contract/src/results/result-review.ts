@@ -85,10 +85,16 @@ export const resultReview = endpoints({
         endDate: day(),
       }),
     }),
-    /** On the first page, how many of all came in since the reader's last visit, counted up to 1,001; 0 on other pages. */
+    /**
+     * On the first page, how many of all came in since the reader's last visit, counted up to
+     * 1,001; 0 on other pages.
+     */
     answer: listOf(ResultRow).extend({ sinceVisit: z.number() }),
   },
-  /** The reader opened the list. After some time away, results since the previous visit are marked; `moved` reports that the marks changed. */
+  /**
+   * The reader opened the list. After some time away, results since the previous visit are marked;
+   * `moved` reports that the marks changed.
+   */
   opened: {
     method: 'POST',
     path: '/api/Result/OpenResultList',
@@ -137,7 +143,10 @@ export const resultReview = endpoints({
     input: body({ labOrderId: id(), userId: id(), note: text(500) }),
     answer: Done,
   },
-  /** Marks normal results as reviewed. Any that are not normal, or not new, stay as is and are reported. */
+  /**
+   * Marks normal results as reviewed. Any that are not normal, or not new, stay as is and are
+   * reported.
+   */
   reviewNormal: {
     method: 'POST',
     path: '/api/Result/ReviewNormalResults',

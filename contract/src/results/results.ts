@@ -38,7 +38,10 @@ export const WaitingResult = z.object({
   waitsSays: text(4000),
   /** Critical values that no one at the practice has taken yet. */
   criticals: z.number(),
-  /** The caller filed it despite differences, with any of their sign-ins: another person releases it. */
+  /**
+   * The caller filed it despite differences, with any of their sign-ins: another person releases
+   * it.
+   */
   filedByMe: flag(),
 })
 export type WaitingResult = z.infer<typeof WaitingResult>
@@ -76,17 +79,25 @@ export const CriticalValue = z.object({
   limitsInWords: line(200),
   intervalSays: text(messageLimits.interval.longest),
   isDraft: flag(),
-  /** The patient's last final value of this analyte and method before this collection, with its unit; '' none. */
+  /**
+   * The patient's last final value of this analyte and method before this collection, with its
+   * unit; '' none.
+   */
   previous: text(longestAmount),
   previousDate: instant(),
   foundDate: instant(),
   takenDate: instant(),
   /** A newer version changed it before anyone took it: there is nothing left to notify. */
   supersededDate: instant(),
-  /** Number of escalations because no one took it, and each step (critical-steps.ts), latest first. */
+  /**
+   * Number of escalations because no one took it, and each step (critical-steps.ts), latest first.
+   */
   escalations: z.number(),
   steps: z.array(z.object({ step: line(20), at: instant() })),
-  /** The version that introduced it, and the newest that carries it unchanged; 0: none does any more. */
+  /**
+   * The version that introduced it, and the newest that carries it unchanged; 0: none does any
+   * more.
+   */
   version: z.number(),
   newestVersion: z.number(),
   calls: z.array(
@@ -103,8 +114,8 @@ export const CriticalValue = z.object({
 export type CriticalValue = z.infer<typeof CriticalValue>
 
 /**
- * Critical values that no one has read back yet; and those that had to be called: read back before the first escalation, or not. Excludes superseded ones
- * that no one called.
+ * Critical values that no one has read back yet; and those that had to be called: read back before
+ * the first escalation, or not. Excludes superseded ones that no one called.
  */
 export const criticalCalls = ['waiting', 'called', 'in-time', 'missed'] as const
 export type CriticalCalls = (typeof criticalCalls)[number]
@@ -167,7 +178,10 @@ export const Collected = z.object({
 })
 export type Collected = z.infer<typeof Collected>
 
-/** Results of orders (rules.md#report-contents, #approved-numbers, #toxicology-verdicts, #result-states). */
+/**
+ * Results of orders (rules.md#report-contents, #approved-numbers, #toxicology-verdicts,
+ * #result-states).
+ */
 export const results = endpoints({
   /** The newest version of an order's result visible to the reader, or the requested one. */
   report: {
@@ -240,7 +254,10 @@ export const results = endpoints({
     }),
     answer: Done,
   },
-  /** Changes the medication list of a released toxicology report's order: if the verdicts change, an amended draft waits for release. */
+  /**
+   * Changes the medication list of a released toxicology report's order: if the verdicts change, an
+   * amended draft waits for release.
+   */
   amendList: {
     method: 'POST',
     path: '/api/LabOrder/AmendMedicationList',
@@ -274,7 +291,10 @@ export const results = endpoints({
     input: query({ patientId: id(), analyte: line(60) }),
     answer: shortListOf(TrendPoint),
   },
-  /** A patient's released results, latest collection first: up to the limit, each in its current version, never a withdrawn one. */
+  /**
+   * A patient's released results, latest collection first: up to the limit, each in its current
+   * version, never a withdrawn one.
+   */
   cumulative: {
     method: 'GET',
     path: '/api/Patient/GetCumulativeResults',
@@ -283,7 +303,10 @@ export const results = endpoints({
     input: query({ patientId: id() }),
     answer: shortListOf(Collected),
   },
-  /** Critical values that someone must be or has been notified of; those that no one has taken come first. */
+  /**
+   * Critical values that someone must be or has been notified of; those that no one has taken come
+   * first.
+   */
   criticals: {
     method: 'GET',
     path: '/api/LabOrder/GetCriticalValues',
@@ -298,7 +321,10 @@ export const results = endpoints({
     }),
     answer: listOf(CriticalValue),
   },
-  /** The critical values of an order's visible versions, with who called whom, and the phone at which the laboratory answers. */
+  /**
+   * The critical values of an order's visible versions, with who called whom, and the phone at
+   * which the laboratory answers.
+   */
   criticalsOfOrder: {
     method: 'GET',
     path: '/api/LabOrder/GetCriticalCalls',
@@ -311,7 +337,9 @@ export const results = endpoints({
       list: z.array(CalledValue),
     }),
   },
-  /** A call: who was reached, and whether the value was read back. A read-back marks it as taken. */
+  /**
+   * A call: who was reached, and whether the value was read back. A read-back marks it as taken.
+   */
   call: {
     method: 'POST',
     path: '/api/LabOrder/RecordCriticalCall',

@@ -1,11 +1,15 @@
 import { isAbnormal, isCritical, type Flag } from './states.ts'
 
 /*
- * The laboratory's own abnormal flags (OBX-8, HL7 table 0078 of v2.5.1, plus codes added in later versions and words that laboratory systems write instead).
- * They count in addition to our own limits: a value is critical if either says so (docs/decisions/0029).
+ * The laboratory's own abnormal flags (OBX-8, HL7 table 0078 of v2.5.1, plus codes added in later
+ * versions and words that laboratory systems write instead). They count in addition to our own
+ * limits: a value is critical if either says so (docs/decisions/0029).
  */
 
-/** What a flag says about a value; 'nothing' if it says neither normal nor abnormal, such as 'better' or 'intermediate'. */
+/**
+ * What a flag says about a value; 'nothing' if it says neither normal nor abnormal, such as
+ * 'better' or 'intermediate'.
+ */
 export type SenderStatement =
   | 'critical-high'
   | 'critical-low'
@@ -115,7 +119,10 @@ const wordsOf = (text: string): string[] =>
 /** What each repetition of a sender's flag says. */
 export const senderStatements = (text: string): SenderStatement[] => wordsOf(text).map(stateOne)
 
-/** The sender's flag as shown to people: 'HH, critical high'; a word as received; '' if there is none. */
+/**
+ * The sender's flag as shown to people: 'HH, critical high'; a word as received; '' if there is
+ * none.
+ */
 export const describeSenderFlag = (text: string): string =>
   wordsOf(text)
     .map((word) => {
@@ -132,7 +139,10 @@ const isOff = (one: SenderStatement): boolean => !['normal', 'nothing', 'unknown
 const goesUp = (one: string): boolean => one === 'high' || one === 'critical-high'
 const goesDown = (one: string): boolean => one === 'low' || one === 'critical-low'
 
-/** A value's combined flag, and whether the two contradict each other: then a person reviews it before release. */
+/**
+ * A value's combined flag, and whether the two contradict each other: then a person reviews it
+ * before release.
+ */
 export interface BothFlags {
   flag: Flag
   differs: boolean
@@ -150,9 +160,10 @@ const worseOf = (own: Flag, all: readonly SenderStatement[]): Flag => {
 }
 
 /**
- * Our flag and the laboratory's combined (docs/decisions/0029). The worse of the two wins. They differ if one says normal and the other abnormal, if they
- * name opposite directions, or if a flag is not known. A missing flag on either side does not contradict the other's, and 'normal' from the laboratory for a
- * value that we do not judge is no difference.
+ * Our flag and the laboratory's combined (docs/decisions/0029). The worse of the two wins. They
+ * differ if one says normal and the other abnormal, if they name opposite directions, or if a flag
+ * is not known. A missing flag on either side does not contradict the other's, and 'normal' from
+ * the laboratory for a value that we do not judge is no difference.
  */
 export const bothFlags = (own: Flag, sent: string): BothFlags => {
   const all = senderStatements(sent)

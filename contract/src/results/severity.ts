@@ -2,8 +2,9 @@ import { isAbnormal, isCritical, type Flag, type ResultKind } from './states.ts'
 import { isInconsistent, type VerdictState } from './verdict-states.ts'
 
 /*
- * How soon someone at the practice must read a result: the order in which results are listed (docs/decisions/0039). The database stores a severity's position
- * in this list, starting at 1, with the order (result_severity_of).
+ * How soon someone at the practice must read a result: the order in which results are listed
+ * (docs/decisions/0039). The database stores a severity's position in this list, starting at 1,
+ * with the order (result_severity_of).
  */
 export const severities = [
   'critical',
@@ -24,7 +25,9 @@ export const severityWords: Readonly<Record<Severity, string>> = {
   normal: 'Normal',
 }
 
-/** Facts of a released version: the flags of its values, the states of its findings, and its kind. */
+/**
+ * Facts of a released version: the flags of its values, the states of its findings, and its kind.
+ */
 export interface SeverityFacts {
   flags: readonly Flag[]
   verdicts: readonly VerdictState[]

@@ -1,4 +1,7 @@
-/* What a laboratory system says about a value, and how it is handled here (rules.md#result-states; HL7 table 0085). */
+/*
+ * What a laboratory system says about a value, and how it is handled here (rules.md#result-states;
+ * HL7 table 0085).
+ */
 
 /** States stored with a value: OBX-11 as received; A, B and V of later versions are stored as C. */
 export const observationStates = {
@@ -65,7 +68,10 @@ export const isWaitReason = (text: string): text is WaitReason => Object.hasOwn(
 /** No one can release over these: the number must be approved first (rules.md#approved-numbers). */
 export const barsRelease = (reason: WaitReason): boolean => reason === 'draft'
 
-/** What is drawn beside a value; only 'within' and 'negative' are drawn as needing no attention (rules.md#null-is-not-normal). */
+/**
+ * What is drawn beside a value; only 'within' and 'negative' are drawn as needing no attention
+ * (rules.md#null-is-not-normal).
+ */
 export const flags = [
   'within',
   'low',

@@ -1,8 +1,9 @@
 import { unitOf } from './units.ts'
 
 /*
- * Units by their UCUM codes, for messages that say 'UCUM': only where a text is one, or stands for one of the same size. 'K/uL' is kelvin there, so a text that
- * merely parses is not enough. Codes of laboratory values from the UCUM common units (Regenstrief, version 1.5), case-sensitive.
+ * Units by their UCUM codes, for messages that say 'UCUM': only where a text is one, or stands for
+ * one of the same size. 'K/uL' is kelvin there, so a text that merely parses is not enough. Codes
+ * of laboratory values from the UCUM common units (Regenstrief, version 1.5), case-sensitive.
  */
 const codes: readonly string[] = [
   '%', '/uL', '/mL', '/[HPF]', '/[LPF]', '[pH]', '10*3/uL', '10*6/uL', '10*9/L', '10*12/L', '10*3/mL', 'fL', 'pg', 'g/dL', 'g/L', 'mg/dL', 'mg/L', 'ug/dL', 'ug/L',

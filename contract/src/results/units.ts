@@ -2,9 +2,10 @@ import type { AnalyteKey } from '../catalog/analyte-families.ts'
 import { units, type Unit } from '../catalog/clinical/units.ts'
 
 /*
- * Units as US analyzers and laboratory systems write them. Nothing is converted: a spelling stands for a unit of exactly the same size, or for none. Sources:
- * UCUM 2.1 (the case-insensitive forms and the special units), and the unit tables in the host-interface manuals of hematology and chemistry analyzers, which
- * write 'K/mm3', '10e3/uL', 'mcg/mL', 'gm/dL', and 'mEq/L'.
+ * Units as US analyzers and laboratory systems write them. Nothing is converted: a spelling stands
+ * for a unit of exactly the same size, or for none. Sources: UCUM 2.1 (the case-insensitive forms
+ * and the special units), and the unit tables in the host-interface manuals of hematology and
+ * chemistry analyzers, which write 'K/mm3', '10e3/uL', 'mcg/mL', 'gm/dL', and 'mEq/L'.
  */
 
 /* How one unit is spelled in more than one way, wherever it occurs: lower case, no spaces. */
@@ -31,7 +32,10 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ]
 const foldUnit = (text: string): string =>
   spellings.reduce((rest, [from, to]) => rest.replaceAll(from, to), text.trim().toLowerCase())
-/* A laboratory writes the same few units again and again. Texts from outside: no more than this many, and no long ones, are remembered. */
+/*
+ * A laboratory writes the same few units again and again. Texts from outside: no more than this
+ * many, and no long ones, are remembered.
+ */
 const mostFolded = 1000
 const longestRemembered = 40
 const remembered = new Map<string, string>()
@@ -45,7 +49,10 @@ const folded = (text: string): string => {
   return made
 }
 
-/* Folded spellings of the units of our tables, besides their own. Several units of one size: the row decides which is meant. */
+/*
+ * Folded spellings of the units of our tables, besides their own. Several units of one size: the
+ * row decides which is meant.
+ */
 const written: Readonly<Record<string, readonly Unit[]>> = {
   'ug/l': ['ng/mL'],
   'mg/l': ['ug/mL'],
@@ -98,7 +105,10 @@ const milliequivalents: readonly string[] = ['meq/l', 'meqs/l', 'meq/liter', 'me
 
 /** pH and specific gravity are bare numbers, and often arrive without a unit. */
 const bare: readonly Unit[] = ['[pH]', '1']
-/** Whether a value of this analyte in a message's unit can be compared with a row. A number without its unit cannot. */
+/**
+ * Whether a value of this analyte in a message's unit can be compared with a row. A number without
+ * its unit cannot.
+ */
 export const isInUnit = (text: string, unit: Unit, analyte: string): boolean => {
   if (text.trim() === '') return bare.includes(unit)
   if (unit === 'mmol/L' && milliequivalents.includes(folded(text)))

@@ -17,7 +17,10 @@ export interface Ordered {
   barsDrugResults: boolean
 }
 
-/* Under a reflex profile, whether a class is confirmed depends on its screen; so does a test that is made only when another calls for it. */
+/*
+ * Under a reflex profile, whether a class is confirmed depends on its screen; so does a test that
+ * is made only when another calls for it.
+ */
 const dependsOnAnother = (panel: Panel, { form, tests }: Ordered): boolean => {
   const profile = tests
     .map((code) => form.profileCodes.get(code)?.profile.key)
@@ -34,8 +37,9 @@ const dependsOnAnother = (panel: Panel, { form, tests }: Ordered): boolean => {
 }
 
 /**
- * The ordered panels of which no value is in effect, in the form's order: a report is final only without any. A value without a number, with the reason in
- * its place, is one. Values under the laboratory's own names can be those of any panel, so nothing is said if a panel has no others.
+ * The ordered panels of which no value is in effect, in the form's order: a report is final only
+ * without any. A value without a number, with the reason in its place, is one. Values under the
+ * laboratory's own names can be those of any panel, so nothing is said if a panel has no others.
  */
 export const unreportedPanels = (ordered: Ordered, values: readonly InPanel[]): Panel[] => {
   const { form, tests, barsDrugResults } = ordered

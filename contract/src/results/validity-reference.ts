@@ -12,7 +12,10 @@ export interface ValidityReference {
 const longest = 200
 
 const isFloor = ({ is }: ValidityLimit): boolean => is === '>' || is === '>='
-/* '2 to < 20 mg/dL' if 2 itself counts, '> 1.0010 and < 1.0030', '< 4': limits that apply together, lower one first. */
+/*
+ * '2 to < 20 mg/dL' if 2 itself counts, '> 1.0010 and < 1.0030', '< 4': limits that apply together,
+ * lower one first.
+ */
 const describeRange = (limits: readonly ValidityLimit[]): string => {
   const inOrder = limits.toSorted((one, other) => Number(isFloor(other)) - Number(isFloor(one)))
   const units = [...new Set(limits.map(({ unit }) => describeUnit(unit)))]
@@ -49,7 +52,10 @@ const conditionOf = ({ all }: ValidityRow, analyte: string): Condition => ({
 })
 const othersSay = ({ others }: Condition): string =>
   others.map(({ name, range }) => `${name} ${range}`).join(' and ')
-/* '<= 1.0010 or >= 1.0200 with creatinine < 2 mg/dL', '< 2 mg/dL with specific gravity <= 1.0010 or >= 1.0200'. */
+/*
+ * '<= 1.0010 or >= 1.0200 with creatinine < 2 mg/dL', '< 2 mg/dL with specific gravity <= 1.0010 or
+ * >= 1.0200'.
+ */
 const conditionsSay = (conditions: readonly Condition[]): string => {
   const [one] = conditions
   const ranges = [...new Set(conditions.map(({ range }) => range))]
@@ -71,9 +77,10 @@ const withoutLimits = (conditions: readonly Condition[]): string =>
   `depends on ${[...new Set(conditions.flatMap(({ others }) => others.map(({ name }) => name)))].join(' and ')} too`
 
 /**
- * What these rules compare an analyte with: 'Adulterated: >= 500 µg/mL; invalid: 200 to < 500 µg/mL'. A verdict that also uses another analyte is shown with
- * it: 'Dilute: 2 to < 20 mg/dL with specific gravity > 1.0010 and < 1.0030'. If this does not fit in 200 characters, the longest of such verdicts only name
- * the other analyte. undefined if no rule names the analyte.
+ * What these rules compare an analyte with: 'Adulterated: >= 500 µg/mL; invalid: 200 to < 500
+ * µg/mL'. A verdict that also uses another analyte is shown with it: 'Dilute: 2 to < 20 mg/dL with
+ * specific gravity > 1.0010 and < 1.0030'. If this does not fit in 200 characters, the longest of
+ * such verdicts only name the other analyte. undefined if no rule names the analyte.
  */
 export const validityReference = (
   analyte: string,

@@ -32,22 +32,34 @@ export interface Validity {
   state: ValidityState
   /** A sentence for the report: what was found, or what is missing; '' if the specimen is valid. */
   says: string
-  /** The rows that it is based on: 'creatinine < 2 mg/dL, specific gravity <= 1.0010 (49 CFR 40.88 ...)'. */
+  /**
+   * The rows that it is based on: 'creatinine < 2 mg/dL, specific gravity <= 1.0010 (49 CFR 40.88
+   * ...)'.
+   */
   path: readonly string[]
   isDraft: boolean
   /** Flags of the values considered, by analyte. */
   flags: Readonly<Record<string, Flag>>
-  /** What each of them was compared with, by analyte. One that no rule names has none, and is not judged. */
+  /**
+   * What each of them was compared with, by analyte. One that no rule names has none, and is not
+   * judged.
+   */
   limits: Readonly<Record<string, ValidityReference>>
 }
 
-/** No drug result is reported as negative for a specimen that is not valid (rules.md#specimen-validity). A dilute one is still reported. */
+/**
+ * No drug result is reported as negative for a specimen that is not valid
+ * (rules.md#specimen-validity). A dilute one is still reported.
+ */
 export const barsDrugResults = ({ state }: Pick<Validity, 'state'>): boolean =>
   ['adulterated', 'substituted', 'invalid'].includes(state)
 
 type Truth = boolean | undefined
 
-/* Whether a limit applies for certain; undefined if the value is missing, not a number, in another unit, or its comparator does not decide. */
+/*
+ * Whether a limit applies for certain; undefined if the value is missing, not a number, in another
+ * unit, or its comparator does not decide.
+ */
 const holds = (
   { is, value: limit, unit }: ValidityLimit,
   given: ValidityValue | undefined,
@@ -98,7 +110,10 @@ const notJudged = (text: string): Validity => ({
 const isReferred = (
   entry: readonly [string, ValidityReference | undefined],
 ): entry is readonly [string, ValidityReference] => entry[1] !== undefined
-/* Low if a limit that applies requires less, otherwise high; within if it has limits and each of them decides. */
+/*
+ * Low if a limit that applies requires less, otherwise high; within if it has limits and each of
+ * them decides.
+ */
 const flagOfAnalyte = (
   analyte: string,
   rules: readonly ValidityRow[],
@@ -114,8 +129,9 @@ const flagOfAnalyte = (
 }
 
 /**
- * Whether a urine specimen is valid, from the values of its validity analytes and a laboratory's validity rules. Oral fluid and all other specimens need
- * their own rules, and none are shipped: not judged. Neither is urine with a missing test and no other one failed.
+ * Whether a urine specimen is valid, from the values of its validity analytes and a laboratory's
+ * validity rules. Oral fluid and all other specimens need their own rules, and none are shipped:
+ * not judged. Neither is urine with a missing test and no other one failed.
  */
 export const validityOf = (
   testType: TestType,

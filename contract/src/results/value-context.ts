@@ -5,7 +5,10 @@ import { describeSenderFlag } from './sender-flags.ts'
 import { hasNoValue } from './states.ts'
 import { describeUnit } from './units.ts'
 
-/* What is shown beside a value on screen and on paper, so that everything a laboratory sent is on the report once (docs/decisions/0029). */
+/*
+ * What is shown beside a value on screen and on paper, so that everything a laboratory sent is on
+ * the report once (docs/decisions/0029).
+ */
 
 /* A number has its unit, and so does a text with a number, such as '10 to 20'. A word has none. */
 const bearsUnit = ({ value, state }: Pick<ReportedValue, 'value' | 'state'>): boolean =>
@@ -20,7 +23,10 @@ export const shownAmount = (value: ReportedValue): string =>
     .filter(Boolean)
     .join(' ')
 
-/** The unit if neither the value nor its limits show it, and any remark on it; '' if there is nothing to add. */
+/**
+ * The unit if neither the value nor its limits show it, and any remark on it; '' if there is
+ * nothing to add.
+ */
 export const unitText = (value: ReportedValue): string => {
   const isShown = bearsUnit(value) || hasLimits(value)
   return [isShown && value.unitSays === '' ? '' : describeUnit(value.unit), value.unitSays]
@@ -28,7 +34,10 @@ export const unitText = (value: ReportedValue): string => {
     .join(', ')
 }
 
-/** Our limits, if the laboratory sent its own range and that is the reference; '' if there is nothing to add. */
+/**
+ * Our limits, if the laboratory sent its own range and that is the reference; '' if there is
+ * nothing to add.
+ */
 export const rangeText = (value: ReportedValue): string => {
   const { cutOff, low, high, limitsInWords, intervalSays: sent, isDraft } = value
   if (sent === '') return hasLimits(value) ? limitsInWords : ''
@@ -50,7 +59,10 @@ const inText = {
   most: (limit: string) => `${limit} or less`,
 }
 
-/** The laboratory's own flag; '' if there is none. Adds ours if we judge the value and the laboratory's is the worse of the two. */
+/**
+ * The laboratory's own flag; '' if there is none. Adds ours if we judge the value and the
+ * laboratory's is the worse of the two.
+ */
 export const senderFlagText = ({ flag, ownFlag, senderFlag, state }: ReportedValue): string =>
   senderFlag === '' || hasNoValue(state)
     ? ''

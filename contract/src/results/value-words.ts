@@ -1,4 +1,7 @@
-/* Words that laboratory systems write instead of a number. Only words that mean the same everywhere are listed; any other word is not judged. */
+/*
+ * Words that laboratory systems write instead of a number. Only words that mean the same everywhere
+ * are listed; any other word is not judged.
+ */
 const words = {
   positive: [
     'positive',
@@ -50,7 +53,10 @@ const byWord = new Map<string, Said>(
   kinds.flatMap((said) => words[said].map((word) => [word, said] as const)),
 )
 
-/** What a qualitative value says, ignoring case, hyphens, and periods; undefined if it does not say: inconclusive, trace, invalid, or an unknown word. */
+/**
+ * What a qualitative value says, ignoring case, hyphens, and periods; undefined if it does not say:
+ * inconclusive, trace, invalid, or an unknown word.
+ */
 export const saidBy = (value: string): Said | undefined =>
   byWord.get(
     value

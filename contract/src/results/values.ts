@@ -29,7 +29,10 @@ export interface ReadValue {
   value: string
 }
 
-/** A value received as one text (NM, ST, TX): '<5' and '>= 100' lose their comparator, anything else is kept as is. */
+/**
+ * A value received as one text (NM, ST, TX): '<5' and '>= 100' lose their comparator, anything else
+ * is kept as is.
+ */
 export const readValue = (text: string): ReadValue => {
   const [, sign = '', rest = ''] = /^\s*([<>=≤≥]{0,2})\s*(.*?)\s*$/s.exec(text) ?? []
   const comparator = comparatorOf[sign]
@@ -55,10 +58,16 @@ const plainDecimal = (text: string): string | undefined => {
 export interface ReadNumber extends ReadValue {
   flag: string
 }
-/* '7.5 H', '7.5(HH)', '7.5H': a flag of letters behind a number. What else may stand there is not known to be one. */
+/*
+ * '7.5 H', '7.5(HH)', '7.5H': a flag of letters behind a number. What else may stand there is not
+ * known to be one.
+ */
 const flagBehind = /^(.*?\d\.?)\s*(?:\(\s*(hh?|ll?|aa?|n)\s*\)|(hh?|ll?|aa?|n))$/i
 
-/** The number that a value is for certain: '1,250', '1.2E3', '>1,000', '7.5 H'. undefined: it is none, or it cannot be said which ('7.5*', '7,5', '5 to 10'). */
+/**
+ * The number that a value is for certain: '1,250', '1.2E3', '>1,000', '7.5 H'. undefined: it is
+ * none, or it cannot be said which ('7.5*', '7,5', '5 to 10').
+ */
 export const numberIn = ({ comparator, value }: ReadValue): ReadNumber | undefined => {
   const [, sign = '', rest = ''] = /^\s*([<>=≤≥]{0,2})\s*(.*?)\s*$/s.exec(value) ?? []
   const [, before, inside = '', behind = ''] = flagBehind.exec(rest) ?? []
@@ -69,7 +78,10 @@ export const numberIn = ({ comparator, value }: ReadValue): ReadNumber | undefin
   return { comparator: own || comparator, value: number, flag: (inside || behind).toUpperCase() }
 }
 
-/** A structured number (SN): comparator, number, separator, second number. A ratio or a range is text, and is not judged. */
+/**
+ * A structured number (SN): comparator, number, separator, second number. A ratio or a range is
+ * text, and is not judged.
+ */
 export const readStructured = (
   comparator: string,
   number: string,
@@ -87,7 +99,10 @@ export interface Valued extends ReadValue {
   unit: string
 }
 
-/* Whether a value is on one side of a number for certain: '<5' is below 5 and 7, and says nothing about 3. */
+/*
+ * Whether a value is on one side of a number for certain: '<5' is below 5 and 7, and says nothing
+ * about 3.
+ */
 const side = ({ comparator, value }: ReadValue, limit: string) => {
   const order = compareDecimals(value, limit)
   const [isUp, isDown] = [
@@ -102,7 +117,10 @@ const side = ({ comparator, value }: ReadValue, limit: string) => {
   }
 }
 
-/** A drug found only by a screen is presumptive until confirmed; any other kind of screen is taken at its word. */
+/**
+ * A drug found only by a screen is presumptive until confirmed; any other kind of screen is taken
+ * at its word.
+ */
 const positive = ({ analyte, method }: Valued): Flag => {
   const kind = analyteOf(analyte)?.kind
   return method === 'screen' && (kind === 'drug' || kind === 'metabolite')
@@ -144,7 +162,10 @@ const severity: Partial<Record<Flag, number>> = {
   'critical-low': 2,
   'critical-high': 2,
 }
-/* A value is flagged only if the intervals of both sexes flag it, and no worse than the milder of them (rules.md#neither-sex). */
+/*
+ * A value is flagged only if the intervals of both sexes flag it, and no worse than the milder of
+ * them (rules.md#neither-sex).
+ */
 const milder = (one: Flag, other: Flag): Flag => {
   const [a, b] = [severity[one], severity[other]]
   if (one === other) return one
@@ -153,8 +174,9 @@ const milder = (one: Flag, other: Flag): Flag => {
 }
 
 /**
- * The flag of a value (rules.md#null-is-not-normal). A value equal to the cut-off counts as positive. 'not-judged' if no limit is known, the unit is different,
- * the text is neither a number nor a known word, or the comparator does not decide: '<5' against a cut-off of 3.
+ * The flag of a value (rules.md#null-is-not-normal). A value equal to the cut-off counts as
+ * positive. 'not-judged' if no limit is known, the unit is different, the text is neither a number
+ * nor a known word, or the comparator does not decide: '<5' against a cut-off of 3.
  */
 export const flagOf = (value: Valued, limits: readonly Limits[]): Flag => {
   const number = numberIn(value)
@@ -167,8 +189,8 @@ export const flagOf = (value: Valued, limits: readonly Limits[]): Flag => {
 }
 
 /**
- * Why a value cannot be compared with its limits, in words that follow its name; '' if it can, or has none. Whoever knows the patient must look at it: it may
- * be critical.
+ * Why a value cannot be compared with its limits, in words that follow its name; '' if it can, or
+ * has none. Whoever knows the patient must look at it: it may be critical.
  */
 export const describeNotCompared = (value: Valued, limits: readonly Limits[]): string => {
   const [first] = limits

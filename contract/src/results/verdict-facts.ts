@@ -93,7 +93,10 @@ export interface KnownAnalyte {
   isOffered: boolean
   isOrdered: boolean
   isSilentWhenAbsent: boolean
-  /** That its absence says nothing is waiting for approval. Records judged before this was checked do not have it. */
+  /**
+   * That its absence says nothing is waiting for approval. Records judged before this was checked
+   * do not have it.
+   */
   isSilenceDraft?: true
 }
 export interface KnownMedication {
@@ -110,7 +113,10 @@ export interface VerdictFacts {
   links: readonly Link[]
   analytes: readonly KnownAnalyte[]
   values: readonly JudgedValue[]
-  /** Records judged before classes could be approved have neither source nor state: drafts without a source. */
+  /**
+   * Records judged before classes could be approved have neither source nor state: drafts without a
+   * source.
+   */
   cup: readonly {
     name: string
     isPositive: boolean
@@ -119,7 +125,10 @@ export interface VerdictFacts {
     isDraft?: boolean
   }[]
   validity: Pick<Validity, 'state' | 'says' | 'path' | 'isDraft'>
-  /** The sources on metabolites are about urine: in other specimens a metabolite that is not found says nothing. */
+  /**
+   * The sources on metabolites are about urine: in other specimens a metabolite that is not found
+   * says nothing.
+   */
   isUrine: boolean
 }
 
@@ -145,7 +154,10 @@ const linksOf = ({
   })),
 ]
 
-/* Analytes that the form's tests report. A test that was withdrawn or only follows another one is not expected. */
+/*
+ * Analytes that the form's tests report. A test that was withdrawn or only follows another one is
+ * not expected.
+ */
 const offeredTests = new WeakMap<Catalog, ReadonlySet<string>>()
 const offeredBy = (form: Catalog): ReadonlySet<string> => {
   const known = offeredTests.get(form)
@@ -185,7 +197,10 @@ const reachedFrom = (keys: Iterable<string>, allLinks: readonly Link[]): Set<str
   return found
 }
 
-/** The facts of an order and a result version by a laboratory's tables, limited to what is relevant. Throws on a version that the catalog never had. */
+/**
+ * The facts of an order and a result version by a laboratory's tables, limited to what is relevant.
+ * Throws on a version that the catalog never had.
+ */
 export const verdictFacts = (input: VerdictInput, tables: ClinicalTables): VerdictFacts => {
   const form = catalogOf(input.testType, input.version)
   if (form === undefined)

@@ -20,7 +20,10 @@ export interface Look {
   impurityLinks: (key: string) => readonly Link[]
   /** Its metabolites, over all steps. */
   descendants: (key: string) => ReadonlySet<string>
-  /** Whether the two values are within the link's ratio: 'unknown' if they are not two numbers in one unit. */
+  /**
+   * Whether the two values are within the link's ratio: 'unknown' if they are not two numbers in
+   * one unit.
+   */
   ratio: (link: Link) => 'kept' | 'exceeded' | 'unknown'
 }
 

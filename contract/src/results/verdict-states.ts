@@ -1,6 +1,7 @@
 /*
- * Verdicts on a drug of the medication list, or on an analyte that was found (rules.md#approved-numbers, #toxicology-verdicts). In report order: those that
- * someone must check come first.
+ * Verdicts on a drug of the medication list, or on an analyte that was found
+ * (rules.md#approved-numbers, #toxicology-verdicts). In report order: those that someone must check
+ * come first.
  */
 
 export const verdictStates = [
@@ -27,7 +28,10 @@ export const verdictMeans: Readonly<Record<VerdictState, string>> = {
   'not tested': 'It is on the medication list, but no ordered test detects it.',
 }
 
-/** What the Inconsistency Report counts. Neither 'needs review' nor 'not judged' is ever an inconsistency. */
+/**
+ * What the Inconsistency Report counts. Neither 'needs review' nor 'not judged' is ever an
+ * inconsistency.
+ */
 export const inconsistencies = [
   'found, not prescribable',
   'found, not explained',

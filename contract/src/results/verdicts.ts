@@ -8,8 +8,9 @@ import { verdictStates } from './verdict-states.ts'
 import { verdict, type Verdict } from './verdict.ts'
 
 /**
- * The rules and shipped tables of a verdict, by name. Anyone who changes one of them must rename it here: contract/test/results/verdicts.test.ts knows what
- * each name stands for. Tables that a laboratory approved are named after them.
+ * The rules and shipped tables of a verdict, by name. Anyone who changes one of them must rename it
+ * here: contract/test/results/verdicts.test.ts knows what each name stands for. Tables that a
+ * laboratory approved are named after them.
  */
 export const verdictVersion = 'rules 1, links 2026.1, impurities 2026.1, not prescribable 2026.1'
 
@@ -40,7 +41,9 @@ const rules1 = (facts: VerdictFacts): Verdict[] => {
   )
 }
 
-/* Rules that were ever used stay here under their number, so that an old report can be reproduced. */
+/*
+ * Rules that were ever used stay here under their number, so that an old report can be reproduced.
+ */
 const rules: Readonly<Record<string, (facts: VerdictFacts) => Verdict[]>> = { 'rules 1': rules1 }
 
 /** The content of result.judged: the rules and facts as of then, and the outcome. */
@@ -51,8 +54,9 @@ export interface Judged {
 }
 
 /**
- * The verdicts on the drugs of a toxicology order by its laboratory's tables, those that someone must check first (rules.md#approved-numbers,
- * #toxicology-verdicts). Pure: the same facts and tables give the same verdicts. Throws on a version that the catalog never had.
+ * The verdicts on the drugs of a toxicology order by its laboratory's tables, those that someone
+ * must check first (rules.md#approved-numbers, #toxicology-verdicts). Pure: the same facts and
+ * tables give the same verdicts. Throws on a version that the catalog never had.
  */
 export const judge = (input: VerdictInput, tables: ClinicalTables): Judged => {
   const facts = verdictFacts(input, tables)
@@ -64,7 +68,8 @@ export const judge = (input: VerdictInput, tables: ClinicalTables): Judged => {
 }
 
 /**
- * Recomputes the verdicts of a record from its own rules and facts: the same bytes however the tables have changed. Throws on a record with unknown rules.
+ * Recomputes the verdicts of a record from its own rules and facts: the same bytes however the
+ * tables have changed. Throws on a record with unknown rules.
  */
 export const replay = ({ verdictVersion: of, facts }: Omit<Judged, 'verdicts'>): Verdict[] => {
   const again = rules[of.split(',')[0] ?? '']
@@ -72,6 +77,9 @@ export const replay = ({ verdictVersion: of, facts }: Omit<Judged, 'verdicts'>):
   return again(facts)
 }
 
-/** Whether a verdict is waiting for a director's approval of a number or a row: outside the demo such a report is not released (rules.md#approved-numbers). */
+/**
+ * Whether a verdict is waiting for a director's approval of a number or a row: outside the demo
+ * such a report is not released (rules.md#approved-numbers).
+ */
 export const restsOnDraft = (verdicts: readonly Verdict[]): boolean =>
   verdicts.some(({ isDraft }) => isDraft)

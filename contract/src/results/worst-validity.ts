@@ -1,12 +1,14 @@
 import { hasNoValue, isFinal } from './states.ts'
 import { validityStates, type Validity, type ValidityValue } from './validity.ts'
 
-/** Maximum number of ways to choose one value per analyte that are considered; no one measures more. */
+/**
+ * Maximum number of ways to choose one value per analyte that are considered; no one measures more.
+ */
 const mostWays = 256
 
 /**
- * The validity of a specimen whose analytes can have several values, in separate panels: the worst of any choice of one value per analyte. `judge` takes one
- * value of each.
+ * The validity of a specimen whose analytes can have several values, in separate panels: the worst
+ * of any choice of one value per analyte. `judge` takes one value of each.
  */
 export const worstValidity = <V extends ValidityValue>(
   values: readonly V[],

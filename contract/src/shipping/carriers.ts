@@ -1,6 +1,7 @@
 /*
- * Carriers of parcels: the list ShippingMethod (records.md#code-lists), the formats of their tracking numbers and where to track one. Formats are those that
- * the carriers print; a check digit is verified if its algorithm is published.
+ * Carriers of parcels: the list ShippingMethod (records.md#code-lists), the formats of their
+ * tracking numbers and where to track one. Formats are those that the carriers print; a check digit
+ * is verified if its algorithm is published.
  */
 
 export interface Carrier {
@@ -14,7 +15,10 @@ export interface Carrier {
   link: (trackingNo: string) => string
 }
 
-/** UPS: 1Z, six characters for the shipper, two for the service, seven digits and a check digit over everything after 1Z. */
+/**
+ * UPS: 1Z, six characters for the shipper, two for the service, seven digits and a check digit over
+ * everything after 1Z.
+ */
 const isUps = (text: string): boolean => {
   if (!/^1Z[0-9A-Z]{15}\d$/.test(text)) return false
   const value = (character: string): number =>
@@ -25,7 +29,10 @@ const isUps = (text: string): boolean => {
   )
   return (10 - (sum % 10)) % 10 === Number(text.at(-1))
 }
-/** UPU S10, as used by post offices: two letters, eight digits and a check digit, two letters for the country. */
+/**
+ * UPU S10, as used by post offices: two letters, eight digits and a check digit, two letters for
+ * the country.
+ */
 const isS10 = (text: string): boolean => {
   if (!/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(text)) return false
   const weights = [8, 6, 4, 2, 3, 5, 9, 7]
@@ -80,8 +87,9 @@ export const carriers: readonly Carrier[] = [
 export const trackingNoOf = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 /**
- * The tracking number in a scanned carrier label: USPS puts '420' and the ZIP code before it, FedEx Express 20 digits and leading zeros (34 digits in all).
- * Any other text is returned as is, without blanks and in capitals.
+ * The tracking number in a scanned carrier label: USPS puts '420' and the ZIP code before it, FedEx
+ * Express 20 digits and leading zeros (34 digits in all). Any other text is returned as is, without
+ * blanks and in capitals.
  */
 export const trackingNoOfBarcode = (read: string): string => {
   const text = trackingNoOf(read)
@@ -90,7 +98,10 @@ export const trackingNoOfBarcode = (read: string): string => {
   return usps?.[1] ?? fedEx?.[1] ?? text
 }
 
-/** What is wrong with a tracking number for this carrier, in words; '' if nothing is, or no number was entered. */
+/**
+ * What is wrong with a tracking number for this carrier, in words; '' if nothing is, or no number
+ * was entered.
+ */
 export const trackingFault = (shippingMethodId: number, trackingNo: string): string => {
   if (trackingNo === '') return ''
   const carrier = carriers.find(({ id }) => id === shippingMethodId)
@@ -100,7 +111,10 @@ export const trackingFault = (shippingMethodId: number, trackingNo: string): str
     ? ''
     : `Not a ${carrier.name} tracking number: ${carrier.example}.`
 }
-/** Carrier requirements before a manifest leaves, by field: a carrier with a tracking page must have a tracking number. */
+/**
+ * Carrier requirements before a manifest leaves, by field: a carrier with a tracking page must have
+ * a tracking number.
+ */
 export const leavingFaults = (
   shippingMethodId: number,
   trackingNo: string,
@@ -112,7 +126,10 @@ export const leavingFaults = (
   return isFollowed && trackingNo === '' ? { trackingNo: 'Enter the tracking number.' } : {}
 }
 
-/** Carriers with a tracking page whose format the number matches: for users who enter the number before the carrier. */
+/**
+ * Carriers with a tracking page whose format the number matches: for users who enter the number
+ * before the carrier.
+ */
 export const carriersOf = (trackingNo: string): Carrier[] =>
   trackingNo === ''
     ? []

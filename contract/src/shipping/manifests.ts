@@ -85,7 +85,10 @@ export const manifestShape = { ...manifest, specimens: z.array(ManifestSpecimen)
 export const Manifest = z.object(manifestShape)
 export type Manifest = z.infer<typeof Manifest>
 
-/** The manifest for which a specimen is checked: the reasons it cannot go on a manifest refer to this one. */
+/**
+ * The manifest for which a specimen is checked: the reasons it cannot go on a manifest refer to
+ * this one.
+ */
 const destination = {
   labId: id().optional(),
   labTypeId: id().optional(),
@@ -135,7 +138,10 @@ export const manifests = endpoints({
     input: query({}),
     answer: shortListOf(z.object({ labId: id(), name: line(100), labTypeIds: z.array(id()) })),
   },
-  /** Specimens of a type that could go to a laboratory, collected on that day or later, newest first; at most 500. */
+  /**
+   * Specimens of a type that could go to a laboratory, collected on that day or later, newest
+   * first; at most 500.
+   */
   candidates: {
     method: 'GET',
     path: '/api/LabOrder/GetLabOrderManifestList',
@@ -176,7 +182,9 @@ export const manifests = endpoints({
     }),
     answer: Saved,
   },
-  /** A specimen of a final manifest came back: it is at the laboratory again, and can be sent again. */
+  /**
+   * A specimen of a final manifest came back: it is at the laboratory again, and can be sent again.
+   */
   withdraw: {
     method: 'POST',
     path: '/api/Manifest/WithdrawSpecimen',

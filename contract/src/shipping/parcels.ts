@@ -1,4 +1,7 @@
-/* A parcel and its tubes (rules.md#conservation). For each received parcel: listed = received + missing, arrived = received + unlisted. */
+/*
+ * A parcel and its tubes (rules.md#conservation). For each received parcel: listed = received +
+ * missing, arrived = received + unlisted.
+ */
 
 /** Where a parcel is; ShipLog.status on the wire. */
 export const parcelStatus = {
@@ -24,10 +27,16 @@ export const fates = [
   'packed',
   /** Its number was scanned at the dock. */
   'received',
-  /** Counted, not scanned: always shown as such, and never enough for accessioning (rules.md#counted-not-scanned). */
+  /**
+   * Counted, not scanned: always shown as such, and never enough for accessioning
+   * (rules.md#counted-not-scanned).
+   */
   'counted',
   'missing',
-  /** A missing tube came in another parcel, was at the laboratory, was still at the practice, or stays lost. */
+  /**
+   * A missing tube came in another parcel, was at the laboratory, was still at the practice, or
+   * stays lost.
+   */
   'found-elsewhere',
   'found-at-laboratory',
   'found-at-practice',
@@ -44,7 +53,10 @@ export const fateWords: Record<Fate, string> = {
   'found-at-practice': 'Was missing, found at the practice',
   lost: 'Lost',
 }
-/** Ends that a person can state for a missing tube; that it came in another parcel is known from its scan. */
+/**
+ * Ends that a person can state for a missing tube; that it came in another parcel is known from its
+ * scan.
+ */
 export const endsOfMissing = [
   'found-at-laboratory',
   'found-at-practice',

@@ -118,11 +118,17 @@ export const Packable = ParcelSpecimen.omit({
 })
 export type Packable = z.infer<typeof Packable>
 
-/** One scan at the dock. `key` is generated where it was scanned; it counts once however often it is sent. */
+/**
+ * One scan at the dock. `key` is generated where it was scanned; it counts once however often it is
+ * sent.
+ */
 const DockScan = z.object({
   key: secret(64),
   specimenBarcode: line(20),
-  /** 0: no parcel is open. The tube is received in the parcel whose sheet lists it, if that one is being received. */
+  /**
+   * 0: no parcel is open. The tube is received in the parcel whose sheet lists it, if that one is
+   * being received.
+   */
   shipLogId: id(),
   at: instant(),
   /** Who scanned. Someone else's scans can be sent only by name: with `takenOver`. */
@@ -153,7 +159,10 @@ export const shipLogs = endpoints({
       searchCriteria: criteria({
         customerId: id(),
         locationId: id(),
-        /** Days of creation at the location; with `received`, days of receipt in the laboratory’s time zone. */
+        /**
+         * Days of creation at the location; with `received`, days of receipt in the laboratory’s
+         * time zone.
+         */
         startDate: day(),
         endDate: day(),
         received: flag(),
@@ -233,7 +242,10 @@ export const shipLogs = endpoints({
     input: query({ shipLogId: id() }),
     answer: answer(file),
   },
-  /** The parcel is at the dock. `shipLogId` 0: it came without a sheet, and a log is made for the location. Can be sent again with better information. */
+  /**
+   * The parcel is at the dock. `shipLogId` 0: it came without a sheet, and a log is made for the
+   * location. Can be sent again with better information.
+   */
   arrive: {
     method: 'POST',
     path: '/api/ShipLog/ArriveShipLog',
@@ -269,7 +281,10 @@ export const shipLogs = endpoints({
     }),
     answer: shortListOf(ScanAnswer),
   },
-  /** Closes the parcel. Checked tubes that were not scanned are counted; tubes left on the sheet are missing. */
+  /**
+   * Closes the parcel. Checked tubes that were not scanned are counted; tubes left on the sheet are
+   * missing.
+   */
   receive: {
     method: 'POST',
     path: '/api/ShipLog/ReceiveShipLog',

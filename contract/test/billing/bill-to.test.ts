@@ -8,7 +8,10 @@ const [referenceAgreement, contractPay, insuranceAndContract, insuranceOnly] = [
 const plain = goodBill(0)
 const cover = plain.covers[0] as CoverFact
 const day = plain.order.collectionDay
-/** Who pays for an order of a patient with this kind of insurance, in force unless `more` says otherwise. */
+/**
+ * Who pays for an order of a patient with this kind of insurance, in force unless `more` says
+ * otherwise.
+ */
 const billTo = (
   kind: PayerKind,
   billingTypeId: number,

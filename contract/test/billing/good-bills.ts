@@ -24,7 +24,10 @@ const row = (labTypeId: number, code: string, more: Partial<ChargeRow> = {}): Ch
   says: `Code ${code}`,
   ...more,
 })
-/* A small version of a laboratory's codes: screens separate from confirmations, which are by class; panels by target. */
+/*
+ * A small version of a laboratory's codes: screens separate from confirmations, which are by class;
+ * panels by target.
+ */
 const screens = [110, 130]
 const drugs = (labTypeId: number): readonly number[] => {
   const form = testTypeNames.map(newestCatalog).find((one) => one.labTypeId === labTypeId)

@@ -7,7 +7,10 @@ import {
   type Cell,
 } from '../../src/figures/suppression.ts'
 
-/* What a reader who knows the rule can work out: every way to fill the hidden parts for which the rule would have given the same answer. */
+/*
+ * What a reader who knows the rule can work out: every way to fill the hidden parts for which the
+ * rule would have given the same answer.
+ */
 const readings = (answered: { parts: Cell[]; total: Cell }, accounts: number): number[][] => {
   const { parts, total } = answered
   const fill = (at: number, left: number): number[][] => {

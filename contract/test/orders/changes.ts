@@ -63,7 +63,10 @@ export const insured =
             insurances: facts.patient.insurances.map((one) => ({ ...one, ...changed })),
           },
         }
-/** A new order for a patient without insurance, whose account requires it; by this user type, if given. */
+/**
+ * A new order for a patient without insurance, whose account requires it; by this user type, if
+ * given.
+ */
 export const uninsured = (changed: Partial<OrderPart>, userTypeId?: UserType): Change => {
   const change: Change = (facts) => ({
     ...facts,

@@ -9,8 +9,9 @@ import { defectsOfContent } from './defects-of-content.ts'
 export type Defects = Readonly<Record<string, readonly (readonly [what: string, change: Change])[]>>
 
 /*
- * Defects as they happen at a practice or a bench, each with the name of the rule that must find it. They change fields of a good order; they were written
- * from the list of what a laboratory has to call about (rules.md#order-completeness; records.md#order-issues), not from the rules.
+ * Defects as they happen at a practice or a bench, each with the name of the rule that must find
+ * it. They change fields of a good order; they were written from the list of what a laboratory has
+ * to call about (rules.md#order-completeness; records.md#order-issues), not from the rules.
  */
 const ofWhoAndWhen: Defects = {
   provider: [

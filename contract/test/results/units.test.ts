@@ -7,7 +7,10 @@ import { limitsFor, needsAge, type Limits } from '../../src/results/limits.ts'
 import { isInUnit, unitOf } from '../../src/results/units.ts'
 import { flagOf, describeNotCompared, numberIn, readValue } from '../../src/results/values.ts'
 
-/* Units and numbers as US analyzers write them: what stands for a limit's unit is compared, and what cannot be compared is named. */
+/*
+ * Units and numbers as US analyzers write them: what stands for a limit's unit is compared, and
+ * what cannot be compared is named.
+ */
 const spelled: Readonly<Record<string, readonly string[]>> = {
   'ng/mL': ['ng/mL', 'NG/ML', 'ng/ml', 'ug/L', 'mcg/L', 'µg/L', ' ng / mL '],
   'ug/mL': ['ug/mL', 'mcg/mL', 'MCG/ML', 'μg/mL', 'mg/L'],
@@ -135,7 +138,10 @@ describe('a number', () => {
   })
 })
 
-/* Over all analytes with limits: every way of writing a value is either judged as the plain one is, or named as not comparable. */
+/*
+ * Over all analytes with limits: every way of writing a value is either judged as the plain one is,
+ * or named as not comparable.
+ */
 describe('all limits of the tables', () => {
   const whose = shippedTables.limits.flatMap(({ testType, analyte, method }) =>
     [1, 2, 0].map((genderId) => ({

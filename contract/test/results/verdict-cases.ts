@@ -55,7 +55,10 @@ const made = (cutOff: string): Limits[] => [
 ]
 const limitOf = (limits: Limits | undefined): JudgedValue['cutOff'] =>
   limits === undefined || limits.cutOff === '' ? null : { value: limits.cutOff, unit: limits.unit }
-/** The finding of a confirmation or a screen: a number in ng/mL or a word, flagged by the shipped row or by a cut-off of 100. */
+/**
+ * The finding of a confirmation or a screen: a number in ng/mL or a word, flagged by the shipped
+ * row or by a cut-off of 100.
+ */
 export const value = (
   analyte: AnalyteKey,
   text: string,

@@ -1,8 +1,8 @@
 import { analyteLinks } from '../../src/catalog/analyte-links.ts'
 
 /*
- * The expected verdict for one value on one list, derived a second way: from the analyte upward through the table rows, with numbers as floating point. It
- * shares no line with the rules.
+ * The expected verdict for one value on one list, derived a second way: from the analyte upward
+ * through the table rows, with numbers as floating point. It shares no line with the rules.
  */
 
 export type Given = 'itself' | 'a parent' | 'a metabolite' | 'nothing' | 'no list' | 'no specimen'
@@ -77,7 +77,8 @@ export const expectedVerdicts = ({
   }
   if (taken === analyte)
     return [analyte === 'naloxone' ? 'medication: not judged' : 'medication: expected, not found']
-  // The drug itself was not measured. If the form could not test it, its one-step metabolites stand in for it.
+  // The drug itself was not measured. If the form could not test it, its one-step metabolites stand
+  // in for it.
   const next = analyteLinks.filter(
     ({ parent, metabolite }) =>
       parent === taken && (isOffered(metabolite) || metabolite === analyte),

@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** How a person works: with the mouse, or by keyboard alone. A journey is written once and runs both ways. Every action waits until its target is there. */
+/**
+ * How a person works: with the mouse, or by keyboard alone. A journey is written once and runs both
+ * ways. Every action waits until its target is there.
+ */
 export interface Hand {
   way: 'mouse' | 'keyboard'
   /** Clicks a button, link, row, or menu entry. */

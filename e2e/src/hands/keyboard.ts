@@ -20,14 +20,20 @@ type Way =
   | 'ArrowRight'
   | 'ArrowLeft'
 
-/** The key that leads to the element; 'gone' if the page has replaced it. Runs in the page: no imports. */
+/**
+ * The key that leads to the element; 'gone' if the page has replaced it. Runs in the page: no
+ * imports.
+ */
 const wayTo = (element: Element): Way => {
   if (!element.isConnected) return 'gone'
   const now = document.activeElement
   if (now === element) return 'here'
   const isAfter = (other: Element): boolean =>
     now === null || (now.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) === 0
-  /* Menu entries, tabs, rows, radio buttons, and tests share one tab stop; arrow keys move within it. */
+  /*
+   * Menu entries, tabs, rows, radio buttons, and tests share one tab stop; arrow keys move within
+   * it.
+   */
   const group = element.closest(
     '[role=menu], [role=tablist], [role=grid], [role=radiogroup], [data-arrows]',
   )
@@ -60,14 +66,20 @@ interface Step {
   way: Way
   seen: FocusSeen
 }
-/* Both in one call, since a journey takes hundreds of such steps: built from their source text, since code that runs in the page cannot import. */
+/*
+ * Both in one call, since a journey takes hundreds of such steps: built from their source text,
+ * since code that runs in the page cannot import.
+ */
 // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- both texts are functions of this project
 const stepTo = new Function(
   'element',
   `return { way: (${wayTo.toString()})(element), seen: (${seeFocus.toString()})() }`,
 ) as (element: Element) => Step
 
-/** Whether Tab can reach it: an element in a dialog waits until the dialog has the focus. Runs in the page: no imports. */
+/**
+ * Whether Tab can reach it: an element in a dialog waits until the dialog has the focus. Runs in
+ * the page: no imports.
+ */
 const isWithinReach = (element: Element): boolean => {
   const dialog = element.closest('[role=dialog]')
   return dialog === null || dialog.contains(document.activeElement)
@@ -77,7 +89,10 @@ const isWithinReach = (element: Element): boolean => {
 export const keyboardHand = (page: Page): Hand => {
   /* Listening starts with a delay; the key would already have been pressed. */
   page.on('filechooser', () => undefined)
-  /* A ring can take some frames to be drawn, and a page to scroll. Counted in frames: a busy machine draws fewer. */
+  /*
+   * A ring can take some frames to be drawn, and a page to scroll. Counted in frames: a busy
+   * machine draws fewer.
+   */
   const look = async (element: Handle): Promise<Step> => {
     let step = await element.evaluate(stepTo)
     for (let again = 0; again < mostFrames && step.seen.fault !== ''; again++) {
@@ -116,7 +131,10 @@ export const keyboardHand = (page: Page): Hand => {
       `No key leads to ${target.toString()}. On the way: ${passed.slice(-12).join(', ')}.`,
     )
   }
-  /* The first letters key by key, the rest at once. A key is held back for a moment, in case a scanner sent it. */
+  /*
+   * The first letters key by key, the rest at once. A key is held back for a moment, in case a
+   * scanner sent it.
+   */
   const type = async (target: Locator, text: string): Promise<void> => {
     const first = text.slice(0, 3)
     await page.keyboard.type(first, { delay: typingMs })

@@ -7,8 +7,9 @@ export interface FocusSeen {
 }
 
 /**
- * Checks whether the focus is visible: a ring of at least 2 px around the focused element, or around what is drawn in its place (the track of a switch), with
- * 3 : 1 contrast to the background, inside the window and not covered by a bar. Runs in the page: no imports.
+ * Checks whether the focus is visible: a ring of at least 2 px around the focused element, or
+ * around what is drawn in its place (the track of a switch), with 3 : 1 contrast to the background,
+ * inside the window and not covered by a bar. Runs in the page: no imports.
  */
 export const seeFocus = (): FocusSeen => {
   const focused = document.activeElement

@@ -10,7 +10,10 @@ export interface Emergency {
   until: string
 }
 
-/** The caller: the person who signed in and, during a visit, the customer's user they act as (rules.md#acting-as-a-customer). */
+/**
+ * The caller: the person who signed in and, during a visit, the customer's user they act as
+ * (rules.md#acting-as-a-customer).
+ */
 export interface Actor extends Scope {
   /** The user who signed in. */
   userId: number
@@ -19,7 +22,10 @@ export interface Actor extends Scope {
   /** The user they act as; 0 outside a visit. */
   subjectId: number
   visitId: number
-  /** Whose rights apply to screens and reads: the subject's during a visit, otherwise the actor's own. */
+  /**
+   * Whose rights apply to screens and reads: the subject's during a visit, otherwise the actor's
+   * own.
+   */
   who: Who
   /** The user that `who` describes. */
   asId: number
@@ -35,6 +41,8 @@ export interface Actor extends Scope {
 export const actorMay = (actor: Actor, verb: Verb, changes = false): boolean =>
   may(actor.who, verb) && (!changes || actor.visitId === 0 || may(actor.own, verb))
 
-/** Whether the actor can see the account at all. The queries decide; this is for ids in a request. */
+/**
+ * Whether the actor can see the account at all. The queries decide; this is for ids in a request.
+ */
 export const inScope = (scope: Scope, customerId: number): boolean =>
   scope.customers === 'all' || scope.customers.includes(customerId)

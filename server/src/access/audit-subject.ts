@@ -1,4 +1,7 @@
-/** A record that leads to a patient, or to an order with its tube. `key`: its id; for 'specimen', the number on the tube. */
+/**
+ * A record that leads to a patient, or to an order with its tube. `key`: its id; for 'specimen',
+ * the number on the tube.
+ */
 export interface Subject {
   kind: keyof typeof whoseRecord
   key: number | string
@@ -18,7 +21,10 @@ const ofOrder = (table: string): string => `
   where t.${table}_id = r.key::bigint
 `
 
-/** SQL: account, patient and tube of the record with key r.key. One row or none, each by a primary key or a unique index. */
+/**
+ * SQL: account, patient and tube of the record with key r.key. One row or none, each by a primary
+ * key or a unique index.
+ */
 export const whoseRecord = {
   patient: ofPatient('patient'),
   insurance: ofPatient('patient_insurance'),
@@ -37,7 +43,10 @@ export const whoseRecord = {
 
 const isKind = (kind: string): kind is Subject['kind'] => Object.hasOwn(whoseRecord, kind)
 
-/** The subject of an audit row: as specified, else the record its target names ('patient 12', 'order note 7'). */
+/**
+ * The subject of an audit row: as specified, else the record its target names ('patient 12', 'order
+ * note 7').
+ */
 export const subjectOf = ({
   subject,
   target = '',

@@ -28,14 +28,16 @@ export const rowCode = ({ outer, inner }: RowKeys, text: string): string =>
 const mostVoided = 1000
 
 /**
- * Numbers the audit rows of this process without gaps. A number whose transaction was rolled back is reported by the next committed row; a row also reports
- * the number up to which nothing is open. So a row missing below that number was removed. Rows of reads stay open until they are on disk: a database crash
- * may lose them, and that does not count as a removal.
+ * Numbers the audit rows of this process without gaps. A number whose transaction was rolled back
+ * is reported by the next committed row; a row also reports the number up to which nothing is open.
+ * So a row missing below that number was removed. Rows of reads stay open until they are on disk: a
+ * database crash may lose them, and that does not count as a removal.
  */
 export const ticketOffice = async (key: AuditKey, node: number): Promise<TicketOffice> => {
   const nodeKey = await nodeKeyOf(key, node)
   let last = 0
-  const open = new Set<number>() // in order; a voided number stays until the row that reports it is committed
+  // in order; a voided number stays until the row that reports it is committed
+  const open = new Set<number>()
   const unsent = new Set<number>()
   // committed, but a database crash would lose them: still open, with the moment of each, in order
   const committed = new Map<number, number>()

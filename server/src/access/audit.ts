@@ -3,7 +3,10 @@ import { ticketPlease, TicketsPlease } from '../db/tickets.ts'
 import type { Actor } from './actor.ts'
 import { subjectOf, whoseRecord, type Subject } from './audit-subject.ts'
 
-/** What an audit row says besides who and when. `target` is kind and id, such as 'location 12'; never a name. */
+/**
+ * What an audit row says besides who and when. `target` is kind and id, such as 'location 12';
+ * never a name.
+ */
 export interface About {
   customerId?: number
   target?: string
@@ -80,7 +83,10 @@ const intoAudit = `
     r.mac
 `
 
-/* Several records each get a row in one statement; the list is one parameter, so that the statement is prepared once. */
+/*
+ * Several records each get a row in one statement; the list is one parameter, so that the statement
+ * is prepared once.
+ */
 const rowsWithSubjects = (
   actor: Actor,
   act: string,
@@ -142,8 +148,9 @@ const rowsWithSubjects = (
 }
 
 /**
- * One audit row for each record that an act was about. They go into the transaction of the act itself, and look up patient and tube there under the caller's
- * own scope, so that a row names no one the caller could not see.
+ * One audit row for each record that an act was about. They go into the transaction of the act
+ * itself, and look up patient and tube there under the caller's own scope, so that a row names no
+ * one the caller could not see.
  */
 export const auditRows = (
   actor: Actor,

@@ -54,8 +54,9 @@ const keysOf = (value: unknown, kind: Kind): string[] => {
 export const asIfOpen = <A extends Scope>(actor: A): A => ({ ...actor, charts: 'all' })
 
 /**
- * The restricted chart that a call's input leads to, if only the restriction closes it to the caller; no row if the input names no such record. Undefined if
- * the input names no record that could lead to one. Runs with `asIfOpen(actor)`.
+ * The restricted chart that a call's input leads to, if only the restriction closes it to the
+ * caller; no row if the input names no such record. Undefined if the input names no record that
+ * could lead to one. Runs with `asIfOpen(actor)`.
  */
 export const closedRecord = (
   actor: Actor,

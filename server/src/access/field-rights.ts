@@ -29,7 +29,10 @@ const refuseFields = (foreign: readonly string[]): void => {
     )
 }
 
-/** Refuses, by name, every changed field that this level is not allowed to change (rules.md#field-rights). */
+/**
+ * Refuses, by name, every changed field that this level is not allowed to change
+ * (rules.md#field-rights).
+ */
 export const refuseForeignFields = (
   kind: FieldKind,
   level: Level,

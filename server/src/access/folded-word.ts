@@ -13,7 +13,10 @@ const look: Record<string, string> = {
   '+': 't',
 }
 
-/** Lower case, with digits and signs that stand for letters replaced by those letters, and everything else removed. */
+/**
+ * Lower case, with digits and signs that stand for letters replaced by those letters, and
+ * everything else removed.
+ */
 export const foldedWord = (text: string): string =>
   [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]
     .map((sign) => look[sign] ?? sign)

@@ -2,7 +2,9 @@ import { Wrong } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Crypt } from './crypt.ts'
 
-/** A known text, sealed, to verify the key before anything else is opened (rules.md#encryption-key). */
+/**
+ * A known text, sealed, to verify the key before anything else is opened (rules.md#encryption-key).
+ */
 const known = 'labgate'
 const place = 'key probe'
 
@@ -32,7 +34,10 @@ export const probesOf = (database: Database): Promise<{ key_id: string; sealed: 
     tx.selectFrom('key_probe').select(['key_id', 'sealed']).execute(),
   )
 
-/** Stores a probe of this key if the database has none; refuses a key other than the one it was encrypted with. */
+/**
+ * Stores a probe of this key if the database has none; refuses a key other than the one it was
+ * encrypted with.
+ */
 export const keepProbe = async (database: Database, crypt: Crypt): Promise<void> => {
   const kept = await database.system('key probe', async (tx) => {
     const probes = await tx.selectFrom('key_probe').select(['key_id', 'sealed']).execute()

@@ -81,7 +81,10 @@ const listed = [
   'labgate',
 ]
 
-/** Refuses a password that lacks something, is common, or contains an often guessed word or one of the given names (docs/decisions/0038). */
+/**
+ * Refuses a password that lacks something, is common, or contains an often guessed word or one of
+ * the given names (docs/decisions/0038).
+ */
 export const refuseWeakPassword = async (
   password: string,
   names: readonly string[],

@@ -9,11 +9,17 @@ export interface HashCost {
   memory: number
   passes: number
 }
-/** For every password a user chooses. A stored hash names its own cost, so a new cost applies to new passwords and the old ones still match. */
+/**
+ * For every password a user chooses. A stored hash names its own cost, so a new cost applies to new
+ * passwords and the old ones still match.
+ */
 const usual: HashCost = { memory: 19_456, passes: 2 }
 const sizes = { parallelism: 1, tagLength: 32 }
 
-/** Hashes queue here, so that a flood of sign-ins does not starve file and zlib work in the thread pool. */
+/**
+ * Hashes queue here, so that a flood of sign-ins does not starve file and zlib work in the thread
+ * pool.
+ */
 const most = Math.max(1, availableParallelism())
 let running = 0
 const waiting: (() => void)[] = []
@@ -34,7 +40,10 @@ export const hashesWaiting = (): number => waiting.length
 const tagOf = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
   inTurn(() => run('argon2id', { message: password.normalize('NFC'), nonce, ...sizes, ...cost }))
 
-/** 'argon2id$m=19456,t=2$nonce$tag', nonce and tag base64url. Another cost is for callers that create many sign-ins that protect nothing. */
+/**
+ * 'argon2id$m=19456,t=2$nonce$tag', nonce and tag base64url. Another cost is for callers that
+ * create many sign-ins that protect nothing.
+ */
 export const hashPassword = async (password: string, cost: HashCost = usual): Promise<string> => {
   const nonce = randomBytes(16)
   const tag = await tagOf(password, nonce, cost)

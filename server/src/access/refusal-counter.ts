@@ -3,8 +3,9 @@ import { q } from '../db/queries.ts'
 import { ticketPlease } from '../db/tickets.ts'
 
 /*
- * Refusals of people who are not signed in. If each were a row of the audit log, a flood of them would fill the disk and bury what matters; so one row is
- * written per minute, act, outcome and address, with a count.
+ * Refusals of people who are not signed in. If each were a row of the audit log, a flood of them
+ * would fill the disk and bury what matters; so one row is written per minute, act, outcome and
+ * address, with a count.
  */
 
 export interface RefusalCounter {

@@ -24,7 +24,10 @@ export const recordWasMerged = (): Refusal =>
     'This record was merged into another one. Open that record and save there.',
   )
 
-/** For a query that found nothing, or nothing visible to this person: the two must be indistinguishable. */
+/**
+ * For a query that found nothing, or nothing visible to this person: the two must be
+ * indistinguishable.
+ */
 export const orRefuse = <T>(found: T | undefined, what = 'Record not found.'): T => {
   if (found === undefined) throw new Refusal('not-found', what)
   return found

@@ -4,8 +4,9 @@ import { Refusal } from './refusal.ts'
 import { isSamePerson, peopleBehind } from './same-person.ts'
 
 /**
- * Every act that needs a second person: its call, each fact about who was first (table and column), and what that person is told, with any of their sign-ins
- * (docs/decisions/0007). server/test/attacks/two-people.test.ts has a case for each fact.
+ * Every act that needs a second person: its call, each fact about who was first (table and column),
+ * and what that person is told, with any of their sign-ins (docs/decisions/0007).
+ * server/test/attacks/two-people.test.ts has a case for each fact.
  */
 export const actsOfTwo = {
   'identityCorrections.decide': {
@@ -85,14 +86,20 @@ export const actsOfTwo = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What a sign-in is told that the first person made or changed lately: whoever makes a sign-in can use it. */
+/**
+ * What a sign-in is told that the first person made or changed lately: whoever makes a sign-in can
+ * use it.
+ */
 export const madeOrChanged =
   'The person whose act this is made or changed your sign-in in the last 30 days. Someone with another sign-in must decide.'
 
 type ActsOfTwo = typeof actsOfTwo
 type First<A extends keyof ActsOfTwo> = Partial<Readonly<Record<keyof ActsOfTwo[A], number | null>>>
 
-/** Refuses if the caller, with any of their sign-ins, is a person who was first, or has a sign-in that such a person made or changed lately. Null: no one was. */
+/**
+ * Refuses if the caller, with any of their sign-ins, is a person who was first, or has a sign-in
+ * that such a person made or changed lately. Null: no one was.
+ */
 export const mustBeAnotherPerson = async <A extends keyof ActsOfTwo>(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,

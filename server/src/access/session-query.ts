@@ -7,7 +7,10 @@ import {
 import { codeList } from '../db/codes.ts'
 import { rawQuery, type Query } from '../db/queries.ts'
 
-/** A session as stored in the database, with the person, whom they act as, and what that user can see. */
+/**
+ * A session as stored in the database, with the person, whom they act as, and what that user can
+ * see.
+ */
 export interface SessionRow {
   session_id: number
   cookie_hash: Buffer | null
@@ -76,8 +79,9 @@ export const flagsOf = (alias: string): string => `
 `
 
 /**
- * The accounts of a sales user: those assigned to them or to anyone below them. An account's VP sees its RM, TM, AM and specialist, its RM the TM and AM, its
- * TM the AM (rules.md#sales-hierarchy).
+ * The accounts of a sales user: those assigned to them or to anyone below them. An account's VP
+ * sees its RM, TM, AM and specialist, its RM the TM and AM, its TM the AM
+ * (rules.md#sales-hierarchy).
  */
 const salesAccounts = `
   (
@@ -229,8 +233,8 @@ const sql = `
 `
 
 /**
- * Finds a running session by its token's hash and, unless it is a poll, renews its idle time. A session bound to a cookie is neither found nor renewed
- * without the cookie.
+ * Finds a running session by its token's hash and, unless it is a poll, renews its idle time. A
+ * session bound to a cookie is neither found nor renewed without the cookie.
  */
 export const sessionByToken = (
   tokenHash: Buffer,
@@ -239,7 +243,10 @@ export const sessionByToken = (
   now: Date,
 ): Query<SessionRow> => rawQuery(sql, [tokenHash, renew, now, cookieHash])
 
-/** A running session by its binding cookie alone: enough to read a request body, not enough to respond to it. */
+/**
+ * A running session by its binding cookie alone: enough to read a request body, not enough to
+ * respond to it.
+ */
 export interface CookieRow {
   session_id: number
   user_id: number

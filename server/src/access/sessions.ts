@@ -13,7 +13,10 @@ import {
   type SessionRow,
 } from './session-query.ts'
 
-/** How long a node trusts a session without checking again; a revocation clears it at once on every node. */
+/**
+ * How long a node trusts a session without checking again; a revocation clears it at once on every
+ * node.
+ */
 const cachedSessionMs = 5000
 const mostCachedSessions = 50_000
 const channel = 'labgate_session'
@@ -60,7 +63,10 @@ export const whoOf = ({ logins, ...flags }: SessionRow['own']): Who => ({
   multiLogin: logins > 1,
 })
 
-/* A practice's own people see its restricted charts, and an officer those that a release names; anyone acting as one of them sees none. */
+/*
+ * A practice's own people see its restricted charts, and an officer those that a release names;
+ * anyone acting as one of them sees none.
+ */
 const chartsOf = ({ visit_id, own, emergencies }: SessionRow): 'all' | number[] =>
   visit_id === 0 && (own.entityId > 0 || own.userTypeId === UserType.ParoleOfficer)
     ? 'all'
@@ -179,7 +185,10 @@ export const sessionsOver = (database: Database, now: () => Date) => {
     sessionCache.set(key, found)
     return found
   }
-  /* Simultaneous calls, such as those of a page that opens, share one lookup: otherwise each would wait for the others to renew the same row. */
+  /*
+   * Simultaneous calls, such as those of a page that opens, share one lookup: otherwise each would
+   * wait for the others to renew the same row.
+   */
   const asking = new Map<string, Promise<Session | undefined>>()
   const askOnce = (
     key: string,
@@ -221,7 +230,10 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       await tx.executeQuery(addToken(session_id, token))
       return { sessionId: session_id, token, cookie }
     },
-    /** A further token for the running session that the cookie is bound to: a new tab (rules.md#session-in-a-new-tab). */
+    /**
+     * A further token for the running session that the cookie is bound to: a new tab
+     * (rules.md#session-in-a-new-tab).
+     */
     furtherToken: async (
       cookie: string,
     ): Promise<{ token: string; sessionId: number; userId: number } | undefined> => {
@@ -240,7 +252,9 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       })
       return rows && { token, sessionId: rows.session_id, userId: rows.user_id }
     },
-    /** The session of a token, or undefined. A session bound to a cookie is not found without it. */
+    /**
+     * The session of a token, or undefined. A session bound to a cookie is not found without it.
+     */
     find: async (
       token: string,
       cookie: string | undefined,
@@ -264,7 +278,10 @@ export const sessionsOver = (database: Database, now: () => Date) => {
         return undefined
       return found
     },
-    /** The session of a binding cookie. Shows that the caller has a session before their call is read; the token decides what they can do. */
+    /**
+     * The session of a binding cookie. Shows that the caller has a session before their call is
+     * read; the token decides what they can do.
+     */
     ofCookie: async (
       cookie: string,
     ): Promise<{ sessionId: number; userId: number } | undefined> => {
@@ -310,7 +327,10 @@ export const sessionsOver = (database: Database, now: () => Date) => {
         rawQuery('select pg_notify($1, $2)', [channel, payload]),
       ])
     },
-    /** Does at once on this node what the commit triggers on every node (tell_sessions_of_account): sessions with the account in their scope are reloaded. */
+    /**
+     * Does at once on this node what the commit triggers on every node (tell_sessions_of_account):
+     * sessions with the account in their scope are reloaded.
+     */
     forgetAccount: (customerId: number): void => forget(`c${customerId}`),
     /** Records that the second factor was presented now. */
     prove: async (sessionId: number): Promise<void> => {

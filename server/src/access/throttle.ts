@@ -15,7 +15,10 @@ export const signInPatience: LockoutPolicy = {
   mostDelayMs: 30 * 60_000,
   forgetMs: 60 * 60_000,
 }
-/** Many logins from one address range: an office often has one address, so more attempts are free and the delay is shorter. */
+/**
+ * Many logins from one address range: an office often has one address, so more attempts are free
+ * and the delay is shorter.
+ */
 export const rangePatience: LockoutPolicy = {
   free: 30,
   firstDelayMs: 10_000,

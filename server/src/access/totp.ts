@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/* Time-based one-time passwords: RFC 6238 with SHA-1, 30 seconds and six digits, as authenticator apps expect. */
+/*
+ * Time-based one-time passwords: RFC 6238 with SHA-1, 30 seconds and six digits, as authenticator
+ * apps expect.
+ */
 
 const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -26,7 +29,10 @@ export const hotp = (secret: Buffer, counter: number): string => {
 /** The time step of a moment. */
 export const stepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds)
 
-/** The step the code belongs to, at most one step early or late and never one already used; undefined if it fits none. */
+/**
+ * The step the code belongs to, at most one step early or late and never one already used;
+ * undefined if it fits none.
+ */
 export const totpStep = (
   secret: Buffer,
   code: string,

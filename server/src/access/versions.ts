@@ -13,8 +13,8 @@ export interface Since {
 }
 
 /**
- * Refuses a save that started from an older version of the record, and a save from the portal that names no version; system clients (sources 12 and 13) may
- * omit it.
+ * Refuses a save that started from an older version of the record, and a save from the portal that
+ * names no version; system clients (sources 12 and 13) may omit it.
  */
 export const refuseStale = async (
   tx: Tx,

@@ -4,7 +4,10 @@ import { Wrong, type Config } from '../config.ts'
 import type { Run } from '../db/backup/plan.ts'
 import { openEngine, type Engine } from '../db/engine.ts'
 
-/** Opens the configured database in the login's own role, for work on all tables. Runs no migrations. */
+/**
+ * Opens the configured database in the login's own role, for work on all tables. Runs no
+ * migrations.
+ */
 export const openAsOwner = (config: Config): Promise<Engine> =>
   openEngine({
     url: config.DATABASE_OWNER_URL ?? config.DATABASE_URL,

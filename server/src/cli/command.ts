@@ -39,7 +39,10 @@ export const numberOf = (
   return Number(text)
 }
 
-/** Runs a command: --help shows the usage; a failure prints one message. Returns the exit code: 0, what `work` returns, or 1. */
+/**
+ * Runs a command: --help shows the usage; a failure prints one message. Returns the exit code: 0,
+ * what `work` returns, or 1.
+ */
 export const runCommand = async (
   { usage, options, work }: Command,
   words: readonly string[],

@@ -5,7 +5,10 @@ import { readKey, type Config } from '../config.ts'
 import type { Run } from '../db/backup/plan.ts'
 import { derivedAuditKey } from '../ports/audit-key/audit-key.ts'
 
-/** Writes a command's audit row, keyed like the server's. A command writes one row and ends: its number needs no other row to vouch for it. */
+/**
+ * Writes a command's audit row, keyed like the server's. A command writes one row and ends: its
+ * number needs no other row to vouch for it.
+ */
 export const writeKeyedRow = async (
   run: Run,
   config: Config,

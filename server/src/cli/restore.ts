@@ -31,7 +31,10 @@ Variables: DATABASE_URL, or LABGATE_DATA for the embedded database; LABGATE_KEY 
 encrypted with when the backup was made. Its first characters are checked before anything else.
 `
 
-/** The available key. If it is missing or a different one, refuses and names the key the backup was encrypted with. */
+/**
+ * The available key. If it is missing or a different one, refuses and names the key the backup was
+ * encrypted with.
+ */
 const keyFor = (config: Config, keyId: string | undefined): Crypt => {
   const source = 'LABGATE_KEY or LABGATE_KEY_FILE'
   const isGiven = config.LABGATE_KEY !== undefined || config.LABGATE_KEY_FILE !== undefined

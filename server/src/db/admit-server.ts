@@ -3,7 +3,10 @@ import type { Engine } from './engine.ts'
 
 const roles = ['labgate_none', 'labgate_all', 'labgate_some', 'labgate_system']
 
-/* Objects the queue's library created while there was only one login; it maintains its own tables, so the server's login owns them. */
+/*
+ * Objects the queue's library created while there was only one login; it maintains its own tables,
+ * so the server's login owns them.
+ */
 const handOverQueue = `
 do $$
 declare it record; login text := current_setting('labgate.login');
@@ -34,8 +37,9 @@ begin
 end $$`
 
 /**
- * Admits the running server's login: it can take the laboratory's roles and maintain the queue's schema. It owns no table, so it can neither alter one nor
- * switch off a trigger. `owner` is connected as the owner of the tables. Throws with a message if the login could act as the owner.
+ * Admits the running server's login: it can take the laboratory's roles and maintain the queue's
+ * schema. It owns no table, so it can neither alter one nor switch off a trigger. `owner` is
+ * connected as the owner of the tables. Throws with a message if the login could act as the owner.
  */
 export const admitServer = async (owner: Engine, login: string): Promise<void> => {
   const { client, release } = await owner.connect()

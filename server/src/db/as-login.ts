@@ -1,7 +1,10 @@
 import type { Tx } from './database.ts'
 import { compiledRaw } from './queries.ts'
 
-/** Runs `work` inside the transaction with the login's own rights, then restores the role; see jobs/boss.ts. */
+/**
+ * Runs `work` inside the transaction with the login's own rights, then restores the role; see
+ * jobs/boss.ts.
+ */
 export const asLoginInside = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   const was = (
     await tx.executeQuery<{ role: string }>(

@@ -17,15 +17,19 @@ const network = new Set([
   'ECONNABORTED',
 ])
 /**
- * SQLSTATEs: connection exceptions (08), out of disk, memory or connections (53), stopped by an operator (57P), an error reading or writing a file (58030),
- * and a read-only server, such as the standby until it takes over (25006).
+ * SQLSTATEs: connection exceptions (08), out of disk, memory or connections (53), stopped by an
+ * operator (57P), an error reading or writing a file (58030), and a read-only server, such as the
+ * standby until it takes over (25006).
  */
 const states = /^(08|53|57P|58030$|25006$)/
 /** Driver messages that have no code. */
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired)/
 
-/** Whether the database is away, stopping or full: nothing is wrong with the call, and it can be served later. A FATAL error ended the connection. */
+/**
+ * Whether the database is away, stopping or full: nothing is wrong with the call, and it can be
+ * served later. A FATAL error ended the connection.
+ */
 export const isAway = ({ code = '', severity, message }: Thrown): boolean =>
   severity === 'FATAL' || network.has(code) || states.test(code) || words.test(message)
 

@@ -15,7 +15,10 @@ const { prepareValue } = require('pg/lib/utils') as { prepareValue: (value: unkn
 export interface Statement {
   sql: string
   parameters: readonly unknown[]
-  /** A named statement is prepared once per connection. Leave a LIKE unprepared: its generic plan is a quarter as fast. */
+  /**
+   * A named statement is prepared once per connection. Leave a LIKE unprepared: its generic plan is
+   * a quarter as fast.
+   */
   name?: string | undefined
 }
 export interface Outcome<R = unknown> {
@@ -45,8 +48,9 @@ interface Wire {
 }
 
 /**
- * Several statements under one Sync: one round trip. Outside a transaction block PostgreSQL makes them one transaction, and after a failure it skips the
- * rest, so if the scope statement fails, nothing runs under it.
+ * Several statements under one Sync: one round trip. Outside a transaction block PostgreSQL makes
+ * them one transaction, and after a failure it skips the rest, so if the scope statement fails,
+ * nothing runs under it.
  */
 class Batch {
   _result = { _types: undefined as unknown } // pg.Client leaves its parsers here
@@ -81,7 +85,8 @@ class Batch {
     for (const [at, { sql, name = '' }] of this.#statements.entries()) {
       if (name === '' || wire.parsedStatements[name] !== sql) {
         if (name !== '') {
-          out.push(serialize.close({ type: 'S', name })) // closing a missing statement is not an error
+          // closing a missing statement is not an error
+          out.push(serialize.close({ type: 'S', name }))
           shapes.delete(name)
         }
         out.push(serialize.parse({ text: sql, name }))
@@ -145,7 +150,10 @@ class Batch {
   }
 }
 
-/** Runs the statements in one round trip; returns one outcome for each, or fails with the first error. */
+/**
+ * Runs the statements in one round trip; returns one outcome for each, or fails with the first
+ * error.
+ */
 export const send = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> =>
   new Promise((resolve, reject) => {
     ;(client as { query(batch: Batch): void }).query(new Batch(statements, resolve, reject))

@@ -7,7 +7,10 @@ import { freshDatabase } from '../../test/setup/fresh-database.ts'
 import { openEngine } from './engine.ts'
 import { migrate } from './migrate.ts'
 
-/** The catalog of the embedded engine: of the folder that an earlier step of the run made, or else of a new database. */
+/**
+ * The catalog of the embedded engine: of the folder that an earlier step of the run made, or else
+ * of a new database.
+ */
 const embeddedCatalog = async (): Promise<Map<string, string>> => {
   const made = process.env['LABGATE_TEST_FOLDER']
   const folder = await mkdtemp(join(tmpdir(), 'labgate-catalog-'))

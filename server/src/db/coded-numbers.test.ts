@@ -37,8 +37,9 @@ import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-databa
 import { columnOf } from './columns.ts'
 
 /*
- * The schema has the contract's numbers as constants: in checks, partial indexes, functions, views, policies, lists and columns. Each is read from the catalog
- * and compared, so that a number added to the contract alone, or to the schema alone, is named here (docs/decisions/0067).
+ * The schema has the contract's numbers as constants: in checks, partial indexes, functions, views,
+ * policies, lists and columns. Each is read from the catalog and compared, so that a number added
+ * to the contract alone, or to the schema alone, is named here (docs/decisions/0067).
  */
 
 let database: FreshDatabase
@@ -105,7 +106,10 @@ test('each check of a coded column accepts one of the lists of the contract', as
   expect(faults).toEqual([])
 })
 
-/* The stages of each partial index of orders; queries have the same lists as constants, or cannot use it. */
+/*
+ * The stages of each partial index of orders; queries have the same lists as constants, or cannot
+ * use it.
+ */
 const stagesOfIndex: Readonly<Record<string, readonly Stage[]>> = {
   order_at_practice: [Stage.Created],
   order_for_manifest: stagesAtBench,

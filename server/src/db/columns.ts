@@ -1,4 +1,7 @@
-/** Memoizes: a save looks up every field of a record, and there are only as many as the contract has. */
+/**
+ * Memoizes: a save looks up every field of a record, and there are only as many as the contract
+ * has.
+ */
 const remembered = <T>(of: (field: string) => T): ((field: string) => T) => {
   const known = new Map<string, T>()
   return (field) => {

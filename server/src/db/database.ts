@@ -17,26 +17,39 @@ export interface Scope {
   customers: 'all' | readonly number[]
   /** Locations in scope; null means all of those accounts. */
   locations: readonly number[] | null
-  /** Whether patients who are employees of the practice are in scope; not if omitted. A user who sees all accounts sees them. */
+  /**
+   * Whether patients who are employees of the practice are in scope; not if omitted. A user who
+   * sees all accounts sees them.
+   */
   employees?: boolean
-  /** Whether sign-ins of parole officers, who belong to no account, are in scope; not if omitted. */
+  /**
+   * Whether sign-ins of parole officers, who belong to no account, are in scope; not if omitted.
+   */
   officers?: boolean
   /**
-   * Restricted charts in scope: those the user opened in an emergency, or 'all' for a practice's own people, a task that needs the chart, and the laboratory
-   * itself. If omitted, all are closed.
+   * Restricted charts in scope: those the user opened in an emergency, or 'all' for a practice's
+   * own people, a task that needs the chart, and the laboratory itself. If omitted, all are closed.
    */
   charts?: 'all' | readonly number[]
 }
 
-/** Queries of one transaction. There is no other handle: nothing outside db/ can reach a connection. */
+/**
+ * Queries of one transaction. There is no other handle: nothing outside db/ can reach a connection.
+ */
 export type Tx = Kysely<Tables>
 
-/** Statements sent to the database together with COMMIT. `heard` gets the rows once everything is committed. */
+/**
+ * Statements sent to the database together with COMMIT. `heard` gets the rows once everything is
+ * committed.
+ */
 export interface Ending {
   last<R>(query: Query<R>, listener?: (rows: R[]) => void): void
 }
 
-/** A statement that runs before all others of a transaction. `heard` gets its outcome; if it throws, the transaction is rolled back. */
+/**
+ * A statement that runs before all others of a transaction. `heard` gets its outcome; if it throws,
+ * the transaction is rolled back.
+ */
 export interface First {
   query: Query<unknown>
   listener(outcome: Outcome): void
@@ -53,7 +66,10 @@ const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`
 const roleOf = (scope: Scope): 'labgate_all' | 'labgate_some' =>
   scope.customers === 'all' ? 'labgate_all' : 'labgate_some'
 
-/** A separate statement before the query rather than a part of it, so that order of evaluation does not matter. */
+/**
+ * A separate statement before the query rather than a part of it, so that order of evaluation does
+ * not matter.
+ */
 const scopeStatement = (scope: Scope, durable: boolean): Statement => ({
   name: 'scope',
   sql: `
@@ -96,7 +112,10 @@ type AsLogin = (text: string, values?: readonly unknown[]) => Promise<{ rows: un
 /** The database as the rest of the server sees it. */
 export interface Database {
   kind: Engine['kind']
-  /** Statements known in advance, in one transaction and one round trip. `durable` false: a crash of the machine may lose it (reads' audit rows). */
+  /**
+   * Statements known in advance, in one transaction and one round trip. `durable` false: a crash of
+   * the machine may lose it (reads' audit rows).
+   */
   ask<const Q extends readonly Query<unknown>[]>(
     scope: Scope,
     queries: Q,
@@ -132,8 +151,9 @@ const keysInUse = new WeakMap<Tx, Keys>()
 export const keysOf = (tx: Tx): Keys | undefined => keysInUse.get(tx)
 
 /**
- * Reads and locks of a transaction that are known together, in one round trip. They run one after the other, and each sees what was committed before it
- * began. Changes go through `Ending.last`, which also sends those together.
+ * Reads and locks of a transaction that are known together, in one round trip. They run one after
+ * the other, and each sees what was committed before it began. Changes go through `Ending.last`,
+ * which also sends those together.
  */
 export const pipeline = async <const Q extends readonly Query<unknown>[]>(
   tx: Tx,
@@ -194,11 +214,13 @@ export const databaseOver = (engine: Engine): Database => {
         const since = keys?.tickets.moment() ?? 0
         const outcomes = await one.send([...lasts.map(({ statement }) => statement), commit])
         if (outcomes.at(-1)?.command !== 'COMMIT')
-          throw new Error('the transaction was rolled back') // COMMIT after a failed statement reports ROLLBACK without an error
+          // COMMIT after a failed statement reports ROLLBACK without an error
+          throw new Error('the transaction was rolled back')
         settleAll(issued, 'kept')
         keys?.tickets.isKept(since)
         for (const [at, { listener }] of lasts.entries())
-          listener?.((outcomes[at]?.rows ?? []) as never[]) // each listener takes rows of its own query
+          // each listener takes rows of its own query
+          listener?.((outcomes[at]?.rows ?? []) as never[])
       }
       return result
     } catch (error) {

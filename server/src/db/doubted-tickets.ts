@@ -8,8 +8,9 @@ export type Look = (statement: Statement) => Promise<Outcome | undefined>
 const againMs = 1000
 
 /**
- * After a broken connection: checks, as soon as the database is back, which rows a crash has lost. A crash may lose the last of the rows that were not waited
- * for (docs/decisions/0035); their numbers are reported as voided, otherwise the log would seem to have been tampered with.
+ * After a broken connection: checks, as soon as the database is back, which rows a crash has lost.
+ * A crash may lose the last of the rows that were not waited for (docs/decisions/0035); their
+ * numbers are reported as voided, otherwise the log would seem to have been tampered with.
  */
 export const clearDoubts = async (office: TicketOffice, look: Look): Promise<void> => {
   const doubted = office.doubt()

@@ -50,7 +50,10 @@ class Wire extends Duplex {
     this.#forward(chunks.map(({ chunk }) => chunk))
     done()
   }
-  /* Transferable pieces are sent as is; everything else is copied, since the driver writes into its buffers again. */
+  /*
+   * Transferable pieces are sent as is; everything else is copied, since the driver writes into its
+   * buffers again.
+   */
   #forward(chunks: Buffer[]): void {
     const pieces = chunks.some(isLeaving) ? chunks : [Buffer.concat(chunks)]
     const sent = pieces.map(
@@ -63,7 +66,10 @@ class Wire extends Duplex {
   }
 }
 
-/** Two processes on one directory corrupt it silently, so an exclusive lock is taken first; it ends with the process. */
+/**
+ * Two processes on one directory corrupt it silently, so an exclusive lock is taken first; it ends
+ * with the process.
+ */
 const lock = (folder: string): DatabaseSync => {
   const file = new DatabaseSync(`${folder}/lock.sqlite`)
   try {
@@ -77,7 +83,10 @@ const lock = (folder: string): DatabaseSync => {
   }
 }
 
-/** The worker's next state message. Under `node --watch` Node itself sends messages on the same port: they are ignored. */
+/**
+ * The worker's next state message. Under `node --watch` Node itself sends messages on the same
+ * port: they are ignored.
+ */
 const nextState = (worker: Worker): Promise<'ready' | 'closed' | { broken: string }> =>
   new Promise((resolve, reject) => {
     const hear = (message: FromWorker): void => {
@@ -89,7 +98,10 @@ const nextState = (worker: Worker): Promise<'ready' | 'closed' | { broken: strin
     worker.once('error', reject)
   })
 
-/** PGlite in a worker thread below `folder`, or in memory. One session, leased to one caller after another, in order. */
+/**
+ * PGlite in a worker thread below `folder`, or in memory. One session, leased to one caller after
+ * another, in order.
+ */
 export const openEmbedded = async (folder: string): Promise<Engine> => {
   const inMemory = folder === 'memory'
   if (!inMemory) closeToOthers(folder)

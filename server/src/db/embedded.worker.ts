@@ -8,8 +8,8 @@ const port = parentPort
 
 const largeFrom = 65_536
 /*
- * Frees bytes at once. This thread allocates so little that Node sees no reason to collect garbage: it kept all incoming large files and messages,
- * 400 MB after a few minutes of them.
+ * Frees bytes at once. This thread allocates so little that Node sees no reason to collect garbage:
+ * it kept all incoming large files and messages, 400 MB after a few minutes of them.
  */
 const giveBack = ({ buffer }: Uint8Array<ArrayBuffer>): void => {
   if (buffer.byteLength > largeFrom) buffer.transfer(0)
@@ -37,7 +37,8 @@ try {
     }
     const whole = inOne(pieces)
     if (pieces.length > 1) pieces.forEach(giveBack)
-    // not execProtocolRaw: that also parses each response and keeps every row of it forever, some 100 MB per hour of work
+    // not execProtocolRaw: that also parses each response and keeps every row of it forever, some
+    // 100 MB per hour of work
     const answers: Uint8Array<ArrayBuffer>[] = []
     database
       .execProtocolRawStream(whole, { onRawData: (some) => answers.push(new Uint8Array(some)) })

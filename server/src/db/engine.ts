@@ -26,22 +26,27 @@ pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(bigintArray as never, (text: string) =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
 )
-pg.types.setTypeParser(builtins.DATE, (text) => text) // a birth date has no time zone: it must not shift
+// a birth date has no time zone: it must not shift
+pg.types.setTypeParser(builtins.DATE, (text) => text)
 pg.types.setTypeParser(builtins.NUMERIC, (text) => text)
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoOfTimestamp)
 
-/** Outside a transaction a connection of the application can do nothing but take another role (db/schema/001-roles.sql). */
+/**
+ * Outside a transaction a connection of the application can do nothing but take another role
+ * (db/schema/001-roles.sql).
+ */
 const idleRole = '-c role=labgate_none'
 /**
- * Every query is short and its index in memory or on a fast disk: compiling plans costs more than it saves, and reading a page by index costs little more
- * than reading one in sequence.
+ * Every query is short and its index in memory or on a fast disk: compiling plans costs more than
+ * it saves, and reading a page by index costs little more than reading one in sequence.
  */
 const planning = '-c jit=off -c random_page_cost=1.1'
 /** Instants arrive as text in UTC, whatever the server's time zone. */
 const zone = '-c TimeZone=UTC'
 
 /**
- * A connection that breaks while no query runs: the next query on it fails on its own, and the pool replaces it. An unhandled error would end the process.
+ * A connection that breaks while no query runs: the next query on it fails on its own, and the pool
+ * replaces it. An unhandled error would end the process.
  */
 const passOver = (): void => {}
 
@@ -56,17 +61,20 @@ const openServer = async (url: string, most: number, role: boolean): Promise<Eng
     options: role ? `${idleRole} ${planning} ${zone}` : `${planning} ${zone}`,
   })
   const hearing: (() => void)[] = []
-  // deferred behind events already queued: a response that arrived together with the end of its connection is handled first
+  // deferred behind events already queued: a response that arrived together with the end of its
+  // connection is handled first
   const onBroken = (): void => {
     setImmediate(() => {
       for (const listener of hearing) listener()
     })
   }
   pool.on('error', passOver) // for an idle connection: handled below
-  // from the start: an error that arrives right after the greeting is emitted before anyone who leases the connection could listen
+  // from the start: an error that arrives right after the greeting is emitted before anyone who
+  // leases the connection could listen
   pool.on('connect', (client) => void client.on('error', onBroken))
   const probe = await pool.connect().catch((error: Error) => {
-    // a thread that is busy loading the program sees the timeout before it sees a response that arrived in time
+    // a thread that is busy loading the program sees the timeout before it sees a response that
+    // arrived in time
     if (!tooLate.test(error.message)) throw error
     return pool.connect()
   })

@@ -11,7 +11,10 @@ export interface Out {
   uncork?(): void
 }
 
-/** Bytes from which a value is not copied on its way: 25 MB would be copied four times while everyone waits. */
+/**
+ * Bytes from which a value is not copied on its way: 25 MB would be copied four times while
+ * everyone waits.
+ */
 const largeFrom = 262_144
 
 const mayLeave = new WeakSet<ArrayBufferLike>()
@@ -33,7 +36,10 @@ const int32 = (value: number): Buffer => {
   return bytes
 }
 
-/** The protocol's Bind message for values prepared by the driver, in pieces: a large value is a separate piece. */
+/**
+ * The protocol's Bind message for values prepared by the driver, in pieces: a large value is a
+ * separate piece.
+ */
 export const bindMessage = (statement: string, values: readonly unknown[]): Buffer[] => {
   if (!values.some((value) => value instanceof Buffer && value.length > largeFrom))
     return [serialize.bind({ statement, values })]

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /*
- * Lists as parameters. If the planner sees a list's length, it plans again for every call, since a list of unknown length always seems more expensive than
- * the one at hand; for a wide query that takes longer than the query itself. Behind a sub-select the length is not seen, and the plan is kept.
+ * Lists as parameters. If the planner sees a list's length, it plans again for every call, since a
+ * list of unknown length always seems more expensive than the one at hand; for a wide query that
+ * takes longer than the query itself. Behind a sub-select the length is not seen, and the plan is
+ * kept.
  */
 
 /** SQL: the list in a parameter such as '$1', with an element type such as 'bigint'. */

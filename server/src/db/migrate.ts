@@ -16,7 +16,10 @@ export const baseline = 'baseline'
 /** The baseline and the migrations in run order. */
 export const migrationNames = async (): Promise<string[]> => [baseline, ...(await migrationFiles())]
 
-/** A list of migrations from before the baseline lacks some: the Labgate that has them must complete it. The message is for people. */
+/**
+ * A list of migrations from before the baseline lacks some: the Labgate that has them must complete
+ * it. The message is for people.
+ */
 export class BeforeBaseline extends Error {
   readonly missing: readonly string[]
   /** The last migration before the baseline. */
@@ -32,8 +35,9 @@ export class BeforeBaseline extends Error {
 }
 
 /**
- * A database's list of migrations in today's names. One that ran every migration from before the baseline is as if it had been created with it; their names
- * are left out. Throws BeforeBaseline if it ran only some of them.
+ * A database's list of migrations in today's names. One that ran every migration from before the
+ * baseline is as if it had been created with it; their names are left out. Throws BeforeBaseline if
+ * it ran only some of them.
  */
 export const inTodaysNames = async (names: readonly string[]): Promise<string[]> => {
   const former = await formerMigrations()
@@ -54,7 +58,10 @@ const recorded = async (client: ClientBase): Promise<string[]> =>
     ({ name }) => name,
   )
 
-/** Which migrations have run and which are pending. Throws BeforeBaseline for a database that is too old for either. */
+/**
+ * Which migrations have run and which are pending. Throws BeforeBaseline for a database that is too
+ * old for either.
+ */
 export const migrationState = async (engine: Engine): Promise<MigrationState> => {
   const { client, release } = await engine.connect()
   try {
@@ -68,7 +75,10 @@ export const migrationState = async (engine: Engine): Promise<MigrationState> =>
   }
 }
 
-/** The file in which PostgreSQL found an error, by its position in the text of all; undefined where it names none. */
+/**
+ * The file in which PostgreSQL found an error, by its position in the text of all; undefined where
+ * it names none.
+ */
 const fileAt = (files: readonly SqlFile[], position: string | undefined): string | undefined => {
   let left = Number(position)
   return files.find(({ text }) => (left -= [...text].length) <= 0)?.name
@@ -104,9 +114,11 @@ const run = async (client: ClientBase, name: string): Promise<void> => {
 }
 
 /**
- * Brings a database up to date: the baseline for an empty one, then the pending migrations, each in its own transaction; returns the names of what ran. A
- * database with all migrations from before the baseline is recorded as having it, and nothing runs. The engine must be open in the login's own role. Nodes
- * that start at the same time wait for one another. `wanted`: only these (a restore creates the tables as they were).
+ * Brings a database up to date: the baseline for an empty one, then the pending migrations, each in
+ * its own transaction; returns the names of what ran. A database with all migrations from before
+ * the baseline is recorded as having it, and nothing runs. The engine must be open in the login's
+ * own role. Nodes that start at the same time wait for one another. `wanted`: only these (a restore
+ * creates the tables as they were).
  */
 export const migrate = async (
   engine: Engine,
@@ -139,7 +151,10 @@ export const migrate = async (
   return ran
 }
 
-/** The embedded engine has one session: after migrating it takes the role that a pooled connection starts with. */
+/**
+ * The embedded engine has one session: after migrating it takes the role that a pooled connection
+ * starts with.
+ */
 export const settle = async (engine: Engine): Promise<void> => {
   if (engine.kind !== 'embedded') return
   const { client, release } = await engine.connect()

@@ -9,7 +9,10 @@ export interface FirstStatement {
   listener: (outcome: Outcome) => void
 }
 
-/** Kysely's view of one leased client. BEGIN, the scope, the first statement and the first query are sent together. */
+/**
+ * Kysely's view of one leased client. BEGIN, the scope, the first statement and the first query are
+ * sent together.
+ */
 export class OneClient implements Driver, DatabaseConnection {
   begun = false
   closed = false
@@ -33,7 +36,10 @@ export class OneClient implements Driver, DatabaseConnection {
     this.#first = first
     this.#complete = complete
   }
-  /** Sends statements, after those that begin the transaction if nothing was sent yet; returns their outcomes. */
+  /**
+   * Sends statements, after those that begin the transaction if nothing was sent yet; returns their
+   * outcomes.
+   */
   async send(statements: readonly Statement[]): Promise<Outcome[]> {
     const prelude = this.begun ? [] : this.#prelude
     const first = this.begun ? undefined : this.#first

@@ -3,7 +3,10 @@ import { databaseOver, type Database } from './database.ts'
 import { openEngine, type EngineChoice } from './engine.ts'
 import { baseline, migrate, settle } from './migrate.ts'
 
-/** Opens the database, brings its tables up to date and drops the login's rights. `ownerUrl`: the owner of the tables, if that is not the login of `url`. */
+/**
+ * Opens the database, brings its tables up to date and drops the login's rights. `ownerUrl`: the
+ * owner of the tables, if that is not the login of `url`.
+ */
 export const openDatabase = async (
   choice: EngineChoice & { ownerUrl?: string | undefined },
   log?: (migration: string) => void,

@@ -20,8 +20,8 @@ const make = (path: string, mode: number): void => {
 }
 
 /**
- * Creates the folder, or closes it and everything in it to everyone but its owner: folders 0700, files 0600. Throws with a message if that fails. Link
- * targets are not touched.
+ * Creates the folder, or closes it and everything in it to everyone but its owner: folders 0700,
+ * files 0600. Throws with a message if that fails. Link targets are not touched.
  */
 export const closeToOthers = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -68,7 +68,10 @@ const nameOf = (sql: string, role: string): string => {
   return name
 }
 
-/** The statement of a compiled query; `role` is part of its name, since a plan shared by two roles is rebuilt at each change. */
+/**
+ * The statement of a compiled query; `role` is part of its name, since a plan shared by two roles
+ * is rebuilt at each change.
+ */
 export const statementOf = (compiled: CompiledQuery, role = ''): Statement => ({
   sql: compiled.sql,
   parameters: compiled.parameters,

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 const root = new URL('../../../db/', import.meta.url)
 
 /**
- * The folders of an empty database's schema, in the order in which they are loaded: what a file names is in an earlier folder, or before it in its own.
- * Bodies of functions are not checked meanwhile, so they may name anything.
+ * The folders of an empty database's schema, in the order in which they are loaded: what a file
+ * names is in an earlier folder, or before it in its own. Bodies of functions are not checked
+ * meanwhile, so they may name anything.
  */
 const schemaFolders = ['schema', 'functions', 'views', 'triggers', 'policies', 'seed'] as const
 
@@ -39,6 +40,9 @@ export const migrationFiles = async (): Promise<string[]> =>
 export const readMigration = async (name: string): Promise<string> =>
   (await read(`migrations/${name}`)).text
 
-/** Names of the migrations from before the schema was one file an object. A database that ran all of them has the baseline. */
+/**
+ * Names of the migrations from before the schema was one file an object. A database that ran all of
+ * them has the baseline.
+ */
 export const formerMigrations = async (): Promise<string[]> =>
   (await read('former-migrations.txt')).text.split('\n').filter((name) => name !== '')

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /*
- * Conditions for searches on stored folded columns (collation C). A prefix is a range, which is leakproof and so reaches its index under row level security;
- * a LIKE is not, and belongs behind a fence.
+ * Conditions for searches on stored folded columns (collation C). A prefix is a range, which is
+ * leakproof and so reaches its index under row level security; a LIKE is not, and belongs behind a
+ * fence.
  */
 
 const last = sql<string>`chr(1114109)`
@@ -16,7 +17,10 @@ export const beginsWith = (column: string, term: string): RawBuilder<boolean> =>
 /** 'obrien moss' for users who type a space where the name has a hyphen. */
 export const joined = (name: string): string => name.replace(/^(\S+)\s+(?=\S)/, '$1')
 
-/** The column of a folded name begins with the name as typed, ignoring apostrophes and hyphens on both sides. */
+/**
+ * The column of a folded name begins with the name as typed, ignoring apostrophes and hyphens on
+ * both sides.
+ */
 export const nameBeginsSo = (column: string, name: string): RawBuilder<boolean> => {
   const folded = sql<string>`fold_name(${name})`
   return sql<boolean>`(${sql.ref(column)} >= ${folded} and ${sql.ref(column)} < (${folded} || ${last}))`

@@ -1,4 +1,7 @@
-/* Parts of queries that are written as text. Each takes SQL that we write ourselves (a column, a select), never user input. */
+/*
+ * Parts of queries that are written as text. Each takes SQL that we write ourselves (a column, a
+ * select), never user input.
+ */
 
 /** SQL with its parameters renumbered to follow this many others: $1 becomes $4 after three. */
 export const shiftParameters = (sql: string, others: number): string =>

@@ -1,6 +1,9 @@
 import type { Statement } from './batch.ts'
 
-/** Placeholder in a statement's parameters for the tickets of its audit rows: one, or a list of `count`. */
+/**
+ * Placeholder in a statement's parameters for the tickets of its audit rows: one, or a list of
+ * `count`.
+ */
 export class TicketsPlease {
   readonly count: number
   readonly isList: boolean
@@ -12,9 +15,15 @@ export class TicketsPlease {
 /** The ticket of one audit row; kysely takes it as the column's value. */
 export const ticketPlease = (): Buffer => new TicketsPlease(1, false) as unknown as Buffer
 
-/** How a transaction ended: on disk; committed, but a crash may still lose it (reads' audit rows); or not at all, as far as is known. */
+/**
+ * How a transaction ended: on disk; committed, but a crash may still lose it (reads' audit rows);
+ * or not at all, as far as is known.
+ */
 export type Ended = 'kept' | 'committed' | 'undone'
-/** Tickets of one transaction. The requester reports how it ended: numbers of rows that were never written are reported by a later row. */
+/**
+ * Tickets of one transaction. The requester reports how it ended: numbers of rows that were never
+ * written are reported by a later row.
+ */
 export interface Issued {
   tickets: Buffer[]
   settle(ended: Ended): void
@@ -26,13 +35,18 @@ export interface TicketOffice {
   moment(): number
   /** Reports that a transaction sent after this moment is on disk. */
   isKept(since: number): void
-  /** A connection broke: the database may have crashed and lost what was committed but not on disk. Returns the numbers of those rows. */
+  /**
+   * A connection broke: the database may have crashed and lost what was committed but not on disk.
+   * Returns the numbers of those rows.
+   */
   doubt(): number[]
   /** Reports which of those rows are there. */
   found(doubted: readonly number[], there: ReadonlySet<number>): void
 }
 
-/** The statements with their tickets. Without an office rows get none, and the verifier reports it. */
+/**
+ * The statements with their tickets. Without an office rows get none, and the verifier reports it.
+ */
 export const withTickets = (
   statements: readonly Statement[],
   office: TicketOffice | undefined,

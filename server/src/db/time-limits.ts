@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Time limit in milliseconds for one statement, by the class of the call that sends it. A statement that takes longer holds a connection that others wait
- * for; PostgreSQL ends it (57014). The embedded engine has no clock of its own and ends nothing.
+ * Time limit in milliseconds for one statement, by the class of the call that sends it. A statement
+ * that takes longer holds a connection that others wait for; PostgreSQL ends it (57014). The
+ * embedded engine has no clock of its own and ends nothing.
  */
 export const timeLimits = {
   read: 15_000,

@@ -9,7 +9,10 @@ import type { Owners } from './staff.ts'
 
 /** What is decided about an account before its row is written. */
 export interface AccountPlan {
-  /** 0 for the laboratory's first account; rarer options depend on it, so that a small laboratory has each of them. */
+  /**
+   * 0 for the laboratory's first account; rarer options depend on it, so that a small laboratory
+   * has each of them.
+   */
   index: number
   customerId: number
   name: string
@@ -38,7 +41,10 @@ const offersAll = (index: number): boolean => index === 0
 /** Onboarded so recently that no service is set up. */
 const hasNoServices = (index: number): boolean => index % 40 === 33
 
-/** Four shares that sum to 100, as strings with at most one decimal: commercial, self-pay, Medicare, Medicaid. */
+/**
+ * Four shares that sum to 100, as strings with at most one decimal: commercial, self-pay, Medicare,
+ * Medicaid.
+ */
 const payerMix = (random: Random, accountTypeId: number): [string, string, string, string] => {
   const leaning = {
     commercial: 5,
@@ -80,7 +86,10 @@ const multipleOf = (random: Random, tests: readonly TestColumn[]) => {
   }
 }
 
-/** The account's row. Its primary location's name and place are filled in as the location trigger would. */
+/**
+ * The account's row. Its primary location's name and place are filled in as the location trigger
+ * would.
+ */
 export const accountRow = (random: Random, plan: AccountPlan, now: Date): AccountRow => {
   const { index, accountTypeId, place, owners } = plan
   const usual = testsFor(random, accountTypeId)

@@ -5,7 +5,10 @@ import { pipeline, type Tx } from '../db/database.ts'
 import { rawQuery } from '../db/queries.ts'
 import type { DemoPerson } from './sign-ins.ts'
 
-/** Demo people as signed-in actors, by email; omits missing ones. A practice's user sees their own account. */
+/**
+ * Demo people as signed-in actors, by email; omits missing ones. A practice's user sees their own
+ * account.
+ */
 export const demoActors = async (
   tx: Tx,
   people: readonly DemoPerson[],

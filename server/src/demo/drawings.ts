@@ -60,7 +60,8 @@ export const drawnSignature = (random: Random): Buffer => {
         points[Math.min(points.length - 1, at + 2)],
       ]
       if (a === undefined || b === undefined || c === undefined || d === undefined) continue
-      const steps = Math.max(2, Math.ceil(Math.hypot(c[0] - b[0], c[1] - b[1]) * 1.5)) // dots spaced closer than their width
+      // dots spaced closer than their width
+      const steps = Math.max(2, Math.ceil(Math.hypot(c[0] - b[0], c[1] - b[1]) * 1.5))
       for (let step = 0; step < steps; step++)
         page.dot(
           through(a, b, c, d, step / steps),

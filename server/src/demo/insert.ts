@@ -3,7 +3,10 @@ import type { Rows } from './rows.ts'
 /** Runs one statement as the login role, in its own transaction. */
 export type Run = (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
-/** Content of the row 'demo' of `setting`: how much is loaded, and where the laboratory's own ids start. */
+/**
+ * Content of the row 'demo' of `setting`: how much is loaded, and where the laboratory's own ids
+ * start.
+ */
 export interface State {
   seed: string
   accounts: number
@@ -17,7 +20,10 @@ export interface State {
   parcels?: number
   /** Number of orders with bench activity beyond accessioning loaded; absent: none. */
   sentOn?: number
-  /** Results: the last order examined, and the number of orders with all results loaded; absent until the simulated laboratory exists. */
+  /**
+   * Results: the last order examined, and the number of orders with all results loaded; absent
+   * until the simulated laboratory exists.
+   */
   results?: { upTo: number; of: number }
 }
 
@@ -36,7 +42,10 @@ export const stateOf = async (run: Run): Promise<State | null> => {
   return row === undefined ? null : (JSON.parse(row.value) as State)
 }
 
-/** Takes `count` consecutive ids from a table's sequence; returns the first. If another insert falls in between, tries again. */
+/**
+ * Takes `count` consecutive ids from a table's sequence; returns the first. If another insert falls
+ * in between, tries again.
+ */
 export const take = async (
   run: Run,
   table: string,
@@ -101,7 +110,10 @@ const columnsOf = (table: string, rows: readonly object[]): string[] => {
   return columns
 }
 
-/** The rows as two strings: the first row, and the others' differences from it. Half of a result's data is the same in all rows. */
+/**
+ * The rows as two strings: the first row, and the others' differences from it. Half of a result's
+ * data is the same in all rows.
+ */
 const asDifferences = (rows: readonly object[]): [first: string, each: string] => {
   const [first = {}] = rows
   const columns = Object.keys(first)
@@ -135,8 +147,9 @@ const changeSql = (
 }
 
 /**
- * Inserts rows, changes others, and sets the row 'demo' from `before` (null: not there yet) to `after`, all in one statement, so all or nothing. Returns
- * false, inserting nothing, if the row 'demo' does not match `before` because another process is loading too. Users get `passwordHash`.
+ * Inserts rows, changes others, and sets the row 'demo' from `before` (null: not there yet) to
+ * `after`, all in one statement, so all or nothing. Returns false, inserting nothing, if the row
+ * 'demo' does not match `before` because another process is loading too. Users get `passwordHash`.
  */
 export const insert = async (
   run: Run,
@@ -160,7 +173,8 @@ export const insert = async (
   const firstUnused = filled.length * 2 + 3
   const parts = filled.map(([table, some], at) => {
     const columns = columnsOf(table, some).map((column) => `"${column}"`)
-    const again = table === 'file' ? ' on conflict do nothing' : '' // a file is its hash: it may already exist
+    // a file is its hash: it may already exist
+    const again = table === 'file' ? ' on conflict do nothing' : ''
     return `${table}_in as (insert into ${table} (${columns.join(', ')}) overriding system value select ${columns.map((column) => `r.${column}`).join(', ')} from ${readBack(table, at * 2 + 3)}, guard${again})`
   })
   const users = filled.findIndex(([table]) => table === 'app_user')

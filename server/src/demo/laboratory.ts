@@ -85,7 +85,9 @@ const namesOf = (random: Random): { name: string; domain: string; specialtyId: n
   })
 }
 
-/** Client services staff for an account: one of type 12, and for every third account one of type 13. */
+/**
+ * Client services staff for an account: one of type 12, and for every third account one of type 13.
+ */
 export const lcsFor = (
   { lcs, lcsPlus }: Pick<Staff, 'lcs' | 'lcsPlus'>,
   index: number,
@@ -105,8 +107,8 @@ export interface Laboratory {
 }
 
 /**
- * The demo laboratory: 40 accounts, 90 locations, 200 users, and their history. The same seed, bases, and moment give the same rows; times count back from
- * `now`. Reads and writes nothing.
+ * The demo laboratory: 40 accounts, 90 locations, 200 users, and their history. The same seed,
+ * bases, and moment give the same rows; times count back from `now`. Reads and writes nothing.
  */
 export const demoLaboratory = ({
   seed = demoSeed,

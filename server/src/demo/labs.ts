@@ -86,7 +86,10 @@ const perTest = <P extends string, V>(prefix: P, value: (test: TestColumn) => V)
     [T in TestColumn as `${P}_${T}`]: V
   }
 
-/** The performing laboratories. Their CLIA numbers have a valid shape, but a state code (00) that no certificate has. */
+/**
+ * The performing laboratories. Their CLIA numbers have a valid shape, but a state code (00) that no
+ * certificate has.
+ */
 export const labRows = (random: Random, base: number, now: Date): LabRow[] =>
   performing.map(
     ({ name, place, street, director, contact, tests, certificate, certifiedFor }, at) => {
@@ -113,7 +116,10 @@ export const labRows = (random: Random, base: number, now: Date): LabRow[] =>
     },
   )
 
-/** An account's services, with the laboratory and form version for each. `base` is the first laboratory's id. */
+/**
+ * An account's services, with the laboratory and form version for each. `base` is the first
+ * laboratory's id.
+ */
 export const servicesOf = (
   tests: readonly TestColumn[],
   regionId: number,

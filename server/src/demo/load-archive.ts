@@ -98,7 +98,10 @@ const reportOf = (
   return { of: row, bytes }
 }
 
-/** Loads the demo's archive: a former system's reports on people who are patients now, and on people who never came back. Once. */
+/**
+ * Loads the demo's archive: a former system's reports on people who are patients now, and on people
+ * who never came back. Once.
+ */
 export const loadDemoArchive = async (run: Run, seed: string): Promise<void> => {
   const ask: Ask = async <R>(sql: string, values: readonly unknown[] = []) =>
     (await run(sql, [...values])).rows as R[]

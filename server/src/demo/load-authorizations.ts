@@ -1,8 +1,8 @@
 import type { Run } from './insert.ts'
 
 /*
- * Of the patients whose payer requires one, most have an authorization, some about to end or nearly used up; for some the payer has not decided; some were
- * denied.
+ * Of the patients whose payer requires one, most have an authorization, some about to end or nearly
+ * used up; for some the payer has not decided; some were denied.
  */
 const authorizations = `
   insert into pre_authorization

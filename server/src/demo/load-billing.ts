@@ -56,8 +56,9 @@ const payers = `
     answer_days = 30
 `
 /*
- * Endings that change the simulated payers' response (payer-simulator/write-eligibility.ts), on members of commercial plans whose order is not at the
- * laboratory yet: first in the practice behind most demo sign-ins, where the order form shows each response.
+ * Endings that change the simulated payers' response (payer-simulator/write-eligibility.ts), on
+ * members of commercial plans whose order is not at the laboratory yet: first in the practice
+ * behind most demo sign-ins, where the order form shows each response.
  */
 const unclear = `
   update patient_insurance i
@@ -105,10 +106,16 @@ const paying = `
   set allow_self_pay = true
   where customer_id = (select min(customer_id) from customer)
 `
-/* The performing laboratories are sites of the one that bills: each has a CLIA number, and all have its NPI. */
+/*
+ * The performing laboratories are sites of the one that bills: each has a CLIA number, and all have
+ * its NPI.
+ */
 const laboratories = `update lab set npi = $1`
 
-/** Loads what the demo's laboratory needs to bill: its identity, its payers' routes, codes, prices, and reasons. Its past claims are played once it runs. */
+/**
+ * Loads what the demo's laboratory needs to bill: its identity, its payers' routes, codes, prices,
+ * and reasons. Its past claims are played once it runs.
+ */
 export const loadBilling = async (run: Run, now: Date): Promise<void> => {
   const { rows } = await run(`
     insert into trading_partner

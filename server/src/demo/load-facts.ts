@@ -2,7 +2,10 @@ import { UserType } from '@labgate/contract/access/user-types'
 import { testTypeIds, testTypeNames, type TestType } from '@labgate/contract/catalog/test-types'
 import type { Run } from './insert.ts'
 
-/* Hours from receipt to release by test type; half that for STAT. Typical of a laboratory of this kind; each sets its own. */
+/*
+ * Hours from receipt to release by test type; half that for STAT. Typical of a laboratory of this
+ * kind; each sets its own.
+ */
 const hours = {
   ToxUrine: 72,
   ToxOral: 72,
@@ -146,7 +149,8 @@ const schedule = `
 `
 
 /**
- * Loads the basis of the demo's figures: targets approved by its director, goals of its account managers, and a regional manager's view with its email. Once.
+ * Loads the basis of the demo's figures: targets approved by its director, goals of its account
+ * managers, and a regional manager's view with its email. Once.
  */
 export const loadFacts = async (run: Run, now: Date): Promise<void> => {
   await run(targets, [

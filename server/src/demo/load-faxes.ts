@@ -42,8 +42,9 @@ const numbers = `
 /* Number of reports waiting for each unverified number. */
 const waiting = 3
 /*
- * Anything older than a day was sent long ago. Nothing was sent to an unverified number: the latest wait for it, the others were canceled. Anything made in
- * the last day is faxed when the server runs.
+ * Anything older than a day was sent long ago. Nothing was sent to an unverified number: the latest
+ * wait for it, the others were canceled. Anything made in the last day is faxed when the server
+ * runs.
  */
 const past = `
   update delivery d

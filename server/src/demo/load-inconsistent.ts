@@ -4,7 +4,10 @@ import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { Hold, Stage } from '@labgate/contract/orders/order-status'
 import type { Run } from './insert.ts'
 
-/* Bench marks of the last months: a tube whose label differs from its order, and one that was too old. */
+/*
+ * Bench marks of the last months: a tube whose label differs from its order, and one that was too
+ * old.
+ */
 const mismatches = `
   update lab_order
   set
@@ -53,7 +56,10 @@ const tooOld = `
     and accessioned_at - collected_at > ($2::int[])[lab_type_id] * interval '1 hour'
 `
 
-/** Adds bench marks to the demo's own orders, the basis of the Inconsistency Report. Once: existing marks are left alone. */
+/**
+ * Adds bench marks to the demo's own orders, the basis of the Inconsistency Report. Once: existing
+ * marks are left alone.
+ */
 export const loadInconsistent = async (run: Run, now: Date): Promise<void> => {
   const limits = Array.from(
     { length: highestTestTypeId },

@@ -102,7 +102,8 @@ test('a load after a crash continues after the last complete block', async () =>
 
 test('an older laboratory without patients gets them at its current addresses; more patients are spread over all accounts, once', async () => {
   await rows(`update setting set value = (value::jsonb - 'patients')::text where name = 'demo'`)
-  const first = '(select min(location_id) from location)' // two that loaded at the same time both took numbers
+  // two that loaded at the same time both took numbers
+  const first = '(select min(location_id) from location)'
   await rows(`update location set city = 'Apopka' where location_id = ${first}`)
   expect(await load({ patients: 500 })).toEqual({ ...nothing, patients: 500 })
   expect(

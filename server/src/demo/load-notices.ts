@@ -1,6 +1,9 @@
 import type { Run } from './insert.ts'
 
-/* What Medicare covers in the demo: urine toxicology and urinary tests with matching diagnoses; code prefixes. */
+/*
+ * What Medicare covers in the demo: urine toxicology and urinary tests with matching diagnoses;
+ * code prefixes.
+ */
 const rules = [
   [
     1,
@@ -37,7 +40,10 @@ const coverage = `
     1
   from jsonb_to_recordset($1::jsonb) as r (type smallint, diagnoses jsonb, source text)
 `
-/* Of Medicare patients whose diagnoses do not match, most decided before the specimen was collected; the others' bills wait for staff. */
+/*
+ * Of Medicare patients whose diagnoses do not match, most decided before the specimen was
+ * collected; the others' bills wait for staff.
+ */
 const notices = `
   insert into advance_notice
     (

@@ -9,7 +9,10 @@ import { relatedRows } from './orders/related-rows.ts'
 export const demoOrders = 8000
 const atOnce = 1500
 
-/** Loads the next block of orders at each call; returns the number loaded, 0 if another process was first. */
+/**
+ * Loads the next block of orders at each call; returns the number loaded, 0 if another process was
+ * first.
+ */
 export const orderLoader = (run: Run, { now, orders }: { now: Date; orders: number }) => {
   let around: OrdersAround | undefined // queried once for many blocks
   return async (state: State): Promise<number> => {

@@ -2,7 +2,9 @@ import type { Run } from './insert.ts'
 
 /** Days since a territory of the demo went to another manager. */
 const handedOver = 100
-/* The accounts of the territory with the most accounts used to belong to another territory manager. */
+/*
+ * The accounts of the territory with the most accounts used to belong to another territory manager.
+ */
 const reassigned = `
   with
     territory as (
@@ -42,7 +44,10 @@ const reassigned = `
   on conflict do nothing
 `
 
-/** Loads what the demo's figures need besides its orders: its simulated results count, and a territory changed hands. */
+/**
+ * Loads what the demo's figures need besides its orders: its simulated results count, and a
+ * territory changed hands.
+ */
 export const loadOwners = async (run: Run, now: Date): Promise<void> => {
   await run('update laboratory_setting set counts_simulated = true')
   await run(reassigned, [now.toISOString(), handedOver])

@@ -46,7 +46,10 @@ const docks = `
 const asTime = (value: unknown): number | null =>
   value === null ? null : new Date(value as string).getTime()
 
-/** Creates the parcels that brought the last weeks' tubes, or are in transit. Once; does nothing if people have packed some themselves. */
+/**
+ * Creates the parcels that brought the last weeks' tubes, or are in transit. Once; does nothing if
+ * people have packed some themselves.
+ */
 export const loadParcels = async (run: Run, state: State, now: Date): Promise<void> => {
   const [dock] = (await run(docks)).rows as [Dock & { hasParcels: boolean }]
   const found = dock.hasParcels

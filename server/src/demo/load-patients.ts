@@ -194,7 +194,10 @@ const sealed = ({ rows, secrets }: PatientsMade, crypt: Seal | undefined): Rows 
   }),
 })
 
-/** Loads the next block of patients at each call, and the payers before the first; returns the number loaded, 0 if another process was first. */
+/**
+ * Loads the next block of patients at each call, and the payers before the first; returns the
+ * number loaded, 0 if another process was first.
+ */
 export const patientLoader = (
   run: Run,
   { now, patients, crypt }: { now: Date; patients: number; crypt?: Seal },

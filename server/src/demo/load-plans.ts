@@ -4,8 +4,8 @@ import { codeList } from '../db/codes.ts'
 import type { Run } from './insert.ts'
 
 /*
- * Some patients of each account who come every few weeks: a few overdue, some due today, the rest later. The order that is repeated is their last of that
- * type.
+ * Some patients of each account who come every few weeks: a few overdue, some due today, the rest
+ * later. The order that is repeated is their last of that type.
  */
 const plans = `
   insert into order_plan

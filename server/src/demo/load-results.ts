@@ -27,7 +27,8 @@ import { demoSignIns } from './sign-ins.ts'
 const atOnce = 400
 
 /**
- * Critical values of the inserted results, with the version that brought them. If that version was released, someone at the practice took them before that.
+ * Critical values of the inserted results, with the version that brought them. If that version was
+ * released, someone at the practice took them before that.
  */
 export const criticals = `
   with
@@ -80,7 +81,10 @@ export const criticals = `
     join location l on l.location_id = o.location_id
   where f.taken_at is not null
 `
-/* Anything older than a day reached its practice long ago: no one is notified about it now. Faxes: load-faxes.ts. */
+/*
+ * Anything older than a day reached its practice long ago: no one is notified about it now. Faxes:
+ * load-faxes.ts.
+ */
 const delivered = `
   update delivery
   set
@@ -97,8 +101,9 @@ export const severities = `
 `
 
 /*
- * The simulated laboratory knows all orders accessioned for it but the last four: it refused one, and was never sent the other three. With it the severity of
- * results, as in `severities`: each update of an order costs its indexes and triggers.
+ * The simulated laboratory knows all orders accessioned for it but the last four: it refused one,
+ * and was never sent the other three. With it the severity of results, as in `severities`: each
+ * update of an order costs its indexes and triggers.
  */
 const correctionMessages = `
   with
@@ -207,7 +212,10 @@ const practiceQuestions = `
   on conflict do nothing
 `
 
-/* Each sign-in that reviews results finds one with a drug that was not prescribed: the newest that can have it. */
+/*
+ * Each sign-in that reviews results finds one with a drug that was not prescribed: the newest that
+ * can have it.
+ */
 const newestUnprescribed = async (
   run: Run,
   seed: string,
@@ -256,8 +264,9 @@ interface Block {
 }
 
 /**
- * Loads the next block of results at each call: first the simulated laboratory, then released results, and finally unfinished ones. While the database
- * inserts a block, the next is made: with the embedded engine, on another core.
+ * Loads the next block of results at each call: first the simulated laboratory, then released
+ * results, and finally unfinished ones. While the database inserts a block, the next is made: with
+ * the embedded engine, on another core.
  */
 export const resultLoader = (run: Run, now: Date) => {
   let around: ResultsAround | undefined // queried once for many blocks

@@ -4,7 +4,10 @@ import { incidentTypes } from '../core/incidents/open-incident.ts'
 import { codeList } from '../db/codes.ts'
 import type { Run } from './insert.ts'
 
-/* As reported by the trigger function inbox_follows_order: what an order at the laboratory lacks, a hold, a rejection. Of the last weeks. */
+/*
+ * As reported by the trigger function inbox_follows_order: what an order at the laboratory lacks, a
+ * hold, a rejection. Of the last weeks.
+ */
 const messages = `
   insert into inbox
     (
@@ -78,7 +81,10 @@ const messages = `
   on conflict do nothing
 `
 
-/* A laboratory's issues on a usual day: mismatches and late parcels, some being handled, some waiting, some done. */
+/*
+ * A laboratory's issues on a usual day: mismatches and late parcels, some being handled, some
+ * waiting, some done.
+ */
 const incidents = `
   insert into customer_incident
     (
@@ -174,7 +180,10 @@ const incidents = `
     )
 `
 
-/** Loads the notifications to the demo's practices, and its account issues, based on its orders, once. */
+/**
+ * Loads the notifications to the demo's practices, and its account issues, based on its orders,
+ * once.
+ */
 export const loadSentNotices = async (run: Run, now: Date): Promise<void> => {
   await run(messages, [now.toISOString()])
   await run(incidents, [now.toISOString()])

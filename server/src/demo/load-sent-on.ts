@@ -6,9 +6,10 @@ import { manifestLabs } from '../features/shipping/manifests/labs.query.ts'
 import type { Run, State } from './insert.ts'
 
 /*
- * What the demo's bench did with its specimens besides accessioning them: where each is tested, what was sent on to another laboratory by which manifest,
- * what is being packed, and what a second review found. In SQL, since it depends on the loaded data, and based only on existing ids and times, so that the
- * same demo gets the same rows.
+ * What the demo's bench did with its specimens besides accessioning them: where each is tested,
+ * what was sent on to another laboratory by which manifest, what is being packed, and what a second
+ * review found. In SQL, since it depends on the loaded data, and based only on existing ids and
+ * times, so that the same demo gets the same rows.
  */
 
 /** A carrier with twelve-digit numbers. */

@@ -4,8 +4,9 @@ import type { Run } from './insert.ts'
 export const correctionsToPlay = 'demo-corrections'
 
 /*
- * People a practice entered twice, as happens: a misspelled last name, only an initial, a birth date with day and month swapped, the same person under two
- * record numbers, and a namesake who is someone else.
+ * People a practice entered twice, as happens: a misspelled last name, only an initial, a birth
+ * date with day and month swapped, the same person under two record numbers, and a namesake who is
+ * someone else.
  */
 const twins = `
   insert into patient
@@ -86,7 +87,10 @@ const twins = `
   where p.n < 10
 `
 
-/** Loads patients of the first accounts who were entered twice. Their merges, and order corrections, are played once the demo runs. */
+/**
+ * Loads patients of the first accounts who were entered twice. Their merges, and order corrections,
+ * are played once the demo runs.
+ */
 export const loadTwins = async (run: Run, now: Date): Promise<void> => {
   await run(twins, [now.toISOString()])
   await run(`

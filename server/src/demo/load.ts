@@ -30,9 +30,14 @@ export interface DemoChoice {
   accounts?: number
   /** Average for the accounts beyond the demo's own. */
   locationsPerAccount?: number
-  /** Total patients; the demo itself has 2,000, all in its own 40 accounts. More are spread over all accounts. */
+  /**
+   * Total patients; the demo itself has 2,000, all in its own 40 accounts. More are spread over all
+   * accounts.
+   */
   patients?: number
-  /** Total orders, for the demo's own patients; the demo has 6,000, three for each of its patients. */
+  /**
+   * Total orders, for the demo's own patients; the demo has 6,000, three for each of its patients.
+   */
   orders?: number
   /** Seals social security and license numbers; without it, patients have none. */
   crypt?: Seal
@@ -78,7 +83,10 @@ const loadFirst = async (
   const bases = { ...firstBases }
   for (const table of Object.keys(keys) as (keyof Bases)[])
     bases[table] = await take(run, table, keys[table], sizes[table]?.length ?? 0)
-  /* In a new database the ids start where expected, and the rows created to count them are the ones loaded. */
+  /*
+   * In a new database the ids start where expected, and the rows created to count them are the ones
+   * loaded.
+   */
   const isAsThought = Object.entries(firstBases).every(
     ([table, first]) => bases[table as keyof Bases] === first,
   )
@@ -117,16 +125,18 @@ const loadBlock = async (
     : nothing
 }
 
-// Without fresh statistics the first searches would be planned for empty tables, and the embedded engine never gathers them on its own.
+// Without fresh statistics the first searches would be planned for empty tables, and the embedded
+// engine never gathers them on its own.
 const gather = async (run: Run, tables: string, isLarge: boolean): Promise<void> => {
   for (const table of tables.split(' '))
     await run(isLarge ? `vacuum (analyze) ${table}` : `analyze ${table}`)
 }
 
 /**
- * Loads the demo laboratory, and more accounts and patients up to the requested numbers. What is already loaded is left alone, so a second call changes
- * nothing, one with more adds the difference, one after a crash continues after the last complete block, and two at the same time share the work. Returns
- * what this call added.
+ * Loads the demo laboratory, and more accounts and patients up to the requested numbers. What is
+ * already loaded is left alone, so a second call changes nothing, one with more adds the
+ * difference, one after a crash continues after the last complete block, and two at the same time
+ * share the work. Returns what this call added.
  */
 export const loadDemo = async (run: Run, choice: DemoChoice): Promise<Loaded> => {
   const { accounts = demoAccounts, patients = demoPatients, log = () => {} } = choice

@@ -5,7 +5,10 @@ import { phoneIn, streetOf } from './practices.ts'
 import type { Random } from './random.ts'
 import type { LocationRow } from './rows.ts'
 
-/** Cities of an account's locations: its own first, then others in the state, then in the region. They repeat if it has more. */
+/**
+ * Cities of an account's locations: its own first, then others in the state, then in the region.
+ * They repeat if it has more.
+ */
 export const citiesFor = (random: Random, place: City, count: number): City[] => {
   const others = citiesOfRegion(place.regionId).filter((city) => city !== place)
   const near = [place, ...random.shuffled(others.filter(({ state }) => state === place.state))]
@@ -31,7 +34,10 @@ const districts = [
   'Airport Road',
 ]
 
-/** Names of an account's locations, all different. With `plain`, each is simply named after its city as long as that suffices. */
+/**
+ * Names of an account's locations, all different. With `plain`, each is simply named after its city
+ * as long as that suffices.
+ */
 export const locationNames = (random: Random, cities: readonly City[], plain = false): string[] => {
   const names: string[] = []
   const turns = random.shuffled(districts)

@@ -5,7 +5,10 @@ import type { Random } from './random.ts'
 export const daysBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * dayMs).toISOString()
 
-/** A moment on a US working day (13:00 to 22:59 UTC), at least one whole day before. Weekends move to Friday. */
+/**
+ * A moment on a US working day (13:00 to 22:59 UTC), at least one whole day before. Weekends move
+ * to Friday.
+ */
 export const workMoment = (random: Random, now: Date, daysAgo: number): string => {
   const day = new Date(now.getTime() - Math.max(1, Math.round(daysAgo)) * dayMs)
   const weekend = day.getUTCDay() === 0 ? 2 : day.getUTCDay() === 6 ? 1 : 0

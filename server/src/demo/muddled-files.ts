@@ -8,7 +8,10 @@ export const unbalancedBy =
       /BPR\*([A-Z])\*(\d+(?:\.\d+)?)\*/,
       (_all, handling: string, amount: string) => `BPR*${handling}*${Number(amount) + dollars}*`,
     )
-/** A remittance whose first payment has another laboratory's numbers, and a member number that no patient of ours has: no one can match it. */
+/**
+ * A remittance whose first payment has another laboratory's numbers, and a member number that no
+ * patient of ours has: no one can match it.
+ */
 const unknown = (text: string): string => {
   const begin = text.indexOf('CLP*')
   const next = text.indexOf('CLP*', begin + 1)
@@ -23,7 +26,10 @@ const unknown = (text: string): string => {
 
 const named = (segment: string, ...names: string[]): boolean =>
   names.some((name) => segment.startsWith(`${name}*`))
-/* A claim that the payer paid in full: nothing is left to the patient, and each of its lines was paid. */
+/*
+ * A claim that the payer paid in full: nothing is left to the patient, and each of its lines was
+ * paid.
+ */
 const isPaidWhole = (segments: readonly string[]): boolean => {
   const [, , status, , paid, owed = ''] = segments[0]?.split('*') ?? []
   return (
@@ -33,7 +39,10 @@ const isPaidWhole = (segments: readonly string[]): boolean => {
     segments.every((one) => !named(one, 'SVC') || Number(one.split('*')[3]) > 0)
   )
 }
-/** A remittance that pays a claim twice, as payers do when a claim ran through two of their systems: the second payment is a credit. */
+/**
+ * A remittance that pays a claim twice, as payers do when a claim ran through two of their systems:
+ * the second payment is a credit.
+ */
 export const paidTwice = (text: string): string => {
   const segments = text.split('~')
   const begins = segments.flatMap((one, at) => (named(one, 'CLP') ? [at] : []))
@@ -79,7 +88,10 @@ const once = (faults: Map<number, Muddle>, week: number, bytes: Uint8Array): Uin
   return Buffer.from(muddled, 'latin1')
 }
 
-/** The demo's partner transports, on which the first claims or remittance of some weeks arrive with a fault, as happens. `week`: counted back from today. */
+/**
+ * The demo's partner transports, on which the first claims or remittance of some weeks arrive with
+ * a fault, as happens. `week`: counted back from today.
+ */
 export const muddledFiles = (transports: Transports, week: () => number): Transports => {
   const ofRemittances = new Map<number, Muddle>([
     [6, paidTwice],

@@ -1,4 +1,6 @@
-/** Given and family names by origin, as found in a US practice. Spelled as their bearers spell them. */
+/**
+ * Given and family names by origin, as found in a US practice. Spelled as their bearers spell them.
+ */
 const peoples: readonly (readonly [weight: number, given: string, family: string])[] = [
   [
     26,

@@ -60,7 +60,9 @@ const reasons = [
   'Ticket: wrong default location',
 ]
 
-/** Past visits in shadow mode with their sessions, oldest first. Several were to the first practice. */
+/**
+ * Past visits in shadow mode with their sessions, oldest first. Several were to the first practice.
+ */
 export const visitsOf = (
   random: Random,
   practices: readonly Practice[],
@@ -153,7 +155,10 @@ interface Kept {
   updated_at?: unknown
   user_id_updated?: unknown
 }
-/** Changes of the last twelve weeks, oldest first. The records take their number and time from them, so log and record agree. */
+/**
+ * Changes of the last twelve weeks, oldest first. The records take their number and time from them,
+ * so log and record agree.
+ */
 export const changesOf = (
   random: Random,
   practices: readonly Practice[],

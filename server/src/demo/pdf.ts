@@ -1,6 +1,9 @@
 import { plain } from './people.ts'
 
-/** The text in characters that the built-in fonts have (WinAnsi); others lose their diacritics. Escapes parentheses and backslashes. */
+/**
+ * The text in characters that the built-in fonts have (WinAnsi); others lose their diacritics.
+ * Escapes parentheses and backslashes.
+ */
 const shown = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) =>
@@ -11,7 +14,10 @@ const shown = (text: string): string =>
     .join('')
     .replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
 
-/** One page (US letter, PDF 1.4) with a title, lines, and a footer, in Helvetica. Does not wrap lines. */
+/**
+ * One page (US letter, PDF 1.4) with a title, lines, and a footer, in Helvetica. Does not wrap
+ * lines.
+ */
 export const pdfOf = (title: string, lines: readonly string[], foot: string): Buffer => {
   const content = [
     'BT /F2 18 Tf 72 712 Td',

@@ -9,7 +9,10 @@ export interface Person {
   suffix: string
 }
 
-/** A person's name. For most, both names have the same origin; for some, two; a few have a double name. */
+/**
+ * A person's name. For most, both names have the same origin; for some, two; a few have a double
+ * name.
+ */
 export const personFrom = (random: Random): Person => {
   const origin = random.weighted(origins)
   const other = random.chance(0.12) ? random.weighted(origins) : origin
@@ -30,7 +33,10 @@ export const asProvider = (random: Random, person: Person): Person => {
   return { ...person, suffix, prefix: /MD|DO/.test(suffix) && random.chance(0.6) ? 'Dr.' : '' }
 }
 
-/** A National Provider Identifier with a valid check digit. It starts with 2, which was never assigned, so it belongs to no one. */
+/**
+ * A National Provider Identifier with a valid check digit. It starts with 2, which was never
+ * assigned, so it belongs to no one.
+ */
 export const npiFrom = (random: Random): string => {
   const body = `2${random.digits(8)}`
   const sum = [...`80840${body}`].toReversed().reduce((total, digit, at) => {
@@ -91,7 +97,8 @@ export const register = (): Register => {
   return {
     userName: (first, last, facilityCode) => {
       const name = userNameFor(first, last, facilityCode)
-      return once((turn) => (turn === 1 ? name : `${name}-${turn}`)) // the hyphen keeps 'asmithsun1001-2' apart from a user of SUN10012
+      // the hyphen keeps 'asmithsun1001-2' apart from a user of SUN10012
+      return once((turn) => (turn === 1 ? name : `${name}-${turn}`))
     },
     email: (first, last, domain) =>
       once((turn) => `${part(first)}.${part(last)}${turn === 1 ? '' : turn}@${domain}`),

@@ -8,7 +8,10 @@ export interface City {
   regionId: number
 }
 
-/** Region by region: city, state | county | postal codes | area code | time zone of the list TimeZone. */
+/**
+ * Region by region: city, state | county | postal codes | area code | time zone of the list
+ * TimeZone.
+ */
 const gazetteer: Readonly<Record<number, string>> = {
   1: `Boston, MA|Suffolk|02114 02118 02127|617|1
 Worcester, MA|Worcester|01604 01605 01609|508|1

@@ -2,7 +2,10 @@ import { cityNamed, type City } from './places.ts'
 import type { Random } from './random.ts'
 import { salesRegions } from './staff.ts'
 
-/** Primary city, account type, number of locations: 40 accounts with 90 locations that together cover every time zone. */
+/**
+ * Primary city, account type, number of locations: 40 accounts with 90 locations that together
+ * cover every time zone.
+ */
 const wanted: Readonly<
   Record<number, readonly (readonly [city: string, accountTypeId: number, locations: number])[]>
 > = {

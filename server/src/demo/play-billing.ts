@@ -63,8 +63,9 @@ const endPast = ({ database }: Needs) =>
   database.systemQuery('demo billing', [q.deleteFrom('setting').where('name', '=', pastSetting)])
 
 /**
- * Bills the demo's past week by week, each as it would have been done then: judged, sent, answered by the simulated payers, and posted. Continues where an
- * interrupted start left off. `isOver` stops it between weeks.
+ * Bills the demo's past week by week, each as it would have been done then: judged, sent, answered
+ * by the simulated payers, and posted. Continues where an interrupted start left off. `isOver`
+ * stops it between weeks.
  */
 export const playBillingPast = async (
   context: Needs,

@@ -293,7 +293,10 @@ const merge = async (context: Needs, actor: Actor, second: Actor): Promise<void>
   )
 }
 
-/** Corrects demo orders and merges demo patients as the customer experience team would have, so that their lists have something to show. Once. */
+/**
+ * Corrects demo orders and merges demo patients as the customer experience team would have, so that
+ * their lists have something to show. Once.
+ */
 export const playCorrections = async (context: Needs): Promise<void> => {
   const [toPlay] = await context.database.systemQuery('demo corrections', [
     q.selectFrom('setting').select('value').where('name', '=', correctionsToPlay),

@@ -24,7 +24,10 @@ export interface Crew {
 
 const idsOf = async (tx: Tx, sql: string, values: readonly unknown[] = []): Promise<number[]> =>
   (await pipeline(tx, rawQuery<{ id: number }>(sql, [...values])))[0].map(({ id }) => id)
-/** Runs work in its own transaction; what the rules refuse is left as is. Returns whether it was done. */
+/**
+ * Runs work in its own transaction; what the rules refuse is left as is. Returns whether it was
+ * done.
+ */
 const unlessRefused = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -36,8 +39,9 @@ const unlessRefused = async (work: () => Promise<unknown>): Promise<boolean> => 
 }
 
 /*
- * Bills that patients of different accounts paid in full, for orders that name no insurance; one of each payment method, then the next of each. Patients who
- * owe for another order come first: the credit can pay it.
+ * Bills that patients of different accounts paid in full, for orders that name no insurance; one of
+ * each payment method, then the next of each. Patients who owe for another order come first: the
+ * credit can pay it.
  */
 const paidByPatients = rawQuery<{ labOrderId: number; rowVersion: number }>(`
   select lab_order_id as "labOrderId", row_version as "rowVersion"
@@ -86,7 +90,8 @@ const paidByPatients = rawQuery<{ labOrderId: number; rowVersion: number }>(`
 const perWeek = 2
 
 /*
- * The practice's contract covers an order that its patient paid: the order is corrected, the practice is billed, and the patient's payment becomes a credit.
+ * The practice's contract covers an order that its patient paid: the order is corrected, the
+ * practice is billed, and the patient's payment becomes a credit.
  */
 const moveToContract = async (context: Needs, { leader }: Crew): Promise<void> => {
   const [paid] = await context.database.forActor(systemScope, (tx) => pipeline(tx, paidByPatients))
@@ -261,7 +266,10 @@ const refundRest = (context: Needs, { biller }: Crew) =>
 
 type Act = (context: Needs, crew: Crew) => Promise<unknown>
 const contract = 'The practice pays for this order by its contract.'
-/** What is done in a week, counted back from today: first order corrections, then what follows from them, so that every refund state exists at the end. */
+/**
+ * What is done in a week, counted back from today: first order corrections, then what follows from
+ * them, so that every refund state exists at the end.
+ */
 const weeks: Readonly<Record<number, readonly Act[]>> = {
   8: [moveToContract],
   7: [refund(paidBy('card'), contract), refund(paidBy('other'), contract)],
@@ -274,8 +282,8 @@ const weeks: Readonly<Record<number, readonly Act[]>> = {
 }
 
 /**
- * A week of the demo's credits and refunds: patients' and payers' overpayments are refunded by card and check, some wait for a second person, and one is
- * refused.
+ * A week of the demo's credits and refunds: patients' and payers' overpayments are refunded by card
+ * and check, some wait for a second person, and one is refused.
  */
 export const playCredits = async (context: Needs, crew: Crew, weeksLeft: number): Promise<void> => {
   for (const act of weeks[weeksLeft] ?? []) await act(context, crew)

@@ -11,7 +11,10 @@ import type { Crew } from './play-credits.ts'
 
 type Needs = Pick<AppContext, 'database' | 'now'>
 
-/** Bills that the practice behind most demo sign-ins asked to have billed to it: its invoices have something on them. */
+/**
+ * Bills that the practice behind most demo sign-ins asked to have billed to it: its invoices have
+ * something on them.
+ */
 const mostBilled = 4
 const toBill = (tx: Tx, { customers }: Actor) =>
   pipeline(
@@ -130,7 +133,10 @@ const credit = (context: Needs, { leader }: Crew, practice: Actor) =>
 
 const weeks: Readonly<Record<number, typeof dispute>> = { 8: billPractice, 1: dispute, 0: credit }
 
-/** A week of a practice that is billed: it requests that, disputes invoice lines, and gets an answer. `weeksLeft`: counted back from today. */
+/**
+ * A week of a practice that is billed: it requests that, disputes invoice lines, and gets an
+ * answer. `weeksLeft`: counted back from today.
+ */
 export const playDisputes = async (
   context: Needs,
   crew: Crew,

@@ -68,8 +68,9 @@ const specimens = [
 const quarterMs = 900_000
 
 /**
- * Orders of uninsured patients, with the estimate each patient got: one that the laboratory took by phone for a future visit, and one whose specimen the
- * practice has just collected. `leader`: at the laboratory; `clerk`: at the practice.
+ * Orders of uninsured patients, with the estimate each patient got: one that the laboratory took by
+ * phone for a future visit, and one whose specimen the practice has just collected. `leader`: at
+ * the laboratory; `clerk`: at the practice.
  */
 export const playEstimates = async (context: Needs, leader: Actor, clerk: Actor): Promise<void> => {
   const now = context.now()

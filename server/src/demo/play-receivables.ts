@@ -16,8 +16,9 @@ interface Owing {
   number: number
 }
 /*
- * Invoices and statements issued two to three weeks ago: practices and half of the patients pay then. Two practices take ten weeks, so that something is
- * always open: one of them is the practice of the demo's sign-ins.
+ * Invoices and statements issued two to three weeks ago: practices and half of the patients pay
+ * then. Two practices take ten weeks, so that something is always open: one of them is the practice
+ * of the demo's sign-ins.
  */
 const toPay = (today: string) =>
   rawQuery<Owing>(
@@ -144,7 +145,10 @@ const answerOld = async (tx: Tx, today: string, now: Date): Promise<void> => {
   await syncWork(tx, { bills: rows.map(({ bill }) => bill), abouts: [] }, now)
 }
 
-/** A week of the demo's past between the laboratory, practices, and patients: months close, statements are sent and printed, most are paid. */
+/**
+ * A week of the demo's past between the laboratory, practices, and patients: months close,
+ * statements are sent and printed, most are paid.
+ */
 export const playReceivables = async (
   context: Pick<AppContext, 'database' | 'now'>,
 ): Promise<void> => {

@@ -9,8 +9,9 @@ import { unsent } from './actors.ts'
 
 const queues: readonly Queue[] = ['insurance', 'billing']
 /*
- * Half of what payers denied or rejected by yesterday, each once, and every claim of a file that was refused; the other half is for whoever opens the queue
- * today. `$1` is the queue, `$2` the moment.
+ * Half of what payers denied or rejected by yesterday, each once, and every claim of a file that
+ * was refused; the other half is for whoever opens the queue today. `$1` is the queue, `$2` the
+ * moment.
  */
 const toSendAgain = (queue: Queue, before: string) =>
   rawQuery<{ id: number }>(
@@ -35,7 +36,9 @@ const toSendAgain = (queue: Queue, before: string) =>
   )
 const note = 'Corrected and sent again.'
 
-/** Resends a week's denied, rejected, and refused claims, so that some denials are paid after all. */
+/**
+ * Resends a week's denied, rejected, and refused claims, so that some denials are paid after all.
+ */
 export const playResubmits = (
   context: Pick<AppContext, 'database' | 'now'>,
   biller: Actor,

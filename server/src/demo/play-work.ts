@@ -43,7 +43,10 @@ interface Item {
   patientInsuranceId: number | null
   labOrderId: number | null
 }
-/* Half of the unassigned items that have waited for days: the other half is for whoever opens the queue today. */
+/*
+ * Half of the unassigned items that have waited for days: the other half is for whoever opens the
+ * queue today.
+ */
 const freeItems = (queue: Queue, before: string, most: number) =>
   rawQuery<Item>(
     `
@@ -67,7 +70,10 @@ const freeItems = (queue: Queue, before: string, most: number) =>
     [queue, before, most],
   )
 
-/* A practice's answer, written where the rule looks. A Medicare number in CMS's format, different for each insurance. */
+/*
+ * A practice's answer, written where the rule looks. A Medicare number in CMS's format, different
+ * for each insurance.
+ */
 const memberIds = `
   update patient_insurance i
   set member_id = (1 + i.patient_insurance_id % 9) || 'EG' || (
@@ -166,7 +172,10 @@ const work = async (tx: Tx, actor: Actor, queue: Queue, item: Item, now: Date): 
   if (report?.done !== 1) await note(notes[item.id % notes.length] ?? '')
 }
 
-/** A week of queue work by a few people: taken, noted, corrected, resent. The same demo has the same work. */
+/**
+ * A week of queue work by a few people: taken, noted, corrected, resent. The same demo has the same
+ * work.
+ */
 export const playWork = (context: Pick<AppContext, 'database' | 'now'>): Promise<void> =>
   context.database.forActor(systemScope, async (tx) => {
     const now = context.now()

@@ -58,7 +58,10 @@ interface Seat {
   kind: 'leader' | 'provider' | 'pending' | 'helper'
   position: string
 }
-/** Every third is a provider, every sixth another administrator; here and there the clinic proposed a provider whom the laboratory has yet to approve. */
+/**
+ * Every third is a provider, every sixth another administrator; here and there the clinic proposed
+ * a provider whom the laboratory has yet to approve.
+ */
 const seatOf = (random: Random, index: number, at: number): Seat => {
   if (at % 6 === 0) return { kind: 'leader', position: random.pick(leaders) }
   if (at === 2 && index % 11 === 5) return { kind: 'pending', position: 'Provider' }
@@ -82,7 +85,10 @@ const locationsFor = (
     : ids.slice(0, 3)
 }
 
-/** One practice: its account, locations, and users. The first user is its administrator and point of contact. */
+/**
+ * One practice: its account, locations, and users. The first user is its administrator and point of
+ * contact.
+ */
 export const practiceOf = (
   random: Random,
   plan: PracticePlan,

@@ -29,7 +29,10 @@ const saints = words(
   "St. Brendan's,St. Anne's,St. Luke's,San Martín,Santa Inés,Our Lady of Guadalupe,Good Samaritan,Mercy,Bethesda,Shepherd's Gate",
 )
 
-/** Name patterns for practices of each account type: {w} a landmark, {n} a family name, {s} a saint or the like, {c} the city, {y} the county. */
+/**
+ * Name patterns for practices of each account type: {w} a landmark, {n} a family name, {s} a saint
+ * or the like, {c} the city, {y} the county.
+ */
 const patterns: Readonly<Record<number, readonly string[]>> = {
   1: words(
     '{w} Pain Clinic,{w} Pain & Spine Center,{w} Interventional Pain Associates,{n} Pain Management,Center for Pain Relief of {c},{w} Spine & Joint Institute,{n} & {n} Pain Specialists',

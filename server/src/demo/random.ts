@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** A seeded stream of numbers: the same seed gives the same numbers on every machine. Not for secrets. */
+/**
+ * A seeded stream of numbers: the same seed gives the same numbers on every machine. Not for
+ * secrets.
+ */
 export interface Random {
   /** 0 (inclusive) to 1 (exclusive). */
   next(): number

@@ -13,7 +13,10 @@ export type LocationRow = Row<'location'> & {
 export type UserRow = Row<'app_user'> & { user_id: number; customer_id: number }
 export type LabRow = Row<'lab'> & { lab_id: number }
 
-/** Rows by table. All rows of a table have the same columns. Instants are strings, file contents Buffers. */
+/**
+ * Rows by table. All rows of a table have the same columns. Instants are strings, file contents
+ * Buffers.
+ */
 export type Rows = { [T in keyof Tables]?: readonly Row<T>[] }
 
 /** Where the ids of each kind start: the first row of a kind has the base as its id. */

@@ -12,7 +12,10 @@ import type { Bases, Rows, UserRow } from './rows.ts'
 import { salesRegions, type Owners, type Staff } from './staff.ts'
 import { userRow } from './users.ts'
 
-/** A block of further accounts: a territory with its own territory manager, four account managers, and three client services staff. */
+/**
+ * A block of further accounts: a territory with its own territory manager, four account managers,
+ * and three client services staff.
+ */
 export interface Block {
   seed: string
   /** Its first account's number in the laboratory, and how many it has. */
@@ -71,7 +74,10 @@ const teamOf = (
     })
   })
 
-/** The rows of a block. `staff` is the laboratory's; its regional managers and vice presidents are above the block's own people. */
+/**
+ * The rows of a block. `staff` is the laboratory's; its regional managers and vice presidents are
+ * above the block's own people.
+ */
 export const blockRows = (
   block: Block,
   staff: Staff,

@@ -109,7 +109,10 @@ export const demoPeople = {
   ),
 } as const satisfies Record<string, DemoPerson>
 
-/** One sign-in for each user type, in the order of the sign-in page's list. They all share the demo's password. */
+/**
+ * One sign-in for each user type, in the order of the sign-in page's list. They all share the
+ * demo's password.
+ */
 export const demoSignIns: readonly { email: string; userTypeId: UserType; says: string }[] =
   Object.values(demoPeople).map(({ email, userTypeId, says: text }) => ({
     email,

@@ -7,8 +7,9 @@ import type { Row } from './rows.ts'
 import { demoPeople } from './sign-ins.ts'
 
 /**
- * Signatures of a practice's providers: most drew and attested one, some have an older one that ended, some an uploaded one waiting for their attestation,
- * some none. The demo's provider has an older and a current one.
+ * Signatures of a practice's providers: most drew and attested one, some have an older one that
+ * ended, some an uploaded one waiting for their attestation, some none. The demo's provider has an
+ * older and a current one.
  */
 export const signaturesOf = (
   random: Random,
@@ -48,7 +49,10 @@ export const signaturesOf = (
       return made()
     })
 
-/** Who can sign for whom: staff of the same practice. Some lists wait for the provider's attestation, some ended. */
+/**
+ * Who can sign for whom: staff of the same practice. Some lists wait for the provider's
+ * attestation, some ended.
+ */
 export const delegatesOf = (
   random: Random,
   practice: Practice,

@@ -154,7 +154,10 @@ const treeOf = (ofType: (type: UserType) => number[]): Map<number, Owners[]> => 
   )
 }
 
-/** The laboratory's staff and parole officers, with ids from `base`. Who is who depends only on the seed, never on `now`. */
+/**
+ * The laboratory's staff and parole officers, with ids from `base`. Who is who depends only on the
+ * seed, never on `now`.
+ */
 export const staffOf = (random: Random, names: Register, base: number, now: Date): Staff => {
   const users: UserRow[] = []
   for (const type of userTypeIds) {

@@ -7,7 +7,10 @@ type Given = Pick<
 > &
   Partial<UserRow>
 
-/** A user's row with every column the demo sets; defaults are those of a new user with a verified email. */
+/**
+ * A user's row with every column the demo sets; defaults are those of a new user with a verified
+ * email.
+ */
 export const userRow = ({ first, last, prefix, suffix }: Person, given: Given): UserRow => ({
   first_name: first,
   last_name: last,

@@ -75,7 +75,10 @@ const checkCell = (value: string, { most, isRequired }: Column): string | undefi
     : undefined
 }
 
-/** Reads a CSV file whose first row names these columns and no others, in any order and case, '_' for a blank. Omits rows with a fault. */
+/**
+ * Reads a CSV file whose first row names these columns and no others, in any order and case, '_'
+ * for a blank. Omits rows with a fault.
+ */
 export const readTable = <Row>(
   file: Uint8Array,
   columns: readonly Column[],

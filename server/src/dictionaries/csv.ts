@@ -10,7 +10,10 @@ export interface CsvRecord {
 const cellForm = /(?:"([^"]*(?:""[^"]*)*)"|((?!")[^,\r\n]*))(,|\r\n|\n|\r|$)/y
 const lineEnd = /\r\n|\n|\r|$/g
 
-/** Parses comma-separated text as in RFC 4180, with any line endings; omits blank rows. Stops at a quotation mark that never closes. */
+/**
+ * Parses comma-separated text as in RFC 4180, with any line endings; omits blank rows. Stops at a
+ * quotation mark that never closes.
+ */
 export const parseCsv = (text: string): { records: CsvRecord[]; faults: Fault[] } => {
   const records: CsvRecord[] = []
   const faults: Fault[] = []
@@ -68,8 +71,8 @@ const [quote, comma, newLine, carriageReturn, blank, tab] = [0x22, 0x2c, 0x0a, 0
 /** Lines in a row, on average: cells with line breaks are rare. */
 const mostLinesInRow = 4
 /**
- * Whether comma-separated bytes have more rows than `most`, blank ones not counted, or so many lines that quotation marks must be wrong. Much faster than
- * parsing them, and allocates nothing.
+ * Whether comma-separated bytes have more rows than `most`, blank ones not counted, or so many
+ * lines that quotation marks must be wrong. Much faster than parsing them, and allocates nothing.
  */
 export const hasMoreRows = (file: Uint8Array, most: number): boolean => {
   let [rows, lines, before, isQuoted, beginsCell, isBlank] = [0, 0, newLine, false, true, true]

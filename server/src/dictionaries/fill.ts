@@ -33,7 +33,9 @@ const fillDiagnoses = async (run: Run): Promise<void> => {
   )
 }
 
-/** Each generic drug, then its brands, which point to it; links to analytes belong to the generic. */
+/**
+ * Each generic drug, then its brands, which point to it; links to analytes belong to the generic.
+ */
 const fillMedications = async (run: Run): Promise<void> => {
   const rows: MedicationRow[] = rowsOf(
     readMedications(await shippedFile('medications'), (key) => analyteOf(key) !== undefined),
@@ -95,8 +97,9 @@ const names = Object.keys(fillers) as (keyof typeof fillers)[]
 const filled = `select ${names.map((name) => `exists (select from ${name}) as ${name}`).join(', ')}`
 
 /**
- * Gives a new laboratory the lists shipped with the product. A list with any entries is left as is, so that a laboratory's corrections and ended entries
- * stay; once all exist, this is a single query and reads no file.
+ * Gives a new laboratory the lists shipped with the product. A list with any entries is left as is,
+ * so that a laboratory's corrections and ended entries stay; once all exist, this is a single query
+ * and reads no file.
  */
 export const fillDictionaries = async (run: Run): Promise<void> => {
   const [has] = (await run(filled)).rows as Record<(typeof names)[number], boolean>[]

@@ -1,4 +1,7 @@
-/** Letters can also be in the second and third place (QA0.0101). Whether a code is in the table, and on which days, is a separate question. */
+/**
+ * Letters can also be in the second and third place (QA0.0101). Whether a code is in the table, and
+ * on which days, is a separate question.
+ */
 export const icd10CodeForm = /^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/
 
 /** F1120 as F11.20; a code with a point, or with only three characters, stays as is. */

@@ -14,10 +14,16 @@ export interface Icd10Difference {
   changed: Change<Icd10Row>[]
   /** Absent from the file, and not known from a later file: they end the day before it starts. */
   ended: Change<Icd10Row>[]
-  /** Should begin with the file or within its days, but are not in it: left as is for a person to review. */
+  /**
+   * Should begin with the file or within its days, but are not in it: left as is for a person to
+   * review.
+   */
   doubtful: Icd10Row[]
   unchanged: number
-  /** No code in the table starts after the file's days. An older file removes nothing that a newer one says. */
+  /**
+   * No code in the table starts after the file's days. An older file removes nothing that a newer
+   * one says.
+   */
   isNewest: boolean
   /** It would end so much of the table that it is probably a partial file. */
   isSuspicious: boolean
@@ -32,8 +38,9 @@ const outlives = ({ validTo }: Icd10Row, day: string): boolean => validTo === nu
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 /**
- * What an order file changes in the table (rules.md#diagnosis-codes). A code has one continuous range of days: codes have not come back after being dropped, so
- * a gap is a year whose file was never loaded. Throws a RangeError if the period is not valid.
+ * What an order file changes in the table (rules.md#diagnosis-codes). A code has one continuous
+ * range of days: codes have not come back after being dropped, so a gap is a year whose file was
+ * never loaded. Throws a RangeError if the period is not valid.
  */
 export const icd10Difference = (
   known: Iterable<Icd10Row>,

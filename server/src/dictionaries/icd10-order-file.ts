@@ -1,7 +1,9 @@
 import type { Fault } from './fault.ts'
 import { icd10CodeForm, withPoint } from './icd10-code.ts'
 
-/** A code from the order file: it has no dates; the person importing it enters the days it is valid. */
+/**
+ * A code from the order file: it has no dates; the person importing it enters the days it is valid.
+ */
 export interface OrderFileCode {
   /** With its decimal point. */
   code: string
@@ -21,7 +23,10 @@ const mostFaults = 100
 const notOrderFile =
   'This line is not in the publisher’s order file format: number, code, 0 or 1, short and long description in fixed columns.'
 
-/** Order number 1-5, code 7-13, header flag 15, short description 17-76, long description from 78; counted from 1, blanks in between. */
+/**
+ * Order number 1-5, code 7-13, header flag 15, short description 17-76, long description from 78;
+ * counted from 1, blanks in between.
+ */
 const columnsOf = (line: string) => {
   const gaps = [5, 13, 15, 76].every((at) => line[at] === ' ')
   return gaps && /^\d{5}$/.test(line.slice(0, 5))
@@ -34,7 +39,10 @@ const columnsOf = (line: string) => {
     : undefined
 }
 
-/** Yields each chunk's lines together: one loop turn per chunk, not per line. Throws a TypeError if the input is not UTF-8. */
+/**
+ * Yields each chunk's lines together: one loop turn per chunk, not per line. Throws a TypeError if
+ * the input is not UTF-8.
+ */
 async function* linesByChunk(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string[], undefined> {
@@ -48,7 +56,10 @@ async function* linesByChunk(
   yield [rest + decoder.decode()]
 }
 
-/** Reads icd10cm_order_YYYY.txt as a stream (rules.md#diagnosis-codes). Counts and omits header rows. */
+/**
+ * Reads icd10cm_order_YYYY.txt as a stream (rules.md#diagnosis-codes). Counts and omits header
+ * rows.
+ */
 export const readOrderFile = async (
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<OrderFileReading> => {

@@ -2,11 +2,17 @@ import { readTable } from './csv-table.ts'
 import type { Reading } from './fault.ts'
 import { brandName } from './medication-entries.ts'
 
-/** What a drug explains when found: itself or its metabolites, never what it could have come from (rules.md#toxicology-verdicts). */
+/**
+ * What a drug explains when found: itself or its metabolites, never what it could have come from
+ * (rules.md#toxicology-verdicts).
+ */
 export interface DrugLink {
   /** The catalog key of the measured analyte. */
   analyte: string
-  /** The published reference; '' yields 'needs review' and nothing stricter (rules.md#approved-numbers). */
+  /**
+   * The published reference; '' yields 'needs review' and nothing stricter
+   * (rules.md#approved-numbers).
+   */
   source: string
 }
 export interface MedicationRow {
@@ -37,8 +43,8 @@ const sourcesFor = (analytes: readonly string[], cell: string): string[] | undef
 }
 
 /**
- * Reads drugs from CSV; brands, forms, analytes, and sources are separated by semicolons. No name can appear twice, generic or brand. `isAnalyte` returns
- * whether the catalog has a key.
+ * Reads drugs from CSV; brands, forms, analytes, and sources are separated by semicolons. No name
+ * can appear twice, generic or brand. `isAnalyte` returns whether the catalog has a key.
  */
 export const readMedications = (
   file: Uint8Array,

@@ -39,7 +39,10 @@ const answers = new Map([
   ['', false],
 ])
 
-/** Reads payers from CSV; aliases are separated by semicolons, preauthRequired is yes or no. No name can appear twice, as name or alias. */
+/**
+ * Reads payers from CSV; aliases are separated by semicolons, preauthRequired is yes or no. No name
+ * can appear twice, as name or alias.
+ */
 export const readPayers = (file: Uint8Array): Reading<PayerRow> =>
   readTable(file, columns, ({ text, list, wrong, claim }) => {
     const [name, aliases, state, postalCode, phone] = [

@@ -24,8 +24,9 @@ const policy = [
 ].join('; ')
 
 /**
- * Whether the binding cookie belongs to a running session of an administrator. A page opened by the browser cannot send a validation block; the cookie alone
- * is enough here, where there is only the contract to read (rules.md#outside-the-validation-block).
+ * Whether the binding cookie belongs to a running session of an administrator. A page opened by the
+ * browser cannot send a validation block; the cookie alone is enough here, where there is only the
+ * contract to read (rules.md#outside-the-validation-block).
  */
 const isAdministrator = async (
   { database, now }: AppContext,
@@ -51,7 +52,9 @@ const isAdministrator = async (
 let document: ReturnType<typeof openApiDocument> | undefined
 const made = () => (document ??= openApiDocument())
 
-/** swagger-ui expects the plugin that makes a document from routes; ours is made from the contract. */
+/**
+ * swagger-ui expects the plugin that makes a document from routes; ours is made from the contract.
+ */
 const withDocument = Object.assign(
   async (app: FastifyInstance) => void app.decorate('swagger', made),
   {
@@ -60,7 +63,10 @@ const withDocument = Object.assign(
   },
 )
 
-/** The API's own page at /api/docs, for administrators signed in in this browser; for everyone else the address does not exist. */
+/**
+ * The API's own page at /api/docs, for administrators signed in in this browser; for everyone else
+ * the address does not exist.
+ */
 export const serveApiDocs = async (app: FastifyInstance, context: AppContext): Promise<void> => {
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {

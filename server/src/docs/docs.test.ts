@@ -110,7 +110,8 @@ test('opens every page of the docs to an administrator signed in in this browser
   expect(got.status).toBe(200)
   expect(got.headers['content-security-policy']).toContain(`script-src 'self'`)
   expect(got.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
-  expect(String(got.body)).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/) // no script in the page itself
+  // no script in the page itself
+  expect(String(got.body)).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/)
   const addresses = [
     '/api/docs',
     '/api/docs/',

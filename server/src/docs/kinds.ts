@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** One field of a request or response. A nested field is named 'address.city', one of each item of a list 'locations[].locationId'. */
+/**
+ * One field of a request or response. A nested field is named 'address.city', one of each item of a
+ * list 'locations[].locationId'.
+ */
 export interface Field {
   name: string
   kind: string

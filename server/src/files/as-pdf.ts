@@ -8,8 +8,9 @@ const longestMs = 20_000
 const worker = new URL('as-pdf.worker.ts', import.meta.url)
 
 /**
- * The pages of a HEIC or TIFF file as a PDF in US Letter. Runs in a separate thread, so that a hostile file harms no one; the thread ends when it responds,
- * after 20 seconds, or when it needs too much memory. Fails with Unconvertible.
+ * The pages of a HEIC or TIFF file as a PDF in US Letter. Runs in a separate thread, so that a
+ * hostile file harms no one; the thread ends when it responds, after 20 seconds, or when it needs
+ * too much memory. Fails with Unconvertible.
  */
 export const asPdf = (bytes: Uint8Array, fileType: string, ms = longestMs): Promise<Buffer> =>
   new Promise<Buffer>((resolve, reject) => {

@@ -5,7 +5,10 @@ import { Unconvertible, type Picture } from './unconvertible.ts'
 const { bytes, fileType } = workerData as { bytes: Uint8Array<ArrayBuffer>; fileType: string }
 if (parentPort === null) throw new Error('this file is a worker')
 const port = parentPort
-/* The thread handles one file, and compiling the HEIC decoder takes longer than processing a TIFF: only the decoder needed is loaded. */
+/*
+ * The thread handles one file, and compiling the HEIC decoder takes longer than processing a TIFF:
+ * only the decoder needed is loaded.
+ */
 const pictures = async (): Promise<AsyncIterable<Picture> | Iterable<Picture>> =>
   fileType === 'image/tiff'
     ? (await import('./tiff-pictures.ts')).tiffPictures(bytes)

@@ -9,8 +9,9 @@ export interface AttachedFile {
 }
 
 /**
- * The file a user attaches: decoded, identified by its content, not a picture that would take too much to unpack, and without what a camera stores beside the
- * picture (where, when, with what). The pixels are unchanged.
+ * The file a user attaches: decoded, identified by its content, not a picture that would take too
+ * much to unpack, and without what a camera stores beside the picture (where, when, with what). The
+ * pixels are unchanged.
  */
 export const attachedFile = async (fileAsBase64: string): Promise<AttachedFile> => {
   const bytes = decodeFile(fileAsBase64)

@@ -8,7 +8,9 @@ const words: Record<FileFault, string> = {
   'file-broken': 'The upload was incomplete. Please choose the file again.',
 }
 
-/** Decodes base64 text (or a data: address), or returns a file that was extracted from a large body. */
+/**
+ * Decodes base64 text (or a data: address), or returns a file that was extracted from a large body.
+ */
 export const decodeFile = (given: string, path = 'fileAsBase64'): Buffer => {
   const bytes = takenAs(given) ?? bytesOf(given)
   if (typeof bytes !== 'string') return bytes

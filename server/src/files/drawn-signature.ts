@@ -21,7 +21,10 @@ interface Pixels {
   data: Uint8Array
 }
 
-/* The header may declare a small size while the packed lines hold gigabytes: they are unpacked into the declared size and no more. */
+/*
+ * The header may declare a small size while the packed lines hold gigabytes: they are unpacked into
+ * the declared size and no more.
+ */
 const refuseBomb = (bytes: Buffer, [width, height]: readonly [number, number]): void => {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
@@ -60,7 +63,10 @@ const ofPng = (bytes: Buffer): Pixels => {
   return { width, height, data }
 }
 
-/* Turns a picture upright that a camera took on its side. No camera produces the mirrored ones of the eight orientations. */
+/*
+ * Turns a picture upright that a camera took on its side. No camera produces the mirrored ones of
+ * the eight orientations.
+ */
 const upright = ({ width, height, data }: Pixels, orientation: number): Pixels => {
   if (![3, 6, 8].includes(orientation)) return { width, height, data }
   const [wide, high] = orientation === 3 ? [width, height] : [height, width]
@@ -78,7 +84,10 @@ const upright = ({ width, height, data }: Pixels, orientation: number): Pixels =
   return { width: wide, height: high, data: new Uint8Array(to.buffer) }
 }
 
-/* The mean of all pixels that merge into one, so that a thin pen line becomes fainter instead of vanishing. */
+/*
+ * The mean of all pixels that merge into one, so that a thin pen line becomes fainter instead of
+ * vanishing.
+ */
 const scaled = ({ width, height, data }: Pixels): Pixels => {
   const scale = Math.min(1, widest / width, highest / height)
   if (scale === 1) return { width, height, data }
@@ -116,8 +125,9 @@ const scaled = ({ width, height, data }: Pixels): Pixels => {
 }
 
 /**
- * The picture of a signature as needed on paper: unpacked once to verify that it is sound, without metadata, upright, and no larger than it is ever drawn. If
- * it is already so, its bytes are kept. Throws if it cannot be read; the caller provides the message.
+ * The picture of a signature as needed on paper: unpacked once to verify that it is sound, without
+ * metadata, upright, and no larger than it is ever drawn. If it is already so, its bytes are kept.
+ * Throws if it cannot be read; the caller provides the message.
  */
 export const drawnSignature = (bytes: Buffer, fileType: string): Uint8Array => {
   const fault = signatureFault(bytes, fileType)

@@ -13,7 +13,10 @@ const onWhite = (pixels: Uint8ClampedArray): Uint8Array => {
   return new Uint8Array(pixels.buffer)
 }
 
-/** The pictures of a HEIC file, upright, one at a time: a file may hold several and each takes much memory. */
+/**
+ * The pictures of a HEIC file, upright, one at a time: a file may hold several and each takes much
+ * memory.
+ */
 export async function* heicPictures(bytes: Uint8Array): AsyncGenerator<Picture> {
   const images = new libheif.HeifDecoder().decode(bytes)
   if (images.length === 0) throw new Unconvertible('The file could not be read. It may be damaged.')

@@ -72,7 +72,10 @@ const addPage = (
   )
 }
 
-/** A PDF with one picture on each page. The same pictures produce the same bytes. Refuses a PDF larger than 25 MB. */
+/**
+ * A PDF with one picture on each page. The same pictures produce the same bytes. Refuses a PDF
+ * larger than 25 MB.
+ */
 export const pdfOfPictures = async (
   pictures: AsyncIterable<Picture> | Iterable<Picture>,
 ): Promise<Uint8Array> => {

@@ -6,9 +6,14 @@ export interface PictureHeader {
   orientation: number
 }
 
-/** More frames than anyone is allowed to send: counting stops here, so that a circular chain ends. */
+/**
+ * More frames than anyone is allowed to send: counting stops here, so that a circular chain ends.
+ */
 const mostCounted = 1000
-/** Entries in all directories of a TIFF: a page has some twenty. A file with more counts as one with too many pages, since what follows was not looked at. */
+/**
+ * Entries in all directories of a TIFF: a page has some twenty. A file with more counts as one with
+ * too many pages, since what follows was not looked at.
+ */
 const mostEntries = 100_000
 
 const ofPng = (bytes: Buffer): PictureHeader | undefined => {
@@ -84,7 +89,10 @@ const orientationOf = (exif: Buffer): number => {
   }
 }
 
-/* The boxes of HEIC that lead to the sizes; every item of the file, including tiles, has its size among these properties. */
+/*
+ * The boxes of HEIC that lead to the sizes; every item of the file, including tiles, has its size
+ * among these properties.
+ */
 const into: Readonly<Record<string, number>> = { meta: 12, iprp: 8, ipco: 8 }
 const ofHeic = (bytes: Buffer): PictureHeader | undefined => {
   const frames: [number, number][] = []
@@ -112,7 +120,10 @@ const readers: Readonly<Record<string, (bytes: Buffer) => PictureHeader | undefi
   'image/heic': ofHeic,
 }
 
-/** The header of a picture of this type; undefined if the type is not a picture type, or the header is damaged. */
+/**
+ * The header of a picture of this type; undefined if the type is not a picture type, or the header
+ * is damaged.
+ */
 export const pictureHeader = (bytes: Buffer, fileType: string): PictureHeader | undefined => {
   try {
     return readers[fileType]?.(bytes)

@@ -9,7 +9,10 @@ interface Limits {
 }
 /** A page scanned at 600 dpi has 34 megapixels; phone cameras reach 50. */
 const ofPages: Limits = { pixels: 60_000_000, side: 30_000, frames: 200 }
-/** A signature is drawn two inches wide. The output of a scanner or camera is scaled down; anything larger is not a signature. */
+/**
+ * A signature is drawn two inches wide. The output of a scanner or camera is scaled down; anything
+ * larger is not a signature.
+ */
 const ofSignatures: Limits = { pixels: 24_000_000, side: 10_000, frames: 1 }
 
 const number = new Intl.NumberFormat('en-US')
@@ -26,7 +29,10 @@ const faultIn = ({ frames }: PictureHeader, limits: Limits): string | undefined 
   )
 }
 
-/** Refuses, at its field, a picture that would take too much to unpack. One with a damaged header is kept as is: nothing unpacks it. */
+/**
+ * Refuses, at its field, a picture that would take too much to unpack. One with a damaged header is
+ * kept as is: nothing unpacks it.
+ */
 export const refuseLargePicture = (
   bytes: Buffer,
   fileType: string,

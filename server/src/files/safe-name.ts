@@ -1,4 +1,7 @@
-/** Extensions that fit a type, the usual one first. A text never gets one that a browser or desktop would run. */
+/**
+ * Extensions that fit a type, the usual one first. A text never gets one that a browser or desktop
+ * would run.
+ */
 const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -11,7 +14,10 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'text/csv': ['csv'],
 }
 
-/** The download name of a file: its bytes, not its name, decide how it is opened. 'a.html' that is text becomes 'a.html.txt'. */
+/**
+ * The download name of a file: its bytes, not its name, decide how it is opened. 'a.html' that is
+ * text becomes 'a.html.txt'.
+ */
 export const safeName = (name: string, fileType: string): string => {
   const fitting = extensions[fileType.split(';')[0]?.trim() ?? '']
   if (fitting === undefined || name === '') return name

@@ -8,8 +8,8 @@ const refused = (path: string, message: string, rule: string): Refusal =>
   new Refusal('file-refused', message, [issue(path, message, rule)])
 
 /**
- * The picture of a signature that a user sends: checked by its header, then unpacked and scaled to paper size in the thread for papers. `allowed`: types and
- * their words; `most`: bytes.
+ * The picture of a signature that a user sends: checked by its header, then unpacked and scaled to
+ * paper size in the thread for papers. `allowed`: types and their words; `most`: bytes.
  */
 export const signatureFile = async (
   given: string,

@@ -4,7 +4,10 @@ import { isText } from './is-text.ts'
 import { knownOf } from './taken.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** Types that can be attached: MIME type and the word for people. The type comes from the bytes, never from the name. */
+/**
+ * Types that can be attached: MIME type and the word for people. The type comes from the bytes,
+ * never from the name.
+ */
 export const attachable: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',

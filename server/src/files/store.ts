@@ -4,7 +4,10 @@ import { knownOf, takeSealed } from './taken.ts'
 
 const large = 1_048_576
 
-/** Stores the bytes, sealed, under their SHA-256 (once, however often they are attached) and returns the hash. */
+/**
+ * Stores the bytes, sealed, under their SHA-256 (once, however often they are attached) and returns
+ * the hash.
+ */
 export const keepFile = async (tx: Tx, bytes: Buffer, fileType: string): Promise<Buffer> => {
   const hash = knownOf(bytes)?.hash ?? createHash('sha256').update(bytes).digest()
   // a file already stored is not sent again: while the embedded engine takes it, everyone waits

@@ -2,13 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FileFault } from './base64.ts'
 
 /*
- * Files extracted from a large body while it was read in a separate thread. In their place the body has a name, which contains the hash of the file and leads
- * to it within this one request only.
+ * Files extracted from a large body while it was read in a separate thread. In their place the body
+ * has a name, which contains the hash of the file and leads to it within this one request only.
  */
 
 export type Taken = ReadonlyMap<string, Buffer | FileFault>
 const files = new AsyncLocalStorage<Taken>()
-/** Facts about a file determined outside the main thread: for 25 MB this takes long enough for others to notice. */
+/**
+ * Facts about a file determined outside the main thread: for 25 MB this takes long enough for
+ * others to notice.
+ */
 export interface KnownOfFile {
   hash: Buffer
   isText: boolean
@@ -24,7 +27,10 @@ export const withTaken = <T>(taken: Taken | undefined, work: () => T): T =>
 export const takenAs = (name: string): Buffer | FileFault | undefined => files.getStore()?.get(name)
 
 export const knownOf = (bytes: Buffer): KnownOfFile | undefined => known.get(bytes)
-/** The file as stored, if it was sealed outside the main thread; only once, since sending it transfers it. */
+/**
+ * The file as stored, if it was sealed outside the main thread; only once, since sending it
+ * transfers it.
+ */
 export const takeSealed = (bytes: Buffer): Buffer | undefined => {
   const of = known.get(bytes)
   const sealed = of?.sealed

@@ -7,7 +7,9 @@ const strange = (what: string) =>
 
 /* For other compressions the decoder silently produces a black page. */
 const compressions = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32_773, 32_946])
-/* Bits that the decoder supports for each interpretation: 0 and 1 gray, 2 RGB, 3 palette, 6 YCbCr. */
+/*
+ * Bits that the decoder supports for each interpretation: 0 and 1 gray, 2 RGB, 3 palette, 6 YCbCr.
+ */
 const depths: Readonly<Record<number, readonly number[]>> = {
   0: [1, 4, 8, 16],
   1: [1, 2, 8, 16],
@@ -60,7 +62,10 @@ const inspect = (page: IFD, fileSize: number) => {
   return { bits, samples, interpretation }
 }
 
-/* 1: colors are already multiplied by the opacity; 2: they are not; others say nothing about opacity. */
+/*
+ * 1: colors are already multiplied by the opacity; 2: they are not; others say nothing about
+ * opacity.
+ */
 const makeOpaque = (pixels: Uint8Array, kind: number): void => {
   for (let at = 0; at < pixels.length; at += 4) {
     const opacity = pixels[at + 3] ?? 255

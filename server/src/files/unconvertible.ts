@@ -1,4 +1,7 @@
-/** Why a file does not become a PDF, in words for people. `again`: the machine rather than the file may be the cause, so a retry can help. */
+/**
+ * Why a file does not become a PDF, in words for people. `again`: the machine rather than the file
+ * may be the cause, so a retry can help.
+ */
 export class Unconvertible extends Error {
   readonly again: boolean
   constructor(message: string, again = false) {
@@ -8,7 +11,9 @@ export class Unconvertible extends Error {
 }
 
 export const mostPages = 200
-const mostPixels = 60_000_000 // as in picture-limits.ts, which checks at upload: here each picture is checked again, as its decoder sees it
+// as in picture-limits.ts, which checks at upload: here each picture is checked again, as its
+// decoder sees it
+const mostPixels = 60_000_000
 
 /** Refuses a picture that would take too much memory, before anything is unpacked. */
 export const refuseHuge = (width: number, height: number): void => {

@@ -42,7 +42,10 @@ const exifOf = (orientation: number): Buffer => {
   return block
 }
 
-/* JFIF, the color profile and Adobe's color space segment affect how the picture looks; comments and all other metadata do not. */
+/*
+ * JFIF, the color profile and Adobe's color space segment affect how the picture looks; comments
+ * and all other metadata do not.
+ */
 const isNote = (marker: number): boolean =>
   marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee)
 
@@ -59,8 +62,9 @@ const ofJpeg = (bytes: Buffer, orientation: number): Buffer => {
 }
 
 /**
- * The same picture without metadata: no place, no device, no comment, no preview. Pixels are not touched. A file that is not a PNG or JPEG, or is damaged,
- * stays as is; the PDF of a HEIC or TIFF never had metadata.
+ * The same picture without metadata: no place, no device, no comment, no preview. Pixels are not
+ * touched. A file that is not a PNG or JPEG, or is damaged, stays as is; the PDF of a HEIC or TIFF
+ * never had metadata.
  */
 export const withoutMetadata = (bytes: Buffer, fileType: string): Buffer => {
   const header = pictureHeader(bytes, fileType)

@@ -16,7 +16,10 @@ const notices = (accept: string, application: string, code: AckCode): string[] =
     return textOf(segmentOf(answer, 'MSA'), 1)
   })
 
-/* HL7 2.5.1, 2.9.2 and 2.9.3, table 0155: the responses to a good message, a refused one, and one that could not be stored. */
+/*
+ * HL7 2.5.1, 2.9.2 and 2.9.3, table 0155: the responses to a good message, a refused one, and one
+ * that could not be stored.
+ */
 test.each([
   ['', '', 'AA', 'AR', 'AE'],
   ['AL', '', 'CA', 'CR', 'CE'],

@@ -2,7 +2,10 @@ import { segmentOf, textOf, type Message, type Segment } from './message.ts'
 import { writeMoment } from './moment.ts'
 import { messageFor, segmentFor } from './write.ts'
 
-/** AA accepted and stored, AE our failure and nothing was stored, AR refused (rules.md#hl7-acknowledgments). */
+/**
+ * AA accepted and stored, AE our failure and nothing was stored, AR refused
+ * (rules.md#hl7-acknowledgments).
+ */
 export type AckCode = 'AA' | 'AE' | 'AR'
 /** In enhanced mode the commit is acknowledged: CA, CE, CR (rules.md#hl7-acknowledgments). */
 const commitCodes = { AA: 'CA', AE: 'CE', AR: 'CR' } as const
@@ -15,7 +18,10 @@ export interface Ack {
   error?: AckError
 }
 
-/** What was wrong with a message, by HL7 table 0357; the last is of later versions, and says that none of the others fits. */
+/**
+ * What was wrong with a message, by HL7 table 0357; the last is of later versions, and says that
+ * none of the others fits.
+ */
 export const ackErrors = {
   sequence: ['100', 'Segment sequence error'],
   required: ['101', 'Required field missing'],
@@ -29,13 +35,17 @@ export const ackErrors = {
 } as const
 export type AckError = keyof typeof ackErrors
 
-/* MSH-15 and MSH-16 (table 0155): always, never, only on errors and refusals, only on success. Values not in the table are answered. */
+/*
+ * MSH-15 and MSH-16 (table 0155): always, never, only on errors and refusals, only on success.
+ * Values not in the table are answered.
+ */
 const wants = (mode: string, isGood: boolean): boolean =>
   mode === 'SU' ? isGood : mode === 'ER' ? !isGood : mode !== '' && mode !== 'NE'
 
 /**
- * The codes sent to a sender, in order: without MSH-15 and MSH-16, the code of the original mode; otherwise of the commit first, then of the application if
- * that is wanted too (HL7 2.5.1, 2.9). A message that was not committed gets no application acknowledgment besides that of the commit.
+ * The codes sent to a sender, in order: without MSH-15 and MSH-16, the code of the original mode;
+ * otherwise of the commit first, then of the application if that is wanted too (HL7 2.5.1, 2.9). A
+ * message that was not committed gets no application acknowledgment besides that of the commit.
  */
 const codesFor = (head: Segment | undefined, code: AckCode): string[] => {
   const [ofCommit, ofApplication, isGood] = [textOf(head, 15), textOf(head, 16), code === 'AA']
@@ -48,8 +58,9 @@ const codesFor = (head: Segment | undefined, code: AckCode): string[] => {
 }
 
 /**
- * The acknowledgments of a message, each in a separate frame: sender and receiver swapped, MSA-2 the acknowledged number. `head` is its MSH; a message of
- * which nothing can be read is acknowledged without any name. Empty if the sender wants no acknowledgment.
+ * The acknowledgments of a message, each in a separate frame: sender and receiver swapped, MSA-2
+ * the acknowledged number. `head` is its MSH; a message of which nothing can be read is
+ * acknowledged without any name. Empty if the sender wants no acknowledgment.
  */
 export const acknowledgements = (
   head: Segment | undefined,
@@ -88,7 +99,10 @@ export const acknowledgements = (
   )
 }
 
-/** The content of an acknowledgment: AA, AE or AR, including commit codes, and the number it refers to; undefined if it is not an acknowledgment. */
+/**
+ * The content of an acknowledgment: AA, AE or AR, including commit codes, and the number it refers
+ * to; undefined if it is not an acknowledgment.
+ */
 export const readAcknowledgement = (
   message: Message,
 ): { code: AckCode; controlId: string; says: string } | undefined => {

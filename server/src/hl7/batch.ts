@@ -1,11 +1,15 @@
 import { withoutLead } from './messages-in.ts'
 
 /*
- * A batch (HL7 v2.5.1, 2.10.3): [FHS] {[BHS] {message} [BTS]} [FTS]. Its messages are taken one by one, each with its own acknowledgment; a batch that is not
- * whole is refused as one, because a message may be missing.
+ * A batch (HL7 v2.5.1, 2.10.3): [FHS] {[BHS] {message} [BTS]} [FTS]. Its messages are taken one by
+ * one, each with its own acknowledgment; a batch that is not whole is refused as one, because a
+ * message may be missing.
  */
 
-/** What a batch brings: its messages, or why it is refused; with its first message, which says whom to answer. */
+/**
+ * What a batch brings: its messages, or why it is refused; with its first message, which says whom
+ * to answer.
+ */
 export type Batch = { messages: Buffer[] } | { refused: string; first: Buffer | undefined }
 
 const envelope = ['FHS', 'BHS', 'BTS', 'FTS'] as const

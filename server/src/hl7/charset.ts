@@ -4,7 +4,10 @@ export interface Charset {
   name: string
   /** The text of a message; undefined if the bytes are not in this set. */
   decode(bytes: Uint8Array): string | undefined
-  /** The text of bytes from the middle of a message, as in \X..\: invalid bytes become a replacement mark. */
+  /**
+   * The text of bytes from the middle of a message, as in \X..\: invalid bytes become a replacement
+   * mark.
+   */
   bytes(bytes: Uint8Array): string
 }
 
@@ -28,7 +31,10 @@ const charset = (name: string, label: string): Charset => {
 
 const utf8 = charset('UNICODE UTF-8', 'utf-8')
 const windows = charset('8859/1', 'windows-1252')
-/** No set named: plain ASCII by the standard. Senders write UTF-8, or one byte per letter; valid UTF-8 is never meant otherwise. */
+/**
+ * No set named: plain ASCII by the standard. Senders write UTF-8, or one byte per letter; valid
+ * UTF-8 is never meant otherwise.
+ */
 const unsaid: Charset = {
   ...utf8,
   name: 'unsaid',

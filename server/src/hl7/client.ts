@@ -21,7 +21,10 @@ export interface Peer {
   tls: boolean
 }
 export interface Line {
-  /** Sends one message and waits for the response. Fails with LineFault; then the line is no longer usable. */
+  /**
+   * Sends one message and waits for the response. Fails with LineFault; then the line is no longer
+   * usable.
+   */
   exchange(message: string): Promise<Buffer>
   close(): void
 }

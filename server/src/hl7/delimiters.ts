@@ -1,4 +1,7 @@
-/** The characters that separate the parts of a message; the message itself declares them (rules.md#hl7-delimiters). */
+/**
+ * The characters that separate the parts of a message; the message itself declares them
+ * (rules.md#hl7-delimiters).
+ */
 export interface Delimiters {
   field: string
   component: string
@@ -20,7 +23,10 @@ export const usual: Delimiters = {
 
 const isPlain = /^[\w\s]$/u
 
-/** The delimiters that the head of a message names; undefined if it is not a head, or if one has two meanings or could be part of a word. */
+/**
+ * The delimiters that the head of a message names; undefined if it is not a head, or if one has two
+ * meanings or could be part of a word.
+ */
 export const delimitersOf = (text: string): Delimiters | undefined => {
   if (!text.startsWith('MSH')) return undefined
   const field = text.charAt(3)

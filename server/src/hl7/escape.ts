@@ -1,8 +1,8 @@
 import { usual, type Delimiters } from './delimiters.ts'
 
 /*
- * Delimiters inside a text are sent as escape sequences (rules.md#hl7-escapes). Reading goes from left to right, so that text escaped twice is
- * unescaped once.
+ * Delimiters inside a text are sent as escape sequences (rules.md#hl7-escapes). Reading goes from
+ * left to right, so that text escaped twice is unescaped once.
  */
 
 const named: Readonly<Record<string, keyof Delimiters>> = {
@@ -15,7 +15,10 @@ const named: Readonly<Record<string, keyof Delimiters>> = {
 const letterOf = new Map(Object.entries(named).map(([letter, name]) => [usual[name], letter]))
 
 const special = /[|^~\\&]|\p{Cc}/u
-/** A text as written in our messages: delimiters as letters; characters that would end the segment or the frame as bytes. */
+/**
+ * A text as written in our messages: delimiters as letters; characters that would end the segment
+ * or the frame as bytes.
+ */
 export const escapeText = (text: string): string =>
   !special.test(text)
     ? text
@@ -51,7 +54,10 @@ const asUtf8 = (bytes: Uint8Array): string => utf8.decode(bytes)
 /** No sequence of the standard is longer than a formatting command or some bytes need. */
 const longestSequence = 512
 
-/** Unescapes a text of a message. Sequences unknown to us stay as is. `decode`: for \X..\, by the message's character set. */
+/**
+ * Unescapes a text of a message. Sequences unknown to us stay as is. `decode`: for \X..\, by the
+ * message's character set.
+ */
 export const unescapeText = (
   text: string,
   delimiters: Delimiters = usual,

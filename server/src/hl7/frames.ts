@@ -1,6 +1,6 @@
 /*
- * The lower layer of HL7 over TCP: 0x0B message 0x1C 0x0D (rules.md#hl7-framing). A network read may hold part of a message or several; nothing is
- * passed on before both end bytes have arrived.
+ * The lower layer of HL7 over TCP: 0x0B message 0x1C 0x0D (rules.md#hl7-framing). A network read
+ * may hold part of a message or several; nothing is passed on before both end bytes have arrived.
  */
 
 const [begin, end, carriageReturn] = [0x0b, 0x1c, 0x0d]
@@ -15,7 +15,10 @@ export const frameOf = (message: Uint8Array | string): Buffer =>
 
 /** The largest message accepted, in bytes, unless another is set (HL7_MOST_MB). */
 export const mostInFrame = 16 * 2 ** 20
-/** How much of a larger one is kept, for its MSH; and how many times the largest size is read past before the line is cut. */
+/**
+ * How much of a larger one is kept, for its MSH; and how many times the largest size is read past
+ * before the line is cut.
+ */
 const [mostOfHead, mostTimes] = [65_536, 16]
 
 /** A message larger than accepted: its first bytes, and the number of bytes. */
@@ -27,7 +30,10 @@ export interface Oversized {
 export interface Framed {
   /** Whole messages, without their frame. */
   messages: (Buffer | Oversized)[]
-  /** A message was started again before the last had ended: that one is lost, and its sender will repeat it. */
+  /**
+   * A message was started again before the last had ended: that one is lost, and its sender will
+   * repeat it.
+   */
   isCut: boolean
   /** A message does not end, however much is read past: the connection cannot continue. */
   isTooLarge: boolean
@@ -108,8 +114,8 @@ export const framer = (most = mostInFrame) => {
 }
 
 /*
- * The bytes of a message as they come, in one piece of memory that doubles when it is full: a sender who sends single bytes, or end marks without an end, may
- * cost no more than their number.
+ * The bytes of a message as they come, in one piece of memory that doubles when it is full: a
+ * sender who sends single bytes, or end marks without an end, may cost no more than their number.
  */
 const growing = () => {
   let bytes = Buffer.alloc(0)
@@ -131,7 +137,10 @@ const growing = () => {
 }
 const leastKept = 4096
 
-/** Finds the next significant byte from an index, which only grows; the length if there is none. Each byte is looked at once for each mark. */
+/**
+ * Finds the next significant byte from an index, which only grows; the length if there is none.
+ * Each byte is looked at once for each mark.
+ */
 const marksOf = (chunk: Buffer): ((from: number) => number) => {
   const next = { [begin]: -1, [end]: -1 }
   const from = (mark: number, at: number): number => {

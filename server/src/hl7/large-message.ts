@@ -46,7 +46,10 @@ const request = async <T>(given: ReadTask): Promise<T | typeof tooMuch> =>
     throw error
   })
 
-/** Reads as much of a message as its response needs: for a large one only MSH, and whether all of it can be read. */
+/**
+ * Reads as much of a message as its response needs: for a large one only MSH, and whether all of it
+ * can be read.
+ */
 export const readForm = async (content: Buffer): Promise<Message | Unreadable> => {
   if (content.length < largeFrom) return readMessage(content)
   const { unreadable } = await request<{ unreadable?: string }>({ content, asks: 'form' })

@@ -9,7 +9,10 @@ export interface Peer {
   certificate: string
 }
 
-/** Handles a whole frame, or one that was too large, and returns the responses, each in a separate frame; it must not throw. */
+/**
+ * Handles a whole frame, or one that was too large, and returns the responses, each in a separate
+ * frame; it must not throw.
+ */
 export type Hear = (frame: Buffer | Oversized, from: Peer) => Promise<readonly string[]>
 
 export interface ListenerOptions {
@@ -34,16 +37,25 @@ export interface Listener {
 export const lineLimits = {
   connections: 256,
   connectionsOfOne: 32,
-  /** Milliseconds after which a silent connection is closed; keep-alive probes find a peer that is gone much earlier. */
+  /**
+   * Milliseconds after which a silent connection is closed; keep-alive probes find a peer that is
+   * gone much earlier.
+   */
   silentMs: 30 * 60_000,
   /** The same for a connection with half a message sent. */
   halfMs: 60_000,
   /** A whole message must not take longer than this, however busy the connection. */
   wholeMs: 10 * 60_000,
-  /** Size in bytes from which a message is large, and how many large ones can be in progress at a time: the others wait in their connections. */
+  /**
+   * Size in bytes from which a message is large, and how many large ones can be in progress at a
+   * time: the others wait in their connections.
+   */
   largeFrom: 2 ** 20,
   largeOnes: 4,
-  /** Milliseconds during which an address that is not allowed to connect is turned away without another check. */
+  /**
+   * Milliseconds during which an address that is not allowed to connect is turned away without
+   * another check.
+   */
   turnedAwayMs: 5000,
 } as const
 
@@ -88,8 +100,8 @@ interface Serving {
 }
 
 /*
- * One connection: its messages are answered one after the other, in order. While one is being processed nothing more is read, so a fast sender waits on its
- * own connection.
+ * One connection: its messages are answered one after the other, in order. While one is being
+ * processed nothing more is read, so a fast sender waits on its own connection.
  */
 const serve = (socket: Socket, { most, limits, places, hear }: Serving): void => {
   const from = { address: plainAddress(socket.remoteAddress), certificate: certificateOf(socket) }
@@ -138,7 +150,10 @@ const serve = (socket: Socket, { most, limits, places, hear }: Serving): void =>
   })
 }
 
-/** Listens for laboratory systems. A peer that is not allowed to connect is cut off silently, before TLS starts. */
+/**
+ * Listens for laboratory systems. A peer that is not allowed to connect is cut off silently, before
+ * TLS starts.
+ */
 export const listenForMessages = async ({
   host,
   port,

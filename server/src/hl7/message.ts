@@ -13,7 +13,10 @@ export interface Message {
 }
 export interface Segment {
   name: string
-  /** Fields by the standard's numbers: fields[1] is the first. In MSH, fields[1] is the field separator itself. */
+  /**
+   * Fields by the standard's numbers: fields[1] is the first. In MSH, fields[1] is the field
+   * separator itself.
+   */
   fields: readonly string[]
   message: Pick<Message, 'delimiters' | 'charset'>
 }
@@ -23,7 +26,10 @@ export interface Part {
   raw: string
   /** The text of a component or its subcomponent; '' if empty. */
   text(component?: number, subcomponent?: number): string
-  /** All of it as one text, for types without components (ST, TX, FT, NM): there an unescaped component separator is an ordinary character. */
+  /**
+   * All of it as one text, for types without components (ST, TX, FT, NM): there an unescaped
+   * component separator is an ordinary character.
+   */
   whole(): string
   /** Number of components. */
   count: number
@@ -35,7 +41,9 @@ export interface Unreadable {
   head: Segment | undefined
 }
 
-/** In a field: delete the value. An empty field says nothing at all (rules.md#hl7-empty-and-delete). */
+/**
+ * In a field: delete the value. An empty field says nothing at all (rules.md#hl7-empty-and-delete).
+ */
 export const deleted = '""'
 
 const names = /^[A-Z][A-Z0-9]{2}$/
@@ -50,7 +58,10 @@ interface Placed {
   nth: ReadonlyMap<Segment, number>
   total: ReadonlyMap<string, number>
 }
-/* Counted once for all segments of a message: a message has thousands, and each of their fields may be named. */
+/*
+ * Counted once for all segments of a message: a message has thousands, and each of their fields may
+ * be named.
+ */
 const counted = new WeakMap<readonly Segment[], Placed>()
 const placedIn = (segments: readonly Segment[]): Placed => {
   const known = counted.get(segments)
@@ -74,7 +85,10 @@ export const placeOf = (segments: readonly Segment[], segment: Segment, field: n
   return `${segment.name}${isOnly ? '' : `[${nthOf(segments, segment)}]`}-${field}`
 }
 
-/* No database stores this character, and no text needs it. It can arrive as a byte, or escaped as \X00\. */
+/*
+ * No database stores this character, and no text needs it. It can arrive as a byte, or escaped as
+ * \X00\.
+ */
 const nul = '\0'
 const nulIn = (segments: readonly Segment[]): string => {
   for (const segment of segments)
@@ -99,14 +113,18 @@ const headAlone = (line: string, charset: Charset | undefined): Segment | undefi
 }
 
 /**
- * Reads a message's bytes. Segments end with CR; CR LF pairs and line feeds, which some senders write, are accepted too, and so is what some put before MSH.
+ * Reads a message's bytes. Segments end with CR; CR LF pairs and line feeds, which some senders
+ * write, are accepted too, and so is what some put before MSH.
  */
 export const readMessage = (bytes: Uint8Array): Message | Unreadable => {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return isBatch(given) ? unreadableBatch(given) : readOne(given)
 }
 
-/* A batch that is not whole, or that comes where one message is expected: its first message says whom to answer. */
+/*
+ * A batch that is not whole, or that comes where one message is expected: its first message says
+ * whom to answer.
+ */
 const unreadableBatch = (bytes: Buffer): Unreadable => {
   const batch = batchOf(bytes)
   const [first, text] =
@@ -158,7 +176,10 @@ const readOne = (bytes: Buffer): Message | Unreadable => {
   return { ...message, segments }
 }
 
-/* The n-th part of a text, counted from 1; '' if it has fewer. No separator: the text is its only part. */
+/*
+ * The n-th part of a text, counted from 1; '' if it has fewer. No separator: the text is its only
+ * part.
+ */
 const partAt = (text: string, separator: string, n: number): string => {
   if (separator === '') return n === 1 ? text : ''
   let from = 0
@@ -183,7 +204,10 @@ const textIn = (
     charset.bytes,
   )
 
-/* Split once, since whoever asks for all components would otherwise read from the first one again for each. */
+/*
+ * Split once, since whoever asks for all components would otherwise read from the first one again
+ * for each.
+ */
 const partOf = (raw: string, message: Segment['message']): Part => {
   const components = raw.split(message.delimiters.component)
   return {
@@ -195,7 +219,10 @@ const partOf = (raw: string, message: Segment['message']): Part => {
   }
 }
 
-/* MSH-1 and MSH-2 are the delimiters themselves, and no field repeats if the message names no separator for it. */
+/*
+ * MSH-1 and MSH-2 are the delimiters themselves, and no field repeats if the message names no
+ * separator for it.
+ */
 const separatorOf = ({ fields, message }: Segment, field: number): string =>
   fields[0] === 'MSH' && field <= 2 ? '' : message.delimiters.repetition
 
@@ -210,8 +237,9 @@ export const repetitions = (segment: Segment, field: number): Part[] => {
 }
 
 /**
- * The text of a field, component or subcomponent, in its first repetition; '' if empty. The same as of its first part in `repetitions`, without making it: a
- * message of 40 values asks for it a thousand times.
+ * The text of a field, component or subcomponent, in its first repetition; '' if empty. The same as
+ * of its first part in `repetitions`, without making it: a message of 40 values asks for it a
+ * thousand times.
  */
 export const textOf = (
   segment: Segment | undefined,

@@ -1,4 +1,7 @@
-/* A frame usually holds one message. Some senders put several into one: each is checked and acknowledged separately. */
+/*
+ * A frame usually holds one message. Some senders put several into one: each is checked and
+ * acknowledged separately.
+ */
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const byteOrderMark = Buffer.of(0xef, 0xbb, 0xbf)
@@ -15,7 +18,10 @@ export const withoutLead = (bytes: Buffer): Buffer => {
   }
 }
 
-/** The messages of a frame, in order; together they are its bytes. A frame that does not begin with MSH is not split. */
+/**
+ * The messages of a frame, in order; together they are its bytes. A frame that does not begin with
+ * MSH is not split.
+ */
 export const messagesIn = (frame: Buffer): Buffer[] => {
   const lead = frame.length - withoutLead(frame).length
   const head = frame.subarray(lead, lead + 4)

@@ -2,7 +2,10 @@ import { dayMs } from '@labgate/contract/kit/days'
 import { zoneFormats } from '@labgate/contract/kit/zone-formats'
 import { momentsAt } from '@labgate/contract/orders/collection'
 
-/** A year of zeros means that the time is not known, whatever follows it (laboratory results interface, TS). */
+/**
+ * A year of zeros means that the time is not known, whatever follows it (laboratory results
+ * interface, TS).
+ */
 export const isUnknownTime = (text: string): boolean => text.trim().startsWith('0000')
 
 /** The precision with which a message states a time. */
@@ -33,8 +36,9 @@ const minutesOf = (offset: string): number =>
   (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
 
 /**
- * Reads a time of a message (rules.md#hl7-times). A time without an offset is taken in the sender's zone, as the earlier of the two if the clock
- * shows it twice. Undefined: it is not a time, or the clock of the zone skips it.
+ * Reads a time of a message (rules.md#hl7-times). A time without an offset is taken in the sender's
+ * zone, as the earlier of the two if the clock shows it twice. Undefined: it is not a time, or the
+ * clock of the zone skips it.
  */
 export const readMoment = (text: string, zone: string): Moment | undefined => {
   const found = form.exec(text.trim())
@@ -85,7 +89,10 @@ const lengths: Readonly<Record<Precision, number>> = {
   year: 366 * dayMs,
 }
 
-/** Whether the first was certainly later than the second, whatever their precision: it starts after the other's end. */
+/**
+ * Whether the first was certainly later than the second, whatever their precision: it starts after
+ * the other's end.
+ */
 export const isAfter = (one: Moment, other: Moment): boolean =>
   one.at.getTime() >= other.at.getTime() + lengths[other.precision]
 

@@ -38,7 +38,10 @@ export interface Queue<P extends Peer, M extends Outgoing> {
 /** Seconds a node holds a line, longer than any one message can take. */
 export const leaseSeconds = 120
 const longestPauseMs = 15 * 60_000
-/** Attempts for a message that the other side answers with AE; a line that is down is retried forever. */
+/**
+ * Attempts for a message that the other side answers with AE; a line that is down is retried
+ * forever.
+ */
 const mostTries = 10
 
 /** Milliseconds before the next attempt: they double from two seconds to 15 minutes. */
@@ -64,8 +67,9 @@ const answerTo = async (
 }
 
 /**
- * Sends the messages waiting for one system, in order, until nothing is due. A message that cannot be sent now holds up those behind it, since none may
- * overtake; a refused one is put aside for a person. Returns the number sent.
+ * Sends the messages waiting for one system, in order, until nothing is due. A message that cannot
+ * be sent now holds up those behind it, since none may overtake; a refused one is put aside for a
+ * person. Returns the number sent.
  */
 export const sendInOrder = async <P extends Peer, M extends Outgoing>({
   lease,

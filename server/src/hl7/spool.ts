@@ -3,8 +3,10 @@ import { mkdir, open, readdir, readFile, rm, type FileHandle } from 'node:fs/pro
 import { join } from 'node:path'
 
 /*
- * Messages that were stored, accepted or refused, on disk before the response left (rules.md#hl7-acknowledgments): the embedded engine writes to disk a little
- * later than it reports. A record: length (4 bytes), arrival time (8 bytes, milliseconds), SHA-256 of the message (32 bytes), the message.
+ * Messages that were stored, accepted or refused, on disk before the response left
+ * (rules.md#hl7-acknowledgments): the embedded engine writes to disk a little later than it
+ * reports. A record: length (4 bytes), arrival time (8 bytes, milliseconds), SHA-256 of the message
+ * (32 bytes), the message.
  */
 
 export interface Spooled {
@@ -73,8 +75,9 @@ const syncFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * Opens the spool for writing: one file per hour, kept for two days. Nothing is written after a record that may be truncated, since nothing after such a
- * record is read: each start opens new files, and so does whatever follows a record that the disk did not take.
+ * Opens the spool for writing: one file per hour, kept for two days. Nothing is written after a
+ * record that may be truncated, since nothing after such a record is read: each start opens new
+ * files, and so does whatever follows a record that the disk did not take.
  */
 export const openSpool = async (
   folder: string,

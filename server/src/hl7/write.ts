@@ -29,7 +29,10 @@ const isRepeated = (field: Field | Repeated): field is Repeated =>
 const fieldFor = (field: Field | Repeated): string =>
   isRepeated(field) ? field.repeated.map(onceFor).join('~') : onceFor(field)
 
-/** One segment with the usual delimiters, without its end. MSH-1 and MSH-2 are written automatically. */
+/**
+ * One segment with the usual delimiters, without its end. MSH-1 and MSH-2 are written
+ * automatically.
+ */
 export const segmentFor = (name: string, fields: Fields): string => {
   const isHead = name === 'MSH'
   const last = Math.max(isHead ? 2 : 0, ...Object.keys(fields).map(Number))

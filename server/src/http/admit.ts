@@ -12,7 +12,10 @@ import type { Session } from '../access/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 
 const named = [Source.Public, ...systemClients]
-/** The source that a caller names: the public one or a system client; every other number is the portal (rules.md#sources-and-cookie). */
+/**
+ * The source that a caller names: the public one or a system client; every other number is the
+ * portal (rules.md#sources-and-cookie).
+ */
 export const sourceOf = (given: unknown): Source =>
   named.find((one) => one === Number(given)) ?? Source.Portal
 
@@ -23,7 +26,10 @@ interface Block {
   source: number
 }
 
-/** The validation block as received, before any schema: who the caller is comes before what is wrong with the request. */
+/**
+ * The validation block as received, before any schema: who the caller is comes before what is wrong
+ * with the request.
+ */
 export const blockOf = (raw: Record<string, unknown>): Block => {
   let given = Object.entries(raw).find(([name]) => name.toLowerCase() === 'validation')?.[1]
   if (typeof given === 'string') {
@@ -59,8 +65,8 @@ export const mustMatchXsrf = (request: FastifyRequest, secure: boolean): void =>
 const publicTokenOf = (at: Date): string => utcDay(at).replaceAll('-', '')
 
 /**
- * The block of the two reset calls: today's or yesterday's UTC date as token (rules.md#public-block). It keeps no one out; it only shows that the call is
- * intended.
+ * The block of the two reset calls: today's or yesterday's UTC date as token
+ * (rules.md#public-block). It keeps no one out; it only shows that the call is intended.
  */
 export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void => {
   const { token, userId, entityId } = blockOf(raw)
@@ -72,11 +78,17 @@ export const mustBePublicBlock = (raw: Record<string, unknown>, now: Date): void
     throw new Refusal('not-signed-in', 'This call requires today’s public validation block.')
 }
 
-/** A user who signs out twice is signed out: the second response is the same as the first and reveals nothing. */
+/**
+ * A user who signs out twice is signed out: the second response is the same as the first and
+ * reveals nothing.
+ */
 export const signsOut = (name: string | undefined): boolean => name === 'session.end'
 export const signedOut = { valid: true, message: '' } as const
 
-/** Calls still allowed for someone who has yet to set up the second factor that the laboratory requires. */
+/**
+ * Calls still allowed for someone who has yet to set up the second factor that the laboratory
+ * requires.
+ */
 const beforeSetUp =
   /^(session\.(keepAlive|end|endOthers|endOne|list|signInHistory|changePassword)|secondFactor\.(begin|confirm|state)|home\.shell)$/
 

@@ -5,9 +5,10 @@ import { Refusal } from '../access/refusal.ts'
 import type { Database } from '../db/database.ts'
 
 /**
- * Writes the audit row of a refused call, and returns the refusal for the caller. A record not found only because its chart is restricted is reported as
- * restricted, with the chart's number: a user who can open it in an emergency must know that it exists (docs/decisions/0037). For all others it stays not
- * found.
+ * Writes the audit row of a refused call, and returns the refusal for the caller. A record not
+ * found only because its chart is restricted is reported as restricted, with the chart's number: a
+ * user who can open it in an emergency must know that it exists (docs/decisions/0037). For all
+ * others it stays not found.
  */
 export const auditRefusal = async (
   database: Database,

@@ -3,8 +3,9 @@ import { Refusal } from '../access/refusal.ts'
 import { Later } from './failures.ts'
 
 /**
- * Bodies while they arrive. A large one takes a slot, so that memory is bounded: few per node, fewer per session, so that no one holds them all. A sender
- * that is too slow, or takes too long, is cut off: slots are for those who use them.
+ * Bodies while they arrive. A large one takes a slot, so that memory is bounded: few per node,
+ * fewer per session, so that no one holds them all. A sender that is too slow, or takes too long,
+ * is cut off: slots are for those who use them.
  */
 export const bodyRules = {
   /** Bytes from which a body needs a slot; smaller ones arrive with the rest of a request. */
@@ -35,7 +36,10 @@ interface Waiting {
 }
 
 export interface BodyPlaces {
-  /** Watches a body from now on; for a large one it resolves once there is a slot. `whose`: no one can hold all slots. */
+  /**
+   * Watches a body from now on; for a large one it resolves once there is a slot. `whose`: no one
+   * can hold all slots.
+   */
   begin(request: FastifyRequest, isLarge: boolean, whose: string): Promise<void>
   /** Cuts off senders that are too slow by now. */
   sweep(): void
@@ -100,7 +104,8 @@ export const bodyPlacesOf = (app: FastifyInstance, now: () => Date): BodyPlaces 
       }
     }
   }
-  // the body has arrived: the rest is our own time. The slot is held until the response, since the bytes are still in memory
+  // the body has arrived: the rest is our own time. The slot is held until the response, since the
+  // bytes are still in memory
   app.addHook('preValidation', async (request) => void arriving.delete(request))
   app.addHook('onResponse', async (request) => leave(request))
   const sweeping = setInterval(sweep, 1000).unref()

@@ -23,7 +23,9 @@ export interface Cookies {
   get(name: string): string | undefined
 }
 
-/** One request, as a handler sees it. `A` is the actor: always there unless the endpoint is public. */
+/**
+ * One request, as a handler sees it. `A` is the actor: always there unless the endpoint is public.
+ */
 export interface Call<E extends Endpoint = Endpoint, A = Actor> {
   name: string
   input: ParsedInput<E>
@@ -32,17 +34,24 @@ export interface Call<E extends Endpoint = Endpoint, A = Actor> {
   cookies: Cookies
   /** Whether it was sent on this machine and not forwarded. */
   isFromOwnMachine: boolean
-  /** Refuses unless the header repeats the cross-site-request-forgery cookie; calls with a session have done so already. */
+  /**
+   * Refuses unless the header repeats the cross-site-request-forgery cookie; calls with a session
+   * have done so already.
+   */
   mustMatchXsrf(): void
   /** When the second factor was last presented in this session. */
   provenAt: Date | null
   /** Reads under the actor's scope, with the audit row, in one round trip. */
   read<const Q extends readonly Query<unknown>[]>(about: About, ...queries: Q): Promise<RowsOf<Q>>
-  /** Whether an earlier request with the same Idempotency-Key made the change: its consequences were handled then. */
+  /**
+   * Whether an earlier request with the same Idempotency-Key made the change: its consequences were
+   * handled then.
+   */
   wasRepeated(): boolean
   /**
-   * Makes changes in one transaction with its audit row; a repeated Idempotency-Key returns the first request's response. `sees`: the transaction's scope if
-   * it is wider than the caller's; the work itself then checks what is visible to the caller.
+   * Makes changes in one transaction with its audit row; a repeated Idempotency-Key returns the
+   * first request's response. `sees`: the transaction's scope if it is wider than the caller's; the
+   * work itself then checks what is visible to the caller.
    */
   change<T extends object>(
     work: (tx: Tx, change: ChangeContext) => Promise<T>,
@@ -64,7 +73,10 @@ export interface Route {
   handle: (call: never) => Promise<object>
 }
 
-/** Pairs a feature's endpoints with its handlers. One missing, extra or with another shape does not compile. */
+/**
+ * Pairs a feature's endpoints with its handlers. One missing, extra or with another shape does not
+ * compile.
+ */
 export const routesFor = <T extends Record<string, Endpoint>>(
   feature: string,
   table: T,
@@ -92,7 +104,10 @@ const keyForm = /^[\x21-\x7e]{1,64}$/
 /** The change was already made by a request with the same key. */
 class Repeated extends Error {}
 
-/** Takes the key for this change; if an earlier request has it, this one ends. It waits for one still in progress. */
+/**
+ * Takes the key for this change; if an earlier request has it, this one ends. It waits for one
+ * still in progress.
+ */
 const takeKey = (actor: Actor, call: string, key: string, bodyHash: Buffer): First => ({
   query: q
     .insertInto('idempotency')
@@ -119,7 +134,8 @@ const firstAnswer = async (
       .where('key', '=', key),
   ])
   const [before] = (outcome?.rows ?? []) as { body_hash: Buffer; answer: object }[]
-  if (before === undefined) throw new Refusal('busy', 'This was saved a moment ago. Please reload.') // a cleanup removed the key in between
+  // a cleanup removed the key in between
+  if (before === undefined) throw new Refusal('busy', 'This was saved a moment ago. Please reload.')
   if (!bodyHash.equals(before.body_hash)) throw new Refusal('key-reused')
   return before.answer
 }

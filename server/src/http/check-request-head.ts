@@ -32,8 +32,9 @@ const hostOf = (address: string | undefined): string =>
   address === undefined ? '' : (URL.parse(address)?.host ?? '')
 
 /**
- * Refuses requests that another site's page makes a browser send. A browser that supports Sec-Fetch-Site sends it with every request, and no script can
- * change it; otherwise Origin is compared with the requested address and the public one.
+ * Refuses requests that another site's page makes a browser send. A browser that supports
+ * Sec-Fetch-Site sends it with every request, and no script can change it; otherwise Origin is
+ * compared with the requested address and the public one.
  */
 const mustBeOurPage = (request: FastifyRequest, publicHost: string): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
@@ -44,7 +45,10 @@ const mustBeOurPage = (request: FastifyRequest, publicHost: string): void => {
   if (!isOurs) throw new Refusal('xsrf', 'This call came from another site.')
 }
 
-/** Refusals of callers that go too fast, send too much, or come through another site: each is a row of the audit log, with a count. */
+/**
+ * Refusals of callers that go too fast, send too much, or come through another site: each is a row
+ * of the audit log, with a count.
+ */
 const isEvasion: ReadonlySet<string> = new Set(['too-many', 'too-large', 'xsrf'])
 /** The signed-in user, as far as the head of a request shows. */
 const people = new WeakMap<FastifyRequest, number>()
@@ -53,8 +57,8 @@ const people = new WeakMap<FastifyRequest, number>()
 const callers = new WeakMap<FastifyRequest, string>()
 
 /**
- * Admits a caller by the head of a request: the session of the binding cookie, or the address of a system client. False: the user signs out of a session that
- * has already ended.
+ * Admits a caller by the head of a request: the session of the binding cookie, or the address of a
+ * system client. False: the user signs out of a session that has already ended.
  */
 const admitCaller = async (
   { sessions, counted, config }: AppContext,
@@ -85,8 +89,9 @@ const admitCaller = async (
 }
 
 /**
- * Everything that can be known of a request before a byte of its body is read: rate, origin, session and size. A request refused here leaves with its body
- * unread, and its connection is closed. Returns the rates, for callers that count elsewhere.
+ * Everything that can be known of a request before a byte of its body is read: rate, origin,
+ * session and size. A request refused here leaves with its body unread, and its connection is
+ * closed. Returns the rates, for callers that count elsewhere.
  */
 export const checkRequestHead = async (
   app: FastifyInstance,
@@ -131,7 +136,8 @@ export const checkRequestHead = async (
   app.addHook('onSend', async (request, reply) => {
     if (hasBody(request) && !request.raw.complete) reply.header('connection', 'close')
   })
-  // without this Node itself sends 100 Continue to a client that waits for it, before its head has been checked
+  // without this Node itself sends 100 Continue to a client that waits for it, before its head has
+  // been checked
   app.server.on('checkContinue', (request, response) => app.routing(request, response))
   return rates
 }

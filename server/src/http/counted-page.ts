@@ -9,8 +9,10 @@ interface Uncut {
 }
 
 /**
- * The statement of a page whose rows each carry, as `counted`, the total number of matches, counted to 1,001. `found`: ids of all matches; `page`: the same
- * from the page on, in order. `write` puts the statement around the SQL of the page's ids and of the count; its own parameters, `more`, begin at $`first`.
+ * The statement of a page whose rows each carry, as `counted`, the total number of matches, counted
+ * to 1,001. `found`: ids of all matches; `page`: the same from the page on, in order. `write` puts
+ * the statement around the SQL of the page's ids and of the count; its own parameters, `more`,
+ * begin at $`first`.
  */
 export const countedPage = <R extends { counted: number }>(
   { found, page, criteria }: { found: Uncut; page: Uncut; criteria: Paging },
@@ -26,7 +28,10 @@ export const countedPage = <R extends { counted: number }>(
   return rawQuery(write(ids.sql, counted, parameters.length + 1), [...parameters, ...more])
 }
 
-/** The response for such rows: a page, the cursor to the next, and the total, which the rows themselves omit. */
+/**
+ * The response for such rows: a page, the cursor to the next, and the total, which the rows
+ * themselves omit.
+ */
 export const countedPageOf = <R extends { counted: number }>(
   name: string,
   criteria: Paging & object,

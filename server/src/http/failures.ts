@@ -30,7 +30,9 @@ const fromDatabase: Record<string, () => Refusal> = {
     ),
 }
 
-/** Seconds after which a caller can retry if the database is away, or all upload slots are taken. */
+/**
+ * Seconds after which a caller can retry if the database is away, or all upload slots are taken.
+ */
 export const retryAfterSeconds = 5
 
 /** A temporary refusal: the response says when to retry, and the web app does. */
@@ -44,14 +46,18 @@ const asRefusal = (error: Thrown): Refusal | undefined => {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('unreadable')
   if (error.code === undefined) return undefined
-  // any other error of class "data exception" came from a value of the request, such as a forged page cursor
+  // any other error of class "data exception" came from a value of the request, such as a forged
+  // page cursor
   return (
     fromDatabase[error.code]?.() ??
     (isDataException(error.code) ? new Refusal('not-valid') : undefined)
   )
 }
 
-/** Every failure is sent in the same format: a message for people, a stable code; our own faults with an incident number and nothing else. */
+/**
+ * Every failure is sent in the same format: a message for people, a stable code; our own faults
+ * with an incident number and nothing else.
+ */
 export const answerFailures = (app: FastifyInstance, log: Logger): void => {
   app.setErrorHandler((thrown: Thrown, request, reply) => {
     const refusal = asRefusal(thrown)

@@ -1,6 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Whether an address is one of these, or in one of their ranges (CIDR). An unreadable entry admits no one. */
+/**
+ * Whether an address is one of these, or in one of their ranges (CIDR). An unreadable entry admits
+ * no one.
+ */
 export const isListed = (address: string, listed: readonly string[]): boolean => {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4'
   const list = new BlockList()

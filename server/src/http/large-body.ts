@@ -38,8 +38,8 @@ export const takenOf = (request: FastifyRequest): Taken | undefined => taken.get
 const pieceSize = 1_048_576
 
 /**
- * Reads a body into pieces of a megabyte each, filled as it arrives: joining 36 MB at the end would hold everyone up for as long as the system takes to find
- * the memory.
+ * Reads a body into pieces of a megabyte each, filled as it arrives: joining 36 MB at the end would
+ * hold everyone up for as long as the system takes to find the memory.
  */
 const piecesOf = (payload: Readable, most: number): Promise<Uint8Array<ArrayBuffer>[]> =>
   new Promise((resolve, reject) => {
@@ -108,8 +108,9 @@ const inPlaceOf = (content: readonly Uint8Array[], receivedEncodedLength: number
   Object.assign(Readable.from(content), { receivedEncodedLength })
 
 /**
- * Large JSON bodies are read in a separate thread, which takes the file out and seals it, so that no one waits while 36 MB are parsed and decoded. The rest
- * is read like any other body, and must not be larger.
+ * Large JSON bodies are read in a separate thread, which takes the file out and seals it, so that
+ * no one waits while 36 MB are parsed and decoded. The rest is read like any other body, and must
+ * not be larger.
  */
 export const readLargeBodies = (app: FastifyInstance, keys: () => Keys | undefined): void => {
   app.addHook('preParsing', async (request, _reply, payload) => {

@@ -84,7 +84,10 @@ const receiver = (endpoint: Endpoint) => {
   }
 }
 
-/** Binds every endpoint of the table to its address. Each GET is also served as POST, with the same names in the body (rules.md#get-and-post). */
+/**
+ * Binds every endpoint of the table to its address. Each GET is also served as POST, with the same
+ * names in the body (rules.md#get-and-post).
+ */
 export const mount = (
   app: FastifyInstance,
   context: AppContext,
@@ -99,7 +102,10 @@ export const mount = (
     const isPublic = endpoint.access === 'public'
     const workClass = workClassOf(endpoint)
 
-    /* Input from a signed-in person that no form of ours would send: recorded with a count, since a broken client may send it without end. */
+    /*
+     * Input from a signed-in person that no form of ours would send: recorded with a count, since a
+     * broken client may send it without end.
+     */
     const noted = <T>(request: FastifyRequest, { actor }: Session, work: () => T): T => {
       try {
         return work()
@@ -194,13 +200,14 @@ export const mount = (
       handler: guarded,
     }
     app.route({ ...shared, method: 'POST' })
-    if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false }) // no one would read a HEAD response
+    // no one would read a HEAD response
+    if (endpoint.method === 'GET') app.route({ ...shared, method: 'GET', exposeHeadRoute: false })
   }
 }
 
 /*
- * Whether a browser's session is over: it ended while its cookie was being checked, or the browser is at an address of system clients. A program is told that
- * its token is wrong.
+ * Whether a browser's session is over: it ended while its cookie was being checked, or the browser
+ * is at an address of system clients. A program is told that its token is wrong.
  */
 const isOver = async (
   { sessions, config }: AppContext,

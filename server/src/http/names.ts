@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * Names in a request are case-insensitive at every depth (rules.md#wire-values). This turns a request's names into the schema's, and collects the ones that the
- * schema does not know.
+ * Names in a request are case-insensitive at every depth (rules.md#wire-values). This turns a
+ * request's names into the schema's, and collects the ones that the schema does not know.
  */
 
 type Rename = (value: unknown, path: readonly string[], unknown: string[]) => unknown

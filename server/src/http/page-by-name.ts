@@ -2,13 +2,18 @@ import { sql, type Expression } from 'kysely'
 import { q } from '../db/queries.ts'
 import { limitOf, type Keyset, type Paging } from './page-of.ts'
 
-/** The records of a list before it is cut to a page: their ids and the folded names they are sorted by. */
+/**
+ * The records of a list before it is cut to a page: their ids and the folded names they are sorted
+ * by.
+ */
 export type Hits = Expression<{ id: number; folded: string }> & { isSelectQueryBuilder: true }
 
 /**
- * One page of a list sorted by folded name, then id ('-name' reverses both): ids and names as `page`, to which the caller joins the rest of the row; `total`
- * counts up to 1,001. With `isFenced` the hits are found first and then sorted: under row level security the planner has no statistics for LIKE and would
- * walk the whole name index for a rare term. Without it a page is read off the index.
+ * One page of a list sorted by folded name, then id ('-name' reverses both): ids and names as
+ * `page`, to which the caller joins the rest of the row; `total` counts up to 1,001. With
+ * `isFenced` the hits are found first and then sorted: under row level security the planner has no
+ * statistics for LIKE and would walk the whole name index for a rare term. Without it a page is
+ * read off the index.
  */
 export const pageByName = (
   hits: Hits,

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 
-/** Without pageSize a list returns this many rows and is refused beyond (rules.md#lists-and-old-clients). */
+/**
+ * Without pageSize a list returns this many rows and is refused beyond
+ * (rules.md#lists-and-old-clients).
+ */
 export const mostRows = 5000
 export const totalBound = 1000
 
@@ -31,7 +34,10 @@ const isPart = (part: unknown): boolean =>
   (typeof part === 'string' && part.isWellFormed() && !part.includes('\0'))
 const madeUp = (): Refusal => new Refusal('not-valid', 'This is not a valid page position (after).')
 
-/** The keyset of an opaque cursor. Refused if it is not one of ours, or was created for another list, sort or filter. */
+/**
+ * The keyset of an opaque cursor. Refused if it is not one of ours, or was created for another
+ * list, sort or filter.
+ */
 export const keysetOf = (name: string, criteria: Paging & object): Keyset | undefined => {
   if (criteria.after === undefined || criteria.after === '') return undefined
   let read: unknown
@@ -48,7 +54,10 @@ export const keysetOf = (name: string, criteria: Paging & object): Keyset | unde
 /** Number of rows to request: one more than the page, to see whether there is another. */
 export const limitOf = (criteria: Paging): number => (criteria.pageSize ?? mostRows) + 1
 const usualPage = 50
-/** The same for a named statement: the size of the screens' pages is in its text, since a plan for any size assumes a tenth of all rows for a page. */
+/**
+ * The same for a named statement: the size of the screens' pages is in its text, since a plan for
+ * any size assumes a tenth of all rows for a page.
+ */
 export const plannedLimitOf = (criteria: Paging) =>
   criteria.pageSize === usualPage ? sql.lit(usualPage + 1) : limitOf(criteria)
 

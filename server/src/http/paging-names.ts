@@ -13,8 +13,10 @@ const asObject = (given: unknown): unknown => {
 }
 
 /**
- * `after` and `pageSize` are accepted next to searchCriteria as well as in it (rules.md#lists-and-old-clients): they are moved into it here, with
- * case-insensitive names. Refused if both places have one. If a call has no criteria, or they cannot be read, everything stays as is and the schema reports it.
+ * `after` and `pageSize` are accepted next to searchCriteria as well as in it
+ * (rules.md#lists-and-old-clients): they are moved into it here, with case-insensitive names.
+ * Refused if both places have one. If a call has no criteria, or they cannot be read, everything
+ * stays as is and the schema reports it.
  */
 export const pagingLifter = (input: z.ZodObject): ((raw: Raw) => Raw) => {
   if (!('searchCriteria' in input.shape)) return (raw) => raw

@@ -4,17 +4,24 @@ import { networkOf } from '../access/address-range.ts'
 import { Refusal } from '../access/refusal.ts'
 
 /**
- * Requests per minute; RATE_LIMITS multiplies them. An address is an IPv4 address or an IPv6 network (/64), and one office often has one. A session is one
- * browser's, a login one person's, or the name that someone tries to sign in with.
+ * Requests per minute; RATE_LIMITS multiplies them. An address is an IPv4 address or an IPv6
+ * network (/64), and one office often has one. A session is one browser's, a login one person's, or
+ * the name that someone tries to sign in with.
  */
 export const rates = {
   /** All requests from an address, including pages and files. */
   address: 12_000,
-  /** Requests from an address to calls that need no session, and those refused because there was none. */
+  /**
+   * Requests from an address to calls that need no session, and those refused because there was
+   * none.
+   */
   stranger: 300,
   session: 3000,
   login: 6000,
-  /** Attempts to sign in, or to choose a new password, as one person from one address: attempts from elsewhere must not lock the owner out. */
+  /**
+   * Attempts to sign in, or to choose a new password, as one person from one address: attempts from
+   * elsewhere must not lock the owner out.
+   */
   name: 120,
 } as const
 
@@ -22,7 +29,10 @@ export interface Rates {
   /** Counts the request; refuses it if there were too many. */
   address(request: FastifyRequest, reply: FastifyReply): Promise<void>
   stranger(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Refuses an address that was refused too often, without counting: before checking who the caller is. */
+  /**
+   * Refuses an address that was refused too often, without counting: before checking who the caller
+   * is.
+   */
   mayTry(request: FastifyRequest, reply: FastifyReply): Promise<void>
   session(
     request: FastifyRequest,

@@ -21,9 +21,13 @@ const permissionsPolicy = [
   .concat('camera=(self)', 'fullscreen=(self)')
   .join(', ')
 
-/** Headers of every response, including refusals and files; a page replaces the content policy with its own. */
+/**
+ * Headers of every response, including refusals and files; a page replaces the content policy with
+ * its own.
+ */
 export const securityHeaders = (secure: boolean, isData: boolean): Record<string, string> => ({
-  // API responses are data: nothing in them runs or is shown in a frame. The app's own files are run by its pages
+  // API responses are data: nothing in them runs or is shown in a frame. The app's own files are
+  // run by its pages
   'content-security-policy': isData
     ? `default-src 'none'; frame-ancestors 'none'`
     : `frame-ancestors 'none'`,
@@ -40,7 +44,10 @@ const reasons: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Responds to input that is not an HTTP request at all, or arrived too slowly: there is no request that a hook could see. */
+/**
+ * Responds to input that is not an HTTP request at all, or arrived too slowly: there is no request
+ * that a hook could see.
+ */
 export const answerNoRequest =
   (secure: boolean) =>
   (error: Error & { code?: string }, socket: Socket): void => {

@@ -20,7 +20,10 @@ interface Subject {
   id: number
 }
 
-/** Jobs belong to no user: pg-boss works as the login role, which alone has rights on its schema. Inside a transaction it must be given `inside(tx)`. */
+/**
+ * Jobs belong to no user: pg-boss works as the login role, which alone has rights on its schema.
+ * Inside a transaction it must be given `inside(tx)`.
+ */
 const outside = (database: Database, listening: (channel: string) => void): Db => ({
   executeSql: (text, values) => database.asLogin(text, values),
   listen: async (channel, listener, ready) => {
@@ -112,7 +115,8 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
         )
       )
         await running.updateQueue(name, options)
-      // sending inside a transaction reads the queue from this cache; a cold one would query the database outside the transaction
+      // sending inside a transaction reads the queue from this cache; a cold one would query the
+      // database outside the transaction
       await running.findJobs(name, { id: jobIdOf(name, 0) })
       const wanted = works[name] === undefined ? undefined : schedule
       if (wanted !== undefined && scheduled.get(name) !== wanted)
@@ -133,7 +137,8 @@ export const jobsOver = (database: Database, log: Logger): JobRunner => {
     retry: async (tx, queue, jobId) => {
       if (boss === undefined) return
       await boss.retry(queue, jobId, { db: inside(tx) })
-      await tx.executeQuery(compiledRaw('select pg_notify($1, $2)', [channel, queue])) // wakes the workers at once
+      // wakes the workers at once
+      await tx.executeQuery(compiledRaw('select pg_notify($1, $2)', [channel, queue]))
     },
     start: async (works) => {
       const made = new PgBoss({

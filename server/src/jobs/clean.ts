@@ -4,7 +4,10 @@ import { rawQuery, type Query } from '../db/queries.ts'
 
 const hourMs = 3_600_000
 
-/** What is no longer needed, and after how long. The audit log is never touched: no one has the right to. */
+/**
+ * What is no longer needed, and after how long. The audit log is never touched: no one has the
+ * right to.
+ */
 const stale: readonly [ageMs: number, sql: string][] = [
   [48 * hourMs, 'delete from idempotency where at < $1'],
   [30 * dayMs, 'delete from draft where saved_at < $1'],

@@ -15,8 +15,9 @@ const kept = {
 export type ConvertQueue = keyof typeof kept
 
 /**
- * Creates the PDF of one attachment and points the attachment at it; the original stays as is. A file that cannot be converted gets the reason instead, and
- * the job is done: a retry would not help. If a retry might help, the job fails and is tried again.
+ * Creates the PDF of one attachment and points the attachment at it; the original stays as is. A
+ * file that cannot be converted gets the reason instead, and the job is done: a retry would not
+ * help. If a retry might help, the job fails and is tried again.
  */
 export const convertAttachment =
   (database: Database, queue: ConvertQueue = 'convert'): Work =>
@@ -62,7 +63,10 @@ export const convertAttachment =
     if (pdf instanceof Unconvertible && pdf.again) throw new JobFailed(pdf.message)
   }
 
-/** Creates the jobs of attachments that arrived while no job could be created, or before there was a conversion. Jobs must have been started. */
+/**
+ * Creates the jobs of attachments that arrived while no job could be created, or before there was a
+ * conversion. Jobs must have been started.
+ */
 export const queueWaitingConversions = async ({
   database,
   jobs,

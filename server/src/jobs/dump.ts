@@ -20,8 +20,9 @@ export const dumpedAt = (file: string): string | null => {
 }
 
 /**
- * Writes a backup below `data`/backups and keeps the last seven. For the embedded engine, whose single session automatically sees one state of the database,
- * and which nothing else backs up; everyone waits as long as it takes.
+ * Writes a backup below `data`/backups and keeps the last seven. For the embedded engine, whose
+ * single session automatically sees one state of the database, and which nothing else backs up;
+ * everyone waits as long as it takes.
  */
 export const dump = async (
   { database, crypt, now }: Pick<AppContext, 'database' | 'crypt' | 'now'>,

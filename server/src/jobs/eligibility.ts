@@ -7,7 +7,10 @@ import {
 } from '../ports/eligibility/eligibility-service.ts'
 import { JobFailed, type Work } from './queues.ts'
 
-/** Attempts before a question counts as failed; the queue makes this many, and a payer should not be asked more often. */
+/**
+ * Attempts before a question counts as failed; the queue makes this many, and a payer should not be
+ * asked more often.
+ */
 const mostTries = 4
 
 interface Kept {
@@ -17,8 +20,9 @@ const nobody =
   'This payer cannot be asked electronically. Check coverage by phone or on the payer’s website.'
 
 /**
- * Asks one recorded question and stores the answer. A question that has its answer is left alone, so a job that runs twice changes nothing. If the payer
- * cannot answer now, it is asked again, and after the last attempt it is 'failed' with the reason, never 'inactive'.
+ * Asks one recorded question and stores the answer. A question that has its answer is left alone,
+ * so a job that runs twice changes nothing. If the payer cannot answer now, it is asked again, and
+ * after the last attempt it is 'failed' with the reason, never 'inactive'.
  */
 export const answerQuestion =
   (

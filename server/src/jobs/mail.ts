@@ -7,7 +7,10 @@ import { JobFailed, type Work } from './queues.ts'
 
 const tooOldMs = 7 * dayMs
 
-/** Sends one email and records that it was sent. A crash between the two sends it again, with the same message id. */
+/**
+ * Sends one email and records that it was sent. A crash between the two sends it again, with the
+ * same message id.
+ */
 export const sendLetter =
   (
     { database, crypt, now, log }: Pick<AppContext, 'database' | 'crypt' | 'now' | 'log'>,
@@ -53,7 +56,10 @@ export const sendLetter =
     )
   }
 
-/** Creates the jobs of emails written while no job could be created: by a command, or before a restore. Jobs must have been started. */
+/**
+ * Creates the jobs of emails written while no job could be created: by a command, or before a
+ * restore. Jobs must have been started.
+ */
 export const queueWaitingLetters = async ({
   database,
   jobs,

@@ -16,8 +16,10 @@ const counted = (count: number, [one, many]: readonly [string, string]): string 
   count === 1 ? `One ${one}` : `${count.toLocaleString('en-US')} ${many}`
 
 /**
- * Does the work for each item in turn. One that fails holds up none behind it: it is logged by its id and stays due, and once all others are done, JobFailed
- * says how many are left, which administrators read with the job. Throws at once only if the database is away. `what`: an item, and several.
+ * Does the work for each item in turn. One that fails holds up none behind it: it is logged by its
+ * id and stays due, and once all others are done, JobFailed says how many are left, which
+ * administrators read with the job. Throws at once only if the database is away. `what`: an item,
+ * and several.
  */
 export const oneByOne = async <T>(
   { log }: FailureLog,
@@ -41,7 +43,10 @@ export const oneByOne = async <T>(
     )
 }
 
-/** Does several things, one after the other, all of them: one that fails does not keep the next from its turn. Then throws the first error. */
+/**
+ * Does several things, one after the other, all of them: one that fails does not keep the next from
+ * its turn. Then throws the first error.
+ */
 export const inTurn = async (
   { log }: FailureLog,
   ...steps: readonly (() => Promise<unknown>)[]
@@ -60,8 +65,8 @@ export const inTurn = async (
 }
 
 /**
- * Does a part of a transaction that can fail alone: what it changed is undone, and the transaction goes on. Returns the error, or undefined. Throws if the
- * database is away.
+ * Does a part of a transaction that can fail alone: what it changed is undone, and the transaction
+ * goes on. Returns the error, or undefined. Throws if the database is away.
  */
 export const apart = async (tx: Tx, work: () => Promise<unknown>): Promise<unknown> => {
   await pipeline(tx, rawQuery('savepoint apart', []))

@@ -2,10 +2,16 @@ import type { QueueName } from '@labgate/contract/admin/queues'
 
 export type { QueueName }
 
-/** A job's failure in words for the administrator's queue screen. Names no person, no address and nothing of an email. */
+/**
+ * A job's failure in words for the administrator's queue screen. Names no person, no address and
+ * nothing of an email.
+ */
 export class JobFailed extends Error {}
 
-/** One queue: what its jobs are about, how failures are retried, and when a job is created automatically. */
+/**
+ * One queue: what its jobs are about, how failures are retried, and when a job is created
+ * automatically.
+ */
 interface Queue {
   /** The kind of record whose id a job carries; none for the laboratory's own work. */
   about?: string
@@ -29,7 +35,9 @@ const daily = {
   deleteAfterSeconds: 30 * day,
 }
 
-/** Every queue, named in the contract. Daily work is spread over the early morning of the Americas. */
+/**
+ * Every queue, named in the contract. Daily work is spread over the early morning of the Americas.
+ */
 export const queues = {
   mail: {
     about: 'letter',
@@ -186,11 +194,17 @@ export const isQueue = (name: string): name is QueueName => Object.hasOwn(queues
 /** A queue's settings, if it is not certain which queue it is. */
 export const queueOf = (name: QueueName): Queue => queues[name]
 
-/** Does one job. `id` is that of its record, 0 if there is none. It may run twice: after a crash it does. */
+/**
+ * Does one job. `id` is that of its record, 0 if there is none. It may run twice: after a crash it
+ * does.
+ */
 export type Work = (id: number) => Promise<void>
 /** A queue without work is left waiting. */
 export type JobHandlers = Partial<Record<QueueName, Work>>
-/** Emails wait without a mail server; PostgreSQL is backed up and maintained by its own means. The work of all others is always there. */
+/**
+ * Emails wait without a mail server; PostgreSQL is backed up and maintained by its own means. The
+ * work of all others is always there.
+ */
 type SometimesIdle = 'mail' | 'dump' | 'vacuum'
 export type AllJobHandlers = JobHandlers & Record<Exclude<QueueName, SometimesIdle>, Work>
 

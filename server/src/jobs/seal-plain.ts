@@ -9,7 +9,10 @@ const tables = [
 ] as const
 const [mostRows, mostBytes] = [200, 16 * 1_048_576]
 
-/* Some rows of one table, in a separate transaction: on the embedded engine everyone waits for it. Returns whether there may be more. */
+/*
+ * Some rows of one table, in a separate transaction: on the embedded engine everyone waits for it.
+ * Returns whether there may be more.
+ */
 const sealSome = (database: Database, [table, key]: (typeof tables)[number]): Promise<boolean> =>
   database.system(`sealing ${table}`, async (tx) => {
     const keys = database.keys()
@@ -42,7 +45,10 @@ const sealSome = (database: Database, [table, key]: (typeof tables)[number]): Pr
     return some.length > 0
   })
 
-/** Seals data written before files were sealed, or by a bulk load. Several nodes can do it at once; if it is interrupted, the next run continues. */
+/**
+ * Seals data written before files were sealed, or by a bulk load. Several nodes can do it at once;
+ * if it is interrupted, the next run continues.
+ */
 export const sealPlain = async (
   database: Database,
   goesOn: () => boolean = () => true,

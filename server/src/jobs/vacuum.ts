@@ -1,6 +1,9 @@
 import type { Database } from '../db/database.ts'
 
-/** The tables that autovacuum would process, by its own thresholds. Figures restart with each start of the embedded engine. */
+/**
+ * The tables that autovacuum would process, by its own thresholds. Figures restart with each start
+ * of the embedded engine.
+ */
 const worn = `
   select format('%I.%I', schemaname, relname) as name
   from pg_stat_user_tables
@@ -11,7 +14,10 @@ const worn = `
   order by n_dead_tup desc
 `
 
-/** The embedded engine has no autovacuum: without this its tables grow and its plans go stale. One table at a time, so that others get their turn. */
+/**
+ * The embedded engine has no autovacuum: without this its tables grow and its plans go stale. One
+ * table at a time, so that others get their turn.
+ */
 export const vacuumWorn = async (database: Database): Promise<string[]> => {
   const names = ((await database.asLogin(worn)).rows as { name: string }[]).map(({ name }) => name)
   for (const name of names) await database.asLogin(`vacuum (analyze) ${name}`)

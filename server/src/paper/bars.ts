@@ -4,7 +4,10 @@ interface Raw {
   sbs: number[]
 }
 
-/** Widths of bar, gap, bar ... of a Code 128, in modules. Twelve digits become subset C: 101 modules. Fails on text that Code 128 cannot hold. */
+/**
+ * Widths of bar, gap, bar ... of a Code 128, in modules. Twelve digits become subset C: 101
+ * modules. Fails on text that Code 128 cannot hold.
+ */
 export const modulesOf = (code: string): readonly number[] => {
   if (!/^[\x20-\x7e]{1,40}$/.test(code)) throw new Error('this cannot be a bar code')
   const [raw] = bwipjs.raw('code128', code, '') as Raw[]

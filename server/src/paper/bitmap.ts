@@ -47,7 +47,10 @@ const samples = 4
 
 type Crossing = readonly [x: number, up: number]
 
-/* For each line of samples, the points where it crosses the outline, from left to right: the winding changes by `up` there. */
+/*
+ * For each line of samples, the points where it crosses the outline, from left to right: the
+ * winding changes by `up` there.
+ */
 const crossingsOf = (edges: readonly Edge[], height: number): Map<number, Crossing[]> => {
   const lines = new Map<number, Crossing[]>()
   for (const [x0, y0, x1, y1] of edges) {

@@ -15,7 +15,10 @@ const line = '#bbb'
 const letters = 8
 const cellLetters = 8
 const headLetters = 7
-/** Table columns are at most this wide, in points; beyond this many columns their headings are smaller. */
+/**
+ * Table columns are at most this wide, in points; beyond this many columns their headings are
+ * smaller.
+ */
 const mostWide = 84
 const mostInFull = 6
 
@@ -55,7 +58,8 @@ const drawRect = (doc: Doc, shape: Rect): void => {
 const drawShape = (doc: Doc, shape: Shape): void => {
   const dashed = (dash: readonly number[] | undefined, draw: () => void): void => {
     if (dash !== undefined && dash.length > 0)
-      doc.dash(dash.map((length) => length * 0.7) as unknown as number, {}) // its types allow only one length
+      // its types allow only one length
+      doc.dash(dash.map((length) => length * 0.7) as unknown as number, {})
     draw()
     doc.undash()
   }
@@ -174,14 +178,20 @@ const tableRows = (data: ChartData, width: number): Row[] => {
 }
 
 interface ChartOnPaper {
-  /** As for the chart on a screen: what, in which unit, from and to which day YYYY-MM-DD, in which time zone. */
+  /**
+   * As for the chart on a screen: what, in which unit, from and to which day YYYY-MM-DD, in which
+   * time zone.
+   */
   title: string
   unit: string
   from: string
   to: string
   zone: string
 }
-/** A chart with its caption above and its whole table below, as rows of a page; black on white, nothing conveyed by color. */
+/**
+ * A chart with its caption above and its whole table below, as rows of a page; black on white,
+ * nothing conveyed by color.
+ */
 export const chartRows = (chart: ChartOnPaper, data: ChartData, width: number): Row[] => [
   ...pictureRows(chart, data, width),
   ...tableRows(data, width),

@@ -7,8 +7,8 @@ const em = 0.6
 const smallest = 5.5
 
 /**
- * A text with columns on its own lines, in the fixed-width face, as large as fits into `width` points. A line that does not fit at the smallest size goes on
- * below, indented.
+ * A text with columns on its own lines, in the fixed-width face, as large as fits into `width`
+ * points. A line that does not fit at the smallest size goes on below, indented.
  */
 export const inFixedWidth = (text: string, width: number, style: Style = {}): Row => {
   const lines = text.split('\n').map(asPrintedInColumns)

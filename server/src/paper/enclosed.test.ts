@@ -14,7 +14,10 @@ const bytesOf = {
   noPages: Buffer.from(await noPages.save({ addDefaultPage: false })),
 }
 
-/* A PDF that a laboratory encloses is opened before it is kept, and follows the report with a line that says whose it is. */
+/*
+ * A PDF that a laboratory encloses is opened before it is kept, and follows the report with a line
+ * that says whose it is.
+ */
 describe('a file from outside', () => {
   it('is opened, and its pages counted', async () => {
     expect(await openedPages(await samplePdf())).toBe(1)
@@ -37,7 +40,10 @@ describe('a file from outside', () => {
 })
 
 const dotsPerInch = 72
-/** The share of dark dots in the lowest part of a page, as high as the line below it is at the page's own width. */
+/**
+ * The share of dark dots in the lowest part of a page, as high as the line below it is at the
+ * page's own width.
+ */
 const darkBelow = ({ width, height, gray }: Raster, high: number): number => {
   const from = height - Math.round(high)
   let dark = 0

@@ -14,8 +14,9 @@ import { pageWide } from './sheet.ts'
 import { cutToFit } from './wrap.ts'
 
 /*
- * PDFs that a laboratory encloses with a result. They are opened before they are kept, and follow the report on pages of their own, which keep everything they
- * have and get a line below that says whose they are.
+ * PDFs that a laboratory encloses with a result. They are opened before they are kept, and follow
+ * the report on pages of their own, which keep everything they have and get a line below that says
+ * whose they are.
  */
 
 /** A file that cannot be opened, or whose pages cannot be read to their end. */
@@ -92,7 +93,10 @@ const strips = async (lines: readonly string[]): Promise<Buffer> => {
   return bytesOf(document)
 }
 
-/* The page grows at the side that is below when it is shown, however it is turned, by the height of the strip in its own width. */
+/*
+ * The page grows at the side that is below when it is shown, however it is turned, by the height of
+ * the strip in its own width.
+ */
 const addBelow = (page: PDFPage, strip: PDFEmbeddedPage): void => {
   const { x, y, width, height } = page.getCropBox()
   const turned = ((Math.round(page.getRotation().angle / 90) * 90) % 360 + 360) % 360 // prettier-ignore
@@ -112,7 +116,10 @@ const addBelow = (page: PDFPage, strip: PDFEmbeddedPage): void => {
   page.drawPage(strip, { ...at, xScale: scale, yScale: scale, rotate: degrees(turned) })
 }
 
-/** The report, followed by the pages of the files, each with its line below. Fails with NotAPdf if one cannot be opened. */
+/**
+ * The report, followed by the pages of the files, each with its line below. Fails with NotAPdf if
+ * one cannot be opened.
+ */
 export const withEnclosed = async (
   report: Uint8Array,
   files: readonly EnclosedFile[],

@@ -8,8 +8,10 @@ import { withWrittenSigns } from './written-signs.ts'
 const require = createRequire(import.meta.url)
 
 /*
- * The typefaces of everything that Labgate prints: Noto Sans, which has all of Latin with its accents (including Vietnamese), Greek and Cyrillic
- * (rules.md#names-in-other-scripts), and Noto Sans Mono, which has the same, for texts with columns. License: SIL Open Font License 1.1, in the packages.
+ * The typefaces of everything that Labgate prints: Noto Sans, which has all of Latin with its
+ * accents (including Vietnamese), Greek and Cyrillic (rules.md#names-in-other-scripts), and Noto
+ * Sans Mono, which has the same, for texts with columns. License: SIL Open Font License 1.1, in the
+ * packages.
  */
 
 export type Face = 'regular' | 'bold' | 'fixed'
@@ -42,12 +44,15 @@ const opened = new Map<Face, Font>()
 export const fontOf = (face: Face): Font => openedIn(opened, face)
 const openedToDraw = new Map<Face, Font>()
 /**
- * The same typeface for outlines and for subsetting to what a document needs: both make a font forget which letters its glyphs are for, and then no text
- * could be copied from the document.
+ * The same typeface for outlines and for subsetting to what a document needs: both make a font
+ * forget which letters its glyphs are for, and then no text could be copied from the document.
  */
 export const drawingFontOf = (face: Face): Font => openedIn(openedToDraw, face)
 
-/** The text as drawn: composed, on one line, without invisible characters, and with written forms of common signs that the typefaces lack. */
+/**
+ * The text as drawn: composed, on one line, without invisible characters, and with written forms of
+ * common signs that the typefaces lack.
+ */
 export const asPrinted = (text: string): string => visible(text).replaceAll(/\s+/gu, ' ').trim()
 /** A line of a text with columns as drawn: the same, with each of its spaces. */
 export const asPrintedInColumns = (line: string): string =>
@@ -78,7 +83,10 @@ export const unprintableIn = (text: string): string[] =>
 export const describeSign = (sign: string): string =>
   `${sign} (U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
-/** A text that the typefaces cannot draw. `says` names the field: nothing is printed with an empty box in it. */
+/**
+ * A text that the typefaces cannot draw. `says` names the field: nothing is printed with an empty
+ * box in it.
+ */
 export class Unprintable extends Error {}
 
 /** Fails with Unprintable if one of these texts cannot be drawn. */
@@ -100,7 +108,10 @@ export interface Run {
 }
 
 const hasMarks = /\p{M}/u
-/* Each character keeps its own glyph, so that text copied from the document is the original text; and its width, in any line. */
+/*
+ * Each character keeps its own glyph, so that text copied from the document is the original text;
+ * and its width, in any line.
+ */
 const plain = {
   kern: false,
   ccmp: false,
@@ -117,7 +128,10 @@ const position = (xAdvance: number): GlyphPosition => ({
   yOffset: 0,
 })
 
-/** The glyphs of a printed text. Letters with marks that have no character of their own are combined by the font's rules. */
+/**
+ * The glyphs of a printed text. Letters with marks that have no character of their own are combined
+ * by the font's rules.
+ */
 export const runOf = (text: string, face: Face): Run => {
   const font = fontOf(face)
   if (hasMarks.test(text)) {

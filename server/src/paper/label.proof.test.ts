@@ -155,7 +155,10 @@ const mustKeepTheRule = (facts: LabelFacts): void => {
     expect(stat.baseline - 0.73 * stat.em, 'clear of the facility code').toBeGreaterThan(above)
 }
 
-/* Number of dots that differ between a part of the picture and a text drawn by the other of the two ways. */
+/*
+ * Number of dots that differ between a part of the picture and a text drawn by the other of the two
+ * ways.
+ */
 const distance = (
   raster: Raster,
   { x, baseline }: LabelLine,
@@ -182,7 +185,10 @@ const distance = (
   return count
 }
 
-/* A letter that resembles none of the text's: the PDF reader places letters half a dot off at the end of a long line. */
+/*
+ * A letter that resembles none of the text's: the PDF reader places letters half a dot off at the
+ * end of a long line.
+ */
 const unlike = (sign: string | undefined): string[] =>
   /[WVMNΔAΛАДШЩ]/u.test((sign ?? '').normalize('NFD')) ? ['E', 'O'] : ['W', 'Δ']
 /** Texts that a wrong label could carry instead: one letter or digit changed, or two swapped. */

@@ -32,7 +32,10 @@ export type Paper =
 
 type Made = PoolAnswer
 
-/* Priorities: a result that someone is waiting for comes before paper for the tube, that before labels, and collections come last. */
+/*
+ * Priorities: a result that someone is waiting for comes before paper for the tube, that before
+ * labels, and collections come last.
+ */
 const turnOf: Readonly<Record<Paper['kind'], number>> = {
   signature: 0,
   report: 0,
@@ -59,8 +62,9 @@ const pool = poolOf<Paper>(new URL('paper.worker.ts', import.meta.url), {
 const make = (paper: Paper): Promise<Made> => pool.make(paper, turnOf[paper.kind])
 
 /**
- * Creates a document in one of a few threads, which keep the typefaces open between documents and never keep the process alive. A document that fails or
- * takes longer than a minute fails alone. Fails with Unprintable if a text has letters that the typefaces lack.
+ * Creates a document in one of a few threads, which keep the typefaces open between documents and
+ * never keep the process alive. A document that fails or takes longer than a minute fails alone.
+ * Fails with Unprintable if a text has letters that the typefaces lack.
  */
 export const makePaper = async (paper: Paper): Promise<Buffer> => (await make(paper)).bytes
 
@@ -68,6 +72,9 @@ export const makePaper = async (paper: Paper): Promise<Buffer> => (await make(pa
 export const makeFax = (facts: FaxFacts, reports: readonly Uint8Array[]): Promise<Made> =>
   make({ kind: 'fax', facts, reports })
 
-/** The number of pages of a PDF from outside, all of which can be read. Fails if one cannot, or takes longer than a paper may. */
+/**
+ * The number of pages of a PDF from outside, all of which can be read. Fails if one cannot, or
+ * takes longer than a paper may.
+ */
 export const pagesOf = async (pdf: Uint8Array): Promise<number> =>
   (await make({ kind: 'opened', pdf })).pages

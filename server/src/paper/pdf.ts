@@ -5,8 +5,9 @@ import { asPrinted, asPrintedInColumns, drawingFontOf, runOf, type Face } from '
 export type Doc = PDFKit.PDFDocument
 
 /*
- * PDFKit would reload each font for each document, and shape each word by all rules of the font, which takes most of a page's time and lets glyphs share
- * letters. It accepts an opened font in place of a file.
+ * PDFKit would reload each font for each document, and shape each word by all rules of the font,
+ * which takes most of a page's time and lets glyphs share letters. It accepts an opened font in
+ * place of a file.
  */
 const drawn = new Map<Face, object>()
 const drawnFace = (face: Face): object => {
@@ -27,7 +28,10 @@ interface Opening {
   size: [width: number, height: number]
 }
 
-/** A new PDF with our typefaces and no pages. It contains no date, so that the same facts produce the same bytes. */
+/**
+ * A new PDF with our typefaces and no pages. It contains no date, so that the same facts produce
+ * the same bytes.
+ */
 export const openPdf = ({ title, size }: Opening): Doc => {
   const doc = new PDFDocument({
     autoFirstPage: false,

@@ -19,7 +19,10 @@ export interface PoolAnswer {
 export interface PoolChoice {
   /** At least two: one is always left for jobs that are not collections. */
   threads: number
-  /** How long a thread may take for a job, from the moment it begins it: loading its program can take longer on a busy server, and is no reason to lose a paper. */
+  /**
+   * How long a thread may take for a job, from the moment it begins it: loading its program can
+   * take longer on a busy server, and is no reason to lose a paper.
+   */
   longestMs: number
   failure: (message: string, isUnprintable: boolean) => Error
 }
@@ -42,9 +45,10 @@ interface Thread<T> {
 const collections = 3
 
 /**
- * Threads that each do one job at a time, the lowest turn first and, within a turn, the oldest. A job that fails, ends its thread or takes too long affects
- * only itself: its thread is replaced, and the others continue. Threads are opened when there is work for them, and never keep the process alive on their
- * own.
+ * Threads that each do one job at a time, the lowest turn first and, within a turn, the oldest. A
+ * job that fails, ends its thread or takes too long affects only itself: its thread is replaced,
+ * and the others continue. Threads are opened when there is work for them, and never keep the
+ * process alive on their own.
  */
 export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: PoolChoice) => {
   const threads = new Set<Thread<T>>()
@@ -65,7 +69,8 @@ export const poolOf = <T>(file: URL, { threads: most, longestMs, failure }: Pool
     next()
   }
   const limit = (thread: Thread<T>): void => {
-    // deferred behind messages already queued: an answer that arrived in time counts, even if this thread reads it late
+    // deferred behind messages already queued: an answer that arrived in time counts, even if this
+    // thread reads it late
     thread.timer = setTimeout(() => {
       const { job } = thread
       setImmediate(() => void (thread.job === job && lose(thread, 'making a paper took too long')))

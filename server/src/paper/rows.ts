@@ -2,11 +2,17 @@ import { widthOf, type Face } from './faces.ts'
 import { put, type Doc } from './pdf.ts'
 import { wrapped } from './wrap.ts'
 
-/** A part of a page that is not divided unless it is taller than a page: its height, and how it is drawn from its upper left corner. Points. */
+/**
+ * A part of a page that is not divided unless it is taller than a page: its height, and how it is
+ * drawn from its upper left corner. Points.
+ */
 export interface Row {
   height: number
   draw: (doc: Doc, x: number, y: number) => void
-  /** The part that fits into this much room, and the rest; undefined if none of it fits, or it cannot be divided. */
+  /**
+   * The part that fits into this much room, and the rest; undefined if none of it fits, or it
+   * cannot be divided.
+   */
   divide?: (room: number) => readonly [Row, Row] | undefined
   /** Stays on the same page as the next row. */
   staysWithNext?: true

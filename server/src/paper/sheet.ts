@@ -66,7 +66,10 @@ const place = (
 
 /** How much of the preceding rows accompanies a row that must not be alone, in points. */
 const company = 60
-/* The row from which everything moves to the page that another would start alone; undefined if that one is not alone. */
+/*
+ * The row from which everything moves to the page that another would start alone; undefined if that
+ * one is not alone.
+ */
 const companyOf = (rows: readonly Row[], placed: readonly Placed[]): Row | undefined => {
   const at = rows.findIndex((row) => row.neverAlone === true)
   const closing = placed.find(({ row }) => row === rows[at])

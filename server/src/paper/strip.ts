@@ -1,7 +1,10 @@
 import { paragraph, stack, type Row } from './rows.ts'
 import { bodyWide } from './sheet.ts'
 
-/** 'MOSS, ADA LOVELACE': capitals are for display, the name is stored as typed (rules.md#names-as-typed). */
+/**
+ * 'MOSS, ADA LOVELACE': capitals are for display, the name is stored as typed
+ * (rules.md#names-as-typed).
+ */
 export const nameInCapitals = ({
   lastName,
   firstName,

@@ -22,7 +22,10 @@ const collect = (
       )
 }
 
-/** Fails with Unprintable if any text of a document's facts has letters that the typefaces lack. `names`: what the fields are called. */
+/**
+ * Fails with Unprintable if any text of a document's facts has letters that the typefaces lack.
+ * `names`: what the fields are called.
+ */
 export const mustAllBePrintable = (
   facts: unknown,
   names: Readonly<Record<string, string>>,

@@ -1,6 +1,7 @@
 /*
- * Medical and arithmetic signs that the typefaces lack, in the form in which they are written without them. The content of a report stays the same, in other
- * signs; no one has to be asked. Signs that the typefaces have (µ ± × ° ² ³ ½ ‰ • ™ and the like) are drawn as they are.
+ * Medical and arithmetic signs that the typefaces lack, in the form in which they are written
+ * without them. The content of a report stays the same, in other signs; no one has to be asked.
+ * Signs that the typefaces have (µ ± × ° ² ³ ½ ‰ • ™ and the like) are drawn as they are.
  */
 const forms: Readonly<Record<string, string>> = {
   '≥≧⩾': '>=',

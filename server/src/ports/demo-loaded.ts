@@ -1,7 +1,10 @@
 import type { AppContext } from '../app-context.ts'
 import { q } from '../db/queries.ts'
 
-/** Whether this is the demo laboratory: simulators stand in for the outside world unless something else is configured. */
+/**
+ * Whether this is the demo laboratory: simulators stand in for the outside world unless something
+ * else is configured.
+ */
 export const demoIsLoaded = async ({
   config,
   database,

@@ -43,8 +43,8 @@ const asSentence = (error: unknown, url: string): unknown => {
 }
 
 /**
- * Signs in a day's people and looks around: laboratory staff, and practices with enough patients for the orders. Throws Wrong with one message if there is no
- * demo laboratory.
+ * Signs in a day's people and looks around: laboratory staff, and practices with enough patients
+ * for the orders. Throws Wrong with one message if there is no demo laboratory.
  */
 export const openCast = async (url: string, password: string, wanted: DayWanted): Promise<Cast> => {
   const people: Person[] = []

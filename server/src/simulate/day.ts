@@ -42,7 +42,10 @@ export interface Day {
   work: Map<WorkQueueName, WorkRow[]>
   /** Reports that an act was done; each call counts once. */
   did(who: Person, number: string, text: string): void
-  /** Makes a call; returns undefined if refused. A refusal is reported and counted, under `act` if that differs from the current one. */
+  /**
+   * Makes a call; returns undefined if refused. A refusal is reported and counted, under `act` if
+   * that differs from the current one.
+   */
   tries<T>(
     who: Person,
     number: string,
@@ -50,7 +53,10 @@ export interface Day {
     act?: ActName,
   ): Promise<T | undefined>
 }
-/** How each act is done. An act with nothing left to do, because its prerequisite was refused, does nothing. */
+/**
+ * How each act is done. An act with nothing left to do, because its prerequisite was refused, does
+ * nothing.
+ */
 export type Acting<A extends ActName = ActName> = {
   [N in A]: (day: Day, act: Act<N>) => Promise<void>
 }

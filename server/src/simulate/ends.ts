@@ -24,8 +24,8 @@ export const billsOf = ({ cast: { billing }, tubes }: Day): Promise<Bills> =>
   })
 
 /**
- * Reads the outcome of everything in the day. Parcels not closed, and open manifests, are not in any equation yet; bills are in none if the laboratory does
- * not bill.
+ * Reads the outcome of everything in the day. Parcels not closed, and open manifests, are not in
+ * any equation yet; bills are in none if the laboratory does not bill.
  */
 export const equationsOf = async (
   { cast, tubes, parcels, manifests: made }: Day,

@@ -10,7 +10,10 @@ import type { Manifest } from '@labgate/contract/shipping/manifests'
 import type { Fate } from '@labgate/contract/shipping/parcels'
 import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 
-/* The law of conservation (rules.md#conservation), applied to the responses: nothing ordered, packed, or received is anywhere other than reported. */
+/*
+ * The law of conservation (rules.md#conservation), applied to the responses: nothing ordered,
+ * packed, or received is anywhere other than reported.
+ */
 
 /** An equation in numbers, and whether both sides are equal. */
 export interface Equation {
@@ -38,7 +41,10 @@ type Parcel = Pick<
 }
 const found: readonly Fate[] = ['found-elsewhere', 'found-at-laboratory', 'found-at-practice']
 
-/** For a closed parcel. `missedAtClosing`: number missing at that moment; tubes found later do not change it. */
+/**
+ * For a closed parcel. `missedAtClosing`: number missing at that moment; tubes found later do not
+ * change it.
+ */
 export const equationsOfParcel = (parcel: Parcel, missedAtClosing: number): Equation[] => {
   const { shipLogNo, withoutSheet, listed, received, missing, unlisted, specimens } = parcel
   const count = (isWanted: (fate: Fate) => boolean): number =>
@@ -66,7 +72,10 @@ export interface SpecimenEnd {
   wasReceived: boolean
 }
 
-/** For all specimens of the day: where they are, and what the bench did with those it received: all of them, once the day is over. */
+/**
+ * For all specimens of the day: where they are, and what the bench did with those it received: all
+ * of them, once the day is over.
+ */
 export const equationsOfSpecimens = (ends: readonly SpecimenEnd[], isOver: boolean): Equation[] => {
   const [here, elsewhere] = [
     ends.filter(({ wasReceived }) => wasReceived),
@@ -121,8 +130,9 @@ export type Bills = Pick<
 >
 
 /**
- * For all orders that the bench accessioned: each is billed, held with a reason, not billable with a reason, or waits for its final result. On a day that was
- * stopped, some are still to be judged, or to leave.
+ * For all orders that the bench accessioned: each is billed, held with a reason, not billable with
+ * a reason, or waits for its final result. On a day that was stopped, some are still to be judged,
+ * or to leave.
  */
 export const equationOfBills = (
   accessioned: number,

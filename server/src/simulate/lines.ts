@@ -65,7 +65,10 @@ const billLines = (bills: Bills): string[] => [
   `  Money: ${describeMoney(bills.chargedCents)} charged, ${describeMoney(bills.paidCents)} paid, ${describeMoney(bills.openCents)} open`,
 ]
 
-/** The day's outcome: how often each act was done, what was refused and why, where the bills are, and whether the equations hold. */
+/**
+ * The day's outcome: how often each act was done, what was refused and why, where the bills are,
+ * and whether the equations hold.
+ */
 export const summary = (ledger: Ledger, bills: Bills, equations: readonly Equation[]): string[] => [
   ...table(ledger),
   ...(ledger.refused.length === 0

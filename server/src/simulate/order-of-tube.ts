@@ -13,8 +13,8 @@ import type { Random } from '../demo/random.ts'
 const wound = newestCatalog('Wound').labTypeId
 
 /**
- * Test types that can be ordered for a patient: the account's types with nothing collected on that day (YYYY-MM-DD) or later. None if an insurance or a
- * diagnosis is missing.
+ * Test types that can be ordered for a patient: the account's types with nothing collected on that
+ * day (YYYY-MM-DD) or later. None if an insurance or a diagnosis is missing.
  */
 export const orderableTypes = ({ patient, account }: OrderFormFacts, since: string): number[] => {
   const { services, requireInsurance } = accountFacts(account)
@@ -42,7 +42,10 @@ export interface OrderOfTube {
   isStat: boolean
 }
 
-/** The order for one tube, as its patient's form would create it. Throws if the account has no form of this type. */
+/**
+ * The order for one tube, as its patient's form would create it. Throws if the account has no form
+ * of this type.
+ */
 export const orderOfTube = (
   { patient, account, locations }: OrderFormFacts,
   { labTypeId, physicianId, locationId, collectedAt, signs, isStat }: OrderOfTube,

@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Waits until a minute of the simulated day; false: the day was stopped. */
 export type Pace = (minute: number) => Promise<boolean>
 
-/** Spreads a day, from its first to its last minute, over this many real minutes; `stop` ends it at any moment. */
+/**
+ * Spreads a day, from its first to its last minute, over this many real minutes; `stop` ends it at
+ * any moment.
+ */
 export const paceOf =
   (minutes: number, stop: AbortSignal) =>
   (from: number, to: number): Pace => {

@@ -68,8 +68,9 @@ const planOf = ({ practices, labs, bench }: Cast, orders: number, seed: string):
   )
 
 /**
- * Plays one day of a demo laboratory over HTTP, as its people. A refusal is reported and counted, and the day continues. Throws Wrong if there is no demo
- * laboratory, and NoLabgate if it stops responding.
+ * Plays one day of a demo laboratory over HTTP, as its people. A refusal is reported and counted,
+ * and the day continues. Throws Wrong if there is no demo laboratory, and NoLabgate if it stops
+ * responding.
  */
 export const playDay = async ({
   url,

@@ -35,7 +35,10 @@ export interface PracticeCast {
   patients: readonly PatientCast[]
 }
 type Staff = Pick<PracticeCast, 'clerk' | 'signer'>
-/** The patients sought: how many, and since which day (YYYY-MM-DD) nothing of a type must have been collected. */
+/**
+ * The patients sought: how many, and since which day (YYYY-MM-DD) nothing of a type must have been
+ * collected.
+ */
 interface Sought {
   wanted: number
   random: Random
@@ -52,7 +55,9 @@ const mostTried = 40
 /* Most patients examined per order: some have had everything recently, or lack insurance. */
 const looksPerOrder = 2
 
-/** Patients whose tube can be matched by name and birth date, and for whom something can be ordered. */
+/**
+ * Patients whose tube can be matched by name and birth date, and for whom something can be ordered.
+ */
 const patientsOf = async (
   clerk: Person,
   customerId: number,
@@ -154,8 +159,8 @@ const staffOf = async (
 }
 
 /**
- * The practices of a day: the demo's own clinic, another that packs its parcels, and one that sends its tubes without a sheet. Fewer if not all of these
- * exist.
+ * The practices of a day: the demo's own clinic, another that packs its parcels, and one that sends
+ * its tubes without a sheet. Fewer if not all of these exist.
  */
 export const openPractices = async (
   enter: SignIn,

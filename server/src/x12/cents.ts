@@ -1,6 +1,12 @@
-/** Ten billion dollars: the guides allow 18 digits, and sums of such amounts are neither exact nor stored. */
+/**
+ * Ten billion dollars: the guides allow 18 digits, and sums of such amounts are neither exact nor
+ * stored.
+ */
 const mostCents = 1e12
-/** Money of a file in cents: whole numbers, never floating point. NaN if the text is not an amount, has fractions of a cent, or is beyond any payment. */
+/**
+ * Money of a file in cents: whole numbers, never floating point. NaN if the text is not an amount,
+ * has fractions of a cent, or is beyond any payment.
+ */
 export const centsOf = (text: string): number => {
   const [said, sign = '', before = '', after = ''] =
     /^(-?)(\d*)(?:\.(\d*?)0*)?$/.exec(text.trim()) ?? []

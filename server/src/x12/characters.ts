@@ -5,7 +5,10 @@ import type { Separators } from './separators.ts'
 const signsOf = ({ element, repetition, component, segment }: Separators): string[] =>
   [element, repetition, component, segment].filter((sign) => sign !== '')
 
-/** Free text as written to a file: folded, separators as spaces, no space at either end nor two in a row. */
+/**
+ * Free text as written to a file: folded, separators as spaces, no space at either end nor two in a
+ * row.
+ */
 export const freeText = (text: string, separators: Separators): string => {
   let said = folded(text)
   for (const sign of signsOf(separators)) said = said.replaceAll(sign, ' ')
@@ -25,7 +28,10 @@ export const cannotCarry = (text: string, separators: Separators): string | unde
     : 'The value contains a character that X12 does not allow and that has no substitute.'
 }
 
-/** A number in X12 format: no plus, no leading or trailing zeros ('12.5', '.5', '0'). A text that is not a number stays as is. */
+/**
+ * A number in X12 format: no plus, no leading or trailing zeros ('12.5', '.5', '0'). A text that is
+ * not a number stays as is.
+ */
 export const plainNumber = (text: string): string => {
   const [, sign = '', before = '', after = ''] =
     /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? []

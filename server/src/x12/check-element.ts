@@ -8,7 +8,10 @@ export interface ElementFault {
 
 /* rules.md#x12-characters: basic set, and the extended one without accented lower-case letters. */
 const carried = /^[A-Za-z0-9 !"&'()*+,\-./:;?=%@[\]_{}\\|<>#$]*$/
-/** Whether X12 has all of these characters (basic and extended set); separators are checked elsewhere. */
+/**
+ * Whether X12 has all of these characters (basic and extended set); separators are checked
+ * elsewhere.
+ */
 export const isCarried = (text: string): boolean => carried.test(text)
 
 export const isDay = (text: string): boolean => {
@@ -56,8 +59,9 @@ const notCarriedIn = (value: string): string => {
 }
 
 /**
- * What is kept of a faulty value: it is shown to a person, and stored. A number, day, or time that is none becomes '', as if it were missing; a text keeps
- * the characters that text has, up to its longest form.
+ * What is kept of a faulty value: it is shown to a person, and stored. A number, day, or time that
+ * is none becomes '', as if it were missing; a text keeps the characters that text has, up to its
+ * longest form.
  */
 export const harmless = (value: string, form: Form): string => {
   const isText = !['R', 'N0', 'DT', 'TM', 'PERIOD'].includes(form.kind)
@@ -69,8 +73,9 @@ const lengthOf = (value: string, { kind }: Form): number =>
   kind === 'R' || kind === 'N0' ? value.replace(/[-.]/g, '').length : value.length
 
 /**
- * What is wrong with a value by its form; undefined if nothing is. `format`: for a period, the element before it. A code list is checked in capitals: the
- * letter case a sender uses means nothing.
+ * What is wrong with a value by its form; undefined if nothing is. `format`: for a period, the
+ * element before it. A code list is checked in capitals: the letter case a sender uses means
+ * nothing.
  */
 export const checkElement = (
   value: string,

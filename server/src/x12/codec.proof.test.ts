@@ -23,7 +23,10 @@ import { usual, type Separators } from './separators.ts'
 import { textOfInterchange, writeFile } from './write-file.ts'
 import { writeSet } from './write-set.ts'
 
-/* node-x12 is a third-party reader: in strict mode it checks the envelope, its counts and its control numbers. */
+/*
+ * node-x12 is a third-party reader: in strict mode it checks the envelope, its counts and its
+ * control numbers.
+ */
 const segmentsByOther = (text: string): string[][] => {
   const parser = new X12Parser(true)
   const read = parser.parse(text)

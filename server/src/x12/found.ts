@@ -1,6 +1,9 @@
 import type { Composite, ElementDef, LevelNode, LoopNode, Run, SegmentNode } from './notation.ts'
 
-/* A guide's data as types: `Found` is the result of reading, `Model` the input of writing. All values are texts, as in the file. */
+/*
+ * A guide's data as types: `Found` is the result of reading, `Model` the input of writing. All
+ * values are texts, as in the file.
+ */
 
 type Named = { name: string }
 type ByName<T> = Extract<T, Named>

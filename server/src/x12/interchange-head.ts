@@ -1,7 +1,10 @@
 import { canPart, type Separators } from './separators.ts'
 
 const isaElements = 16
-/** Widths of ISA01 to ISA16: ISA is the only fixed-width segment, 106 characters including its terminator. */
+/**
+ * Widths of ISA01 to ISA16: ISA is the only fixed-width segment, 106 characters including its
+ * terminator.
+ */
 export const isaWidths = [2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1, 1] as const
 const longestIsa = 400
 
@@ -18,7 +21,10 @@ export interface InterchangeHead {
 const repetitionFrom = (text: string): string =>
   text.length === 1 && !/[A-Za-z0-9 ]/.test(text) ? text : ''
 
-/** Reads ISA at a position in a text; undefined if its separators cannot be determined. An ISA with other widths is read by its separators. */
+/**
+ * Reads ISA at a position in a text; undefined if its separators cannot be determined. An ISA with
+ * other widths is read by its separators.
+ */
 export const headAt = (text: string, at: number): InterchangeHead | undefined => {
   const element = text.charAt(at + 3)
   const starts = [at]

@@ -10,7 +10,10 @@ interface OpenLevel {
   hasChildren: boolean
 }
 
-/** Tracks the HL segments of a set: numbers run from 1, each names its parent, and HL04 says whether there are children. */
+/**
+ * Tracks the HL segments of a set: numbers run from 1, each names its parent, and HL04 says whether
+ * there are children.
+ */
 export const levels = (faults: Fault[], set: TransactionSet) => {
   const open: OpenLevel[] = []
   let count = 0

@@ -1,11 +1,15 @@
 /*
- * How a guide is written: loops, segments and elements as data, in the guide's order. The contents of a model and the result of reading follow from them as
- * types (found.ts). 'R' is required, 'S' situational; unused elements are `no`.
+ * How a guide is written: loops, segments and elements as data, in the guide's order. The contents
+ * of a model and the result of reading follow from them as types (found.ts). 'R' is required, 'S'
+ * situational; unused elements are `no`.
  */
 
 export type Use = 'R' | 'S'
 
-/** What an element can contain. AN identifies something and is never altered; FREE is human text and is folded to what X12 can carry. */
+/**
+ * What an element can contain. AN identifies something and is never altered; FREE is human text and
+ * is folded to what X12 can carry.
+ */
 export type Kind = 'AN' | 'FREE' | 'ID' | 'DT' | 'TM' | 'N0' | 'R' | 'PERIOD'
 export interface Form {
   kind: Kind
@@ -151,8 +155,8 @@ export interface SegmentNode<
   most: M
   elements: E
   /**
-   * The standard's notes: P0304 both or none, R0203 at least one, C0302 the first requires the others, E0304 not both, L040506 the first requires one of the
-   * others.
+   * The standard's notes: P0304 both or none, R0203 at least one, C0302 the first requires the
+   * others, E0304 not both, L040506 the first requires one of the others.
    */
   notes: readonly string[]
 }

@@ -32,7 +32,10 @@ export interface PayerFile {
   remittances?: { sets: readonly Remittance[]; faults: readonly Fault[] }
   eligibility?: EligibilitySets
 }
-/** What the thread answers: the file, with its remittances in pieces of some claims each, every one serialized. */
+/**
+ * What the thread answers: the file, with its remittances in pieces of some claims each, every one
+ * serialized.
+ */
 export interface InPieces {
   file: PayerFile
   /** For each remittance, the claims that belong to it. */
@@ -42,13 +45,17 @@ export interface InPieces {
 /** A file that is too large, or takes too much to read. The message is for a person. */
 export class FileTooComplex extends Error {}
 
-/** Every segment ends with the byte at this place of ISA; the count of that byte is the count of segments or more. */
+/**
+ * Every segment ends with the byte at this place of ISA; the count of that byte is the count of
+ * segments or more.
+ */
 const terminatorAt = 105
 /** Whether a file has more segments than are read. Counts bytes and reads nothing. */
 export const hasTooManySegments = (bytes: Uint8Array): boolean => {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isa = content.indexOf('ISA')
-  // without a whole ISA there are no segments; an interchange can end early and another begin with other separators
+  // without a whole ISA there are no segments; an interchange can end early and another begin with
+  // other separators
   const ends = new Set([content[isa + terminatorAt], 0x7e, 0x0a, 0x0d])
   let count = 0
   for (const end of ends)

@@ -70,7 +70,10 @@ export const beginsWith = (node: Node): string =>
   node.node === 'loop' ? beginsWith(firstOf(node)) : node.id
 
 const placesByLoop = new WeakMap<LoopNode, readonly number[]>()
-/** Places of a loop's children: consecutive ones that begin with the same segment share one, and can come in any order. */
+/**
+ * Places of a loop's children: consecutive ones that begin with the same segment share one, and can
+ * come in any order.
+ */
 export const placesIn = (node: LoopNode): readonly number[] => {
   const known = placesByLoop.get(node)
   if (known !== undefined) return known

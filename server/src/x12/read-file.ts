@@ -20,7 +20,10 @@ const textOf = (bytes: Uint8Array): string => {
   }
 }
 
-/** NUL is padding between segments; within one it stands for a character that is lost, and no database stores it. */
+/**
+ * NUL is padding between segments; within one it stands for a character that is lost, and no
+ * database stores it.
+ */
 const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
 const isBlank = (sign: string): boolean =>
@@ -65,9 +68,10 @@ const segmentsFrom = (
 }
 
 /**
- * Reads the bytes of a file: any number of interchanges, each with the separators of its own ISA. A byte order mark, line ends after segments, lower-case
- * letters and other widths of ISA are accepted. Anything missing, left over or contradicting its count is a fault; the rest is read all the same. Never
- * throws.
+ * Reads the bytes of a file: any number of interchanges, each with the separators of its own ISA. A
+ * byte order mark, line ends after segments, lower-case letters and other widths of ISA are
+ * accepted. Anything missing, left over or contradicting its count is a fault; the rest is read all
+ * the same. Never throws.
  */
 export const readFile = (bytes: Uint8Array): X12File => {
   const text = textOf(bytes)

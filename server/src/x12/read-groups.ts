@@ -22,7 +22,10 @@ const count = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text
 const sameNumber = (one: string, other: string): boolean =>
   one.trim() === other.trim() || (count(one) >= 0 && count(one) === count(other))
 
-/** Arranges the segments of an interchange into groups and sets, and checks them against the trailers. */
+/**
+ * Arranges the segments of an interchange into groups and sets, and checks them against the
+ * trailers.
+ */
 export const inGroups = (
   segments: readonly Segment[],
   number: number,

@@ -8,7 +8,10 @@ import { elementOf, repetitionsIn, type Segment } from './segment.ts'
 
 type Say = (code: string, text: string, element: number, component?: number) => void
 
-/** A simple element's value, checked; the first of its repetitions, or all as one text if several are allowed. */
+/**
+ * A simple element's value, checked; the first of its repetitions, or all as one text if several
+ * are allowed.
+ */
 const readSimple = (
   raw: string,
   def: Simple,
@@ -70,7 +73,9 @@ const checkConstant = (
 
 const isPresent = (part: PartDef | Composite): boolean => part !== null
 
-/** Reads a segment by its node: values by name. Errors become faults; whatever can be read is read. */
+/**
+ * Reads a segment by its node: values by name. Errors become faults; whatever can be read is read.
+ */
 export const readSegment = (
   segment: Segment,
   node: SegmentNode,
@@ -131,6 +136,9 @@ const turnOf = (turns: Values[], turn: number, has: ReadonlySet<string>, run: st
   turns.push(made)
   return made
 }
-/* a repetition separator in an element that does not repeat: the value is the part before it, and the rest is a fault */
+/*
+ * a repetition separator in an element that does not repeat: the value is the part before it, and
+ * the rest is a fault
+ */
 const repetitionsOfOne = (raw: string, segment: Segment): string[] =>
   repetitionsIn(raw, segment.separators)

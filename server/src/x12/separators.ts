@@ -1,4 +1,7 @@
-/** The separators of an interchange, declared by its ISA (rules.md#x12-characters). X12 has no escape: no value can contain one. */
+/**
+ * The separators of an interchange, declared by its ISA (rules.md#x12-characters). X12 has no
+ * escape: no value can contain one.
+ */
 export interface Separators {
   element: string
   /** '' if ISA11 names none, as in versions before 5010. */
@@ -12,7 +15,10 @@ export const usual: Separators = { element: '*', repetition: '^', component: ':'
 
 const isPlain = /^[A-Za-z0-9 ]$/
 
-/** Whether they can separate anything: all different, none a letter, a digit or a space. A line end can only end segments. */
+/**
+ * Whether they can separate anything: all different, none a letter, a digit or a space. A line end
+ * can only end segments.
+ */
 export const canPart = ({ element, repetition, component, segment }: Separators): boolean => {
   const named = [element, component, segment, ...(repetition === '' ? [] : [repetition])]
   const inside = [element, repetition, component].every((sign) => !/\s/.test(sign))

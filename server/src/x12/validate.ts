@@ -16,7 +16,9 @@ export interface Breach {
   code: string
   says: string
 }
-/** A rule of a guide that a single element cannot express: its id is stable and appears in reports. */
+/**
+ * A rule of a guide that a single element cannot express: its id is stable and appears in reports.
+ */
 export interface Rule<L extends LoopNode> {
   id: string
   /** Where the rule comes from. */

@@ -17,7 +17,10 @@ export interface Party {
   /** GS02, GS03. */
   groupId: string
 }
-/** The contents of the envelope. Control numbers come from the sender's sequence: they never repeat for a partner (rules.md#x12-characters). */
+/**
+ * The contents of the envelope. Control numbers come from the sender's sequence: they never repeat
+ * for a partner (rules.md#x12-characters).
+ */
 export interface Envelope {
   sender: Party
   receiver: Party
@@ -96,7 +99,10 @@ const envelopeStops = (
   return stops
 }
 
-/** An interchange with one group: each model is a set of the guide. Throws if the separators are unusable. */
+/**
+ * An interchange with one group: each model is a set of the guide. Throws if the separators are
+ * unusable.
+ */
 export const writeFile = <L extends LoopNode>(
   guide: Guide<L>,
   envelope: Envelope,

@@ -6,7 +6,10 @@ import { checkNotes } from './notes.ts'
 import { slotsOf } from './places.ts'
 import type { Separators } from './separators.ts'
 
-/** Why a value cannot be written, where it would be, and which value of the model it is ('2300 claim.number'). */
+/**
+ * Why a value cannot be written, where it would be, and which value of the model it is ('2300
+ * claim.number').
+ */
 export interface Stop {
   loop: string
   segment: string
@@ -14,7 +17,10 @@ export interface Stop {
   component: number
   /** Names in the model from its root: 'billing.0.subscribers.0.claims.0.claim.number'. */
   path: string
-  /** By IK403; by IK304 '3' and 'I7' if a segment or a loop is missing, '5' and '4' if there are too many. */
+  /**
+   * By IK403; by IK304 '3' and 'I7' if a segment or a loop is missing, '5' and '4' if there are too
+   * many.
+   */
   code: string
   says: string
 }
@@ -104,7 +110,10 @@ const writeComposite = (
 /** Whether a model contains anything that a segment would carry. */
 export const hasContent = hasAny
 
-/** A segment with its elements by a node, without its terminator. Trailing empty elements and components are omitted. */
+/**
+ * A segment with its elements by a node, without its terminator. Trailing empty elements and
+ * components are omitted.
+ */
 export const writeSegment = (
   values: Values,
   node: SegmentNode,

@@ -83,13 +83,15 @@ const writeLoop = (
     }
   }
 }
-/** A segment without variable parts: it is written if it is required, or if the model has it at all. */
+/**
+ * A segment without variable parts: it is written if it is required, or if the model has it at all.
+ */
 const isFixed = (child: Node): boolean =>
   child.node === 'segment' && child.elements.every((def) => def === null || def.part === 'constant')
 
 /**
- * A set by its guide from a model. A value that cannot be written is a stop with its place and its name in the model; nothing is truncated or altered except
- * free text.
+ * A set by its guide from a model. A value that cannot be written is a stop with its place and its
+ * name in the model; nothing is truncated or altered except free text.
  */
 export const writeSet = <L extends LoopNode>(
   guide: Guide<L>,

@@ -32,7 +32,10 @@ const headOf = (visitor: Visitor | undefined, path: string, length: number, more
     ...Object.entries(more).map(([name, value]) => `${name}: ${value}`), '', '',
   ].join('\r\n') // prettier-ignore
 
-/** A caller who sends `text` and nothing more. `answer`: everything returned until the server hangs up. */
+/**
+ * A caller who sends `text` and nothing more. `answer`: everything returned until the server hangs
+ * up.
+ */
 const caller = async (text: string): Promise<{ socket: Socket; answer: Promise<string> }> => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

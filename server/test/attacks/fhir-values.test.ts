@@ -22,7 +22,10 @@ const kinds: readonly Kind<never>[] = [
   observationKind,
 ]
 
-/* `npm test` sends each parameter a third of these, the next one another third; `npm run prove` sends each all. */
+/*
+ * `npm test` sends each parameter a third of these, the next one another third; `npm run prove`
+ * sends each all.
+ */
 const everyNth = sized(3, 1)
 /** Already escaped: the content of an address or a form. */
 const hostile = [

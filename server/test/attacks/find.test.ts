@@ -5,7 +5,9 @@ import { callSheets } from '@labgate/contract/results/call-sheets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 
-/** What one key finds: by the form of the typed text, only in scope, and nothing typed is stored. */
+/**
+ * What one key finds: by the form of the typed text, only in scope, and nothing typed is stored.
+ */
 let lab: Lab
 let mine: { customerId: number }
 let theirs: { customerId: number }

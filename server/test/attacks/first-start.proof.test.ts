@@ -27,7 +27,10 @@ const newPlace = async () => {
   }
 }
 
-/* The first lies after the first orders are written and their numbers taken: enough to undo, and little to do again. The others are spread over the start. */
+/*
+ * The first lies after the first orders are written and their numbers taken: enough to undo, and
+ * little to do again. The others are spread over the start.
+ */
 const moments = (kills: number, statements: number): number[] => [
   Math.ceil(statements / 4),
   ...Array.from({ length: kills - 1 }, (_, at) =>

@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { ready, type Answer, type PoolTask } from '../../src/paper/pool.ts'
 
-/* A paper maker that hangs or dies on command, and takes much longer to load than any of its papers may take. */
+/*
+ * A paper maker that hangs or dies on command, and takes much longer to load than any of its papers
+ * may take.
+ */
 const loadingMs = 600
 const loaded = performance.now() + loadingMs
 while (performance.now() < loaded);

@@ -55,7 +55,10 @@ const keysets: readonly (readonly unknown[])[] = [
   ['x'.repeat(100), 9007199254740991], ['', ''],
 ] // prettier-ignore
 
-/* `npm test` sends each list each of these once, and each sort with every third; `npm run prove` sends every one with every sort. */
+/*
+ * `npm test` sends each list each of these once, and each sort with every third; `npm run prove`
+ * sends every one with every sort.
+ */
 const sorts = ['', '-at', 'name']
 const everyNth = sized(sorts.length, 1)
 
@@ -111,7 +114,10 @@ const impossible = [
   '2026-01-01\0',
 ]
 
-/* `npm test` sends each field every fourth of them, the next field the next ones; `npm run prove` sends all. */
+/*
+ * `npm test` sends each field every fourth of them, the next field the next ones; `npm run prove`
+ * sends all.
+ */
 const everyNthDate = sized(4, 1)
 
 test('refuses an impossible date with 400 in every date field of every call', async () => {

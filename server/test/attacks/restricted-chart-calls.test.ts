@@ -8,9 +8,11 @@ import { request } from '../matrix/probes.ts'
 import { systemRecords } from '../system-builders.ts'
 
 /*
- * Makes every read of the contract that takes an id, with ids of one patient, as every kind of laboratory user: while the chart is open, restricted, under
- * emergency access, and after it. A new read is included automatically, since the isolation matrix must say how it is called. An administrator makes them all
- * while the chart is open, once it is restricted, and once it is opened; in `npm test` everything else makes every third, each user type another third.
+ * Makes every read of the contract that takes an id, with ids of one patient, as every kind of
+ * laboratory user: while the chart is open, restricted, under emergency access, and after it. A new
+ * read is included automatically, since the isolation matrix must say how it is called. An
+ * administrator makes them all while the chart is open, once it is restricted, and once it is
+ * opened; in `npm test` everything else makes every third, each user type another third.
  */
 const everyNth = sized(3, 1)
 let lab: Lab
@@ -75,12 +77,14 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 /**
- * Reads whose response is not a patient's chart: an account's records, a former system's reports, which know no patient, a fax row, and an invoice to a
- * practice, which name no one.
+ * Reads whose response is not a patient's chart: an account's records, a former system's reports,
+ * which know no patient, a fax row, and an invoice to a practice, which name no one.
  */
 const chartlessCalls =
   /^(archive|accounts|locations|users|signatures|drafts|jobs|auditLog|breakGlass|shadow|interfaces|faxNumbers|invoices\.file$|faxes\.(list|get)$)/
-/** Laboratory tasks that work on every tube (server/src/access/chart-tasks.ts), by who does them. */
+/**
+ * Laboratory tasks that work on every tube (server/src/access/chart-tasks.ts), by who does them.
+ */
 const work =
   /^(shipLogs\.|manifests\.|messages\.|accessioning\.(?!rejectionLetter)|identityCorrections\.check|results\.(waiting|criticals|unprintable)$)/
 const workOfBench = /^(labels\.list|accessioning\.rejectionLetter)$/
@@ -128,7 +132,9 @@ const restrict = (reason: number) =>
 it('no laboratory read reveals a restricted chart, except for work on tubes; emergency access opens every read for an hour', async () => {
   const administrator = people['type 1'] as Visitor
   const open = await notices(administrator)
-  /* What the sweep proves: if a builder lost its mark, nothing would be revealed and nothing found. */
+  /*
+   * What the sweep proves: if a builder lost its mark, nothing would be revealed and nothing found.
+   */
   expect(open).toEqual(
     expect.arrayContaining([
       'patients.list',

@@ -89,7 +89,10 @@ it('only an exact search finds a restricted chart; it returns only the chart’s
   const exact = [{ name: 'moss, ada', DOB }, { name: 'Ada Moss', DOB }, { name: 'Moss Ada', DOB, customerId }, { lastName: 'Moss', firstName: 'Ada', DOB }, { medicalRecordId: 'mr-77' }] // prettier-ignore
   for (const criteria of exact)
     expect([criteria, await sought(admin, criteria)]).toEqual([criteria, only])
-  /* Criteria that would narrow the search reveal nothing: not sex, place, or whether the patient is active. */
+  /*
+   * Criteria that would narrow the search reveal nothing: not sex, place, or whether the patient is
+   * active.
+   */
   expect(
     await sought(admin, { name: 'Moss, Ada', DOB, genderId: 2, locationId: 999, priority: true }),
   ).toEqual(only)
@@ -181,7 +184,8 @@ it('bench staff can receive and accession a restricted chart’s tube, and see w
     userId: accessioner.signedIn.userId,
   }
   const { list } = (await accessioner.call(shipLogs.scans, { labId: benchLab, scans: [scan] })).body
-  expect(list).toMatchObject([{ outcome: 'unlisted', specimen: { patientName: 'Moss, Ada' } }]) // received in a parcel without a sheet
+  // received in a parcel without a sheet
+  expect(list).toMatchObject([{ outcome: 'unlisted', specimen: { patientName: 'Moss, Ada' } }])
   const bench = (
     await accessioner.call(accessioning.forAccessioning, { SpecimenBarcode: specimenBarcode })
   ).body

@@ -173,7 +173,8 @@ describe('a restricted chart', () => {
       expect([customers, await ids(closed), await ids(open)]).toEqual([customers, [0, 0], [1, 1]])
       const notices = async (of: Scope['customers'], locations: number[] | null) => {
         const query = closedRecord(
-          { ...administrator.signedIn, ...closed, customers: of, locations } as never, // a scope that no sign-in has
+          // a scope that no sign-in has
+          { ...administrator.signedIn, ...closed, customers: of, locations } as never,
           { labOrderId: chart.labOrderId },
         )?.compile()
         return (await lab.owner(query?.sql ?? '', [...(query?.parameters ?? [])])).length

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 /*
- * A new patient is a chart of its own. Every other row is checked by the second lock before its keys are compared, so a copy of an existing row shows whether
- * the lock held.
+ * A new patient is a chart of its own. Every other row is checked by the second lock before its
+ * keys are compared, so a copy of an existing row shows whether the lock held.
  */
 test('a user who may not open a restricted chart cannot add to it in any table, even if a query forgets its condition', async () => {
   const key: Record<string, number> = {
@@ -74,7 +74,8 @@ test('a user who may not open a restricted chart cannot add to it in any table, 
               message.includes('row-level security') ? 'held' : code,
           )
       const open = await attempt({ ...closed, charts: 'all' })
-      if (open === 'held' || open === '42501') continue // written another way, never by a person's own statement
+      // written another way, never by a person's own statement
+      if (open === 'held' || open === '42501') continue
       expect([name, customers, await attempt(closed)]).toEqual([name, customers, 'held'])
       held++
     }

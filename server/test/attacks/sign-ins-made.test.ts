@@ -5,7 +5,10 @@ import { madeOrChanged } from '../../src/access/second-person.ts'
 import { openLabSystem, type LabSystem } from '../lab-system.ts'
 import { sharedHash, type Visitor } from '../lab.ts'
 
-/* A sign-in that somebody made or changed never decides about that one's acts for 30 days: whoever makes a sign-in can use it. */
+/*
+ * A sign-in that somebody made or changed never decides about that one's acts for 30 days: whoever
+ * makes a sign-in can use it.
+ */
 let system: LabSystem
 let chief: Visitor
 let chiefId: number

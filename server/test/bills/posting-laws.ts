@@ -1,10 +1,16 @@
-/** A law of bills and its violations: a query that returns the violating rows (rules.md#ledger-laws). */
+/**
+ * A law of bills and its violations: a query that returns the violating rows
+ * (rules.md#ledger-laws).
+ */
 export interface Law {
   text: string
   broken: string
 }
 
-/* The adjustments of a decision by group and reason, wherever the payer lists them; `sign`: of the decision that a reversal takes back. */
+/*
+ * The adjustments of a decision by group and reason, wherever the payer lists them; `sign`: of the
+ * decision that a reversal takes back.
+ */
 const adjustedBy = (sign: '' | '-'): string => `
   (
     select coalesce(string_agg(s.why || ' ' || s.cents, ',' order by s.why), '')
@@ -25,7 +31,10 @@ const adjustedBy = (sign: '' | '-'): string => `
       ) s
   )
 `
-/* Posted decisions that no person called a second payment, and the reversals of the same claim that fit them. */
+/*
+ * Posted decisions that no person called a second payment, and the reversals of the same claim that
+ * fit them.
+ */
 const decisions = `
   (
     select
@@ -218,7 +227,8 @@ export const postingLaws: readonly Law[] = [
     `,
   },
   {
-    // money a payer took back on its own, or a bounced check, still counts as paid when it was refunded
+    // money a payer took back on its own, or a bounced check, still counts as paid when it was
+    // refunded
     text: 'Nobody is refunded more than they paid',
     broken: `
       select g.bill_id as id, g.party, sum(g.cents) as cents

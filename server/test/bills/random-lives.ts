@@ -16,7 +16,10 @@ import type { Lab, Visitor } from '../lab.ts'
 import { receiptActs } from './random-receipts.ts'
 import { repeatActs } from './random-repeats.ts'
 
-/* What the simulated payer does with a claim, by its member ID's ending; the first is the usual case. */
+/*
+ * What the simulated payer does with a claim, by its member ID's ending; the first is the usual
+ * case.
+ */
 const endings = [
   '',
   '',
@@ -34,7 +37,10 @@ const endings = [
 ] as const
 const minutesPerDay = 24 * 60
 
-/** A payer whose remittances sometimes claim a dollar more than their parts. `before`: what happens before one is taken. */
+/**
+ * A payer whose remittances sometimes claim a dollar more than their parts. `before`: what happens
+ * before one is taken.
+ */
 const carelessTransport = (
   transport: Transport,
   random: Random,
@@ -62,9 +68,10 @@ const losesTurn =
   /"code":"(busy|not-found|not-possible|faulty|changed)"|deadlock detected|someone saved at the same moment|^busy$/i
 
 /**
- * Random lives of bills: orders of all kinds, a payer's responses, and people who correct, decide, and undo. `atOnce`: number of people acting at the same
- * moment, while bills are judged and claims written; what each of them finds then depends on timing. `isRepeating`: payers
- * and people also repeat decisions.
+ * Random lives of bills: orders of all kinds, a payer's responses, and people who correct, decide,
+ * and undo. `atOnce`: number of people acting at the same moment, while bills are judged and claims
+ * written; what each of them finds then depends on timing. `isRepeating`: payers and people also
+ * repeat decisions.
  */
 export const billLives = async (lab: Lab, random: Random, atOnce = 1, isRepeating = true) => {
   const laboratory = await billingLaboratory(lab)

@@ -18,7 +18,10 @@ export interface Around {
   some: (most: number, query: string) => Promise<number[]>
 }
 
-/** What happens to money that practices and patients owe: months close, statements are sent, checks arrive, bounce, and are too large. */
+/**
+ * What happens to money that practices and patients owe: months close, statements are sent, checks
+ * arrive, bounce, and are too large.
+ */
 export const receiptActs = (lab: Lab, around: Around) => {
   const { random, customerId, biller, count, some } = around
   const close = async (): Promise<void> => {

@@ -9,7 +9,10 @@ import type { CardTerminal, TerminalAnswer } from '../../src/ports/cards/card-te
 import type { Lab } from '../lab.ts'
 import type { Around } from './random-receipts.ts'
 
-/** A processor that keeps a book by key, in which a declined entry stays declined, and whose responses are sometimes lost, before or after it has written. */
+/**
+ * A processor that keeps a book by key, in which a declined entry stays declined, and whose
+ * responses are sometimes lost, before or after it has written.
+ */
 const carelessTerminal = (random: Pick<Random, 'chance'>) => {
   const charged = new Map<string, number>()
   const back = new Map<string, { charge: string; cents: number }>()
@@ -33,8 +36,8 @@ const carelessTerminal = (random: Pick<Random, 'chance'>) => {
 export type CarelessTerminal = ReturnType<typeof carelessTerminal>
 
 /**
- * Compares card refunds in the register with the processor's: the same, entry by entry, once nothing is at the terminal. Returns the differences. `after`:
- * only refunds with a higher number.
+ * Compares card refunds in the register with the processor's: the same, entry by entry, once
+ * nothing is at the terminal. Returns the differences. `after`: only refunds with a higher number.
  */
 export const terminalDiffers = async (
   lab: Pick<Lab, 'owner'>,
@@ -69,7 +72,10 @@ export const terminalDiffers = async (
   })
 }
 
-/** What happens to refunds: cards pay, credits and unapplied money are refunded, a second person approves or refuses, checks are sent, terminals fail. */
+/**
+ * What happens to refunds: cards pay, credits and unapplied money are refunded, a second person
+ * approves or refuses, checks are sent, terminals fail.
+ */
 export const refundActs = (
   lab: Lab,
   { random, alone = true, customerId, biller, reviewer, count, some }: Around,
@@ -198,7 +204,10 @@ export const refundActs = (
     if (row?.method === 'card')
       count(row.state === 'sent' ? 'refund to the card' : 'refund declined')
   }
-  /** A patient pays, in part or too much, and the order is canceled: all of it is refunded, step by step. `given`: for this bill. */
+  /**
+   * A patient pays, in part or too much, and the order is canceled: all of it is refunded, step by
+   * step. `given`: for this bill.
+   */
   const life = async (given?: number): Promise<void> => {
     const [bill] =
       given === undefined

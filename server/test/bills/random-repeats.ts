@@ -26,7 +26,10 @@ const underNewNumber = (bytes: Buffer, nth: number): Buffer =>
     'latin1',
   )
 
-/** What payers and people repeat: a remittance under another number, paper for what a file brought, and a file for what was entered from paper. */
+/**
+ * What payers and people repeat: a remittance under another number, paper for what a file brought,
+ * and a file for what was entered from paper.
+ */
 export const repeatActs = (
   lab: Lab,
   { random, alone, insuranceId, tradingPartnerId, biller, count, refuse, some }: Needs,
@@ -47,7 +50,10 @@ export const repeatActs = (
     if (alone !== false && JSON.stringify(await sums()) !== before)
       throw new Error(`The ledger changed: ${text}.`)
   }
-  /** Enters a payer's decision as a person does from paper, with the payer's number or without. False: it could not be entered. */
+  /**
+   * Enters a payer's decision as a person does from paper, with the payer's number or without.
+   * False: it could not be entered.
+   */
   const enter = async ({ number, payerNumber, paid, lines }: RemittanceClaim): Promise<boolean> => {
     const { body } = await biller().call(paperRemittances.save, {
       insuranceId,
@@ -198,7 +204,10 @@ export const repeatActs = (
     for (const decision of random.shuffled(decisions).slice(0, 2))
       if (await enter(decision)) count('paper before file')
   }
-  /** A person decides about repeats: most are set aside, and for some the payer did pay a second time. */
+  /**
+   * A person decides about repeats: most are set aside, and for some the payer did pay a second
+   * time.
+   */
   const decideRepeat = async (): Promise<void> => {
     const [workItemId] = await some(
       1,

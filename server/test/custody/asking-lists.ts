@@ -21,7 +21,10 @@ const criteria =
   (given: object = {}) =>
   () => ({ searchCriteria: given })
 
-/** Lists that ask something of the order in each row: as they open, and under each of their filters that does. */
+/**
+ * Lists that ask something of the order in each row: as they open, and under each of their filters
+ * that does.
+ */
 export const asks: Readonly<Record<string, Asks>> = {
   'billingWork.list': { of: [8, 18, 12], asked: [criteria(), criteria({ view: 'waiting' })] },
   'corrections.bulkOrders': {

@@ -155,7 +155,10 @@ const withoutTube = async (of: Order): Promise<void> => {
   await state(of, 'stage = 2')
 }
 
-/** Every state in which an order that can still be canceled asks something of someone, with the lists that then have it. */
+/**
+ * Every state in which an order that can still be canceled asks something of someone, with the
+ * lists that then have it.
+ */
 const states: Readonly<
   Record<string, { make: (of: Order) => Promise<unknown>; seenIn: readonly string[] }>
 > = {

@@ -23,7 +23,10 @@ export interface Cast {
     customerId: number
     locationId: number
   }
-  /** Two patients of the practice with the birth date keyed at the bench: tubes are moved between them. */
+  /**
+   * Two patients of the practice with the birth date keyed at the bench: tubes are moved between
+   * them.
+   */
   people: readonly { patientId: number; firstName: string; lastName: string }[]
 }
 export interface Specimen {

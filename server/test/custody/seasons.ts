@@ -2,7 +2,10 @@ import type { LateStep } from '@labgate/contract/accessioning/late'
 import { dayMs } from '@labgate/contract/kit/days'
 import type { Dice } from '@labgate/contract/test/dice'
 
-/** A step of one fictional specimen: it starts, and takes this many minutes; a stalled one never ends. */
+/**
+ * A step of one fictional specimen: it starts, and takes this many minutes; a stalled one never
+ * ends.
+ */
 export interface MadeStep {
   specimen: number
   step: LateStep
@@ -14,7 +17,10 @@ export interface MadeStep {
 const hour = 60
 const day = 24 * hour
 
-/** A duration with two humps, for those who catch the van and those who miss it; one in two hundred takes up to half as long again. */
+/**
+ * A duration with two humps, for those who catch the van and those who miss it; one in two hundred
+ * takes up to half as long again.
+ */
 const humps = (chance: Dice, [early, late]: readonly [number, number], width: number): number => {
   const middle = chance.isLikely(0.7) ? early : late
   const minutes = middle + (chance.below(1000) / 1000 + chance.below(1000) / 1000 - 1) * width
@@ -24,8 +30,9 @@ const carriers = [2, 3] as const
 const newCarrier = 5
 
 /**
- * Days of a laboratory, with a distribution that the learner does not know: two humps, weekends, a season that grows by a third and recedes, and a carrier
- * that appears midway and is slower than all others.
+ * Days of a laboratory, with a distribution that the learner does not know: two humps, weekends, a
+ * season that grows by a third and recedes, and a carrier that appears midway and is slower than
+ * all others.
  */
 export const madeDays = (
   chance: Dice,

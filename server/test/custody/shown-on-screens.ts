@@ -29,8 +29,8 @@ const tiles: Readonly<Record<string, (statusId: number) => boolean>> = {
 }
 
 /**
- * Where the bench's Last tubes or a dashboard tell another story of a specimen than its last event, in sentences; none if they agree. Nobody may be working
- * meanwhile.
+ * Where the bench's Last tubes or a dashboard tell another story of a specimen than its last event,
+ * in sentences; none if they agree. Nobody may be working meanwhile.
  */
 export const otherStoriesOnScreens = async ({
   practice,

@@ -12,7 +12,9 @@ import {
 } from '@labgate/contract/orders/order-status'
 import type { Lab } from '../lab.ts'
 
-/** Queries on the tables; every row found violates the law of conservation (rules.md#conservation). */
+/**
+ * Queries on the tables; every row found violates the law of conservation (rules.md#conservation).
+ */
 const questions: Readonly<Record<string, string>> = {
   'a tube is in two open parcels': `
     select lab_order_id from ship_log_specimen where fate = 'packed' group by 1 having count(*) > 1
@@ -270,7 +272,10 @@ const stageOf = (stage: number): SpecimenState['stage'] | undefined =>
   stages.find((one) => one === stage)
 const isMove = (name: string): name is MoveName => (moveNames as readonly string[]).includes(name)
 
-/** Walks each specimen's events through the contract's machine: every move must have been possible, and lead to the recorded state. */
+/**
+ * Walks each specimen's events through the contract's machine: every move must have been possible,
+ * and lead to the recorded state.
+ */
 const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const events = await lab.owner<EventRow>(`
     select lab_order_id, move, lab_status_id from order_event order by lab_order_id, order_event_id
@@ -306,7 +311,10 @@ const brokenChains = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   return faults
 }
 
-/** Violations that one statement can see, in words; each is asked in a snapshot of its own, so clients can be at work. */
+/**
+ * Violations that one statement can see, in words; each is asked in a snapshot of its own, so
+ * clients can be at work.
+ */
 export const brokenLaws = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => {
   const found: string[] = []
   for (const [text, sql] of Object.entries(questions)) {
@@ -316,7 +324,10 @@ export const brokenLaws = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => 
   return found
 }
 
-/** Every violation of the law, in words; empty if there is none. Needs clients at rest: a chain is read in two statements. */
+/**
+ * Every violation of the law, in words; empty if there is none. Needs clients at rest: a chain is
+ * read in two statements.
+ */
 export const violations = async (lab: Pick<Lab, 'owner'>): Promise<string[]> => [
   ...(await brokenLaws(lab)),
   ...(await brokenChains(lab)),

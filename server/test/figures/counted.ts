@@ -16,7 +16,9 @@ const flags = {
   has_metabolite_missing: false,
 }
 
-/** Stored figures of an account, in every figure table, as if one of its orders had been counted. */
+/**
+ * Stored figures of an account, in every figure table, as if one of its orders had been counted.
+ */
 export const countedFigures = async (
   insert: Insert,
   {

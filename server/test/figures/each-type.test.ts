@@ -16,8 +16,9 @@ import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { fold } from './fold.ts'
 
 /*
- * Each test type has a number of orders of its own. Whatever names a test type beside a number, an id, or an order must name the right one: two panels once
- * had each other's figures, because their names were read by place from a list whose order is not that of the ids.
+ * Each test type has a number of orders of its own. Whatever names a test type beside a number, an
+ * id, or an order must name the right one: two panels once had each other's figures, because their
+ * names were read by place from a list whose order is not that of the ids.
  */
 const numberOf: Readonly<Record<TestType, number>> = {
   ToxUrine: 2,

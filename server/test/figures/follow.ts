@@ -60,7 +60,9 @@ export interface Followed {
   inRestricted: number
   rows: Record<string, unknown>[]
 }
-/** Number of entries in the list behind a figure, including those it reports in restricted charts. */
+/**
+ * Number of entries in the list behind a figure, including those it reports in restricted charts.
+ */
 export const follow = async (who: Visitor, { to, search }: ScreenLink): Promise<Followed> => {
   const list = lists[to]
   if (list === undefined) throw new Error(`no list behind ${to}`)

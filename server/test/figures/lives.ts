@@ -52,7 +52,10 @@ const set =
       ...values(world, dice),
     ])
 
-/** Everything that can happen to an order, account, or patient and affect a figure; what the database refuses stays refused. */
+/**
+ * Everything that can happen to an order, account, or patient and affect a figure; what the
+ * database refuses stays refused.
+ */
 export const acts: Readonly<Record<string, Act>> = {
   received: set('stage = 20, received_at = $2', (_, dice) => [moment(dice)]),
   accessioned: set('stage = 30, accessioned_at = $2, user_id_accessioned = $3', (_, dice) => [

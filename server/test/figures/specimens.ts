@@ -11,7 +11,10 @@ interface Place {
   practice: number
 }
 
-/** A specimen with a chance of everything a figure counts. Minutes ago, so that all of it is in this month or the one before. */
+/**
+ * A specimen with a chance of everything a figure counts. Minutes ago, so that all of it is in this
+ * month or the one before.
+ */
 export const someSpecimen = async (lab: Lab, dice: Dice, place: Place): Promise<void> => {
   const { customerId, workers, practice } = place
   const received = 60 + dice.below(20 * 24 * 60)

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** Strings that break careless code: quotes, markup, null bytes, lone surrogates, other scripts, very long ones. */
+/**
+ * Strings that break careless code: quotes, markup, null bytes, lone surrogates, other scripts,
+ * very long ones.
+ */
 const nastyText = fc.oneof(
   fc.constantFrom(
     "'; drop table customer; --",

@@ -18,7 +18,10 @@ afterAll(() => lab.close())
 /** A field of one line is stored as it is shown. */
 const asShown = (text: string): string => withoutInvisible(text).trim()
 
-/** Text that a database can store, of one line and some length: quotes, markup, patterns, other scripts, characters beyond the basic plane. */
+/**
+ * Text that a database can store, of one line and some length: quotes, markup, patterns, other
+ * scripts, characters beyond the basic plane.
+ */
 const kept = (most: number): fc.Arbitrary<string> =>
   fc
     .oneof(

@@ -1,4 +1,7 @@
-/* Result messages as other systems write them, for fictional people. Segments end with CR unless the comment says otherwise. */
+/*
+ * Result messages as other systems write them, for fictional people. Segments end with CR unless
+ * the comment says otherwise.
+ */
 
 const message = (text: string, { between = '\r', end = '\r' } = {}): Buffer => {
   const lines = text.trim().split('\n')
@@ -6,8 +9,9 @@ const message = (text: string, { between = '\r', end = '\r' } = {}): Buffer => {
 }
 
 /*
- * Three reports of one hemoglobin, which know the patient by a number of a third party, and no order number: PID-1 and SPM-1 are empty, MSH-7 has no offset,
- * and the collection has the offset of another zone.
+ * Three reports of one hemoglobin, which know the patient by a number of a third party, and no
+ * order number: PID-1 and SPM-1 are empty, MSH-7 has no offset, and the collection has the offset
+ * of another zone.
  */
 const riverbend = String.raw`MSH|^~\&|Bench Suite^2.16.840.1.113883.19.41.1^HL7|Riverbend Laboratory^2.16.840.1.113883.19.41.2^HL7|County Office^2.16.840.1.113883.19.41.3^HL7|Portal^2.16.840.1.113883.19.41.4^HL7`
 const software = 'SFT|Riverbend Software LLC|4.2.7|Bench Suite|77031-B||20260105'
@@ -52,7 +56,10 @@ export const riverbendCorrected = message(`
   ${specimen}
 `)
 
-/** Analyzed a day before it was collected. SPM comes before OBX, the birth date has a time, and the last segment ends with a line feed instead of CR. */
+/**
+ * Analyzed a day before it was collected. SPM comes before OBX, the birth date has a time, and the
+ * last segment ends with a line feed instead of CR.
+ */
 export const collectedAfterAnalysis = message(
   String.raw`
   MSH|^~\&|LabRelay^LabRelay^L|Pine Hollow MC^36D7654321^L|HUB_IN^HUB_IN^L|HUB_IN^HUB_IN^L|202607301013||ORU^R01^ORU_R01|202607301013000418|P|2.5.1|||||||||LabReport-NoAck^^2.16.840.1.113883.19.41.10^ISO
@@ -66,7 +73,10 @@ export const collectedAfterAnalysis = message(
   { end: '\n' },
 )
 
-/** Wants no acknowledgment (MSH-15 and MSH-16 are NE). Observed months after it was sent. MSH-7 has tenths of a second, and the patient two numbers. */
+/**
+ * Wants no acknowledgment (MSH-15 and MSH-16 are NE). Observed months after it was sent. MSH-7 has
+ * tenths of a second, and the patient two numbers.
+ */
 export const wantsNoAnswer = message(String.raw`
   MSH|^~\&|Lab7^7788^CLIA|Ana's Lab^7788^CLIA|REG^2.16.840.1.113883.19.42.1^ISO|STATE^2.16.840.1.113883.19.42.1^ISO|20260220174501.4-0700||ORU^R01^ORU_R01|7788990011|P^T|2.5.1|||NE|NE|USA||||REPORT1.0^^2.16.840.1.113883.19.41.10^ISO
   SFT|1|Lantern Systems^L^^^^&2.16.840.1.113883.19.42.2^ISO^XX^^^7788|2.0|Lantern|40118||20260210
@@ -79,7 +89,10 @@ export const wantsNoAnswer = message(String.raw`
   SPM|1|88120&EHR&2.16.840.1.113883.19.42.6&ISO^3300416&Lab&2.16.840.1.113883.19.42.7&ISO||122575003^Urine specimen^SCT^^^^20080131|||||||P^Patient^HL60369^^^^2.5.1|20^mL&milliliter&UCUM&&&&1.6|||||202602201100|202602201100
 `)
 
-/** An order of version 2.3 whose lines end with line feeds, with a telephone number broken over two lines: the second is not a segment. */
+/**
+ * An order of version 2.3 whose lines end with line feeds, with a telephone number broken over two
+ * lines: the second is not a segment.
+ */
 export const brokenLine = message(
   String.raw`
   MSH|^~\&|CARELINE|CARELINE|||20260715094210|2207|ORM^O01|881|D|2.3||

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../lab.ts'
 
 /*
- * The matrix is built from the endpoint table: permission is checked before the call's content, so an empty call shows it. `npm test` makes every third cell:
- * each endpoint for a third of the user types, and each user type at a third of the endpoints; `npm run prove` makes them all.
+ * The matrix is built from the endpoint table: permission is checked before the call's content, so
+ * an empty call shows it. `npm test` makes every third cell: each endpoint for a third of the user
+ * types, and each user type at a third of the endpoints; `npm run prove` makes them all.
  */
 const everyNth = sized(3, 1)
 const typesAt = (endpoint: number): number[] =>

@@ -5,8 +5,9 @@ import type { Scope } from '../../src/db/database.ts'
 import { openLab, type Lab } from '../lab.ts'
 
 /*
- * The first lock alone: runs its conditions as the table owner, to whom the second lock, row level security, does not apply. Anything a condition leaves out
- * shows here, even if the second lock would hide it from every signed-in user.
+ * The first lock alone: runs its conditions as the table owner, to whom the second lock, row level
+ * security, does not apply. Anything a condition leaves out shows here, even if the second lock
+ * would hide it from every signed-in user.
  */
 
 interface Place {

@@ -60,5 +60,8 @@ export interface Foreign {
   billLineId: number
 }
 
-/** A call's input for another account's records; 'none' takes no id, 'none: ...' says why its ids belong to no account. */
+/**
+ * A call's input for another account's records; 'none' takes no id, 'none: ...' says why its ids
+ * belong to no account.
+ */
 export type ProbeInput = ((other: Foreign) => object) | 'none' | `none: ${string}`

@@ -12,8 +12,8 @@ import { takesIds } from './takes-ids.ts'
 import { belongsTo, tenantTables, type TenantTable } from './tenant-tables.ts'
 
 /*
- * Scopes come in four kinds. `npm test` makes each call with one scope of each kind, the next in turn of those whose user may make it; `npm run prove` makes
- * each with all.
+ * Scopes come in four kinds. `npm test` makes each call with one scope of each kind, the next in
+ * turn of those whose user may make it; `npm run prove` makes each with all.
  */
 const kinds = ['practice', 'sales', 'client services', 'parole officer'] as const
 const scopes = 11
@@ -139,7 +139,10 @@ const theirs = async (): Promise<string> => {
   expect(found?.rows).toContain(mark)
   return found?.rows ?? ''
 }
-/** Starts noting every write to the other account's rows in the table `touched`: it is checked after each call, since reading everything takes long. */
+/**
+ * Starts noting every write to the other account's rows in the table `touched`: it is checked after
+ * each call, since reading everything takes long.
+ */
 const noteWrites = async (): Promise<void> => {
   await lab.owner('create table touched (what text)')
   await lab.owner(`
@@ -296,7 +299,8 @@ describe(`isolation: ${takingIds.length} endpoints that take an id x ${perEndpoi
     )
     const acts = new Set(lines.map(({ act }) => act))
     const silent = takingIds.map(([name]) => name).filter((name) => !acts.has(name))
-    // typed text not yet saved belongs to its user alone; figures are counts, and reveal nothing of a record
+    // typed text not yet saved belongs to its user alone; figures are counts, and reveal nothing of
+    // a record
     expect(
       silent.filter(
         (name) => !/^(figures|houseFigures|salesFigures)\.|^orders\.summary$/.test(name),

@@ -8,8 +8,9 @@ import { oneOfEverything } from './one-of-everything.ts'
 import { request } from './probes.ts'
 
 /*
- * Rows may be longer than what can be entered today: from before a limit, or written past it. Every call that reads must return them. So one record of every
- * kind is made as long as the database allows, and all of them are requested.
+ * Rows may be longer than what can be entered today: from before a limit, or written past it. Every
+ * call that reads must return them. So one record of every kind is made as long as the database
+ * allows, and all of them are requested.
  */
 
 let lab: Lab
@@ -34,7 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/* Sent by a laboratory system: a message, and a released version with a critical value that another laboratory found. */
+/*
+ * Sent by a laboratory system: a message, and a released version with a critical value that another
+ * laboratory found.
+ */
 const resulted = async (): Promise<void> => {
   const { make } = lab
   const { customerId: customer_id, labOrderId: lab_order_id, resultId: result_id } = everything
@@ -89,7 +93,10 @@ const resulted = async (): Promise<void> => {
   )
 }
 
-/* Not free text but our own words, which have meaning in the code: ids of lists, catalog keys, numbers, hashes, sealed or folded copies. */
+/*
+ * Not free text but our own words, which have meaning in the code: ids of lists, catalog keys,
+ * numbers, hashes, sealed or folded copies.
+ */
 const words =
   /^(audit|session|token|login|idempotency|file|code|migration|job|schema|app_user\.(user_name|email|password)|pgboss)|_hash$|folded|\.(version|analyte|method|flag|own_flag|kind|state|move|way|form|time_zone|ack|cut_off|low|high|specimen_barcode|file_type|coding_system|waits_for|icd10_code|npi|record_id|scope|client_id|act|outcome|reason|order_message|engine)$/
 const longTexts = [

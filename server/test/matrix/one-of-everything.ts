@@ -3,7 +3,10 @@ import type { Lab } from '../lab.ts'
 import { systemRecords } from '../system-builders.ts'
 import { mark, type Foreign } from './foreign.ts'
 
-/** An account with one record of every kind that a call can request. Every text of it bears the mark. */
+/**
+ * An account with one record of every kind that a call can request. Every text of it bears the
+ * mark.
+ */
 export const oneOfEverything = async (lab: Lab): Promise<Foreign> => {
   const { make } = lab
   const theirs = await make.account({

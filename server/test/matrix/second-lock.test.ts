@@ -142,7 +142,9 @@ const laboratorys: Record<string, string> = {
   lab: 'reports and labels name the performing laboratory',
   user_lab: 'which laboratories someone of the bench works at',
 }
-/** The laboratory's own records about an account: a limited scope cannot read any, not even its own. */
+/**
+ * The laboratory's own records about an account: a limited scope cannot read any, not even its own.
+ */
 const closedToPractices = [
   'archive_account',
   'audit',
@@ -275,7 +277,8 @@ describe('row level security without the first lock', () => {
           ({ numAffectedRows }) => Number(numAffectedRows ?? 0n),
           (error: { code: string }) => error.code,
         )
-    const never = [0, '42501', '428C9'] // no visible row, no right, or an id that the database itself generates
+    // no visible row, no right, or an id that the database itself generates
+    const never = [0, '42501', '428C9']
     const holds = async (name: string, text: string) =>
       expect(never, `${name}: ${text}`).toContain(await attempt(text))
     for (const { name, rights, insertable } of tenants.filter(({ namesAccount }) => namesAccount)) {

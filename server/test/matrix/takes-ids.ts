@@ -13,15 +13,18 @@ interface Part {
   }
 }
 /*
- * Every id in the contract has the same schema; fields that name a record by its number show that in their names. These are numbers of the same form that
- * name none.
+ * Every id in the contract has the same schema; fields that name a record by its number show that
+ * in their names. These are numbers of the same form that name none.
  */
 const namesNone = new Set(['rowVersion', 'active', 'tranSourceId'])
 const isId = (name: string, part: Part): boolean =>
   !namesNone.has(name) &&
   ((part as unknown) === id() || /(Id|ID)s?(_\w+)?$|^ids$|[Bb]arcodes?$/.test(name))
 
-/** Names of the input fields of a call that name a record, at any depth, except in the validation block. */
+/**
+ * Names of the input fields of a call that name a record, at any depth, except in the validation
+ * block.
+ */
 export const takesIds = (input: z.ZodType): string[] => {
   const found = new Set<string>()
   const walk = (name: string, part: Part): void => {

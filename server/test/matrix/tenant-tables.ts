@@ -2,7 +2,9 @@ type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
 
 export interface TenantTable {
   name: string
-  /** The row names its account itself. Otherwise it belongs to a row that does, by a foreign key. */
+  /**
+   * The row names its account itself. Otherwise it belongs to a row that does, by a foreign key.
+   */
   namesAccount: boolean
   /** What the role of a limited scope can do with it. */
   rights: readonly ('select' | 'insert' | 'update' | 'delete')[]
@@ -15,8 +17,8 @@ export interface TenantTable {
 }
 
 /**
- * Every database table that belongs to an account: those with customer_id, and those with a foreign key to one of them. Read from the system catalog, so that
- * none is forgotten.
+ * Every database table that belongs to an account: those with customer_id, and those with a foreign
+ * key to one of them. Read from the system catalog, so that none is forgotten.
  */
 export const tenantTables = (owner: Owner): Promise<TenantTable[]> =>
   owner<TenantTable>(`
@@ -94,7 +96,10 @@ export const tenantTables = (owner: Owner): Promise<TenantTable[]> =>
     order by c.relname
   `)
 
-/** SQL: whether a row of the table belongs to the account `of`, by its own column or through its foreign keys. */
+/**
+ * SQL: whether a row of the table belongs to the account `of`, by its own column or through its
+ * foreign keys.
+ */
 export const belongsTo = (
   tables: readonly TenantTable[],
   name: string,

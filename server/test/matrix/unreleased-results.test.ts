@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Scope } from '../../src/db/database.ts'
 import { openLab, type Lab } from '../lab.ts'
 
-/* The second lock alone: what row level security shows a practice of results, whatever a query forgets. */
+/*
+ * The second lock alone: what row level security shows a practice of results, whatever a query
+ * forgets.
+ */
 let lab: Lab
 const practices: number[] = []
 const orders: { labOrderId: number; resultId: number }[] = []

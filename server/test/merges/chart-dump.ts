@@ -1,7 +1,10 @@
 import { movingKeys } from '@labgate/contract/patients/merge/keys'
 import type { Lab } from '../lab.ts'
 
-/** What an unmerge must restore: every row that names one of these patients, except for versions, stamps, and history. */
+/**
+ * What an unmerge must restore: every row that names one of these patients, except for versions,
+ * stamps, and history.
+ */
 type Dump = Record<string, unknown[]>
 
 const volatile = new Set([
@@ -34,8 +37,13 @@ const plain = (
       ]),
   )
 
-/* A chart’s count of changed names only grows, so that labels with an earlier name stay untrusted. */
-/** Rows by table, in order of creation. Ids are renumbered from 1, so that two laboratories with the same history compare as equal. */
+/*
+ * A chart’s count of changed names only grows, so that labels with an earlier name stay untrusted.
+ */
+/**
+ * Rows by table, in order of creation. Ids are renumbered from 1, so that two laboratories with the
+ * same history compare as equal.
+ */
 export const chartDump = async (lab: Lab, patients: readonly number[]): Promise<Dump> => {
   const tables = [
     { table: 'patient', key: 'patient_id' },

@@ -21,7 +21,10 @@ afterAll(() => places.close())
 const path = fileURLToPath(new URL('../../src/cli/import.ts', import.meta.url))
 const inFolder = 1000
 
-/** Starts the import as a process and ends it by kill -9 at a random moment; returns whether it was still working. */
+/**
+ * Starts the import as a process and ends it by kill -9 at a random moment; returns whether it was
+ * still working.
+ */
 const killedWhile = async (
   words: readonly string[],
   random: Random,
@@ -34,7 +37,8 @@ const killedWhile = async (
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve) => {
-    child.stdout.once('data', () => resolve()) // the index has been read: from here on it works with the database
+    // the index has been read: from here on it works with the database
+    child.stdout.once('data', () => resolve())
     child.once('exit', () => resolve())
   })
   await Promise.race([atRandomMoment(random, mostMs, 200), ended])

@@ -18,7 +18,10 @@ const firstDay = Date.parse('2026-03-20T15:00:00Z')
 /** What the payer does with claims, by the ending of their member ID. */
 const endings = ['', '', '-DENY', '-PART', '-REV', '-TAKE', '-LATE']
 
-/** A payer at the other end of the folder: it takes each file once, by name, and writes only complete responses. */
+/**
+ * A payer at the other end of the folder: it takes each file once, by name, and writes only
+ * complete responses.
+ */
 const payerAt = (folder: string, clock: { now: Date }) => {
   const payer = simulatedPayer({
     name: 'Simulated payer',

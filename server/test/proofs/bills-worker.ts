@@ -10,8 +10,9 @@ import { openContext } from '../../src/open-context.ts'
 import { betweenRounds } from '../until.ts'
 
 /*
- * Bills are judged, claimed, answered by the simulated payer, and posted without a pause, in a process that the proof kills. The file that PROOF_CLOCK names
- * holds the time of day; it is read once per round.
+ * Bills are judged, claimed, answered by the simulated payer, and posted without a pause, in a
+ * process that the proof kills. The file that PROOF_CLOCK names holds the time of day; it is read
+ * once per round.
  */
 const config = readConfig(process.env)
 const clock = (): string => readFileSync(process.env['PROOF_CLOCK'] ?? '', 'utf8')

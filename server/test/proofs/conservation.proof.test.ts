@@ -10,7 +10,10 @@ import { openPractice, type Practice } from '../practice.ts'
 import { engineUnderTest } from '../setup/engine.ts'
 
 const clients = 8
-/** The embedded engine's one session does steps one at a time: fewer show as much, at three times the cost. */
+/**
+ * The embedded engine's one session does steps one at a time: fewer show as much, at three times
+ * the cost.
+ */
 const small = engineUnderTest === 'embedded' ? 30 : 60
 /** Lives between two times the laws are asked while the clients work. */
 const between = 25

@@ -22,7 +22,9 @@ import { messageEnds, ordersThatWait, report } from './lab-line.ts'
 
 /** Clients saving at the same time, and tubes reported meanwhile. */
 const [savers, tubesEach] = [6, 2]
-/** Milliseconds after which an unanswered call counts as hanging: many times what any call takes. */
+/**
+ * Milliseconds after which an unanswered call counts as hanging: many times what any call takes.
+ */
 const hangs = 60_000
 const key = randomBytes(32).toString('base64')
 
@@ -76,7 +78,8 @@ const killOneBackend = async (pick: (count: number) => number): Promise<void> =>
   const { pid } = backends[pick(backends.length)] ?? {}
   if (pid === undefined) throw new Error('The server has no connection to kill.')
   process.kill(pid, 'SIGKILL')
-  await until(() => !isAlive(pid), { what: 'the end of a killed backend', everyMs: 1 }) // saves before PostgreSQL notices prove nothing
+  // saves before PostgreSQL notices prove nothing
+  await until(() => !isAlive(pid), { what: 'the end of a killed backend', everyMs: 1 })
 }
 const ways = [
   { of: 'a backend', kill: killOneBackend },

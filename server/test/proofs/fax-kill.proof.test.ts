@@ -14,7 +14,10 @@ import { killedWorker } from './killed-worker.ts'
 const perRound = 4
 const minutesPerRound = 4
 
-/** A fax service that takes its time before and after it accepts a fax. `isMute`: it knows no references, and sends every fax it receives. */
+/**
+ * A fax service that takes its time before and after it accepts a fax. `isMute`: it knows no
+ * references, and sends every fax it receives.
+ */
 const openProvider = async (random: Random, isMute: boolean) => {
   const arrived: string[] = []
   const seen = { requests: 0 }

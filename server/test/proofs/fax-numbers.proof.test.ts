@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** What this test itself knows about a place's numbers: which one is set, and which of them people have verified. */
+/**
+ * What this test itself knows about a place's numbers: which one is set, and which of them people
+ * have verified.
+ */
 interface Known {
   place: FaxPlace
   current: string

@@ -7,8 +7,8 @@ import { standInReport } from '../fax-builders.ts'
 import { betweenRounds } from '../until.ts'
 
 /*
- * The fax service in a separate process, which the proof kills: rounds one after another, at a clock set by the proof; every two rounds the clock advances by
- * a step.
+ * The fax service in a separate process, which the proof kills: rounds one after another, at a
+ * clock set by the proof; every two rounds the clock advances by a step.
  */
 const config = readConfig(process.env)
 let early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)

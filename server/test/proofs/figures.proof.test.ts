@@ -30,7 +30,10 @@ const tables = [
 ] as const
 let lab: Lab
 let world: World
-/** An order that no act touches, resulted and released with one analyte: every cell table has a row, however few random acts there are. */
+/**
+ * An order that no act touches, resulted and released with one analyte: every cell table has a row,
+ * however few random acts there are.
+ */
 const settledOrder = async ({
   customerId,
   locations,

@@ -2,8 +2,9 @@ import type { Identity } from '@labgate/contract/patients/identity'
 import type { Lab } from '../lab.ts'
 
 /*
- * A journal independent of the product: written while the rows are locked, in one sequence. If the product locks too little, the journal shows an order of
- * events that serial execution could not have produced.
+ * A journal independent of the product: written while the rows are locked, in one sequence. If the
+ * product locks too little, the journal shows an order of events that serial execution could not
+ * have produced.
  */
 
 interface Line {
@@ -78,11 +79,16 @@ interface Known {
   stage: number
   ended: number
   hold: number
-  /** Its patient was renamed while the laboratory had it, and no one has inspected the tube since. */
+  /**
+   * Its patient was renamed while the laboratory had it, and no one has inspected the tube since.
+   */
   isUnseen: boolean
 }
 
-/** Specimens in progress, and released reports, under a name that no one compared with the tube; in words. */
+/**
+ * Specimens in progress, and released reports, under a name that no one compared with the tube; in
+ * words.
+ */
 export const identityBreaches = async ({ owner }: Pick<Lab, 'owner'>): Promise<string[]> => {
   const lines = await owner<Line>(
     'select kind, order_id as "orderId", stage, ended, hold, identity from journal order by seq',

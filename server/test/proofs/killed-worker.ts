@@ -22,10 +22,16 @@ export interface RunningWorker {
   said(): string
 }
 
-/* Optimized code for the embedded engine would cost more to compile than it saves in a process that lives for seconds. */
+/*
+ * Optimized code for the embedded engine would cost more to compile than it saves in a process that
+ * lives for seconds.
+ */
 const shortLived = '--liftoff-only'
 
-/** A separate database for a part of the server that runs in a separate process, which a proof kills. The caller closes it. */
+/**
+ * A separate database for a part of the server that runs in a separate process, which a proof
+ * kills. The caller closes it.
+ */
 export const killedWorker = async (file: URL) => {
   const server = engineUnderTest === 'server' ? await freshDatabase() : undefined
   const folder = await mkdtemp(join(tmpdir(), 'labgate-killed-'))
@@ -33,7 +39,10 @@ export const killedWorker = async (file: URL) => {
   return {
     /** Of the embedded engine. */
     folder,
-    /** Works on the database past every lock, while no worker runs: the embedded engine allows one process at a time. */
+    /**
+     * Works on the database past every lock, while no worker runs: the embedded engine allows one
+     * process at a time.
+     */
     asOwner: async <T>(work: (owner: Owner) => Promise<T>): Promise<T> => {
       const database = server ?? (await openDatabase({ url: undefined, data: folder, pool: 2 }))
       try {

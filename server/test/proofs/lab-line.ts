@@ -5,7 +5,10 @@ import { oru } from '../lab-system.ts'
 import { betweenRounds } from '../until.ts'
 import type { Owner } from './killed-worker.ts'
 
-/** What a crash proof works on: a user who saves notes about an account, and its orders waiting for results. */
+/**
+ * What a crash proof works on: a user who saves notes about an account, and its orders waiting for
+ * results.
+ */
 export interface Waiting {
   user: { userName: string; email: string }
   customerId: number
@@ -13,7 +16,10 @@ export interface Waiting {
   tubes: string[]
 }
 
-/** Creates an account with this many accessioned orders, and a laboratory system that reports them from this machine. */
+/**
+ * Creates an account with this many accessioned orders, and a laboratory system that reports them
+ * from this machine.
+ */
 export const ordersThatWait = async (
   owner: Owner,
   make: ReturnType<typeof makeBuilders>,
@@ -84,7 +90,9 @@ export const ordersThatWait = async (
   return { user, customerId, tubes }
 }
 
-/* Sends one message on its own connection: the code of its response, or nothing if the line broke. */
+/*
+ * Sends one message on its own connection: the code of its response, or nothing if the line broke.
+ */
 const exchange = (port: number, message: Buffer): Promise<string | undefined> =>
   new Promise((done) => {
     const { push } = framer()

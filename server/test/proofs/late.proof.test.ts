@@ -18,7 +18,9 @@ const moves = {
 } as const
 const endOf = ({ begin, minutes }: MadeStep): number => begin + minutes * 60_000
 
-/** Writes fictional specimens with their events, as the owner: each is where its last step left it. */
+/**
+ * Writes fictional specimens with their events, as the owner: each is where its last step left it.
+ */
 const write = async (all: readonly MadeStep[]): Promise<Map<number, number>> => {
   const { lab, account, ada } = practice
   const [place] = await lab.owner<{ id: number }>(
@@ -213,7 +215,8 @@ describe('late specimens', () => {
     async (size, seed) => {
       const isSmall = size < 200
       const { lab, supervisor } = practice
-      // twice 90 days: in the first the learner only observes, in the second it is queried every day
+      // twice 90 days: in the first the learner only observes, in the second it is queried every
+      // day
       const [days, perDay, learned] = isSmall ? [105, 60, 90] : [180, 150, 90]
       const start = lab.clock.now.getTime() - days * dayMs
       const all = madeDays(dice(seed), {

@@ -36,9 +36,11 @@ import type { Things } from '../readers/things.ts'
 import { ofX12, readX12 } from '../readers/x12-things.ts'
 
 /*
- * A reader of bytes from outside does work in proportion to their number: eight times as many of anything may cost about eight times the processor's time, and
- * never 64 times, as when each is compared with each. An ordinary result with many component separators once held everybody for 26 seconds.
- * Processor time, not the clock, so that a busy machine does not matter; and a factor that only quadratic work exceeds.
+ * A reader of bytes from outside does work in proportion to their number: eight times as many of
+ * anything may cost about eight times the processor's time, and never 64 times, as when each is
+ * compared with each. An ordinary result with many component separators once held everybody for 26
+ * seconds. Processor time, not the clock, so that a busy machine does not matter; and a factor that
+ * only quadratic work exceeds.
  */
 const factor = 8
 const mostTimes = 3 * factor

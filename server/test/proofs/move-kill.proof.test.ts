@@ -13,7 +13,10 @@ import { killedWorker, type Owner } from './killed-worker.ts'
 const perRound = 2
 const minutesPerRound = 4
 
-/** A practice's system that files each message once, by its number: whose result it was, and what happened to it. */
+/**
+ * A practice's system that files each message once, by its number: whose result it was, and what
+ * happened to it.
+ */
 const openChart = async () => {
   const filed = new Map<string, string[]>()
   const sockets = new Set<Socket>()
@@ -92,7 +95,10 @@ const resultOf = async ({
   return { labOrderId, rowVersion: order?.rowVersion ?? 0 }
 }
 
-/** Two accounts whose results are sent to the practices' systems: Ada's result in one belongs to Eva, of the same account or the other. */
+/**
+ * Two accounts whose results are sent to the practices' systems: Ada's result in one belongs to
+ * Eva, of the same account or the other.
+ */
 const twoPractices = async (owner: Owner, port: number) => {
   const make = makeBuilders(owner, 'x')
   const { place } = faxBuilders(make, owner)

@@ -11,7 +11,10 @@ import {
 import { openContext } from '../../src/open-context.ts'
 import { betweenRounds } from '../until.ts'
 
-/* Moves that wait for a second person are confirmed one after another while results are sent to the practice's system, in a process that the proof kills. */
+/*
+ * Moves that wait for a second person are confirmed one after another while results are sent to the
+ * practice's system, in a process that the proof kills.
+ */
 const config = readConfig({ ...process.env, ALLOWED_DESTINATIONS: '127.0.0.1' })
 const early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
 const database = await openDatabase({

@@ -32,8 +32,9 @@ import { makeOrderVolume } from './order-volume.ts'
 import { actorOf, actorsOf, bigTables, readsOf, scansOf } from './plan.ts'
 
 /*
- * Orders over three years at practices of very different sizes: the first has a quarter of all, most have a few hundred. No list may read a whole table, and
- * no plan step may examine more rows than a page, its count to 1,001, and those a filter skips.
+ * Orders over three years at practices of very different sizes: the first has a quarter of all,
+ * most have a few hundred. No list may read a whole table, and no plan step may examine more rows
+ * than a page, its count to 1,001, and those a filter skips.
  */
 const size = { small: 18_000, full: 1_000_000, of: 'orders' }
 const orders = sized(size.small, size.full)

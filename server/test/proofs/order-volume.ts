@@ -71,7 +71,8 @@ export const makeOrderVolume = async (
     `,
     [orders, accounts],
   )
-  await owner('alter table lab_order disable trigger all') // they notify others, and no one is there; every key exists
+  // they notify others, and no one is there; every key exists
+  await owner('alter table lab_order disable trigger all')
   await owner(
     `
       insert into lab_order

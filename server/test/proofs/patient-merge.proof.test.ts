@@ -7,8 +7,9 @@ import { openLab, type Lab, type Visitor } from '../lab.ts'
 import { chartDump } from '../merges/chart-dump.ts'
 
 /*
- * The law of merges (docs/decisions/0046): unmerge(merge(x)) = x, and with later acts each lands where it would have landed without the merge. Two practices
- * live the same life row by row, one with merges that are undone, the other without; afterward their charts are equal.
+ * The law of merges (docs/decisions/0046): unmerge(merge(x)) = x, and with later acts each lands
+ * where it would have landed without the merge. Two practices live the same life row by row, one
+ * with merges that are undone, the other without; afterward their charts are equal.
  */
 
 let lab: Lab
@@ -134,7 +135,10 @@ const born = async (chance: Dice): Promise<World> => {
   return world
 }
 
-/** An act on a chart after a merge: on an existing row, by its number in the dump, or as a new row for someone. */
+/**
+ * An act on a chart after a merge: on an existing row, by its number in the dump, or as a new row
+ * for someone.
+ */
 type Act =
   | { does: 'end'; table: ListTable; at: number }
   | { does: 'add'; table: ListTable; description: string }
@@ -193,7 +197,10 @@ const apply = async (world: World, act: Act, patientId: number): Promise<void> =
     ])
 }
 
-/* A 'None' that an entry superseded in the merged chart stays ended, even if the entry went elsewhere: no one has said it of the chart as it is since. */
+/*
+ * A 'None' that an entry superseded in the merged chart stays ended, even if the entry went
+ * elsewhere: no one has said it of the chart as it is since.
+ */
 const endOvertaken = async (
   merged: World,
   plain: World,
@@ -217,7 +224,10 @@ const endOvertaken = async (
 
 const isNew = ({ does }: Act): boolean => ['add', 'note', 'insure', 'order'].includes(does)
 let fresh = 0
-/* A number that no chart has yet: one keyed again as the merge wrote it cannot be told apart from the merge's own (docs/decisions/0046). */
+/*
+ * A number that no chart has yet: one keyed again as the merge wrote it cannot be told apart from
+ * the merge's own (docs/decisions/0046).
+ */
 const newPhone = (): string => {
   fresh += 1
   return `(813) ${200 + Math.floor(fresh / 10_000)}-${String(fresh % 10_000).padStart(4, '0')}`
@@ -310,7 +320,9 @@ proof(
       const [merged, plain] = [await born(dice(seed + life)), await born(dice(seed + life))]
       const chance = dice(seed + 500_000 + life)
       expect(await chartDump(lab, merged.patients)).toEqual(await chartDump(lab, plain.patients))
-      /* The record that each one was folded into, by index; folded records are no longer worked on. */
+      /*
+       * The record that each one was folded into, by index; folded records are no longer worked on.
+       */
       const into = new Map<number, number>()
       const rootOf = (at: number): number => (into.has(at) ? rootOf(into.get(at) ?? 0) : at)
       const partsOf = (at: number): number[] => [
@@ -337,7 +349,10 @@ proof(
           await apply(merged, act, merged.patients[top] ?? 0)
           await apply(plain, act, plain.patients[act.does === 'call' ? top : target] ?? 0)
           if (act.does === 'add') added.add(listTables[act.table].none)
-          /* Its labels were printed under the kept record, so they are not trusted when it is moved. */
+          /*
+           * Its labels were printed under the kept record, so they are not trusted when it is
+           * moved.
+           */
           if (act.does === 'order' && target !== top)
             await lab.owner(
               `

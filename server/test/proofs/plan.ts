@@ -16,7 +16,10 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The tables that no query may read whole, as they are now: gathers planner statistics for tables that have rows. */
+/**
+ * The tables that no query may read whole, as they are now: gathers planner statistics for tables
+ * that have rows.
+ */
 export const bigTables = async (lab: Lab): Promise<Set<string>> => {
   const filled = await lab.owner<{ name: string }>(`
     select oid::regclass::text as name
@@ -50,7 +53,10 @@ const scansIn = (plan: Plan, big: ReadonlySet<string>): string[] => [
   ...(plan.Plans ?? []).flatMap((part) => scansIn(part, big)),
 ]
 
-/** The large tables that the query would read whole, planned as this person under row level security. */
+/**
+ * The large tables that the query would read whole, planned as this person under row level
+ * security.
+ */
 export const scansOf = async (
   lab: Lab,
   big: ReadonlySet<string>,
@@ -83,7 +89,10 @@ const mostIn = (plan: Plan): number =>
       (plan['Actual Loops'] ?? 0),
     ...(plan.Plans ?? []).map(mostIn),
   )
-/** What the query does when this person runs it under row level security: the large tables it reads whole, and the most rows that one step examines. */
+/**
+ * What the query does when this person runs it under row level security: the large tables it reads
+ * whole, and the most rows that one step examines.
+ */
 export const readsOf = async (
   lab: Lab,
   big: ReadonlySet<string>,

@@ -15,7 +15,10 @@ const perRound = 4
 /** Longer than a dead node holds the line. */
 const minutesPerRound = 4
 
-/** A practice's system that takes its time before and after it files a message, recognizes a repeat by its number, and refuses every seventh. */
+/**
+ * A practice's system that takes its time before and after it files a message, recognizes a repeat
+ * by its number, and refuses every seventh.
+ */
 const openPractice = async (random: Random) => {
   const seen = { messages: 0 }
   /** By number: the bytes received each time, and the response. */

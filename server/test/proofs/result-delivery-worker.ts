@@ -7,7 +7,10 @@ import {
 import { openContext } from '../../src/open-context.ts'
 import { betweenRounds } from '../until.ts'
 
-/* The sender of results to practices' systems in a separate process, which the proof kills: rounds one after another, at a clock set by the proof. */
+/*
+ * The sender of results to practices' systems in a separate process, which the proof kills: rounds
+ * one after another, at a clock set by the proof.
+ */
 const config = readConfig({ ...process.env, ALLOWED_DESTINATIONS: '127.0.0.1' })
 const early = Number(process.env['PROOF_CLOCK_MS'] ?? 0)
 const database = await openDatabase({

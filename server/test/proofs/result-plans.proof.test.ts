@@ -38,7 +38,10 @@ import { openLab, type Lab } from '../lab.ts'
 import { actorsOf, bigTables, readsOf } from './plan.ts'
 import { fillVolume } from './result-volume.ts'
 
-/* No list may read a whole table, and no plan step may examine more rows than a page, its count to 1,001, and those a filter skips. */
+/*
+ * No list may read a whole table, and no plan step may examine more rows than a page, its count to
+ * 1,001, and those a filter skips.
+ */
 const size = { small: 9000, full: 400_000, of: 'orders' }
 const orders = sized(size.small, size.full)
 const examinedAtMost = 4000
@@ -330,7 +333,8 @@ describe("a search by a practice's system scans no whole table", () => {
   all(serviceRequestKind, ['active', 'on-hold', 'completed', 'revoked'], ['1', '9'])
   all(specimenKind, ['available', 'unavailable', 'unsatisfactory'], [])
   all(diagnosticReportKind, ['final', 'corrected', 'entered-in-error'], ['1', '9'])
-  // Two value searches grow with their criteria: by collection date, where values are sorted by release, and by an analyte that hardly any order has,
-  // which is checked for each order of the practice. An index for them would be another one over all values.
+  // Two value searches grow with their criteria: by collection date, where values are sorted by
+  // release, and by an analyte that hardly any order has, which is checked for each order of the
+  // practice. An index for them would be another one over all values.
   all(observationKind, ['final', 'corrected', 'cancelled', 'entered-in-error'], ['analyte-2'])
 })

@@ -1,8 +1,9 @@
 import type { Lab } from '../lab.ts'
 
 /*
- * Results over three years, created row by row inside the database: for each order a message, a version, five values, and its deliveries, every third faxed;
- * plus an archive. The newest 150th of the orders is still at the laboratory. Little waits for a person's decision, wherever it is.
+ * Results over three years, created row by row inside the database: for each order a message, a
+ * version, five values, and its deliveries, every third faxed; plus an archive. The newest 150th of
+ * the orders is still at the laboratory. Little waits for a person's decision, wherever it is.
  */
 
 /* Number of accounts; the first has a quarter of the patients. */
@@ -306,7 +307,8 @@ export const fillVolume = async (lab: Lab, orders: number, now: Date): Promise<v
     insert into lab_system (name, lab_id, application, order_message, host, port)
     select 'Bench', lab_id, 'BENCH', 'OML^O21', '127.0.0.1', 1 from made
   `)
-  // rows that normally follow automatically are created here row by row, and neither they nor their keys are checked
+  // rows that normally follow automatically are created here row by row, and neither they nor their
+  // keys are checked
   for (const table of ['lab_order', 'result', 'observation', 'delivery'])
     await owner(`alter table ${table} disable trigger all`)
   for (const text of Object.values(rows))

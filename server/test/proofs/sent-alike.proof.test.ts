@@ -15,8 +15,9 @@ import { textsOf } from '../paper-readers.ts'
 import { written } from '../written-message.ts'
 
 /*
- * One value is told alike by everything that tells it: the report on the screen is the table, and paper, the message to a practice's system, and FHIR are read
- * back and compared with it, the message by two readers that are not ours.
+ * One value is told alike by everything that tells it: the report on the screen is the table, and
+ * paper, the message to a practice's system, and FHIR are read back and compared with it, the
+ * message by two readers that are not ours.
  */
 let opened: OpenFhir
 const measured = {

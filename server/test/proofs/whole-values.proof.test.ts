@@ -123,7 +123,10 @@ const filed = async (
     report: (body as Report).resultId > 0 ? (body as Report) : undefined,
   }
 }
-/* The paper of a result that is finalized and released, whatever it waits for: what matters is its content. */
+/*
+ * The paper of a result that is finalized and released, whatever it waits for: what matters is its
+ * content.
+ */
 const paperOf = async (labOrderId: number): Promise<string | undefined> => {
   await system.lab.owner(
     `
@@ -251,7 +254,10 @@ const samples: readonly ((barcode: string) => string[])[] = [
 ]
 
 const fieldsToDamage = [4, 5, 6, 7, 8] as const
-/* One to three small faults: in a field of a value or a comment, a line lost, doubled, or moved, another type, another state. */
+/*
+ * One to three small faults: in a field of a value or a comment, a line lost, doubled, or moved,
+ * another type, another state.
+ */
 const damaged = (random: Random, whole: string): string => {
   const lines = whole.split('\r').filter((line) => line !== '')
   for (let times = random.int(1, 3); times > 0; times--) {

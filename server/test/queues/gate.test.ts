@@ -44,7 +44,10 @@ it('every module that a job or a line calls is in the table of queues', () => {
   expect(queues.filter((path) => !listed.has(path) && !noQueues.has(path))).toEqual([])
 })
 
-/** Statements that take the next items and let other nodes take the ones behind: queues, but for these. */
+/**
+ * Statements that take the next items and let other nodes take the ones behind: queues, but for
+ * these.
+ */
 const takesOtherwise: Readonly<Record<string, string>> = {
   'features/billing/work-queues/next-item.ts':
     'the next item of a person, who sees what is wrong with it',

@@ -1,13 +1,17 @@
 import type { QueueName } from '../../src/jobs/queues.ts'
 
 /*
- * Every queue whose items are taken in an order, oldest first as a rule: what keeps an item that fails from holding up the next, what becomes of it, and who is
- * told (docs/decisions/0034). A module that a job or a line calls, and every statement that takes items from a queue, is in this table, or gate.test.ts fails.
+ * Every queue whose items are taken in an order, oldest first as a rule: what keeps an item that
+ * fails from holding up the next, what becomes of it, and who is told (docs/decisions/0034). A
+ * module that a job or a line calls, and every statement that takes items from a queue, is in this
+ * table, or gate.test.ts fails.
  */
 
 /** How an item that fails is kept from holding up the next. */
 export type Apart =
-  /** `oneByOne`: each in its own transaction; the job fails with the count when all others are done. */
+  /**
+   * `oneByOne`: each in its own transaction; the job fails with the count when all others are done.
+   */
   | 'one by one'
   /** `apart`: each behind a savepoint, several halved until the one is alone. */
   | 'savepoint'
@@ -15,7 +19,10 @@ export type Apart =
   | 'own job'
   /** Caught for each item, and recorded with it. */
   | 'caught'
-  /** A statement for all of them that computes nothing from what a user or another system entered; or one that must keep the order. */
+  /**
+   * A statement for all of them that computes nothing from what a user or another system entered;
+   * or one that must keep the order.
+   */
   | 'statement'
 
 export interface ItemQueue {

@@ -13,7 +13,8 @@ export interface Rig {
 
 let count = 0
 /**
- * Makes every change of a row fail as if the row had something that no code foresaw: `condition` is SQL about the row `new`. Returns what removes it.
+ * Makes every change of a row fail as if the row had something that no code foresaw: `condition` is
+ * SQL about the row `new`. Returns what removes it.
  */
 export const poisoned = async (
   { owner }: Pick<Lab, 'owner'>,

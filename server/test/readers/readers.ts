@@ -13,8 +13,10 @@ import {
 } from '../../src/x12/payer-file.ts'
 
 /*
- * Everything that reads bytes from outside: who can send them, how many, and where the work is done (docs/decisions/0034). A module that parses is in this
- * table, or readers.test.ts fails; linear.proof.test.ts gives each reader eight times as many of each thing that it can have any number of.
+ * Everything that reads bytes from outside: who can send them, how many, and where the work is done
+ * (docs/decisions/0034). A module that parses is in this table, or readers.test.ts fails;
+ * linear.proof.test.ts gives each reader eight times as many of each thing that it can have any
+ * number of.
  */
 
 const mb = 1_048_576
@@ -34,7 +36,9 @@ export interface Reader {
     /** Milliseconds for one input. */
     ms?: number
   }
-  /** Where it is read: on the main thread for everybody, in a thread of its own, or by a command. */
+  /**
+   * Where it is read: on the main thread for everybody, in a thread of its own, or by a command.
+   */
   runs: 'main thread' | `thread from ${number} bytes` | 'thread' | 'command'
   /** Why it is no part of the proof; absent if it is. */
   unproved?: string

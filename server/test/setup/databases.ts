@@ -19,8 +19,8 @@ export const onServer = async (url: string, ...statements: readonly string[]): P
 }
 
 /**
- * Copies a database that nobody has open, file by file: a third of the work of copying it through the log. `settings` apply to all connections to the copy.
- * Returns its address.
+ * Copies a database that nobody has open, file by file: a third of the work of copying it through
+ * the log. `settings` apply to all connections to the copy. Returns its address.
  */
 export const copyDatabase = async (
   url: string,

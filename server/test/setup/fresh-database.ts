@@ -10,7 +10,10 @@ import { engineUnderTest } from './engine.ts'
 import { copyMigrated } from './migrated-postgres.ts'
 import { reusedDatabase } from './reused-databases.ts'
 
-/** A migrated, empty database for one test file. `url` is set on PostgreSQL, for a second pool or process on the same data. `close` removes it. */
+/**
+ * A migrated, empty database for one test file. `url` is set on PostgreSQL, for a second pool or
+ * process on the same data. `close` removes it.
+ */
 export type FreshDatabase = Database & { url: string | undefined }
 
 const embedded = async (from: string): Promise<FreshDatabase> => {
@@ -62,8 +65,9 @@ export interface Fresh {
 }
 
 /**
- * A separate database on the engine under test: half a second embedded, a fifth of one on PostgreSQL, less for one that is used again. `isLarge`: for thousands
- * of rows, or for plans. `from`: a folder of the embedded engine to copy, if not the empty one. The caller closes it.
+ * A separate database on the engine under test: half a second embedded, a fifth of one on
+ * PostgreSQL, less for one that is used again. `isLarge`: for thousands of rows, or for plans.
+ * `from`: a folder of the embedded engine to copy, if not the empty one. The caller closes it.
  */
 export const freshDatabase = ({ isLarge = false, from }: Fresh = {}): Promise<FreshDatabase> => {
   if (engineUnderTest === 'embedded') return embedded(from ?? inject('embeddedFolder'))

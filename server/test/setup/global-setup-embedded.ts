@@ -8,7 +8,10 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a migrated embedded database, which tests copy: a copy opens in half a second, creating one takes ten seconds of processor time. */
+    /**
+     * The data folder of a migrated embedded database, which tests copy: a copy opens in half a
+     * second, creating one takes ten seconds of processor time.
+     */
     embeddedFolder: string
   }
 }

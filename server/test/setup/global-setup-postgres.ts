@@ -3,7 +3,10 @@ import { openMigrated, type MigratedPostgres } from './migrated-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database on the server with the right to create others, and the name of the migrated one to copy. */
+    /**
+     * A database on the server with the right to create others, and the name of the migrated one to
+     * copy.
+     */
     postgres: Pick<MigratedPostgres, 'url' | 'template'>
   }
 }

@@ -5,7 +5,10 @@ import { copyDatabase, databaseAt, onServer } from './databases.ts'
 import { migrateAll } from './migrate-all.ts'
 import { startThrowAway } from './throw-away-postgres.ts'
 
-/** A PostgreSQL for tests: a database with the right to create others, and the name of a migrated, empty one, which is only copied. */
+/**
+ * A PostgreSQL for tests: a database with the right to create others, and the name of a migrated,
+ * empty one, which is only copied.
+ */
 export interface MigratedPostgres {
   url: string
   template: string
@@ -19,13 +22,16 @@ const nameOfCopy = (template: string): string =>
   template.replace(suffix, `_${randomBytes(6).toString('hex')}`)
 
 /**
- * Each statement is planned once per connection, not five times for its values and once without: in a small database the plans cost twice as much as running
- * them, and their results are the same.
+ * Each statement is planned once per connection, not five times for its values and once without: in
+ * a small database the plans cost twice as much as running them, and their results are the same.
  */
 const planOnce =
   process.env['LABGATE_PROVE'] === 'full' ? [] : ['plan_cache_mode = force_generic_plan']
 
-/** A copy of the migrated database; returns its address. `isLarge`: it gets thousands of rows, so that good plans pay. */
+/**
+ * A copy of the migrated database; returns its address. `isLarge`: it gets thousands of rows, so
+ * that good plans pay.
+ */
 export const copyMigrated = (
   { url, template }: Pick<MigratedPostgres, 'url' | 'template'>,
   isLarge = false,
@@ -59,7 +65,10 @@ export const dropTemplate = async (url: string, template: string): Promise<void>
   )
 }
 
-/** The migrated database of this run; otherwise one of its own, on the server of TEST_DATABASE_URL or on one that it starts. */
+/**
+ * The migrated database of this run; otherwise one of its own, on the server of TEST_DATABASE_URL
+ * or on one that it starts.
+ */
 export const openMigrated = async (): Promise<MigratedPostgres> => {
   const given = process.env['TEST_DATABASE_URL']
   const made = process.env['LABGATE_TEST_TEMPLATE']

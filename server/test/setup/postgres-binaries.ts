@@ -16,7 +16,9 @@ const majorOf = (folder: string): number =>
     )?.[1] ?? 0,
   )
 
-/** The folder with initdb and postgres, newest version first; undefined if there is no suitable one. */
+/**
+ * The folder with initdb and postgres, newest version first; undefined if there is no suitable one.
+ */
 export const findPostgres = (): string | undefined => {
   const versions = existsSync(debian)
     ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one))

@@ -4,9 +4,12 @@ import { dropDatabase } from './databases.ts'
 import { copyMigrated, type MigratedPostgres } from './migrated-postgres.ts'
 
 /*
- * A worker's test files use one database after the other. A connection reads the catalog, plans each statement, and compiles each trigger when it first meets
- * them, which with creating the database was a fifth of PostgreSQL's work in a test file; the next file finds all of that done. Between two files the database becomes what it was: empty,
- * with the rows it was created with, and each sequence at its start. One whose schema a test changed, that grew, or that someone still uses is dropped instead.
+ * A worker's test files use one database after the other. A connection reads the catalog, plans
+ * each statement, and compiles each trigger when it first meets them, which with creating the
+ * database was a fifth of PostgreSQL's work in a test file; the next file finds all of that done.
+ * Between two files the database becomes what it was: empty, with the rows it was created with, and
+ * each sequence at its start. One whose schema a test changed, that grew, or that someone still
+ * uses is dropped instead.
  */
 
 /** A database in its first state, and the connections that know it. */
@@ -99,7 +102,10 @@ const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   return tables
 }
 
-/** Statements that put everything back. Those that had rows at first are filled again only if a test changed them. */
+/**
+ * Statements that put everything back. Those that had rows at first are filled again only if a test
+ * changed them.
+ */
 const makePutBack = async (client: pg.Client): Promise<() => Promise<void>> => {
   const tables = await tablesOf(client)
   const { rows: sequences } = await client.query<{ set: string }>(`

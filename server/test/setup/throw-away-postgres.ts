@@ -36,7 +36,10 @@ const ownerForRoot = (): Owner | undefined => {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** A new folder that the owner can reach: root's own temporary folder may be where no one else can look. */
+/**
+ * A new folder that the owner can reach: root's own temporary folder may be where no one else can
+ * look.
+ */
 const newFolder = (owner: Owner | undefined): string => {
   for (const place of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     const folder = mkdtempSync(join(place, 'labgate-postgres-'))
@@ -61,8 +64,9 @@ const freePort = async (): Promise<number> => {
 }
 
 /**
- * Fast rather than safe on disk: its data is thrown away. Statistics are gathered when a test says so, not when the machine finds time: with autovacuum, a plan
- * depended on how far it had come. Everything else is PostgreSQL's default. If a setting is given twice, the last applies.
+ * Fast rather than safe on disk: its data is thrown away. Statistics are gathered when a test says
+ * so, not when the machine finds time: with autovacuum, a plan depended on how far it had come.
+ * Everything else is PostgreSQL's default. If a setting is given twice, the last applies.
  */
 const settings = (port: number, more: readonly string[]): string[] =>
   [
@@ -108,7 +112,10 @@ const createCluster = (
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.trim().split('\n').at(-1)}`)
 }
 
-/** Waits for this process to end, however it ends, then stops PostgreSQL and removes its folder: its input closes with us. */
+/**
+ * Waits for this process to end, however it ends, then stops PostgreSQL and removes its folder: its
+ * input closes with us.
+ */
 const guard = (server: ChildProcess, folder: string): ChildProcess => {
   const script = 'cat > /dev/null; kill -QUIT "$0"; sleep 1; rm -rf "$1"'
   const child = spawn('sh', ['-c', script, String(server.pid), folder], {
@@ -149,7 +156,10 @@ const launchServer = async (
   return { server, ended }
 }
 
-/** Starts a separate PostgreSQL on a free local port; undefined if no PostgreSQL is installed. Takes about a second. `more`: settings, such as 'fsync=on'. */
+/**
+ * Starts a separate PostgreSQL on a free local port; undefined if no PostgreSQL is installed. Takes
+ * about a second. `more`: settings, such as 'fsync=on'.
+ */
 export const startThrowAway = async (
   more: readonly string[] = [],
 ): Promise<ThrowAway | undefined> => {

@@ -15,7 +15,10 @@ export interface SecondHalf {
 /** One fact about who was first, and the act that then needs another person. */
 export interface Case {
   at: keyof Places
-  /** User types: of the sign-in that is first, of the same person’s other one, and of another person. */
+  /**
+   * User types: of the sign-in that is first, of the same person’s other one, and of another
+   * person.
+   */
   types: readonly [first: number, twin: number, other: number]
   /** The sign-in that is first belongs to the practice, as a provider. */
   firstIsProvider?: true

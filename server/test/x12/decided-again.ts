@@ -14,8 +14,9 @@ const taken = (segment: string): string => {
 }
 
 /**
- * A later remittance, made from one without provider adjustments, that decides each claim again as before and only then takes the earlier decisions back, as
- * some payers list it: its payment is zero.
+ * A later remittance, made from one without provider adjustments, that decides each claim again as
+ * before and only then takes the earlier decisions back, as some payers list it: its payment is
+ * zero.
  */
 export const decidedAgain = (text: string): string => {
   const [head = '', ...parts] = text.split(/(?=CLP\*|SE\*)/)

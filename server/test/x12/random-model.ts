@@ -11,7 +11,10 @@ import type {
 } from '../../src/x12/notation.ts'
 import { slotsOf } from '../../src/x12/places.ts'
 
-/* A model for any guide, drawn from the guide's own data: repeatable parts repeat, situational ones are present or not. */
+/*
+ * A model for any guide, drawn from the guide's own data: repeatable parts repeat, situational ones
+ * are present or not.
+ */
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('')
 const letters = (random: Random, least: number, most: number): string =>

@@ -9,7 +9,10 @@ export interface PaidClaim {
   adjustments: readonly string[]
 }
 
-/** A remittance to the billing laboratory of the tests (test/billing-builders.ts), with adjustments at the claim and no lines. */
+/**
+ * A remittance to the billing laboratory of the tests (test/billing-builders.ts), with adjustments
+ * at the claim and no lines.
+ */
 export const remittanceFile = ({
   trace,
   control,

@@ -16,11 +16,14 @@ const intoView =
 const marksByKey = /selectedOptionIndex\.current = nextIndex;/g
 
 /**
- * What: in `useCombobox`, an option marked by a key stays marked, and marking one scrolls only its list.
+ * What: in `useCombobox`, an option marked by a key stays marked, and marking one scrolls only its
+ * list.
  *
- * Why: shortly after it opens, a list looks up the chosen option and starts there. An arrow key pressed before that has already marked an option: the mark
- * stays, the list forgets it (none is chosen yet), and Enter does nothing. Marking an option by key therefore cancels that lookup. And an option is marked
- * before its list is positioned next to the field: scrolling the page to it moves away from the field, and the list then hides.
+ * Why: shortly after it opens, a list looks up the chosen option and starts there. An arrow key
+ * pressed before that has already marked an option: the mark stays, the list forgets it (none is
+ * chosen yet), and Enter does nothing. Marking an option by key therefore cancels that lookup. And
+ * an option is marked before its list is positioned next to the field: scrolling the page to it
+ * moves away from the field, and the list then hides.
  */
 export const optionLists: Patch = {
   module: '@mantine/core/esm/components/Combobox/use-combobox/use-combobox.mjs',

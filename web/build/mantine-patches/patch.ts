@@ -2,7 +2,10 @@
 export interface Patch {
   /** The module's path, from the package's scope on. */
   module: string
-  /** The version of Mantine whose code the patch was written against. A test fails when another is installed: check whether the patch is still needed. */
+  /**
+   * The version of Mantine whose code the patch was written against. A test fails when another is
+   * installed: check whether the patch is still needed.
+   */
   mantine: string
   /** The module's new code. Throws if the old code is not what the patch expects. */
   apply: (code: string) => string

@@ -5,7 +5,10 @@ import { optionLists } from './option-lists.ts'
 import type { Patch } from './patch.ts'
 import { quickStyleProps } from './quick-style-props.ts'
 
-/** What this product changes in Mantine, one file each. Everything else is set by Mantine's own means: the theme (src/theme.tsx), properties, and style sheets. */
+/**
+ * What this product changes in Mantine, one file each. Everything else is set by Mantine's own
+ * means: the theme (src/theme.tsx), properties, and style sheets.
+ */
 export const patches: readonly Patch[] = [finalIds, optionLists, quickStyleProps]
 
 const fileOf = (id: string): string => id.replace(/\?.*$/, '')

@@ -13,8 +13,9 @@ const stylePropsIn = (code: string): string => {
 /**
  * What: `extractStyleProps` looks at the given props in a loop.
  *
- * Why: every Mantine element separates its style props from the rest, on every render. Mantine's way, one destructuring with 59 names and the rest, takes
- * 5 to 10 µs each time; the loop takes 1.5 µs.
+ * Why: every Mantine element separates its style props from the rest, on every render. Mantine's
+ * way, one destructuring with 59 names and the rest, takes 5 to 10 µs each time; the loop takes 1.5
+ * µs.
  */
 export const quickStyleProps: Patch = {
   module: '@mantine/core/esm/core/Box/style-props/extract-style-props/extract-style-props.mjs',

@@ -1,6 +1,6 @@
 /*
- * The server responds, but cannot read or save right now: its database is unavailable or full. It says when to retry, and waiting calls then continue
- * automatically.
+ * The server responds, but cannot read or save right now: its database is unavailable or full. It
+ * says when to retry, and waiting calls then continue automatically.
  */
 
 export type Waits = 'read' | 'save'
@@ -28,7 +28,10 @@ export const away = {
   },
 }
 
-/** Makes the call, and repeats it after the time that the server names, as long as the server asks for a retry. */
+/**
+ * Makes the call, and repeats it after the time that the server names, as long as the server asks
+ * for a retry.
+ */
 export const retryAfter = async <T>(
   what: Waits,
   attempt: () => Promise<T>,

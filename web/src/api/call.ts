@@ -30,8 +30,9 @@ export const watchCalls = (given: Watch): void => {
 }
 
 /**
- * Makes a call of the contract as the signed-in user. Throws Refused (with code and issues), NetworkError, or UnexpectedResponseError. If the session has ended, sends the
- * user to sign-in; if a second factor is required, prompts for it and repeats the call with the same key.
+ * Makes a call of the contract as the signed-in user. Throws Refused (with code and issues),
+ * NetworkError, or UnexpectedResponseError. If the session has ended, sends the user to sign-in; if
+ * a second factor is required, prompts for it and repeats the call with the same key.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,

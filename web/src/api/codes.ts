@@ -2,7 +2,10 @@ import { codes, type CodeItem } from '@labgate/contract/clinical/codes'
 import type { Option } from '../ui/fields/choice-fields.tsx'
 import { useApiQuery } from './queries.ts'
 
-/** Reference lists by name (Region, Specialty, AM, TimeZone, Lab ...), in one call, treated as fresh for five minutes. Each is empty until it has loaded. */
+/**
+ * Reference lists by name (Region, Specialty, AM, TimeZone, Lab ...), in one call, treated as fresh
+ * for five minutes. Each is empty until it has loaded.
+ */
 export const useCodes = <const N extends readonly string[]>(
   ...names: N
 ): { [I in keyof N]: readonly Option[] } => {

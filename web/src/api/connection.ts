@@ -1,6 +1,6 @@
 /*
- * Whether Labgate can be reached: the browser reports when the machine has no network; a call without a response reports every other case. The next call with
- * a response ends it.
+ * Whether Labgate can be reached: the browser reports when the machine has no network; a call
+ * without a response reports every other case. The next call with a response ends it.
  */
 
 let lost = false
@@ -23,7 +23,10 @@ export const connection = {
   },
 }
 
-/** Follows what the browser says about the network. Only a response to a call proves that the network is back. */
+/**
+ * Follows what the browser says about the network. Only a response to a call proves that the
+ * network is back.
+ */
 export const watchNetwork = (): (() => void) => {
   window.addEventListener('offline', connection.lost)
   return () => window.removeEventListener('offline', connection.lost)

@@ -20,7 +20,10 @@ import type { CallInput } from './wire.ts'
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      /* 'always': without a network a call fails with a message; by default the library would hold it back. */
+      /*
+       * 'always': without a network a call fails with a message; by default the library would hold
+       * it back.
+       */
       queries: {
         networkMode: 'always',
         retry: (times, error) => error instanceof NetworkError && times < 2,
@@ -38,7 +41,10 @@ const keyOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>): unknown[]
 
 export interface AskOptions {
   enabled?: boolean
-  /** Repeats the call every this many milliseconds; marked as a poll, so that it does not renew the idle time. */
+  /**
+   * Repeats the call every this many milliseconds; marked as a poll, so that it does not renew the
+   * idle time.
+   */
   every?: number
   /** Keep showing the last response while the next one, for other input, is loading. */
   keepLast?: boolean
@@ -69,7 +75,10 @@ export const useApiQuery = <E extends Endpoint>(
     ...(options.keepLast && { placeholderData: keepPreviousData }),
   })
 
-/** The account and location that a list was asked for; 0: all of them, absent: it has none. `isFixed`: its screen is about them, and shows no others. */
+/**
+ * The account and location that a list was asked for; 0: all of them, absent: it has none.
+ * `isFixed`: its screen is about them, and shows no others.
+ */
 export interface QueryPlace {
   customerId?: number | undefined
   locationId?: number | undefined
@@ -78,7 +87,9 @@ export interface QueryPlace {
 
 /** The rows of a list, however they are fetched: what DataTable renders. */
 export interface Rows<Row> {
-  /** So that a list names what the top bar leaves out of it; null: the top bar narrows it in no way. */
+  /**
+   * So that a list names what the top bar leaves out of it; null: the top bar narrows it in no way.
+   */
   place: QueryPlace | null
   rows: readonly Row[]
   total: number
@@ -123,7 +134,8 @@ export const useList = <E extends Endpoint>(
       return (await patiently(
         true,
         signal,
-        () => call(endpoint, { searchCriteria } as never, { signal }), // CriteriaOf allows only endpoints that take these criteria
+        // CriteriaOf allows only endpoints that take these criteria
+        () => call(endpoint, { searchCriteria } as never, { signal }),
       )) as Paged<E>
     },
     getNextPageParam: (last) => (last.next === '' ? undefined : last.next),
@@ -146,7 +158,10 @@ export const useList = <E extends Endpoint>(
   }
 }
 
-/** The rows of a list that is not paged. `place`: what it was asked for; null: the top bar narrows it in no way. */
+/**
+ * The rows of a list that is not paged. `place`: what it was asked for; null: the top bar narrows
+ * it in no way.
+ */
 export const asRows = <Row>(
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'> & {
     data: { list: readonly Row[] } | undefined
@@ -166,8 +181,8 @@ export const asRows = <Row>(
 
 export interface Saver<E extends Endpoint> {
   /**
-   * Makes the call; rejects with Refused, NetworkError, or UnexpectedResponseError. The same request made while it runs joins that call; a different one waits until it
-   * ends.
+   * Makes the call; rejects with Refused, NetworkError, or UnexpectedResponseError. The same
+   * request made while it runs joins that call; a different one waits until it ends.
    */
   save: (input: CallInput<E>) => Promise<ApiResponse<E>>
   saving: boolean
@@ -175,7 +190,10 @@ export interface Saver<E extends Endpoint> {
   reset: () => void
 }
 
-/** Logs only the code and the incident number of a failed save to the console (rules.md#failed-save-in-the-console). */
+/**
+ * Logs only the code and the incident number of a failed save to the console
+ * (rules.md#failed-save-in-the-console).
+ */
 const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
   const what =
     error instanceof Refused
@@ -186,13 +204,19 @@ const logFailedSave = (endpoint: Endpoint, error: unknown): void => {
   console.error(`${endpoint.path}: ${what}`)
 }
 
-/** Makes a change, then reloads what it has made stale; work waiting on the dashboard may always be stale. */
+/**
+ * Makes a change, then reloads what it has made stale; work waiting on the dashboard may always be
+ * stale.
+ */
 export const useApiMutation = <E extends Endpoint>(
   endpoint: E,
   options: { refresh?: readonly Endpoint[] } = {},
 ): Saver<E> => {
   const cache = useQueryClient()
-  /* The key of an intention: kept until there is a response, so that a retry cannot repeat the action. */
+  /*
+   * The key of an intention: kept until there is a response, so that a retry cannot repeat the
+   * action.
+   */
   const intention = useRef<{ input: string; key: string } | null>(null)
   const running = useRef<{ text: string; answer: Promise<ApiResponse<E>> } | null>(null)
   const mutation = useMutation<ApiResponse<E>, Error, CallInput<E>>({

@@ -10,7 +10,10 @@ export interface RefusedBody {
   detail?: unknown
 }
 
-/** The server refused. `message` is for people, `code` for programs; `incident` is set if the fault is the server's. */
+/**
+ * The server refused. `message` is for people, `code` for programs; `incident` is set if the fault
+ * is the server's.
+ */
 export class Refused extends Error {
   readonly status: number
   readonly code: RefusalCode | (string & {})
@@ -32,7 +35,10 @@ export class Refused extends Error {
   }
 }
 
-/** No response: the network, or a server that is down. Whether a change was made is unknown; a retry with the same key is safe. */
+/**
+ * No response: the network, or a server that is down. Whether a change was made is unknown; a retry
+ * with the same key is safe.
+ */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('Labgate did not respond. Check your network connection, then try again.', { cause })
@@ -60,6 +66,9 @@ export const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** How long to wait before retrying a call that the server cannot serve right now; null for any other failure. */
+/**
+ * How long to wait before retrying a call that the server cannot serve right now; null for any
+ * other failure.
+ */
 export const patienceOf = (error: unknown): number | null =>
   error instanceof Refused ? error.retryAfterMs : null

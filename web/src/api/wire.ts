@@ -13,7 +13,10 @@ import { NetworkError, Refused, UnexpectedResponseError, type RefusedBody } from
 export type CallInput<E extends Endpoint> = ParsedInput<E>
 
 export interface CallOptions {
-  /** One per user intention; retries of the same intention send the same key. Created here if absent. */
+  /**
+   * One per user intention; retries of the same intention send the same key. Created here if
+   * absent.
+   */
   idempotencyKey?: string | undefined
   /** A timed call: it must not renew the idle time. */
   polls?: boolean | undefined
@@ -57,8 +60,8 @@ const patienceIn = ({ status, headers }: Response): number | null => {
 }
 
 /**
- * A call within the contract, both ways: the request is encoded, the response is parsed; a file always arrives as base64 within JSON. Throws Refused,
- * NetworkError, or UnexpectedResponseError.
+ * A call within the contract, both ways: the request is encoded, the response is parsed; a file
+ * always arrives as base64 within JSON. Throws Refused, NetworkError, or UnexpectedResponseError.
  */
 export const caller =
   ({

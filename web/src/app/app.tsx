@@ -28,7 +28,10 @@ sessionStore.subscribe(() => {
   seenAs = identity()
 })
 
-/** True if someone is signed in, in this tab or through the browser's session. Right after signing in, the location is set first. */
+/**
+ * True if someone is signed in, in this tab or through the browser's session. Right after signing
+ * in, the location is set first.
+ */
 export const ready = async (fresh: boolean): Promise<boolean> => {
   const values = sessionStore.get()
   if (values === null) return rebuildSession()

@@ -1,4 +1,7 @@
-/* The sheets of the parts that the app uses in addition to sign-in's, in the order of Mantine's own sheet: a test names any that are missing. */
+/*
+ * The sheets of the parts that the app uses in addition to sign-in's, in the order of Mantine's own
+ * sheet: a test names any that are missing.
+ */
 import '../sign-in/mantine.css.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'

@@ -18,7 +18,10 @@ import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell })
 
-/** A screen whose file is loading: its heading appears immediately, so that no one clicks a second time. */
+/**
+ * A screen whose file is loading: its heading appears immediately, so that no one clicks a second
+ * time.
+ */
 const Coming = ({ title }: { title: string }) => (
   <Page title={title}>
     <KeptScans text="This page is loading. This scan is taken next." />
@@ -49,7 +52,9 @@ export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: root.addChildren([...screenRoutes, start, unknown]),
     defaultPreload: 'intent',
-    /* Any sooner and it would only flicker; any later and the old screen would seem unresponsive. */
+    /*
+     * Any sooner and it would only flicker; any later and the old screen would seem unresponsive.
+     */
     defaultPendingMs: 80,
     defaultPendingMinMs: 0,
     caseSensitive: true,

@@ -6,7 +6,10 @@ const isTree = (value: unknown): value is Tree =>
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The parts of `now` that differ from `before`: nested objects contain only their changed fields, lists are whole. */
+/**
+ * The parts of `now` that differ from `before`: nested objects contain only their changed fields,
+ * lists are whole.
+ */
 export const changesOf = (before: object, now: object): Tree => {
   const changed: Tree = {}
   for (const [name, value] of Object.entries(now)) {

@@ -10,7 +10,10 @@ export const dayHere = (): string => {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }
 
-/** Typed text as a day YYYY-MM-DD (the contract's typedDay); two-digit years are resolved with today's date on this computer. */
+/**
+ * Typed text as a day YYYY-MM-DD (the contract's typedDay); two-digit years are resolved with
+ * today's date on this computer.
+ */
 export const dayOfText = (typed: string, isBirth = false, today = dayHere()): string | null =>
   typedDay(typed, today, isBirth)
 
@@ -48,7 +51,10 @@ const viewersName = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
 export const zoneName = (at: Date): string =>
   viewersName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** A clock time HH:mm as displayed for this user: '14:05', or '02:05 PM' (Sign-in and Sessions). The one place that decides. */
+/**
+ * A clock time HH:mm as displayed for this user: '14:05', or '02:05 PM' (Sign-in and Sessions). The
+ * one place that decides.
+ */
 export const timeAsText = (time: string): string => {
   const [hours = '', minutes = ''] = time.split(':')
   if (minutes === '' || sessionStore.get()?.twelveHourClock !== true) return time
@@ -72,8 +78,9 @@ const shownIn = (instant: string, zone: string): Shown => {
 }
 
 /**
- * A moment on the clock of the place it belongs to, followed by the zone's name unless it is the viewer's: '03/31/2026 14:05', '03/31/2026 13:05 CDT'. ''
- * if none. What happened to a specimen is shown this way: the gate `times` refuses others.
+ * A moment on the clock of the place it belongs to, followed by the zone's name unless it is the
+ * viewer's: '03/31/2026 14:05', '03/31/2026 13:05 CDT'. '' if none. What happened to a specimen is
+ * shown this way: the gate `times` refuses others.
  */
 export const instantAsText = (instant: string | null | undefined, zone: string): string => {
   if (!instant) return ''
@@ -81,7 +88,10 @@ export const instantAsText = (instant: string | null | undefined, zone: string):
   return `${day} ${time} ${name}`.trim()
 }
 
-/** A moment of no place, such as a sign-in or a note, on the viewer's clock: '03/31/2026 14:05'. '' if none. */
+/**
+ * A moment of no place, such as a sign-in or a note, on the viewer's clock: '03/31/2026 14:05'. ''
+ * if none.
+ */
 export const instantHere = (instant: string | null | undefined): string =>
   instantAsText(instant, zoneOfViewer)
 
@@ -95,7 +105,10 @@ export const dayOfInstant = (
 export const clockHere = (instant: string | null | undefined): string =>
   instant ? shownIn(instant, zoneOfViewer).time : ''
 
-/** When a specimen was collected, at its location; only the day if no time was recorded. '' if not known. */
+/**
+ * When a specimen was collected, at its location; only the day if no time was recorded. '' if not
+ * known.
+ */
 export const collectedAsText = (
   {
     collectionDate,

@@ -34,8 +34,9 @@ export const findDraft = async (form: string, recordId: number): Promise<FoundDr
 }
 
 /**
- * Keeps typed changes in the server's draft store: after a 1.5 s pause, at most 3 s after a key (rules.md#unsaved-work). A draft that cannot be stored raises
- * no alarm, since nothing is lost while the page is open; it is retried with the next key.
+ * Keeps typed changes in the server's draft store: after a 1.5 s pause, at most 3 s after a key
+ * (rules.md#unsaved-work). A draft that cannot be stored raises no alarm, since nothing is lost
+ * while the page is open; it is retried with the next key.
  */
 export const makeDraftKeeper = () => {
   let aim: DraftAim | undefined

@@ -1,6 +1,7 @@
 /**
- * The field with this name on the page ('address.street1'), by the `data-path` that the form gives it. New values re-create a form's fields, and some cards
- * load later: a ref taken when the form is rendered would be empty or belong to a removed field.
+ * The field with this name on the page ('address.street1'), by the `data-path` that the form gives
+ * it. New values re-create a form's fields, and some cards load later: a ref taken when the form is
+ * rendered would be empty or belong to a removed field.
  */
 export const fieldOnPage = (path: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) // see above

@@ -6,8 +6,9 @@ export const hasFocus = (): boolean =>
   document.activeElement !== null && document.activeElement !== document.body
 
 /**
- * New values re-create the fields, and a button that has done its work is disabled: either would leave a keyboard user without focus. For some frames,
- * whenever nothing has the focus, the field at `path` takes it back, with the cursor where it was.
+ * New values re-create the fields, and a button that has done its work is disabled: either would
+ * leave a keyboard user without focus. For some frames, whenever nothing has the focus, the field
+ * at `path` takes it back, with the cursor where it was.
  */
 export const holdFocus = (path: string): void => {
   if (path === '') return
@@ -29,7 +30,10 @@ export const holdFocus = (path: string): void => {
   requestAnimationFrame(() => look(mostFrames))
 }
 
-/** Puts the cursor at the start of a new form, unless an earlier draft has been restored with its place. */
+/**
+ * Puts the cursor at the start of a new form, unless an earlier draft has been restored with its
+ * place.
+ */
 export const startAt = (selector: string): void => {
   const isElsewhere = document.activeElement?.matches('[data-path], [data-rove]') ?? false
   // the start is in a part of the form that loads later

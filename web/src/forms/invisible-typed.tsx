@@ -23,7 +23,10 @@ const write = (field: HTMLInputElement, value: string): void => {
 const placeOf = (field: HTMLElement): HTMLElement =>
   field.closest<HTMLElement>('.mantine-InputWrapper-root') ?? field.parentElement ?? document.body
 
-/** Removes what no one sees from each field of one line as it is typed, pasted, or filled in. `tell` gets the field’s element, and whether something was. */
+/**
+ * Removes what no one sees from each field of one line as it is typed, pasted, or filled in. `tell`
+ * gets the field’s element, and whether something was.
+ */
 const listen = (tell: (place: HTMLElement, removed: boolean) => void): (() => void) => {
   const clean = (field: HTMLInputElement): boolean => {
     const kept = withoutInvisible(field.value)
@@ -55,8 +58,9 @@ const listen = (tell: (place: HTMLElement, removed: boolean) => void): (() => vo
 }
 
 /**
- * Fields of one line lose characters that no one sees at entry, so that what is shown is what is stored and printed; each says so below itself until the
- * cursor is in it again. Once, around all screens: the server does the same for other callers (contract/src/kit/invisible-lines.ts).
+ * Fields of one line lose characters that no one sees at entry, so that what is shown is what is
+ * stored and printed; each says so below itself until the cursor is in it again. Once, around all
+ * screens: the server does the same for other callers (contract/src/kit/invisible-lines.ts).
  */
 export const InvisibleTyped = () => {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([])

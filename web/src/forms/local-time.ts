@@ -1,7 +1,10 @@
 import { dayOfText, zoneName } from './dates.ts'
 import { timeOfText } from './times.ts'
 
-/** A typed date and time in the viewer's zone, such as '3/31/26 14:05' or '03/31/2026 2:05 pm': '' if nothing is typed, null if invalid. */
+/**
+ * A typed date and time in the viewer's zone, such as '3/31/26 14:05' or '03/31/2026 2:05 pm': ''
+ * if nothing is typed, null if invalid.
+ */
 export const instantOfText = (typed: string): string | null => {
   const text = typed.trim()
   if (text === '') return ''

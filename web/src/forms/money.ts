@@ -1,7 +1,10 @@
 import { centsOf } from '@labgate/contract/billing/money'
 
 const mostCents = 9_999_999_99
-/** Cents of an amount as typed: '80', '$1,234.5', '.50', '80.', '' for 0; null if it is not an amount below ten million dollars. */
+/**
+ * Cents of an amount as typed: '80', '$1,234.5', '.50', '80.', '' for 0; null if it is not an
+ * amount below ten million dollars.
+ */
 export const centsOfText = (text: string): number | null => {
   const typed = text.trim().replace(/^\$\s*/, '')
   if (typed === '') return 0

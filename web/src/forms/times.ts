@@ -1,6 +1,9 @@
 const shape = /^(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?$/i
 
-/** Typed text as a clock time HH:mm: '' if nothing is typed, null if invalid. Accepts 14:05, 1405, 905, 9:05, and 2:05 pm; '9' is nine o'clock. */
+/**
+ * Typed text as a clock time HH:mm: '' if nothing is typed, null if invalid. Accepts 14:05, 1405,
+ * 905, 9:05, and 2:05 pm; '9' is nine o'clock.
+ */
 export const timeOfText = (typed: string): string | null => {
   const text = typed.trim()
   if (text === '') return ''

@@ -26,7 +26,10 @@ export interface CallForm<V extends object> {
   error: Error | null
 }
 
-/** A small form that makes one call: dialogs such as a reason, a password, a printer. No draft, no lost-update check. */
+/**
+ * A small form that makes one call: dialogs such as a reason, a password, a printer. No draft, no
+ * lost-update check.
+ */
 export const useCallForm = <E extends Endpoint, V extends object>({
   endpoint,
   initial,

@@ -6,7 +6,10 @@ import { findDraft, makeDraftKeeper, type DraftAim, type FoundDraft } from './dr
 /* Between two attempts to find an earlier draft, if the first had no response; in ms. */
 const [firstPause, longestPause] = [1_000, 30_000]
 
-/** Keeps a form's draft on the server, and looks for an earlier one until there is a response: typed work must not stay missing due to a lost call. */
+/**
+ * Keeps a form's draft on the server, and looks for an earlier one until there is a response: typed
+ * work must not stay missing due to a lost call.
+ */
 export const useDraft = (aim: DraftAim, found: (draft: FoundDraft) => void) => {
   const [keeper] = useState(makeDraftKeeper)
   const latestFound = useLatest(found)

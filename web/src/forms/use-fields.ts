@@ -36,7 +36,10 @@ export interface Fields<V extends object> {
   changed: readonly string[]
   /** Labels of the fields on the page, by name. */
   labels: Map<string, string>
-  /** What each field on the page calls on input and on blur, by name: the same functions on each render. */
+  /**
+   * What each field on the page calls on input and on blur, by name: the same functions on each
+   * render.
+   */
   handlers: Map<string, FieldHandlers>
   /** Checks everything, shows the faults, and focuses the first. True if there are none. */
   checkAll: () => boolean
@@ -58,7 +61,8 @@ const isEmpty = (value: unknown): boolean =>
 
 const within = (schema: z.ZodObject, values: object): z.ZodObject => {
   const names = Object.keys(values).filter((name) => name in schema.shape)
-  return schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never) // the names are known at run time
+  // the names are known at run time
+  return schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never)
 }
 
 const faultsIn = <V extends object>(
@@ -86,7 +90,10 @@ const at = (values: object, path: string): unknown =>
       values,
     )
 
-/** A form's values, faults, and rights. `useRecordForm` and `useCallForm` build on it; screens use those. */
+/**
+ * A form's values, faults, and rights. `useRecordForm` and `useCallForm` build on it; screens use
+ * those.
+ */
 export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V> => {
   const [changed, setChanged] = useState<readonly string[]>([])
   const [otherFaults, setOther] = useState<readonly string[]>([])
@@ -99,7 +106,10 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
   const initial = useRef(options.initial)
   const listener = useLatest(options.onValues)
 
-  /* Always the same function: otherwise the form's own functions, and with them every handler, would be new. */
+  /*
+   * Always the same function: otherwise the form's own functions, and with them every handler,
+   * would be new.
+   */
   const recount = useCallback(
     (values: V): void => {
       const paths = changedPaths(changesOf(initial.current, values))
@@ -143,7 +153,10 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
       const paths = changedPaths(changesOf(inner.getValues(), values))
       initial.current = values
       inner.setInitialValues(values)
-      /* New values re-create every input. After a save, the inputs already contain the saved values, and only the version differs. */
+      /*
+       * New values re-create every input. After a save, the inputs already contain the saved
+       * values, and only the version differs.
+       */
       if (
         paths.some((path) =>
           [...handlers.keys()].some((field) => isWithin(path, field) || isWithin(field, path)),
@@ -153,7 +166,8 @@ export const useFields = <V extends object>(options: FieldsOptions<V>): Fields<V
       else {
         inner.clearErrors()
         for (const path of paths)
-          inner.setFieldValue(path, at(values, path) as never, { forceUpdate: false }) // the value is the one at that path
+          // the value is the one at that path
+          inner.setFieldValue(path, at(values, path) as never, { forceUpdate: false })
       }
       inner.resetDirty(values)
       setChanged([])

@@ -27,7 +27,10 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
   endpoint: E
   /** The name of the id, such as 'customerId'. */
   idName: keyof V & string
-  /** The initial record. Pass the same object until a different record is meant (useApiQuery's response does). */
+  /**
+   * The initial record. Pass the same object until a different record is meant (useApiQuery's
+   * response does).
+   */
   record: V
   /** Reads the record's current state, for 'changed by someone else'. Not needed for new ones. */
   reload: () => Promise<V>
@@ -40,7 +43,10 @@ export interface RecordFormOptions<E extends Endpoint, V extends object & WithVe
   idOf?: (answer: ApiResponse<E>) => number
   /** The field that a refusal's path refers to, if the API uses a different name. */
   fieldAt?: (path: readonly (string | number)[]) => string
-  /** Fields that a draft always contains, once there is one: those that the form filled in itself, and would fill in differently later. */
+  /**
+   * Fields that a draft always contains, once there is one: those that the form filled in itself,
+   * and would fill in differently later.
+   */
   keeps?: readonly (keyof V & string)[]
   /** Additional fields for the save, such as a password that is not part of the record. */
   extra?: (changes: Record<string, unknown>, values: V) => Record<string, unknown>
@@ -95,7 +101,10 @@ const putFocus = (path: string): void => {
   if (path !== '') setTimeout(() => focusField(path), 60)
 }
 
-/** A record's form: counts changes, saves only changes, resolves stale saves, keeps drafts, and guards leaving. */
+/**
+ * A record's form: counts changes, saves only changes, resolves stale saves, keeps drafts, and
+ * guards leaving.
+ */
 export const useRecordForm = <E extends Endpoint, V extends object & WithVersion>(
   options: RecordFormOptions<E, V>,
 ): RecordForm<V> => {
@@ -167,7 +176,9 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
     },
     [start],
   )
-  /* Another record, or the same one read again after a save: used if nothing typed would be lost. */
+  /*
+   * Another record, or the same one read again after a save: used if nothing typed would be lost.
+   */
   const lastRecord = useRef(record)
   useEffect(() => {
     if (lastRecord.current === record) return
@@ -230,10 +241,16 @@ export const useRecordForm = <E extends Endpoint, V extends object & WithVersion
       const savedId = options.idOf ? options.idOf(answer) : idIn(answer, id)
       discardDraft()
       setRestored(null)
-      /* Until the record is read again, the typed values count as saved; the version comes with the next read. */
+      /*
+       * Until the record is read again, the typed values count as saved; the version comes with the
+       * next read.
+       */
       begin(await afterSave(savedId))
       if (wasHere) holdFocus(lastField.current)
-      /* Nothing is unsaved anymore, and `onSaved` may leave the page before the next render reflects that. */
+      /*
+       * Nothing is unsaved anymore, and `onSaved` may leave the page before the next render
+       * reflects that.
+       */
       release.current()
       options.onSaved(savedId, answer)
       return true

@@ -12,8 +12,8 @@ interface Address {
 const zipForm = /^(\d{5})(-\d{4})?$/
 
 /**
- * Fills in city, state, and county once a ZIP code is typed, if they are empty: typed values stay. Does nothing if the ZIP code is unknown, or if there is no
- * response (records.md#address-help).
+ * Fills in city, state, and county once a ZIP code is typed, if they are empty: typed values stay.
+ * Does nothing if the ZIP code is unknown, or if there is no response (records.md#address-help).
  */
 export const useZipHelp = <V extends object>(
   { inner, closed }: Fields<V>,

@@ -1,11 +1,15 @@
 import { notify } from '../ui/notify.tsx'
 
-/** The chord of every act on a specimen: no scanner sends it, and a scan in progress is swallowed (docs/decisions/0027). */
+/**
+ * The chord of every act on a specimen: no scanner sends it, and a scan in progress is swallowed
+ * (docs/decisions/0027).
+ */
 export const chord = 'Ctrl+Enter'
 
 /**
- * For the button of an act on a specimen: it responds to a pointer, but not to Enter and Space, since a scanner or a hurried hand also sends those. The chord
- * is offered next to it with `useShortcut('mod+Enter', ...)`.
+ * For the button of an act on a specimen: it responds to a pointer, but not to Enter and Space,
+ * since a scanner or a hurried hand also sends those. The chord is offered next to it with
+ * `useShortcut('mod+Enter', ...)`.
  */
 export const byPointer =
   (run: () => void) =>

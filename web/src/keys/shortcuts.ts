@@ -2,12 +2,18 @@ import { useLayoutEffect } from 'react'
 import { isTypedOnly } from '../scan/typed.ts'
 import { useLatest } from '../use-latest.ts'
 
-/** A key with an action on this screen: '/', '?', 'mod+Enter', 'mod+Shift+Enter', 'mod+k'. `mod` is Ctrl, or Cmd on Apple devices. */
+/**
+ * A key with an action on this screen: '/', '?', 'mod+Enter', 'mod+Shift+Enter', 'mod+k'. `mod` is
+ * Ctrl, or Cmd on Apple devices.
+ */
 export interface Shortcut {
   keys: string
   text: string
   run: () => void
-  /** It leads to a text field: anything typed right after it is for that field. It must not change anything itself. */
+  /**
+   * It leads to a text field: anything typed right after it is for that field. It must not change
+   * anything itself.
+   */
   opensField?: boolean
 }
 
@@ -32,7 +38,10 @@ const found = (event: KeyboardEvent): Shortcut | undefined => {
   return shortcutsNow().find(({ keys }) => keys.toLowerCase() === name)
 }
 
-/* With Ctrl: handled before any field, since a choice list would treat Ctrl+Enter as Enter and open. */
+/*
+ * With Ctrl: handled before any field, since a choice list would treat Ctrl+Enter as Enter and
+ * open.
+ */
 const onKeyAbove = (event: KeyboardEvent): void => {
   if (event.isComposing || !nameOf(event).startsWith('mod+')) return
   const shortcut = found(event)
@@ -83,7 +92,10 @@ export const fieldOpenedBy = (key: string): Shortcut | undefined =>
     ({ keys, opensField }) => opensField === true && keys.toLowerCase() === key.toLowerCase(),
   )
 
-/** Offers a key while the component is on the page; it is listed under '?'. It works from the first frame on. */
+/**
+ * Offers a key while the component is on the page; it is listed under '?'. It works from the first
+ * frame on.
+ */
 export const useShortcut = (
   keys: string,
   text: string,

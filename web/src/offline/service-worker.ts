@@ -1,6 +1,8 @@
 /*
- * Stores the app's files on a dock workstation, so that it opens without a network (rules.md#offline-receiving). Files with a hash in their name and the single
- * page, nothing else: no response to a call is ever stored. The build writes in the list of files; another build is another worker.
+ * Stores the app's files on a dock workstation, so that it opens without a network
+ * (rules.md#offline-receiving). Files with a hash in their name and the single page, nothing else:
+ * no response to a call is ever stored. The build writes in the list of files; another build is
+ * another worker.
  */
 declare const BUILT: { build: string; files: readonly string[] }
 
@@ -29,7 +31,10 @@ const page = '/login'
 /* A lost network often gives no response at all. */
 const patience = 10_000
 
-/* Only a page that loads nothing but files of this build: any other would open blank without a network. */
+/*
+ * Only a page that loads nothing but files of this build: any other would open blank without a
+ * network.
+ */
 const isOfThisBuild = async (answer: Response): Promise<boolean> => {
   if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('text/html'))
     return false

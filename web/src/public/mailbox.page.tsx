@@ -22,7 +22,10 @@ import { Loaded } from '../ui/loaded.tsx'
 import { LinkedText } from './linked-text.tsx'
 import classes from './public.module.css'
 
-/** The emails that Labgate would have sent. Exists only in the demo, on this machine (rules.md#demo-and-mailbox). */
+/**
+ * The emails that Labgate would have sent. Exists only in the demo, on this machine
+ * (rules.md#demo-and-mailbox).
+ */
 const Mailbox = () => {
   const mails = useApiQuery(mailbox.list, {}, { every: 3_000 })
   const [to, setTo] = useState('')

@@ -15,7 +15,9 @@ export const labelOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The built-in order form: a stand-in for the supplier's that shows which values arrived prefilled. */
+/**
+ * The built-in order form: a stand-in for the supplier's that shows which values arrived prefilled.
+ */
 const SupplyForm = () => {
   const given = [...new URLSearchParams(location.search)]
   useEffect(() => {

@@ -4,7 +4,10 @@ import { VerdictBand } from '../ui/verdict/verdict-band.tsx'
 import { giveKept, tellNotTaken, useKeepsScans, type ScanTarget } from './targets.ts'
 
 interface KeptScansProps {
-  /** What is missing, and when the scan is taken: 'The manifest is loading. This scan is taken next.' */
+  /**
+   * What is missing, and when the scan is taken: 'The manifest is loading. This scan is taken
+   * next.'
+   */
   text: string
   /** Handles a scan at once; false: it is kept. */
   handle?: (scan: Scan) => boolean
@@ -12,11 +15,15 @@ interface KeptScansProps {
 }
 
 /**
- * Shown while something that takes scans is loading: keeps what is scanned, says so, and gives it to what takes scans afterward, which can be another part that
- * is loading. If the page was left meanwhile, a notice names the scans instead.
+ * Shown while something that takes scans is loading: keeps what is scanned, says so, and gives it
+ * to what takes scans afterward, which can be another part that is loading. If the page was left
+ * meanwhile, a notice names the scans instead.
  */
 export const KeptScans = ({ text, handle, parcel }: KeptScansProps) => {
-  /* Not only in React's state: a scan can come between the moment this is replaced and the moment it no longer receives scans. */
+  /*
+   * Not only in React's state: a scan can come between the moment this is replaced and the moment
+   * it no longer receives scans.
+   */
   const kept = useRef<{ scans: readonly Scan[]; at: string }>({ scans: [], at: '' })
   const [shown, show] = useState<readonly Scan[]>([])
   useKeepsScans((scans) => {

@@ -1,7 +1,10 @@
 import type { ScanInput } from './scan-input.ts'
 import { unreadLabels } from './scan-input.ts'
 
-/** The last scan, if it did not name the open tube. Nothing can be done with the open tube until it is scanned again. */
+/**
+ * The last scan, if it did not name the open tube. Nothing can be done with the open tube until it
+ * is scanned again.
+ */
 export interface OtherTube {
   /** As scanned. */
   code: string
@@ -11,8 +14,9 @@ export interface OtherTube {
 }
 
 /**
- * The outcome of a scan when working on one tube at a time: `opens` is the number to open, otherwise what was heard besides the open tube. A scan of the open
- * tube itself gives neither: it names the tube again. `open` is undefined while no tube is open.
+ * The outcome of a scan when working on one tube at a time: `opens` is the number to open,
+ * otherwise what was heard besides the open tube. A scan of the open tube itself gives neither: it
+ * names the tube again. `open` is undefined while no tube is open.
  */
 export const afterScan = (
   open: string | undefined,

@@ -3,8 +3,10 @@ import type { Scan } from '@labgate/contract/kit/numbers'
 /** A burst of keys that is not one of our codes. */
 export interface Unread {
   /**
-   * 'misread': shaped like one of our codes, with a wrong check digit. 'partial': some keys of a code, or two scans at once. 'foreign': a whole code from
-   * elsewhere. 'enter': typing so fast that the following Enter was ignored. 'in-field': one of our codes in a text field, which may have been typed.
+   * 'misread': shaped like one of our codes, with a wrong check digit. 'partial': some keys of a
+   * code, or two scans at once. 'foreign': a whole code from elsewhere. 'enter': typing so fast
+   * that the following Enter was ignored. 'in-field': one of our codes in a text field, which may
+   * have been typed.
    */
   kind: 'misread' | 'partial' | 'foreign' | 'enter' | 'in-field'
   text: string

@@ -10,16 +10,28 @@ export interface TrackedParcel {
   shipLogNo: string
 }
 
-/** What receives scans now. `unread`: shows a burst that is not one of our codes; if a screen has no place for it, a notice is shown. */
+/**
+ * What receives scans now. `unread`: shows a burst that is not one of our codes; if a screen has no
+ * place for it, a notice is shown.
+ */
 export interface ScanTarget {
   take: (scan: Scan) => void
   unread?: (unread: Unread) => void
-  /** Receives the only parcel with the scanned tracking number; without it, the parcel is offered in a notice. */
+  /**
+   * Receives the only parcel with the scanned tracking number; without it, the parcel is offered in
+   * a notice.
+   */
   parcel?: (parcel: TrackedParcel) => void
-  /** Receives several scans made before it was there; without it, it gets the last one, and a notice names the others. */
+  /**
+   * Receives several scans made before it was there; without it, it gets the last one, and a notice
+   * names the others.
+   */
   takeAll?: (scans: readonly Scan[]) => void
 }
-/* A page takes what none of its parts takes; a keeper takes it for a part that is loading; of parts, the most recent one takes precedence. */
+/*
+ * A page takes what none of its parts takes; a keeper takes it for a part that is loading; of
+ * parts, the most recent one takes precedence.
+ */
 const layers = { page: 0, keeper: 1, part: 2 } as const
 const targets: { layer: number; target: ScanTarget }[] = []
 
@@ -57,7 +69,10 @@ type ScanTargetGiven = Pick<ScanTarget, 'take'> & {
   [K in 'unread' | 'parcel' | 'takeAll']?: ScanTarget[K] | undefined
 }
 
-/** Receives scans while the component is on the page; a dialog's target takes precedence over the page's. */
+/**
+ * Receives scans while the component is on the page; a dialog's target takes precedence over the
+ * page's.
+ */
 export const useScanTarget = (
   take: ScanTarget['take'],
   unread?: ScanTarget['unread'],
@@ -65,7 +80,10 @@ export const useScanTarget = (
   takeAll?: ScanTarget['takeAll'],
 ): void => useReceives('part', { take, unread, parcel, takeAll })
 
-/** Receives what no part of the page takes: parts that load later, or at the same time, take precedence over the page. */
+/**
+ * Receives what no part of the page takes: parts that load later, or at the same time, take
+ * precedence over the page.
+ */
 export const usePageScans = (
   take: ScanTarget['take'],
   unread?: ScanTarget['unread'],

@@ -19,8 +19,9 @@ import {
 import { effectiveUserId } from './who.ts'
 
 /*
- * What a user can do with the session. Each action prompts about unsaved changes first and returns false if the user stays. Failed calls throw, except that a
- * location list that does not load is ignored (rules.md#fixed-texts).
+ * What a user can do with the session. Each action prompts about unsaved changes first and returns
+ * false if the user stays. Failed calls throw, except that a location list that does not load is
+ * ignored (rules.md#fixed-texts).
  */
 
 type Place = { locationId: number; locationName: string }
@@ -40,7 +41,10 @@ const sharesPatients = async (customerId: number): Promise<boolean> => {
   )
 }
 
-/** Sets the starting location of an account's user; laboratory staff outside a visit have no location. */
+/**
+ * Sets the starting location of an account's user; laboratory staff outside a visit have no
+ * location.
+ */
 export const placeAtStart = async (): Promise<void> => {
   const values = sessionStore.get()
   if (!values) return
@@ -66,7 +70,10 @@ export const placeAtStart = async (): Promise<void> => {
   sessionStore.changed()
 }
 
-/** Rebuilds this browser's session in a new tab (rules.md#session-in-a-new-tab). False if there is none. */
+/**
+ * Rebuilds this browser's session in a new tab (rules.md#session-in-a-new-tab). False if there is
+ * none.
+ */
 export const rebuildSession = async (): Promise<boolean> => {
   const answer = await call(session.getSession, {})
   if (answer.userId === 0) return false
@@ -89,7 +96,10 @@ export const signOut = async (): Promise<boolean> => {
   return true
 }
 
-/** Acts as an account's user, for a reason shown to the account's administrator. Ends automatically after 30 minutes. */
+/**
+ * Acts as an account's user, for a reason shown to the account's administrator. Ends automatically
+ * after 30 minutes.
+ */
 export const startVisit = async (userId: number, reason: string): Promise<boolean> => {
   if (!(await mayLeave())) return false
   const { visit } = await call(shadow.start, { userId, reason })
@@ -106,7 +116,10 @@ export const renewVisit = async (): Promise<void> => {
   sessionStore.changed()
 }
 
-/** Stops acting as a customer. The caller then shows Account Filter, or the home page to users without it. */
+/**
+ * Stops acting as a customer. The caller then shows Account Filter, or the home page to users
+ * without it.
+ */
 export const endVisit = async (): Promise<boolean> => {
   if (!(await mayLeave())) return false
   await call(shadow.end, {})
@@ -146,7 +159,10 @@ export const chooseLocation = (locationId: number, locationName: string): void =
   sessionStore.changed()
 }
 
-/** Switches to another login of the same person: a new session, as after signing in. `code`: of that login's second factor, if it has one. */
+/**
+ * Switches to another login of the same person: a new session, as after signing in. `code`: of that
+ * login's second factor, if it has one.
+ */
 export const switchCustomer = async (userId: number, code?: string): Promise<boolean> => {
   if (!(await mayLeave())) return false
   const answer = await call(session.switchCustomer, { userId, ...(code !== undefined && { code }) })

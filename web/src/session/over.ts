@@ -12,7 +12,10 @@ let ways = {
 }
 let going = false
 
-/* A user who signs out while the network is down must not be signed in again by the browser's cookie when it is back. */
+/*
+ * A user who signs out while the network is down must not be signed in again by the browser's
+ * cookie when it is back.
+ */
 const owedKey = 'labgate-end-owed'
 export const endIsOwed = {
   get: (): boolean => localStorage.getItem(owedKey) !== null,
@@ -20,7 +23,10 @@ export const endIsOwed = {
   clear: (): void => localStorage.removeItem(owedKey),
 }
 
-/** Sets how the screen is cleared, and how the start page is opened as a new page, so that nothing stays in memory. */
+/**
+ * Sets how the screen is cleared, and how the start page is opened as a new page, so that nothing
+ * stays in memory.
+ */
 export const leaveWith = (given: Partial<typeof ways>): void => {
   ways = { ...ways, ...given }
   going = false
@@ -35,7 +41,10 @@ const startPage = (why: OverWhy): string => {
   return query.size === 0 ? '/login' : `/login?${query}`
 }
 
-/** Blanks the screen, clears this tab's session, and opens the start page. Typed work is in the draft store. */
+/**
+ * Blanks the screen, clears this tab's session, and opens the start page. Typed work is in the
+ * draft store.
+ */
 const leave = (why: OverWhy): void => {
   going = true
   unsaved.disarm()
@@ -53,7 +62,10 @@ export const endSession = async (why: OverWhy): Promise<void> => {
   unsaved.keepDrafts()
   ways.blank()
   tell({ kind: 'over', userId: values.userId_Login, why })
-  /* The draft calls above were sent first, on the same connection pool; waits briefly for the server to end the session, never forever. */
+  /*
+   * The draft calls above were sent first, on the same connection pool; waits briefly for the
+   * server to end the session, never forever.
+   */
   const ended = call(session.end, {}, { keepalive: true }).catch((error: unknown) => {
     if (error instanceof NetworkError) endIsOwed.set()
   })

@@ -28,7 +28,8 @@ export const unsaved = {
     for (const form of forms) {
       if (place !== undefined && form.place !== place) continue
       form.lose()
-      forms.delete(form) // immediately: the caller leaves before the form is rendered again without its changes
+      // immediately: the caller leaves before the form is rendered again without its changes
+      forms.delete(form)
     }
   },
   keepDrafts: (): void => forms.forEach((form) => form.keepDraft()),
@@ -42,7 +43,10 @@ export const unsaved = {
   },
 }
 
-/** True if nothing is unsaved (on the page, or only in the drawer), or the user chose OK and the changes are discarded. */
+/**
+ * True if nothing is unsaved (on the page, or only in the drawer), or the user chose OK and the
+ * changes are discarded.
+ */
 export const mayLeave = async (place?: 'drawer'): Promise<boolean> => {
   if (!unsaved.any(place)) return true
   if (!(await ask())) return false

@@ -41,7 +41,10 @@ export const useSession = (): Session => {
 
 const reads = (verb: Verb): boolean => /\.(read|list)$/.test(verb) || verb === 'user.drilldown'
 
-/** During a visit, a change requires the verb in both types (rules.md#acting-as-a-customer); reading depends only on the shadowed person. */
+/**
+ * During a visit, a change requires the verb in both types (rules.md#acting-as-a-customer); reading
+ * depends only on the shadowed person.
+ */
 const mayVerb = ({ who, loginWho: own, acting }: Session, verb: Verb): boolean =>
   may(who, verb) && (!acting || reads(verb) || may(own, verb))
 

@@ -1,8 +1,8 @@
 import type { SignedIn, Visit } from '@labgate/contract/people/session'
 
 /*
- * What this tab knows about its session: session storage, with the names of the wire (rules.md#session-storage). Uses no schema library, since the sign-in page
- * is loaded without one.
+ * What this tab knows about its session: session storage, with the names of the wire
+ * (rules.md#session-storage). Uses no schema library, since the sign-in page is loaded without one.
  */
 
 type Bit = 0 | 1
@@ -13,7 +13,10 @@ export interface SessionValues {
   entityId_Login: number
   userType: number
   userName: string
-  /** The current account: 0 for laboratory staff until they choose one, '' for customer staff (rules.md#session-storage). */
+  /**
+   * The current account: 0 for laboratory staff until they choose one, '' for customer staff
+   * (rules.md#session-storage).
+   */
   customerId: number | ''
   customerName: string
   /** 0 for 'All Locations', and while none is chosen. */
@@ -135,10 +138,15 @@ export const writeValues = (values: Partial<SessionValues>): void => {
 
 const withoutVisit = (): void => shadowKeys.forEach((key) => sessionStorage.removeItem(key))
 
-/** Whether an internal user acts as a customer. Zero counts as present (rules.md#session-storage). */
+/**
+ * Whether an internal user acts as a customer. Zero counts as present (rules.md#session-storage).
+ */
 export const inVisit = (values: SessionValues): boolean => values.userId_Shadow !== 0
 
-/** Clears the identity and blanks top message, customer name, and location (rules.md#session-storage). */
+/**
+ * Clears the identity and blanks top message, customer name, and location
+ * (rules.md#session-storage).
+ */
 export const wipeValues = (): void => {
   keys.forEach((key) => sessionStorage.removeItem(key))
   for (const key of ['topMessage', 'customerName', 'locationName', 'locationId'] as const)
@@ -162,15 +170,19 @@ const visitValues = (visit: Visit): Partial<SessionValues> => ({
 /** Starts a visit: the shadowed account becomes the current one. */
 export const beginVisit = (visit: Visit): void => writeValues(visitValues(visit))
 
-/** Ends a visit: back to the laboratory's name, without account and location (rules.md#session-storage). */
+/**
+ * Ends a visit: back to the laboratory's name, without account and location
+ * (rules.md#session-storage).
+ */
 export const finishVisit = (labName: string): void => {
   withoutVisit()
   writeValues({ customerId: 0, customerName: labName, locationId: 0, locationName: '' })
 }
 
 /**
- * Starts a session from the response of Authenticate, SwitchCustomer, or GetSession; shadow values are cleared unless the response contains a running visit.
- * The location is not in the response: see `startLocation`.
+ * Starts a session from the response of Authenticate, SwitchCustomer, or GetSession; shadow values
+ * are cleared unless the response contains a running visit. The location is not in the response:
+ * see `startLocation`.
  */
 export const beginSession = (answer: SignedIn, labName: string): void => {
   const internal = answer.customerId === 0
@@ -210,7 +222,10 @@ export const beginSession = (answer: SignedIn, labName: string): void => {
 
 export const allLocations = 'All Locations'
 
-/** The starting location of customer staff: the default location, otherwise all if the account shares patients, otherwise the first in the list. */
+/**
+ * The starting location of customer staff: the default location, otherwise all if the account
+ * shares patients, otherwise the first in the list.
+ */
 export const startLocation = (
   of: { defaultLocation: number; sharePatients: boolean },
   list: readonly { locationId: number; locationName: string }[],

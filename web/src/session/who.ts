@@ -16,7 +16,10 @@ export const loginWho = (values: SessionValues): Who => ({
   salesVP: values.salesVP === 1,
 })
 
-/** The effective person: shadow values replace the login ones; a shadowed person is never sales staff and never has several logins. */
+/**
+ * The effective person: shadow values replace the login ones; a shadowed person is never sales
+ * staff and never has several logins.
+ */
 export const effectiveWho = (values: SessionValues): Who =>
   inVisit(values)
     ? {
@@ -36,7 +39,9 @@ export const effectiveWho = (values: SessionValues): Who =>
 export const effectiveUserId = (values: SessionValues): number =>
   inVisit(values) ? values.userId_Shadow : values.userId_Login
 
-/** The current account: the chosen or shadowed one, otherwise the user's own; 0 if there is none. */
+/**
+ * The current account: the chosen or shadowed one, otherwise the user's own; 0 if there is none.
+ */
 export const workingAccountId = (values: SessionValues): number =>
   inVisit(values)
     ? values.entityId_Shadow

@@ -2,7 +2,10 @@ import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { aboutLab } from '../about.ts'
 import classes from './sign-in.module.css'
 
-/** The demo's sign-ins, one of each kind; a click signs in. Only while the demo is loaded on this machine. */
+/**
+ * The demo's sign-ins, one of each kind; a click signs in. Only while the demo is loaded on this
+ * machine.
+ */
 export const DemoList = ({ onPick }: { onPick: (email: string) => void }) =>
   aboutLab.demo.length > 0 && (
     <Paper withBorder p="md" radius="md" component="section" aria-labelledby="demo-title">

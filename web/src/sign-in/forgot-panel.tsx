@@ -7,7 +7,10 @@ import { useFirstFocus } from './use-first-focus.ts'
 /* This message is fixed and ends with a space (rules.md#fixed-texts). */
 const failed = 'Something went wrong! '
 
-/** Prompts for the email and sends a code to it. The response is the same for known and unknown addresses. */
+/**
+ * Prompts for the email and sends a code to it. The response is the same for known and unknown
+ * addresses.
+ */
 export const ForgotPanel = ({
   onSent,
   onBack,

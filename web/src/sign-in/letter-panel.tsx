@@ -16,7 +16,10 @@ const paths: Readonly<Record<LetterAct, string>> = {
 
 type State = { is: 'busy' } | { is: 'done'; message: string } | { is: 'failed'; trouble: Trouble }
 
-/** Performs the purpose of the email's link as soon as it opens: clicking the link was the user's act. */
+/**
+ * Performs the purpose of the email's link as soon as it opens: clicking the link was the user's
+ * act.
+ */
 export const LetterPanel = ({
   act,
   code,

@@ -2,7 +2,10 @@ import { Source } from '@labgate/contract/access/sources'
 import { xsrfIn } from '@labgate/contract/kit/cookies'
 import type { Issue } from '@labgate/contract/kit/endpoint'
 
-/* This page's few calls, without schemas: the server checks, and the rest of the app is not loaded yet. */
+/*
+ * This page's few calls, without schemas: the server checks, and the rest of the app is not loaded
+ * yet.
+ */
 
 export interface Reply {
   valid: boolean
@@ -15,7 +18,10 @@ export interface Reply {
 /** No response was received. */
 export class Offline extends Error {}
 
-/** Posts and returns the response, including refusals; throws Offline if no response from Labgate arrived. */
+/**
+ * Posts and returns the response, including refusals; throws Offline if no response from Labgate
+ * arrived.
+ */
 export const post = async <A extends Reply>(path: string, body: object): Promise<A> => {
   try {
     const response = await fetch(path, {
@@ -36,7 +42,10 @@ export const post = async <A extends Reply>(path: string, body: object): Promise
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** The block of the two reset calls (rules.md#public-block): it authorizes nothing else. The token is the current UTC date, yyyyMMdd. */
+/**
+ * The block of the two reset calls (rules.md#public-block): it authorizes nothing else. The token
+ * is the current UTC date, yyyyMMdd.
+ */
 export const publicValidation = (now: Date = new Date()) => ({
   entityId_Login: 1,
   userId_Login: -1,

@@ -9,7 +9,10 @@ import { useFirstFocus } from './use-first-focus.ts'
 export interface ResetWith {
   /** Empty if an email's link led here: then the form prompts for it. */
   email: string
-  /** Already known if the password has expired or a link contained it; otherwise it was emailed and is typed here. */
+  /**
+   * Already known if the password has expired or a link contained it; otherwise it was emailed and
+   * is typed here.
+   */
   code: string
   expired: boolean
 }
@@ -55,7 +58,10 @@ export const ResetPanel = ({
       ? { again: 'Type it again.' }
       : again !== password && { again: 'The passwords do not match.' }),
   })
-  /* Focuses the field of the first fault, once the fields are enabled again; returns whether a field shows one. */
+  /*
+   * Focuses the field of the first fault, once the fields are enabled again; returns whether a
+   * field shows one.
+   */
   const show = (faults: Missing): boolean => {
     setMissing(faults)
     const first = fields

@@ -27,7 +27,10 @@ const whys: Record<string, string> = {
 }
 const headings = { 'sign-in': 'Sign in', forgot: 'Forgot your password?' } as const
 
-/** An email's link carries its code after #, which reaches no server and no log; it is removed from the URL immediately. */
+/**
+ * An email's link carries its code after #, which reaches no server and no log; it is removed from
+ * the URL immediately.
+ */
 const firstPanel = (): Panel => {
   const [, act, code] = /^#(code|prove|object)=(\w{20,80})$/.exec(location.hash) ?? []
   if (code === undefined) return { is: 'sign-in' }

@@ -27,7 +27,9 @@ const refusedOrFailed = (reply: Reply): Trouble =>
     ? { headline: 'Something went wrong!', reason: incident(reply) }
     : { headline: reply.message }
 
-/** Failures of the reset calls: the fixed headline, with our reason below it (rules.md#fixed-texts). */
+/**
+ * Failures of the reset calls: the fixed headline, with our reason below it (rules.md#fixed-texts).
+ */
 export const troubleOfReset = (headline: string, reply: Reply): Trouble => ({
   headline,
   reason: [reply.message === 'Something went wrong!' ? '' : reply.message, incident(reply)]

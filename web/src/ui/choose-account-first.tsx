@@ -7,7 +7,10 @@ import type { Session } from '../session/use-session.ts'
 import { Empty } from './empty.tsx'
 import { Page } from './page.tsx'
 
-/** Client services work inside one account at a time (records.md#working-context): without it some screens have nothing to show. */
+/**
+ * Client services work inside one account at a time (records.md#working-context): without it some
+ * screens have nothing to show.
+ */
 export const lacksAccount = ({ who, accountId }: Pick<Session, 'who' | 'accountId'>): boolean =>
   accountId === 0 && isAmong(clientServices, who.userTypeId)
 

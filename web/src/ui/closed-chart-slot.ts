@@ -8,5 +8,8 @@ export interface ClosedChartProps {
   onOpened: () => void
 }
 
-/** Replaces a refusal that names a restricted chart: the way to emergency access, which is a separate feature. Null if no one is signed in. */
+/**
+ * Replaces a refusal that names a restricted chart: the way to emergency access, which is a
+ * separate feature. Null if no one is signed in.
+ */
 export const ClosedChartSlot = createContext<((props: ClosedChartProps) => ReactNode) | null>(null)

@@ -12,7 +12,9 @@ export interface ConfirmProps {
   opened: boolean
   title: string
   children: ReactNode
-  /** The patient whom it is about, if the page below is not a patient’s; both records of a merge. */
+  /**
+   * The patient whom it is about, if the page below is not a patient’s; both records of a merge.
+   */
   whose?: Whose | readonly Whose[] | undefined
   /** The button's label says what happens: 'Delete attachment', not 'OK'. */
   action: string

@@ -21,7 +21,10 @@ export const DayFilter = ({ label, value, w, birth = false, onChange }: DayFilte
   const [text, setText] = useState(() => textOf(value))
   const [last, setLast] = useState(value)
   const [fault, setFault] = useState('')
-  /* Back, a chip, or 'Clear all' changed the filter from outside; the user's own typing stays as is. */
+  /*
+   * Back, a chip, or 'Clear all' changed the filter from outside; the user's own typing stays as
+   * is.
+   */
   if (last !== value) {
     setLast(value)
     if (dayOfText(text, birth) !== (value === anyDay ? '' : value)) {

@@ -46,8 +46,10 @@ interface EmptyListProps {
 }
 
 /**
- * An empty list. It says that nothing is there only if no filter, account, or location leaves anything out; otherwise it names them and offers the list without
- * the filters, so that no one takes a narrow list for an all-clear. The way to the list of every place is above the list (list-scope.tsx).
+ * An empty list. It says that nothing is there only if no filter, account, or location leaves
+ * anything out; otherwise it names them and offers the list without the filters, so that no one
+ * takes a narrow list for an all-clear. The way to the list of every place is above the list
+ * (list-scope.tsx).
  */
 export const EmptyList = ({ label, text, action, filters, place }: EmptyListProps) => {
   const places = usePlaceLimits(place)

@@ -8,7 +8,9 @@ import { IconAlertTriangle, IconRefresh } from './icons/icons.ts'
 /** The headline of every failed call (rules.md#fixed-texts). */
 const somethingWrong = 'Something went wrong!'
 
-/** A refusal that is a plain "no" of the business needs no alarm: its own message is the headline. */
+/**
+ * A refusal that is a plain "no" of the business needs no alarm: its own message is the headline.
+ */
 export const headlineOf = (error: unknown): string =>
   error instanceof Refused && error.status === 200 ? error.message : somethingWrong
 

@@ -26,7 +26,10 @@ export const downloadFile = (file: {
 export const downloadText = (fileName: string, fileType: string, text: string): void =>
   download(new Blob([text], { type: fileType }), fileName)
 
-/* A multiple of 3, so that the pieces' base64 texts can be joined; small enough not to drop a frame. */
+/*
+ * A multiple of 3, so that the pieces' base64 texts can be joined; small enough not to drop a
+ * frame.
+ */
 const piece = 3 * 256 * 1024
 
 const textOf = (bytes: Uint8Array): string => {
@@ -36,7 +39,10 @@ const textOf = (bytes: Uint8Array): string => {
   return btoa(text)
 }
 
-/** Reads a file as base64 text, piece by piece; the page stays usable and `onProgress` receives the share done, 0 to 1. */
+/**
+ * Reads a file as base64 text, piece by piece; the page stays usable and `onProgress` receives the
+ * share done, 0 to 1.
+ */
 export const readBase64 = async (
   file: Blob,
   onProgress?: (share: number) => void,

@@ -53,7 +53,10 @@ const TextFilter = ({
     onChange(next)
   }
   const giveLater = useDebouncedCallback(give, 250)
-  /* Back, a chip, or 'Clear all' changed the filter from outside; the echo of the user's own typing changes nothing. */
+  /*
+   * Back, a chip, or 'Clear all' changed the filter from outside; the echo of the user's own typing
+   * changes nothing.
+   */
   if (last !== value) {
     setLast(value)
     if (value !== sent) {
@@ -97,8 +100,8 @@ export const shownValue = (field: FilterField, value: Value): string => {
 }
 
 /**
- * A list's filters: the main ones in a row, the rest behind 'More', active ones as removable chips. A phone shows only the search, with the rest behind
- * 'Filters' and the number in use.
+ * A list's filters: the main ones in a row, the rest behind 'More', active ones as removable chips.
+ * A phone shows only the search, with the rest behind 'Filters' and the number in use.
  */
 export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) => {
   const [more, { toggle }] = useDisclosure()

@@ -38,7 +38,9 @@ const Restored = <V extends object>({ form }: { form: RecordForm<V> }) =>
     </Alert>
   )
 
-/* The save bar is always in view; the choice required by a stale save is scrolled into view, too. */
+/*
+ * The save bar is always in view; the choice required by a stale save is scrolled into view, too.
+ */
 const StaleNote = <V extends object>({ form, stale }: { form: RecordForm<V>; stale: Stale<V> }) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -74,7 +76,10 @@ const StaleNote = <V extends object>({ form, stale }: { form: RecordForm<V>; sta
   )
 }
 
-/** The frame of a form: draft note, stale note, failure, the fields, and the save bar with its Ctrl+Enter. */
+/**
+ * The frame of a form: draft note, stale note, failure, the fields, and the save bar with its
+ * Ctrl+Enter.
+ */
 export const FormFrame = <V extends object>({
   form,
   saveLabel,
@@ -89,7 +94,10 @@ export const FormFrame = <V extends object>({
   note?: string
   /** A second way to save, before the primary one. */
   aside?: ReactNode
-  /** An act on a specimen: Enter in a field saves nothing; the chord or a click does (docs/decisions/0027). */
+  /**
+   * An act on a specimen: Enter in a field saves nothing; the chord or a click does
+   * (docs/decisions/0027).
+   */
   deliberate?: boolean
 }) => {
   const save = () => void form.save()
@@ -101,7 +109,10 @@ export const FormFrame = <V extends object>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        /* For React, a form in a drawer is inside the page's form, which would also receive its submit. */
+        /*
+         * For React, a form in a drawer is inside the page's form, which would also receive its
+         * submit.
+         */
         event.stopPropagation()
         if (!deliberate) save()
       }}

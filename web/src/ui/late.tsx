@@ -11,8 +11,8 @@ const isReached = async (): Promise<boolean> =>
   (await fetch('/login', { cache: 'no-store' }).catch(() => undefined))?.ok === true
 
 /**
- * A component that is loaded when it is first shown, as with React's lazy. If it fails to load, everything else stays on the screen: its own place says so
- * and offers to retry.
+ * A component that is loaded when it is first shown, as with React's lazy. If it fails to load,
+ * everything else stays on the screen: its own place says so and offers to retry.
  */
 export const late = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -48,7 +48,10 @@ export const late = <P extends object>(
     const [, draw] = useReducer((times: number) => times + 1, 0)
     const again = async (): Promise<void> => {
       await start()
-      /* Some browsers remember that a file failed to load, and never request it again from the same page. */
+      /*
+       * Some browsers remember that a file failed to load, and never request it again from the same
+       * page.
+       */
       if (failed instanceof NetworkError && (await isReached())) location.reload()
       draw()
     }

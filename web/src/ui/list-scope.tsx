@@ -72,7 +72,10 @@ const Wide = ({ of, parts }: { of: QueryPlace; parts: readonly Part[] }) => {
   )
 }
 
-/** Above a list, while the top bar names an account or a location: whether the list is only of that, and the way to the other. Nothing if it has neither. */
+/**
+ * Above a list, while the top bar names an account or a location: whether the list is only of that,
+ * and the way to the other. Nothing if it has neither.
+ */
 export const ListScope = ({ place }: { place: QueryPlace | null }) => {
   const parts = usePlaceParts(place)
   return place === null || parts.length === 0 ? null : <Wide of={place} parts={parts} />

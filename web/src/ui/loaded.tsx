@@ -15,7 +15,10 @@ interface LoadedProps<T> {
   keeps?: ReactNode
 }
 
-/** The one place that decides what loading, empty, and failed states look like. Loaded data stays if reloading it fails. */
+/**
+ * The one place that decides what loading, empty, and failed states look like. Loaded data stays if
+ * reloading it fails.
+ */
 export const Loaded = <T,>({ from, children, height = 240, empty, keeps }: LoadedProps<T>) => {
   if (from.data === undefined)
     return (

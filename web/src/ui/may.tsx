@@ -3,7 +3,10 @@ import type { Endpoint } from '@labgate/contract/kit/endpoint'
 import type { ReactNode } from 'react'
 import { useMay } from '../session/use-session.ts'
 
-/** Hides what the server would refuse: by verb, or by the call to be made. The server still enforces it. */
+/**
+ * Hides what the server would refuse: by verb, or by the call to be made. The server still enforces
+ * it.
+ */
 export const May = ({
   verb,
   call,

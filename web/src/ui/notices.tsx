@@ -39,7 +39,10 @@ const isTwin = (one: Shown, { title, message, color, action }: Notice): boolean 
   !one.action &&
   Date.now() - one.at < twiceMs
 
-/** Shows a notice, unless it is already shown; removes the oldest if there are too many. Returns a function that closes it early. */
+/**
+ * Shows a notice, unless it is already shown; removes the oldest if there are too many. Returns a
+ * function that closes it early.
+ */
 export const showNotice = (notice: Notice): (() => void) => {
   const twin = shown.find((one) => isTwin(one, notice))
   if (twin !== undefined) return () => close(twin.id)

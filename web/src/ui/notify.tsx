@@ -3,7 +3,10 @@ import { headlineOf } from './failure.tsx'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconScan, IconTrash } from './icons/icons.ts'
 import { showNotice } from './notices.tsx'
 
-/** Short notices at the edge of the screen, read aloud by screen readers. Anything that must not be missed belongs in its own place instead. */
+/**
+ * Short notices at the edge of the screen, read aloud by screen readers. Anything that must not be
+ * missed belongs in its own place instead.
+ */
 export const notify = {
   success: (message: string): void =>
     void showNotice({
@@ -47,7 +50,10 @@ export const notify = {
       stays: 0,
       action: { label, run: go },
     }),
-  /** A scan that was not accepted, with what can be done about it. Returns a function that closes it, which the next scan does. */
+  /**
+   * A scan that was not accepted, with what can be done about it. Returns a function that closes
+   * it, which the next scan does.
+   */
   scan: (
     title: string,
     message: string,
@@ -72,7 +78,10 @@ export const notify = {
       stays: 0,
     })
   },
-  /** A failed call that can be corrected elsewhere, with a link to that place; stays until it is closed. */
+  /**
+   * A failed call that can be corrected elsewhere, with a link to that place; stays until it is
+   * closed.
+   */
   mendable: (error: Error, label: string, go: () => void): void =>
     void showNotice({
       message: error.message,

@@ -12,7 +12,10 @@ interface OldSheetProps {
   onClose: () => void
 }
 
-/** Older sheets have different letters: prompts for the kind of this one (rules.md#specimen-numbers). */
+/**
+ * Older sheets have different letters: prompts for the kind of this one
+ * (rules.md#specimen-numbers).
+ */
 export const OldSheet = ({ sheet, onParcel, onManifest, onClose }: OldSheetProps) => (
   <Dialog
     opened={sheet !== undefined}

@@ -11,7 +11,10 @@ const known: Readonly<Record<string, string>> = {
   'password expired': 'Password expired',
 }
 
-/** The outcome of an act or a sign-in, in words; 'refused: not-permitted' becomes 'Refused: not permitted'. */
+/**
+ * The outcome of an act or a sign-in, in words; 'refused: not-permitted' becomes 'Refused: not
+ * permitted'.
+ */
 export const describeOutcome = (outcome: string): string => {
   const [first, code] = outcome.split(': ')
   return (

@@ -15,7 +15,10 @@ export const Page = ({
     document.title = `${title} - Labgate`
   }, [title])
   const heading = useRef<HTMLHeadingElement>(null)
-  /* After the menu was used, reading continues here; an element that took the focus itself keeps it. */
+  /*
+   * After the menu was used, reading continues here; an element that took the focus itself keeps
+   * it.
+   */
   useEffect(() => {
     const active = document.activeElement
     if (active === null || active === document.body || active.closest('nav'))

@@ -5,8 +5,9 @@ const joined = (lastName: string, given: string): string =>
   lastName === '' || given === '' ? lastName || given : `${lastName}, ${given}`
 
 /**
- * A patient's name as lists show it, 'Moss, Ada'; in words if there is none. Letters stay as typed (rules.md#names-as-typed); a name that is also entered in
- * Latin letters has them beside it: '王, 小明 (Wang, Xiaoming)'.
+ * A patient's name as lists show it, 'Moss, Ada'; in words if there is none. Letters stay as typed
+ * (rules.md#names-as-typed); a name that is also entered in Latin letters has them beside it: '王,
+ * 小明 (Wang, Xiaoming)'.
  */
 export const nameOf = ({
   lastName,
@@ -21,7 +22,10 @@ export const nameOf = ({
   return `${name} (${joined(lastNameLatin || lastName, `${firstNameLatin || firstName} ${middleNameLatin}`.trim())})`
 }
 
-/** What identifies a patient besides the name: the birth date, and the record number if there is one. */
+/**
+ * What identifies a patient besides the name: the birth date, and the record number if there is
+ * one.
+ */
 export const identifiersOf = ({
   dob,
   medicalRecordId,

@@ -9,7 +9,10 @@ const fixed = {
   fontFamily: 'var(--mantine-font-family-monospace)',
 } as const
 
-/** A text as a laboratory wrote it, line by line; one with columns in a fixed-width face with every space. */
+/**
+ * A text as a laboratory wrote it, line by line; one with columns in a fixed-width face with every
+ * space.
+ */
 export const SaidText = ({ text, style, ...rest }: TextProps & { text: string }) => (
   <Text
     size="sm"

@@ -22,7 +22,10 @@ interface SaveBarProps {
   deliberate?: boolean
 }
 
-/** Sticks to the bottom right: the number of unsaved changes, and the one primary action with its shortcut. */
+/**
+ * Sticks to the bottom right: the number of unsaved changes, and the one primary action with its
+ * shortcut.
+ */
 export const SaveBar = ({
   label,
   changed,
@@ -58,7 +61,10 @@ export const SaveBar = ({
           loading={saving}
           data-disabled={rests && !saving}
           size="sm"
-          /* Disabled only in appearance and for screen readers: a button disabled by the browser loses its focus. */
+          /*
+           * Disabled only in appearance and for screen readers: a button disabled by the browser
+           * loses its focus.
+           */
           renderRoot={(props: ComponentProps<'button'>) => (
             <button {...props} disabled={false} aria-disabled={rests} />
           )}

@@ -2,7 +2,10 @@ import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-/* A header that stays while the rows scroll: an element that takes the focus on the way up must not be hidden beneath it. */
+/*
+ * A header that stays while the rows scroll: an element that takes the focus on the way up must not
+ * be hidden beneath it.
+ */
 const underHead = 48
 
 interface ScrollTableProps {

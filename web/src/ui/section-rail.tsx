@@ -19,7 +19,10 @@ const Missing = ({ text }: { text: string }) => (
   </>
 )
 
-/* The top of a section scrolled into view is below the page's sticky header; the previous section must not count anymore. */
+/*
+ * The top of a section scrolled into view is below the page's sticky header; the previous section
+ * must not count anymore.
+ */
 const topEdge = (): number =>
   (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 64) + 16
 
@@ -49,7 +52,10 @@ const useInView = (ids: readonly string[]): string => {
   return seen
 }
 
-/** The sections of a long record, on the left; marks those with something missing. Hidden on a phone, where the page is one column. */
+/**
+ * The sections of a long record, on the left; marks those with something missing. Hidden on a
+ * phone, where the page is one column.
+ */
 export const SectionRail = ({
   sections,
   label = 'Sections',

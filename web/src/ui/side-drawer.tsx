@@ -7,8 +7,9 @@ import { useFocusHome } from './use-focus-home.ts'
 import { WhoseLayer, type Whose } from './whose.tsx'
 
 /**
- * A sub-record, opened from the right, so that the record stays visible. Over a patient’s page, or with `whose`, it bears name, birth date, and record
- * number. Closing it prompts about unsaved changes in its form.
+ * A sub-record, opened from the right, so that the record stays visible. Over a patient’s page, or
+ * with `whose`, it bears name, birth date, and record number. Closing it prompts about unsaved
+ * changes in its form.
  */
 export const SideDrawer = ({
   opened,
@@ -22,7 +23,9 @@ export const SideDrawer = ({
   title: string
   onClose: () => void
   children: ReactNode
-  /** The patient whom it is about, if the page below is not a patient’s; both records of a merge. */
+  /**
+   * The patient whom it is about, if the page below is not a patient’s; both records of a merge.
+   */
   whose?: Whose | readonly Whose[] | undefined
   size?: number
 }) => {
@@ -32,8 +35,10 @@ export const SideDrawer = ({
     if (await mayLeave('drawer')) onClose()
   }
   /*
-   * A dialog above the drawer, or a drop-down list in it, handles Escape itself: only the one with the focus closes. Registered once, so that it runs before
-   * a dialog opened later has closed itself. Closes after the key event is done: the prompt about unsaved changes would otherwise react to the same key.
+   * A dialog above the drawer, or a drop-down list in it, handles Escape itself: only the one with
+   * the focus closes. Registered once, so that it runs before a dialog opened later has closed
+   * itself. Closes after the key event is done: the prompt about unsaved changes would otherwise
+   * react to the same key.
    */
   const escaped = useLatest((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened || event.isComposing) return

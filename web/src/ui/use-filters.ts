@@ -13,7 +13,9 @@ declare module '@tanstack/react-router' {
 const isSet = (value: unknown): boolean =>
   value !== undefined && value !== '' && value !== false && value !== null
 
-/** Filters, sort, and the open record, kept in the URL so that Back works and a link can be shared. */
+/**
+ * Filters, sort, and the open record, kept in the URL so that Back works and a link can be shared.
+ */
 export const useFilters = <const K extends FilterKinds>(kinds: K) => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const personal = useLocation({ select: (location) => location.state.personal })
@@ -21,12 +23,18 @@ export const useFilters = <const K extends FilterKinds>(kinds: K) => {
   const router = useRouter()
   // oxlint-disable-next-line react/exhaustive-deps -- `kinds` is written once for a screen
   const value = useMemo(() => filtersOf(kinds, search, personal), [search, personal])
-  /* Changes still on their way into the URL: of two changes in quick succession, the second must not undo the first. */
+  /*
+   * Changes still on their way into the URL: of two changes in quick succession, the second must
+   * not undo the first.
+   */
   const onItsWay = useRef<{
     search: Record<string, string>
     personal: Record<string, string>
   } | null>(null)
-  /** Changes some; undefined, '', and false remove a filter. `replace` adds no step for Back: for typing. */
+  /**
+   * Changes some; undefined, '', and false remove a filter. `replace` adds no step for Back: for
+   * typing.
+   */
   const set = useCallback(
     (changes: FilterChanges<K>, replace = false) => {
       const now = router.latestLocation
@@ -57,7 +65,10 @@ export const useFilters = <const K extends FilterKinds>(kinds: K) => {
         state: { personal: going.personal },
         replace,
       })
-      /* Only for changes that stay on the page: otherwise the user may be prompted about leaving, and stay. */
+      /*
+       * Only for changes that stay on the page: otherwise the user may be prompted about leaving,
+       * and stay.
+       */
       onItsWay.current = replace && !('id' in changes) ? going : null
       void gone.finally(() => {
         if (onItsWay.current === going) onItsWay.current = null

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/* Time for React to remove a dialog, and for the code that closed it to put the focus where the work continues. */
+/*
+ * Time for React to remove a dialog, and for the code that closed it to put the focus where the
+ * work continues.
+ */
 const waitMs = 20
 
-/** Restores the focus to where it was when a dialog opened, even if the dialog is removed immediately; unless something else has taken it. */
+/**
+ * Restores the focus to where it was when a dialog opened, even if the dialog is removed
+ * immediately; unless something else has taken it.
+ */
 export const useFocusHome = (opened: boolean): void => {
   const focused = (): Element | null => (opened ? document.activeElement : null)
   const [before, setBefore] = useState(() => ({ opened, home: focused() }))

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** When a record replaces the list, or the other way around, the focused element is gone: the heading takes the focus. `id`: the open record. */
+/**
+ * When a record replaces the list, or the other way around, the focused element is gone: the
+ * heading takes the focus. `id`: the open record.
+ */
 export const useHeadingFocus = (id: number | undefined): void => {
   const before = useRef(id)
   useEffect(() => {

@@ -6,8 +6,9 @@ import { identifiersOf, nameOf } from './patient-name.ts'
 import classes from './whose.module.css'
 
 /**
- * The patient whom a layer is about: a record or a row as it is. What it lacks of name, birth date, and record number is requested by its order or its
- * patient, so a row needs no field of its own for it.
+ * The patient whom a layer is about: a record or a row as it is. What it lacks of name, birth date,
+ * and record number is requested by its order or its patient, so a row needs no field of its own
+ * for it.
  */
 export interface Whose {
   labOrderId?: number
@@ -26,7 +27,10 @@ export interface Whose {
 
 const OnPage = createContext<readonly Whose[]>([])
 
-/** Marks what is inside as one patient’s page: each drawer and dialog opened from it bears name, birth date, and record number. */
+/**
+ * Marks what is inside as one patient’s page: each drawer and dialog opened from it bears name,
+ * birth date, and record number.
+ */
 export const OfPatient = ({
   of,
   children,
@@ -82,7 +86,9 @@ const Line = ({ of }: { of: Whose }) => {
   )
 }
 
-/* Below the layer’s title, whose height depends on its words, and in view while the rest scrolls. */
+/*
+ * Below the layer’s title, whose height depends on its words, and in view while the rest scrolls.
+ */
 const useBelowTitle = () => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -110,7 +116,10 @@ const Lines = ({ list }: { list: readonly Whose[] }) => {
   )
 }
 
-/** What every layer starts with: the patient of the page below it, or its own; nothing if neither has one. */
+/**
+ * What every layer starts with: the patient of the page below it, or its own; nothing if neither
+ * has one.
+ */
 export const WhoseLayer = ({
   of,
   children,

@@ -43,8 +43,9 @@ const waiting = (kind: string, path: string, search: Record<string, string | num
   }) as const
 
 /**
- * The server's response to each dashboard call at a moment; `scale` 0: nothing has been counted yet. `missed`: the numerator of each indicator, called for
- * each response. `counts`: specimens by test type. `timed`: the test types that have turnaround times.
+ * The server's response to each dashboard call at a moment; `scale` 0: nothing has been counted
+ * yet. `missed`: the numerator of each indicator, called for each response. `counts`: specimens by
+ * test type. `timed`: the test types that have turnaround times.
  */
 export const answerDashboards = (
   api: FakeApi,

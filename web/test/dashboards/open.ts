@@ -5,7 +5,9 @@ import { showPages } from '../show.tsx'
 
 const patience = 60_000 // for a busy machine: a page of nine blocks
 
-/** Opens the signed-in user's dashboard, and waits until each of its blocks has loaded or failed. */
+/**
+ * Opens the signed-in user's dashboard, and waits until each of its blocks has loaded or failed.
+ */
 export const openDashboard = async (search = '', pages: Parameters<typeof showPages>[0] = {}) => {
   const shown = await showPages({ '/dashboard': DashboardsPage, ...pages }, `/dashboard${search}`)
   const waiting = (): string[] =>

@@ -10,7 +10,10 @@ const state = {
 } as const
 const isState = (code: string): boolean => code === '' || Object.hasOwn(stateNames, code)
 
-/* Numbers as people write them: '(813) 555-0100', '59-1234567', '336021234'. Other text stays as it is, and is reported. */
+/*
+ * Numbers as people write them: '(813) 555-0100', '59-1234567', '336021234'. Other text stays as it
+ * is, and is reported.
+ */
 const digitsOf = (text: string): string =>
   /^[\d\s().+-]+$/.test(text) ? text.replaceAll(/\D/g, '') : text
 const phoneOf = (text: string): string => digitsOf(text).replace(/^1(?=\d{10}$)/, '')
@@ -38,7 +41,9 @@ const payTo: readonly Field[] = [
   },
 ]
 
-/** Who bills: one row is in effect on a day, so no field is a key (005010X222A1, 1000A and 2010AA). */
+/**
+ * Who bills: one row is in effect on a day, so no field is a key (005010X222A1, 1000A and 2010AA).
+ */
 export const billingLaboratory: BillingTable = {
   title: 'Billing laboratory',
   says: 'Who bills: name, numbers, and address on claims, invoices, and statements. Nothing is billed on a day without a row.',
@@ -152,7 +157,10 @@ export const billingLaboratory: BillingTable = {
   },
 }
 
-/** Which programs a provider is enrolled in (42 CFR 424.507, 455.410). A provider without a row counts as marked on the user. */
+/**
+ * Which programs a provider is enrolled in (42 CFR 424.507, 455.410). A provider without a row
+ * counts as marked on the user.
+ */
 export const enrollments: BillingTable = {
   title: 'Provider enrollments',
   says: 'The dates on which a provider is enrolled in Medicare (PECOS) or a state’s Medicaid. Without a row, the checkbox on the user applies.',

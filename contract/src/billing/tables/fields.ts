@@ -20,7 +20,9 @@ export type Field = Common &
   (
     | { type: 'choice'; options: readonly { value: string; label: string }[] }
     | { type: 'text'; most: number }
-    /** Text in a fixed format; `wants` describes it. `tidy` turns common spellings into that format. */
+    /**
+     * Text in a fixed format; `wants` describes it. `tidy` turns common spellings into that format.
+     */
     | { type: 'code'; form: RegExp; wants: string; tidy?: (text: string) => string }
     /** Codes separated by '; '; `keepsOrder`: their order matters. */
     | { type: 'codes'; form: RegExp; wants: string; most: number; keepsOrder?: true }
@@ -45,7 +47,10 @@ const listIn = (text: string): string[] =>
 const inOrder = (one: string, other: string): number =>
   /^\d+$/.test(one) && /^\d+$/.test(other) ? Number(one) - Number(other) : one < other ? -1 : 1
 
-/** The one form in which a cell is stored, so that '12.5' and '$12.50' are not a change. A cell with a fault is returned as is. */
+/**
+ * The one form in which a cell is stored, so that '12.5' and '$12.50' are not a change. A cell with
+ * a fault is returned as is.
+ */
 export const canonical = (field: Field, text: string): string => {
   switch (field.type) {
     case 'choice':
@@ -104,7 +109,10 @@ const faultOf = (field: Field, value: string): string | undefined => {
   }
 }
 
-/** Why a cell cannot hold this value in its canonical form; undefined if it can. The server checks whether a payer or an account exists. */
+/**
+ * Why a cell cannot hold this value in its canonical form; undefined if it can. The server checks
+ * whether a payer or an account exists.
+ */
 export const fieldFault = (field: Field, value: string): string | undefined => {
   if (value !== '') return faultOf(field, value)
   if (field.type === 'choice' && field.options.some((option) => option.value === ''))

@@ -26,7 +26,10 @@ export const keyOfRow = (kind: TableKind, values: Values): string =>
     .fields.filter(({ isKey }) => isKey)
     .map(({ name }) => values[name] ?? '')
     .join('|')
-/** The row's content apart from its key, as one text: two rows with the same key and content are not a change. */
+/**
+ * The row's content apart from its key, as one text: two rows with the same key and content are not
+ * a change.
+ */
 export const contentOfRow = (kind: TableKind, values: Values): string =>
   JSON.stringify(
     tableOf(kind)

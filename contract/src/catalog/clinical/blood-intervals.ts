@@ -8,8 +8,9 @@ const women = { ...adults, sex: 'female' } as const
 const men = { ...adults, sex: 'male' } as const
 
 /**
- * Adults only: children's intervals change by the month and come with the laboratory's own table. mEq/L in the source is mmol/L for ions with a single
- * charge; counts per mm³ are thousands or millions per µL. Glucose is the fasting interval.
+ * Adults only: children's intervals change by the month and come with the laboratory's own table.
+ * mEq/L in the source is mmol/L for ions with a single charge; counts per mm³ are thousands or
+ * millions per µL. Glucose is the fasting interval.
  */
 export const bloodIntervals: readonly ClinicalRow[] = [
   nbme('white-blood-cells', '10*3/uL', { low: '4.5', high: '11.0' }, adults),
@@ -48,7 +49,10 @@ export const bloodIntervals: readonly ClinicalRow[] = [
   nbme('ast', 'U/L', { low: '12', high: '38' }, adults),
 ]
 
-/** Means from a survey of US medical centers; a laboratory agrees on its own limits with its customers. */
+/**
+ * Means from a survey of US medical centers; a laboratory agrees on its own limits with its
+ * customers.
+ */
 export const criticalLimits: readonly ClinicalRow[] = [
   kost('glucose', 'mg/dL', { criticalLow: '46', criticalHigh: '484' }, adults),
   kost('potassium', 'mmol/L', { criticalLow: '2.8', criticalHigh: '6.2' }, adults),

@@ -2,8 +2,9 @@ import type { AnalyteKey } from '../analyte-families.ts'
 import { rowsFrom, type ClinicalRow } from './rows.ts'
 
 /**
- * The federal workplace panels: the only cut-offs with the force of a rule. They are meant for employers. A laboratory that monitors treatment reports far
- * lower values, morphine above all; its director enters those. For all other drugs nothing is shipped: each laboratory validates its own.
+ * The federal workplace panels: the only cut-offs with the force of a rule. They are meant for
+ * employers. A laboratory that monitors treatment reports far lower values, morphine above all; its
+ * director enters those. For all other drugs nothing is shipped: each laboratory validates its own.
  */
 const urineScreen = rowsFrom('hhsUrine', 'ToxUrine', 'screen')
 const urine = rowsFrom('hhsUrine', 'ToxUrine', 'confirmation')

@@ -5,8 +5,9 @@ import { sources, type SourceKey } from './sources.ts'
 import type { Unit } from './units.ts'
 
 /**
- * One clinical number, or one pair of limits, as published. All rows that ship are drafts: outside the demo no report can rely on one until the laboratory's
- * director has approved it (rules.md#approved-numbers). Numbers are text with the digits of the source.
+ * One clinical number, or one pair of limits, as published. All rows that ship are drafts: outside
+ * the demo no report can rely on one until the laboratory's director has approved it
+ * (rules.md#approved-numbers). Numbers are text with the digits of the source.
  */
 export interface ClinicalRow {
   analyte: AnalyteKey

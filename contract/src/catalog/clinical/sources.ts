@@ -1,6 +1,6 @@
 /**
- * Sources of the shipped numbers. The two tables of examination boards and the 2004 guidelines were read in public copies, not in the originals: a director
- * compares them before approving.
+ * Sources of the shipped numbers. The two tables of examination boards and the 2004 guidelines were
+ * read in public copies, not in the originals: a director compares them before approving.
  */
 export const sources = {
   hhsUrine: {

@@ -5,8 +5,10 @@ export const temperatures = ['ambient', 'refrigerated', 'frozen'] as const
 export type Temperature = (typeof temperatures)[number]
 
 /**
- * The age at accessioning, in hours, above which a specimen needs a named override (rules.md#specimen-age). Drafts without a publication: common practice of
- * such laboratories for the first five, our suggestion for the rest. Temperature is absent if a limit applies to every temperature.
+ * The age at accessioning, in hours, above which a specimen needs a named override
+ * (rules.md#specimen-age). Drafts without a publication: common practice of such laboratories for
+ * the first five, our suggestion for the rest. Temperature is absent if a limit applies to every
+ * temperature.
  */
 export interface SpecimenAgeRow {
   testType: TestType
@@ -39,7 +41,9 @@ export const specimenAgeRows: readonly SpecimenAgeRow[] = (Object.keys(limits) a
   (testType) => ({ testType, ...limits[testType] }),
 )
 
-/** Limits in hours for one test type: by temperature, and as 'any' the one for every temperature. */
+/**
+ * Limits in hours for one test type: by temperature, and as 'any' the one for every temperature.
+ */
 export type AgeLimits = Readonly<Partial<Record<Temperature | 'any', number | undefined>>>
 
 /** The limits in these rows for a type. */
@@ -55,8 +59,8 @@ export const limitAt = (limits: AgeLimits, temperature: Temperature | ''): numbe
   (temperature === '' ? undefined : limits[temperature]) ?? limits.any ?? 0
 
 /**
- * The limit in hours among these rows: for the temperature if there is one, otherwise the one for every temperature. 0 if neither is in force: then every
- * specimen needs an override.
+ * The limit in hours among these rows: for the temperature if there is one, otherwise the one for
+ * every temperature. 0 if neither is in force: then every specimen needs an override.
  */
 export const ageLimitOf = (
   rows: readonly SpecimenAgeRow[],

@@ -5,8 +5,8 @@ const mcmaster = rowsFrom('mcmaster', 'Urinalysis', 'measured')
 const navmed = rowsFrom('navmed', 'Pregnancy', 'screen')
 
 /**
- * The other fields of a dipstick are words (negative, trace, 1+), not numbers. The hCG limit is for the qualitative test: no dated source was found for the
- * quantitative one.
+ * The other fields of a dipstick are words (negative, trace, 1+), not numbers. The hCG limit is for
+ * the qualitative test: no dated source was found for the quantitative one.
  */
 export const urineLimits: readonly ClinicalRow[] = [
   abim('ph', '[pH]', { low: '4.5', high: '8.0' }),

@@ -9,7 +9,10 @@ export interface ValidityLimit {
   value: string
   unit: Unit
 }
-/** A urine is what `verdict` says if all limits of a row are met. Clinical laboratories can use others (rules.md#specimen-validity). */
+/**
+ * A urine is what `verdict` says if all limits of a row are met. Clinical laboratories can use
+ * others (rules.md#specimen-validity).
+ */
 export interface ValidityRow extends Pick<ClinicalRow, 'source' | 'sourceDate' | 'state'> {
   /** Identifies the rule. */
   rule: string

@@ -1,6 +1,7 @@
 /*
- * Which fields of the folded record can be taken over. Fields that belong together are one choice: half of one address and half of another is no one's. Never
- * included: anything that would make more visible to someone, such as the employee mark, a restriction, or the parole officer.
+ * Which fields of the folded record can be taken over. Fields that belong together are one choice:
+ * half of one address and half of another is no one's. Never included: anything that would make
+ * more visible to someone, such as the employee mark, a restriction, or the parole officer.
  */
 
 interface MergeField {

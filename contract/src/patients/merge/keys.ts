@@ -1,11 +1,13 @@
 /*
- * What happens to every reference to a patient when two records of one person are merged (docs/decisions/0046). A test compares this list with the database
- * catalog: a new table that references a patient and has no line here fails the build.
+ * What happens to every reference to a patient when two records of one person are merged
+ * (docs/decisions/0046). A test compares this list with the database catalog: a new table that
+ * references a patient and has no line here fails the build.
  */
 
 /**
- * moves: the row belongs to the person and moves to the kept record. combined: it moves, and ends there if the kept record has a matching one. stays: it says
- * what was true of the folded record, or would make more visible to someone than before.
+ * moves: the row belongs to the person and moves to the kept record. combined: it moves, and ends
+ * there if the kept record has a matching one. stays: it says what was true of the folded record,
+ * or would make more visible to someone than before.
  */
 export type Fate = 'moves' | 'combined' | 'stays'
 
@@ -23,14 +25,20 @@ export interface MovingKey extends PatientKey {
   words: string
   /** Rows that follow another row, as a value follows its order: never assigned separately. */
   follows?: 'lab_order'
-  /** For a combined one: the columns that two matching entries share, and the column that ends an entry. */
+  /**
+   * For a combined one: the columns that two matching entries share, and the column that ends an
+   * entry.
+   */
   alike?: readonly string[]
   ends?: string
   /** SQL condition for rows `t` that move; others stay. */
   only?: string
 }
 
-/** Releases of information stay: an officer who was given one record's orders does not get the other's. */
+/**
+ * Releases of information stay: an officer who was given one record's orders does not get the
+ * other's.
+ */
 const notARelease = 't.attachment_type_id <> 12'
 
 export const movingKeys = [

@@ -1,7 +1,10 @@
 import type { Issue } from '../../kit/endpoint.ts'
 import { isIdentityPick, type MergeFieldName } from './fields.ts'
 
-/* When two records can be merged, and when a second person is needed (docs/decisions/0046). The server decides by these; the screen shows them beforehand. */
+/*
+ * When two records can be merged, and when a second person is needed (docs/decisions/0046). The
+ * server decides by these; the screen shows them beforehand.
+ */
 
 /** What the rules use from a record. */
 export interface MergeSide {

@@ -14,7 +14,10 @@ import { WrongUse, type Given } from '../command.ts'
 const addressOf = ({ PUBLIC_URL, HOST, PORT }: Config): string =>
   (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, '')
 
-/** The administrator with this email, created if no one has it. Throws if it belongs to someone else. */
+/**
+ * The administrator with this email, created if no one has it. Throws if it belongs to someone
+ * else.
+ */
 const administrator = async (
   tx: Tx,
   email: string,
@@ -54,7 +57,10 @@ const administrator = async (
   return { userId: found.user_id, isNew: false }
 }
 
-/** Creates the first administrator, or lets one in who lost their password (rules.md#first-administrator). */
+/**
+ * Creates the first administrator, or lets one in who lost their password
+ * (rules.md#first-administrator).
+ */
 export const makeAdministrator = async (given: Given): Promise<void> => {
   const { say } = given
   const email = (given.words[1] ?? '').trim()

@@ -24,7 +24,9 @@ interface SealedColumn {
   hasPlain?: true
 }
 
-/** Every column that holds data encrypted with the key. The key probe is recreated, not converted. */
+/**
+ * Every column that holds data encrypted with the key. The key probe is recreated, not converted.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'login',

@@ -21,7 +21,10 @@ import { judgeAccounts } from '../../overviews/sales-figures/states.ts'
 import { nameOf } from '../as-owner.ts'
 import { numberOf, type Given } from '../command.ts'
 
-/** Fictional people do not belong among real ones: fills only a database that is empty or holds the demo. */
+/**
+ * Fictional people do not belong among real ones: fills only a database that is empty or holds the
+ * demo.
+ */
 const refuseReal = async (database: Database): Promise<void> => {
   const { rows } = await database.asLogin(`
     select
@@ -55,8 +58,9 @@ const volume = async (
 }
 
 /**
- * Loads the demo laboratory; --accounts, --patients, and --orders set its size. A second call adds what is missing. Orders beyond the demo's number are
- * streamed in together with their patients, on PostgreSQL only.
+ * Loads the demo laboratory; --accounts, --patients, and --orders set its size. A second call adds
+ * what is missing. Orders beyond the demo's number are streamed in together with their patients, on
+ * PostgreSQL only.
  */
 export const seed = async (given: Given): Promise<void> => {
   const { say } = given
@@ -70,7 +74,8 @@ export const seed = async (given: Given): Promise<void> => {
       `More than ${demoOrders} orders are loaded into PostgreSQL only: set DATABASE_URL. The embedded database is not made for so many.`,
     )
   const own = config.LABGATE_DEMO_PASSWORD
-  // rules.md#demo-and-mailbox: a password that everyone knows may only open what no one else can reach
+  // rules.md#demo-and-mailbox: a password that everyone knows may only open what no one else can
+  // reach
   if (own === undefined && !(config.demo !== false && showsDemo(config)))
     throw new Wrong(
       'The demo has sign-ins whose password everyone knows. Set LABGATE_DEMO_PASSWORD to a password of your own, or LABGATE_DEMO=1 when only this machine reaches the server.',

@@ -17,7 +17,10 @@ import { loadArchive } from './load-archive.ts'
 import { previewPart } from './preview.ts'
 import { refuseFaults } from './run-import.ts'
 
-/** Writes the faulty rows to a separate file; no file if there are none. Names rows and columns, never a patient. */
+/**
+ * Writes the faulty rows to a separate file; no file if there are none. Names rows and columns,
+ * never a patient.
+ */
 const writeErrors = async (file: string, faults: readonly Fault[]): Promise<void> => {
   if (faults.length === 0) return rm(file, { force: true })
   const rows = faults
@@ -38,8 +41,9 @@ const summedUp = (faults: readonly Fault[]): string[] =>
     .map(([text, of]) => `  ${of.length.toLocaleString('en-US')} x ${text}`)
 
 /**
- * Loads a former system's reports: a folder of PDFs and its CSV index. Uses small transactions, so it can be stopped at any moment and restarted: it skips
- * what is already there. A faulty row does not block any other.
+ * Loads a former system's reports: a folder of PDFs and its CSV index. Uses small transactions, so
+ * it can be stopped at any moment and restarted: it skips what is already there. A faulty row does
+ * not block any other.
  */
 export const importArchive = async (given: Given): Promise<void> => {
   const { say } = given

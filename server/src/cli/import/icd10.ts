@@ -114,7 +114,10 @@ const write = async (run: Run, { added, changed, ended }: Icd10Difference): Prom
   if (index !== undefined) await run(index.made)
 }
 
-/** Shows what an order file changes in the diagnosis table, and applies it with --apply (rules.md#diagnosis-codes). */
+/**
+ * Shows what an order file changes in the diagnosis table, and applies it with --apply
+ * (rules.md#diagnosis-codes).
+ */
 export const importDiagnoses = async (given: Given): Promise<void> => {
   if (given.words.length < 2) throw new WrongUse('Name the file.')
   const period = periodOf(given)

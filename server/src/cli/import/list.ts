@@ -35,7 +35,10 @@ const suspiciousShare = 0.1
 
 const listedWord = (value: unknown): string => (value === true ? 'listed' : 'ended')
 
-/** Shows what a file, which is the whole list, changes in a list, and applies it with --apply. Entries are identified by description, ignoring case. */
+/**
+ * Shows what a file, which is the whole list, changes in a list, and applies it with --apply.
+ * Entries are identified by description, ignoring case.
+ */
 export const importList = <Row extends ListRow>(given: Given, list: List<Row>): Promise<void> => {
   const all = given.flag('all')
   const word = (value: unknown): string =>

@@ -34,7 +34,10 @@ export interface ArchiveLoaded {
   faults: Fault[]
 }
 
-/** Goes through the rows and writes new ones as they arrive. Each transaction holds whole reports, so nothing is partial however the run ends. */
+/**
+ * Goes through the rows and writes new ones as they arrive. Each transaction holds whole reports,
+ * so nothing is partial however the run ends.
+ */
 export const loadArchive = async (
   { engine, folder, rows, accounts, batchId, isMeant, sealFile }: ArchiveLoading,
   describe: (done: number) => void,

@@ -43,7 +43,10 @@ const word = (value: unknown): string =>
       ? 'none'
       : String(value)
 
-/* Generic drugs before brands, which point to them. Links of an ended drug stay: patients who take it still do. */
+/*
+ * Generic drugs before brands, which point to them. Links of an ended drug stay: patients who take
+ * it still do.
+ */
 const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Promise<void> => {
   await run('update medication set active = false where medication_id = any ($1::bigint[])', [
     ended.map(({ id }) => id),
@@ -115,7 +118,10 @@ const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Pr
   )
 }
 
-/** The list of medications with the analytes they explain, as CSV: generic, brands, class, forms, analytes, sources. */
+/**
+ * The list of medications with the analytes they explain, as CSV: generic, brands, class, forms,
+ * analytes, sources.
+ */
 export const importMedications = (given: Given): Promise<void> =>
   importList<Entry>(given, {
     name: 'medication',

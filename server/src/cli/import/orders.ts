@@ -72,7 +72,10 @@ const linesOf = ({ coming, known, notes }: OrdersPlan, all: boolean): string[] =
   ]
 }
 
-/** Imports orders from CSV, under the rules of a save. Messages name rows and columns, never a patient. */
+/**
+ * Imports orders from CSV, under the rules of a save. Messages name rows and columns, never a
+ * patient.
+ */
 export const importOrders = async (given: Given): Promise<void> => {
   const code = (given.option('account') ?? '').trim()
   const location = given.option('location')

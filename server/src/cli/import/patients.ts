@@ -31,7 +31,10 @@ interface Work {
   crypt: Crypt | undefined
 }
 
-/** Finds the account by its facility code, and the location by name; the primary location if none is named. */
+/**
+ * Finds the account by its facility code, and the location by name; the primary location if none is
+ * named.
+ */
 const placeOf = async (
   run: Run,
   code: string,

@@ -13,7 +13,10 @@ export const previewPart = (title: string, lines: readonly string[], all: boolea
   ]
 }
 
-/** Describes a change field by field: 'description: Fever -> Fever, unspecified; first day: ...'. `says` maps fields to their visible labels. */
+/**
+ * Describes a change field by field: 'description: Fever -> Fever, unspecified; first day: ...'.
+ * `says` maps fields to their visible labels.
+ */
 export const changeWords = <Row extends object>(
   { before, after, fields }: Change<Row>,
   texts: Readonly<Partial<Record<keyof Row & string, string>>>,

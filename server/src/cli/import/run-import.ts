@@ -10,7 +10,10 @@ import { writeKeyedRow } from '../keyed-row.ts'
 
 const fewFaults = 50
 
-/** Refuses a file and lists its faults, one per line; beyond 50 they are only counted, unless `all` is set. */
+/**
+ * Refuses a file and lists its faults, one per line; beyond 50 they are only counted, unless `all`
+ * is set.
+ */
 export const refuseFaults = (file: string, faults: readonly Fault[], all: boolean): void => {
   if (faults.length === 0) return
   const shown = all ? faults : faults.slice(0, fewFaults)
@@ -51,7 +54,10 @@ export interface Import<Content, Work> {
   target(work: Work): { target: string; customerId?: number }
 }
 
-/** Shows what a file changes, and applies it with --apply: all or nothing, and exactly what is shown. */
+/**
+ * Shows what a file changes, and applies it with --apply: all or nothing, and exactly what is
+ * shown.
+ */
 export const runImport = async <Content, Work>(
   given: Given,
   job: Import<Content, Work>,

@@ -36,7 +36,10 @@ const readZips = (file: Uint8Array): Reading<Zip> =>
 const suspiciousShare = 0.1
 type Work = Difference<Zip> & { isSuspicious: boolean }
 
-/** The whole ZIP code table: entries missing from the file are removed. Forms use it to fill in city, state, and county. */
+/**
+ * The whole ZIP code table: entries missing from the file are removed. Forms use it to fill in
+ * city, state, and county.
+ */
 export const importZips = (given: Given): Promise<void> => {
   const all = given.flag('all')
   const line = ({ zip, city, state }: Zip): string => `  ${zip} ${city}, ${state}`

@@ -36,7 +36,10 @@ export interface AccountCriteria extends Paging {
   volumeState?: string | undefined
 }
 
-/** Above this many accounts in scope, a name is looked up in the trigram index first and the scope applied to the matches. */
+/**
+ * Above this many accounts in scope, a name is looked up in the trigram index first and the scope
+ * applied to the matches.
+ */
 const wideScope = 500
 const given = (id: number | undefined): id is number => id !== undefined && id > 0
 
@@ -49,8 +52,8 @@ const owners = {
 } as const
 
 /**
- * Whether the account has each of the words in its name, city, or state. Two letters alone match only the name: every account of a state would bury the
- * intended one.
+ * Whether the account has each of the words in its name, city, or state. Two letters alone match
+ * only the name: every account of a state would bury the intended one.
  */
 const hasWords = (scope: Scope, typed: string): RawBuilder<boolean> => {
   const words = typed.split(/[\s,]+/).filter((word) => word !== '')
@@ -168,7 +171,10 @@ export const listAccounts = (
   return unprepared(query) as Query<AccountListRow>
 }
 
-/** When nothing contains what was typed: up to 50 accounts with similar names, most similar first (rules.md#similar-names-list). */
+/**
+ * When nothing contains what was typed: up to 50 accounts with similar names, most similar first
+ * (rules.md#similar-names-list).
+ */
 export const resemblingAccounts = (
   scope: Scope,
   criteria: AccountCriteria,

@@ -5,7 +5,10 @@ import type { Scope, Tx } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { mostRows } from '../../http/page-of.ts'
 
-/** First lock of the text queries below: $1 is the accounts in scope, $2 the locations; null means all. */
+/**
+ * First lock of the text queries below: $1 is the accounts in scope, $2 the locations; null means
+ * all.
+ */
 const inScope = `
   ($1::bigint[] is null or l.customer_id = any ($1))
   and ($2::bigint[] is null or l.location_id = any ($2))
@@ -36,7 +39,10 @@ const row = `
 `
 const order = `order by l."primary" desc, l.folded, l.location_id limit ${mostRows + 1}`
 
-/** The locations where a user works: those assigned to a clinic user; all of the account for an administrator or if patients are shared. */
+/**
+ * The locations where a user works: those assigned to a clinic user; all of the account for an
+ * administrator or if patients are shared.
+ */
 export const locationsOfUser = (scope: Scope, userId: number): Query<LocationRow> =>
   rawQuery(
     `

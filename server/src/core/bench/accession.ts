@@ -48,7 +48,10 @@ const actOf = (given: Given): BenchAct => ({
   ageReason: given.ageReason ?? '',
 })
 
-/** Current insurances of an order `o`, first and second: what this specimen is billed by. Under the caller's scope. */
+/**
+ * Current insurances of an order `o`, first and second: what this specimen is billed by. Under the
+ * caller's scope.
+ */
 export const billedNow = sql.raw(
   `${jsonRows(`
     select
@@ -77,7 +80,10 @@ export const billedNow = sql.raw(
   `)}::jsonb`,
 )
 
-/** Counts specimens for the user who accessions them. The row locks out only that person's next ones. */
+/**
+ * Counts specimens for the user who accessions them. The row locks out only that person's next
+ * ones.
+ */
 const countFor = (userId: number, count: number, now: Date): Query<unknown> =>
   rawQuery(
     `
@@ -88,8 +94,8 @@ const countFor = (userId: number, count: number, now: Date): Query<unknown> =>
     [userId, now.toISOString(), count],
   )
 /**
- * SQL: whether a second person must review the order `o`: every nth of an accessioner's specimens, and all from the first days. `ids` were counted in this
- * order.
+ * SQL: whether a second person must review the order `o`: every nth of an accessioner's specimens,
+ * and all from the first days. `ids` were counted in this order.
  */
 const dueForAudit = (userId: number, ids: readonly number[], now: Date) =>
   sql<boolean>`
@@ -156,8 +162,8 @@ const register = async (
 }
 
 /**
- * Registers an arrived specimen against its order. Two identifiers must be matched by an act (rules.md#match-is-an-act); otherwise it is refused and the screen
- * offers a hold.
+ * Registers an arrived specimen against its order. Two identifiers must be matched by an act
+ * (rules.md#match-is-an-act); otherwise it is refused and the screen offers a hold.
  */
 export const accession = async (
   tx: Tx,
@@ -193,7 +199,10 @@ export const accession = async (
 
 const rackAct = { match: 'eye' as const, comment: '' }
 
-/** Accessions a rack of tubes that need only a visual check. Each is judged separately; an exception stays where it is, and the others proceed. */
+/**
+ * Accessions a rack of tubes that need only a visual check. Each is judged separately; an exception
+ * stays where it is, and the others proceed.
+ */
 export const accessionRack = async (
   tx: Tx,
   actor: Actor,

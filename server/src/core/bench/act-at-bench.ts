@@ -56,7 +56,10 @@ const ownLab = (own: readonly { labId: number; name: string }[], workingLabId: n
   return orRefuse(lab).name
 }
 
-/** Locks orders and reads what the bench knows of them, for a user who works at that laboratory. In the order of `ids`; missing orders are left out. */
+/**
+ * Locks orders and reads what the bench knows of them, for a user who works at that laboratory. In
+ * the order of `ids`; missing orders are left out.
+ */
 export const takeToBench = async (
   tx: Tx,
   actor: Actor,
@@ -98,7 +101,10 @@ export const takeToBench = async (
   })
 }
 
-/** One tube: its number must have been scanned, and no one may have changed its order in the meantime. */
+/**
+ * One tube: its number must have been scanned, and no one may have changed its order in the
+ * meantime.
+ */
 export const oneAtBench = async (
   tx: Tx,
   actor: Actor,
@@ -123,7 +129,9 @@ export const oneAtBench = async (
   return at
 }
 
-/** A signature that the laboratory sees on paper is no longer requested; one already there stays. */
+/**
+ * A signature that the laboratory sees on paper is no longer requested; one already there stays.
+ */
 const seenOnPaper = (
   { physicianHardcopy, patientHardcopy }: BenchGiven,
   row: LockedOrder,
@@ -173,8 +181,9 @@ interface MovingAtBench {
 }
 
 /**
- * Moves tubes in hand, all with the same move: one not yet received is received at the same moment and is no longer in any parcel. Writes the audit details
- * for one tube; for several, the caller does.
+ * Moves tubes in hand, all with the same move: one not yet received is received at the same moment
+ * and is no longer in any parcel. Writes the audit details for one tube; for several, the caller
+ * does.
  */
 export const moveAtBench = async (
   tx: Tx,
@@ -209,7 +218,10 @@ export const moveAtBench = async (
     })
 }
 
-/** Returns the laboratory that will test it: the selected one, else the working one if it offers the type; null leaves it open until a manifest. */
+/**
+ * Returns the laboratory that will test it: the selected one, else the working one if it offers the
+ * type; null leaves it open until a manifest.
+ */
 export const performingLab = (
   { offering: labs }: AtBench,
   { labId = 0, workingLabId }: Pick<BenchGiven, 'labId' | 'workingLabId'>,

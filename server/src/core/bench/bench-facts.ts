@@ -22,7 +22,9 @@ export interface BenchKnown {
   identityCorrection: BenchCorrection
 }
 
-/** `workingLabId`: where the tubes are; its tables apply to an order not yet sent to a laboratory. */
+/**
+ * `workingLabId`: where the tubes are; its tables apply to an order not yet sent to a laboratory.
+ */
 export const benchKnown = (
   scope: Scope,
   ids: readonly number[],

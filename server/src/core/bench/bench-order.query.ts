@@ -184,7 +184,9 @@ const accessioned = 30
 /** Urine toxicology profiles that begin with a screen (records.md#test-catalog). */
 const withScreen: readonly number[] = [101, 102, 103, 104, 105, 106, 110, 130]
 
-/** Age of a specimen, counted from the local day and time of its collection (rules.md#specimen-age). */
+/**
+ * Age of a specimen, counted from the local day and time of its collection (rules.md#specimen-age).
+ */
 export const ageOf = (
   {
     collectionDate,
@@ -211,10 +213,15 @@ export const offeredBy = (
     : labs.filter((lab) => lab[testType] === true).map(({ labId, name }) => ({ labId, name }))
 }
 
-/* What the label does not show, and would otherwise be revealed about a patient with a restricted chart. */
+/*
+ * What the label does not show, and would otherwise be revealed about a patient with a restricted
+ * chart.
+ */
 const notOnLabel = { user_Physician: '', isPregnant: 0, siteFinding: '' }
 
-/** The row as the call returns it. `sees`: whether the caller can see the chart if it is restricted. */
+/**
+ * The row as the call returns it. `sees`: whether the caller can see the chart if it is restricted.
+ */
 export const asBenchOrder = (
   row: BenchRow,
   { specimenAges }: Pick<ClinicalTables, 'specimenAges'>,

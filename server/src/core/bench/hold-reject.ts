@@ -144,7 +144,10 @@ export const rejectSpecimen = async (
   return { id: number, ticketId, message: `Tube ${number} is rejected: ${short(reason)}.` }
 }
 
-/** Ends a hold: a named person gives the reason. The specimen waits for accessioning again. A mismatch is released only by accessioning it. */
+/**
+ * Ends a hold: a named person gives the reason. The specimen waits for accessioning again. A
+ * mismatch is released only by accessioning it.
+ */
 export const releaseStatusHold = async (
   tx: Tx,
   actor: Actor,

@@ -14,7 +14,10 @@ export interface TablesMark {
   token: string
 }
 
-/** SQL: the mark of a laboratory at an instant, as JSON; null if there is no such laboratory. Both are expressions. */
+/**
+ * SQL: the mark of a laboratory at an instant, as JSON; null if there is no such laboratory. Both
+ * are expressions.
+ */
 export const tablesMark = (labId: string, at: string): string => `
   (
     select
@@ -67,7 +70,10 @@ export const approvedUpTo = ({ labId, day, last }: TablesMark): Query<ApprovedVe
 const kept = new Map<string, ClinicalTables>()
 const mostKept = 40
 
-/** The tables of a mark: from memory, else read by `read`. Without a laboratory, or until it approves anything, they are the defaults. */
+/**
+ * The tables of a mark: from memory, else read by `read`. Without a laboratory, or until it
+ * approves anything, they are the defaults.
+ */
 export const tablesOf = async (
   mark: TablesMark | null | undefined,
   read: (query: Query<ApprovedVersion>) => Promise<readonly ApprovedVersion[]>,
@@ -90,7 +96,9 @@ export const readTables = (
 ): Promise<ClinicalTables> =>
   tablesOf(mark, async (query) => (await database.ask(scope, [query]))[0]?.rows ?? [])
 
-/** The tables of a mark inside a transaction: one round trip if they are not in memory, else none. */
+/**
+ * The tables of a mark inside a transaction: one round trip if they are not in memory, else none.
+ */
 export const tablesInside = (
   tx: Tx,
   mark: TablesMark | null | undefined,

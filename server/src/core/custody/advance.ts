@@ -23,7 +23,10 @@ export interface Step extends HandOver {
   changed?: readonly string[]
 }
 
-/** What each move writes besides the state: when it happened, and who did it. A move that undoes another clears that one's marks. */
+/**
+ * What each move writes besides the state: when it happened, and who did it. A move that undoes
+ * another clears that one's marks.
+ */
 const marksOf = (move: MoveName, actor: Actor): Record<string, unknown> => {
   const [who, at] = [actor.userId, atOfEach]
   const marks: Record<MoveName, Record<string, unknown>> = {
@@ -73,8 +76,9 @@ export const allNow = (rows: readonly LockedOrder[], now: Date): Moving[] =>
   rows.map((row) => ({ row, at: now }))
 
 /**
- * Moves specimens along their lives by the same step: the only way their state changes. Writes the orders, an event per move and specimen, and the change
- * log, in the same number of statements for two hundred as for one. Refused, with who and when, if a move leads nowhere for one of them.
+ * Moves specimens along their lives by the same step: the only way their state changes. Writes the
+ * orders, an event per move and specimen, and the change log, in the same number of statements for
+ * two hundred as for one. Refused, with who and when, if a move leads nowhere for one of them.
  */
 export const advanceAll = async (
   tx: Tx,

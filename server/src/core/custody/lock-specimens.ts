@@ -7,11 +7,14 @@ const locking = (scope: Scope) =>
   visibleOrders(scope).selectAll('o').orderBy('o.lab_order_id').forUpdate()
 
 /*
- * Here the planner must see how long a list is (db/lists.ts hides it): for ten orders of a practice it would otherwise read all its patients for row level
- * security.
+ * Here the planner must see how long a list is (db/lists.ts hides it): for ten orders of a practice
+ * it would otherwise read all its patients for row level security.
  */
 
-/* Orders for a change, locked in id order, so that two users who take the same ones wait and never deadlock. */
+/*
+ * Orders for a change, locked in id order, so that two users who take the same ones wait and never
+ * deadlock.
+ */
 export const ordersToLock = (scope: Scope, ids: readonly number[]): Query<LockedOrder> =>
   locking(scope).where('o.lab_order_id', '=', sql<number>`any (${ids}::bigint[])`)
 /** Like `ordersToLock`, by specimen numbers. */

@@ -17,7 +17,9 @@ export interface EventsSinceClose {
   place: string
 }
 
-/** Where the specimen is when its order continues, depending on what happened to the tube meanwhile. */
+/**
+ * Where the specimen is when its order continues, depending on what happened to the tube meanwhile.
+ */
 const then: Record<Meanwhile, { move: MoveName; text: string }> = {
   arrived: { move: 'receive', text: 'The tube had arrived' },
   'found-at-laboratory': { move: 'receive', text: 'The tube had been found at the laboratory' },
@@ -55,8 +57,9 @@ interface Back {
 }
 
 /**
- * Takes back the end of an order and puts its specimen where the tube is now: one that arrived, was found, or was given up in the meantime does not return to
- * its former place (rules.md#conservation). Returns the message about the tube; '' if it is where it was.
+ * Takes back the end of an order and puts its specimen where the tube is now: one that arrived, was
+ * found, or was given up in the meantime does not return to its former place
+ * (rules.md#conservation). Returns the message about the tube; '' if it is where it was.
  */
 export const reopenOrder = async (
   tx: Tx,

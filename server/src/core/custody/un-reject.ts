@@ -16,9 +16,10 @@ const gone: Readonly<Record<number, string>> = {
 }
 
 /**
- * Takes back a rejection, and the specimen continues where its tube is; one that was lost or returned must have arrived again. The practice, which was asked
- * for a new specimen, is notified, as is the owner of the account issue. `isUndone`: within seconds, so the tube has gone nowhere. Returns the message about
- * it.
+ * Takes back a rejection, and the specimen continues where its tube is; one that was lost or
+ * returned must have arrived again. The practice, which was asked for a new specimen, is notified,
+ * as is the owner of the account issue. `isUndone`: within seconds, so the tube has gone nowhere.
+ * Returns the message about it.
  */
 export const unReject = async (
   tx: Tx,

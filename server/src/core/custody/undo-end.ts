@@ -43,8 +43,9 @@ const accessionAgain = async (
 }
 
 /**
- * Takes back the end of an order, a hold, or an un-accession, at once: only by the person who made it, within `undoSeconds`, while it is the latest event.
- * Both stay in the chain of custody (docs/decisions/0027). Returns the message about it.
+ * Takes back the end of an order, a hold, or an un-accession, at once: only by the person who made
+ * it, within `undoSeconds`, while it is the latest event. Both stay in the chain of custody
+ * (docs/decisions/0027). Returns the message about it.
  */
 export const undoEnd = async (
   tx: Tx,

@@ -17,9 +17,10 @@ interface Before {
 }
 
 /**
- * Takes back a hold at once. The specimen is free again, or on hold for its former reason, with its user and time. The practice's message closes with the
- * hold; the owner of the account issue is notified. A hold with an identity correction stays: what it replaced is no longer on record. `before`: what
- * happened before the hold, latest first.
+ * Takes back a hold at once. The specimen is free again, or on hold for its former reason, with its
+ * user and time. The practice's message closes with the hold; the owner of the account issue is
+ * notified. A hold with an identity correction stays: what it replaced is no longer on record.
+ * `before`: what happened before the hold, latest first.
  */
 export const undoHold = async (
   tx: Tx,

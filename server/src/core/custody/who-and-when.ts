@@ -50,7 +50,10 @@ const twelveHours = (time: string): string => {
   return `${String(hour % 12 || 12).padStart(2, '0')}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Received on 11/20/2026 at 09:12 EST by Kim Person.' in the location's zone; '' if nothing is known. */
+/**
+ * 'Received on 11/20/2026 at 09:12 EST by Kim Person.' in the location's zone; '' if nothing is
+ * known.
+ */
 export const describeWhoAndWhen = (act: LastAct | undefined): string => {
   if (act === undefined) return ''
   const at = new Date(act.at)

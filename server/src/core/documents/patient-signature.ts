@@ -13,11 +13,15 @@ import type { LockedPatient } from '../patients/patients.queries.ts'
 const field = 'fileAsBase64_Patient'
 const png = { 'image/png': 'PNG' }
 
-/** Where a patient's signature is sealed: bound to its row, so that one never opens as another's. */
+/**
+ * Where a patient's signature is sealed: bound to its row, so that one never opens as another's.
+ */
 export const signaturePlace = (patientSignatureId: number): string =>
   `patient signature ${patientSignatureId}`
 
-/** The image that a save carries, checked before its transaction begins; undefined if there is none. */
+/**
+ * The image that a save carries, checked before its transaction begins; undefined if there is none.
+ */
 export const signatureImage = async (
   given: string | undefined,
   path = field,
@@ -31,7 +35,10 @@ export const signatureImage = async (
   return bytes
 }
 
-/** Stores the image for a patient and returns its ID; called again for the next order of a visit, it returns the same ID. */
+/**
+ * Stores the image for a patient and returns its ID; called again for the next order of a visit, it
+ * returns the same ID.
+ */
 export type PatientSigns = (
   tx: Tx,
   patient: Pick<LockedPatient, 'patient_id' | 'customer_id'>,
@@ -44,7 +51,10 @@ export const patientSigning = (
   { crypt, now }: { crypt: Crypt; now: Date },
 ): PatientSigns | undefined => {
   if (image === undefined) return undefined
-  /* The patient is not present: someone acting as a customer sits in the laboratory and would be signing in the patient's name. */
+  /*
+   * The patient is not present: someone acting as a customer sits in the laboratory and would be
+   * signing in the patient's name.
+   */
   if (actor.visitId !== 0) {
     const text = 'A patient’s signature cannot be added while acting as a customer.'
     throw new Refusal('not-in-visit', text, [issue(field, text, 'not-in-visit')])
@@ -98,7 +108,10 @@ export interface SealedSignature {
   datePatientSignature: string | null
   image: Buffer
 }
-/** The sealed image that the patient signed an order with. No row if the order is not visible, belongs to another patient, or has none. */
+/**
+ * The sealed image that the patient signed an order with. No row if the order is not visible,
+ * belongs to another patient, or has none.
+ */
 export const sealedSignature = (
   scope: Scope,
   labOrderId: number,
@@ -125,8 +138,9 @@ export const openSignature = (
 ): string => crypt.open(image, signaturePlace(patientSignatureId))
 
 /**
- * The PNG that the patient signed an order with, for a document rendered inside this transaction; undefined if the patient has not signed or signed on paper,
- * or the order is not visible. It must not leave the server on its own.
+ * The PNG that the patient signed an order with, for a document rendered inside this transaction;
+ * undefined if the patient has not signed or signed on paper, or the order is not visible. It must
+ * not leave the server on its own.
  */
 export const imageForOrder = async (
   tx: Tx,

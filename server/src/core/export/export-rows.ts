@@ -36,7 +36,10 @@ const mostInVisit = 200
 /** More rows than this prompt for the second factor again (rules.md#second-factor-again). */
 const large = 1000
 
-/** Exports everything filtered, read page by page under the caller's scope, as CSV (formulas escaped) or XLSX. */
+/**
+ * Exports everything filtered, read page by page under the caller's scope, as CSV (formulas
+ * escaped) or XLSX.
+ */
 export const exportRows = async <R>(
   context: AppContext,
   call: Asking,

@@ -15,7 +15,9 @@ export interface Content {
   resultKind: ResultKind
 }
 
-/** A queued fax with everything its paper says and everything that decides whether it can be sent. */
+/**
+ * A queued fax with everything its paper says and everything that decides whether it can be sent.
+ */
 export interface FaxToSend {
   faxId: number
   customerId: number

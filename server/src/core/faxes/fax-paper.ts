@@ -6,7 +6,10 @@ import { makeFax } from '../../paper/paper.ts'
 import { describeInstant } from '../parcels/parcel-sheet.ts'
 import type { Content, FaxToSend } from './fax-content.ts'
 
-/** The report of a result as PDF, with the notice of 42 CFR 2.32 if requested; undefined while it is being made. */
+/**
+ * The report of a result as PDF, with the notice of 42 CFR 2.32 if requested; undefined while it is
+ * being made.
+ */
 export type ReportFileOf = (
   context: Pick<AppContext, 'database' | 'now'>,
   resultId: number,
@@ -97,7 +100,8 @@ export class ReportsUnprintable extends Unprintable {
 }
 
 /**
- * The fax as PDF: the cover, and the reports unless the location wants only the cover. undefined while a report is being made. Fails with ReportsUnprintable.
+ * The fax as PDF: the cover, and the reports unless the location wants only the cover. undefined
+ * while a report is being made. Fails with ReportsUnprintable.
  */
 export const faxPaper = async (
   context: Pick<AppContext, 'config' | 'database' | 'now'>,

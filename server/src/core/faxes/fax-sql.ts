@@ -2,7 +2,10 @@ import { zoneOfAccount } from '../orders/order-zone.ts'
 
 /* Parts of queries on faxes. `f` is the fax, `n` its current number, `l` its location. */
 
-/** The current number of a fax: the one a person chose, else the location's own; none if that is retired. */
+/**
+ * The current number of a fax: the one a person chose, else the location's own; none if that is
+ * retired.
+ */
 export const numberNow = `
   left join fax_number n
     on n.retired_at is null
@@ -16,7 +19,10 @@ export const numberNow = `
     )
 `
 
-/** Why it is not sent automatically, in the contract's words; '' if it can be. A test page is sent to a number that is still to be verified. */
+/**
+ * Why it is not sent automatically, in the contract's words; '' if it can be. A test page is sent
+ * to a number that is still to be verified.
+ */
 export const waitsFor = `
   case
     when n.fax_number_id is null then 'no number'

@@ -1,6 +1,7 @@
 /*
- * SQL: the instants of an order `o` with its `figure_order f` as the figures count them: receipt, and the minutes of the segments since, so that a correction
- * moves none of them (docs/decisions/0050).
+ * SQL: the instants of an order `o` with its `figure_order f` as the figures count them: receipt,
+ * and the minutes of the segments since, so that a correction moves none of them
+ * (docs/decisions/0050).
  */
 export const clocks = {
   received: 'o.received_at',

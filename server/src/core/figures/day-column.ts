@@ -2,7 +2,9 @@ import { clocks, measureNames, measures } from '@labgate/contract/figures/measur
 
 const receivedFrom = 300
 const endedOnDay = { from: 200, to: 300 }
-/** SQL: the day of `figure_order f` that a measure counts by, so that an index leads to its orders. */
+/**
+ * SQL: the day of `figure_order f` that a measure counts by, so that an index leads to its orders.
+ */
 export const dayColumnOf = (measure: number): string => {
   const known = measureNames.find((name) => measures[name].id === measure)
   if (known === 'withdrawn' || known === 'wrong-patient')
@@ -13,6 +15,9 @@ export const dayColumnOf = (measure: number): string => {
     ? 'f.rejected_day'
     : 'coalesce(f.received_day, f.created_day)'
 }
-/** Whether a measure counts missing information, any or of one kind: a separate index leads to these orders. */
+/**
+ * Whether a measure counts missing information, any or of one kind: a separate index leads to these
+ * orders.
+ */
 export const isOfMissing = (measure: number): boolean =>
   measure > receivedFrom || measure === measures['missing-information'].id

@@ -2,8 +2,9 @@ import { UserType } from '@labgate/contract/access/user-types'
 import type { Actor } from '../../access/actor.ts'
 
 /**
- * Whether a user type can read an account's findings: any that can open its patients. Sales and laboratory assistants see only volumes; findings only over all
- * their accounts together, and guarded (rules.md#small-cells).
+ * Whether a user type can read an account's findings: any that can open its patients. Sales and
+ * laboratory assistants see only volumes; findings only over all their accounts together, and
+ * guarded (rules.md#small-cells).
  */
 const readsFindings: Readonly<Record<UserType, boolean>> = {
   [UserType.Administrator]: true,

@@ -8,7 +8,10 @@ import { nameOf } from '../orders/events.ts'
 import { visibleOrders, type LockedOrder } from '../orders/orders.queries.ts'
 import { systemScope } from '../scope/system-scope.ts'
 
-/** A patient's specimens at the laboratory with results that are not out, locked; in a transaction that sees all of them. */
+/**
+ * A patient's specimens at the laboratory with results that are not out, locked; in a transaction
+ * that sees all of them.
+ */
 export const lockUnderWay = (tx: Tx, patientId: number): Promise<LockedOrder[]> =>
   visibleOrders(systemScope, tx)
     .selectAll('o')
@@ -33,7 +36,10 @@ const heldByCorrection = async (tx: Tx, ids: readonly number[]): Promise<Set<num
   return new Set(rows.map(({ lab_order_id }) => lab_order_id))
 }
 
-/** Puts specimens under way on hold for a correction; one already held keeps its reason. Those already in the correction stay as they are. */
+/**
+ * Puts specimens under way on hold for a correction; one already held keeps its reason. Those
+ * already in the correction stay as they are.
+ */
 export const holdTubes = async (
   tx: Tx,
   actor: Actor,
@@ -102,8 +108,9 @@ export const markChecked = (
   )
 
 /**
- * SQL: what a correction requires for the tube of `o`: 'asked' it is not decided, 'decided' the tube was not inspected since, '' nothing. A tube held earlier
- * for a mismatch stays under that rule.
+ * SQL: what a correction requires for the tube of `o`: 'asked' it is not decided, 'decided' the
+ * tube was not inspected since, '' nothing. A tube held earlier for a mismatch stays under that
+ * rule.
  */
 export const correctionOfTube = `
   case
@@ -135,7 +142,10 @@ export const waitsForCorrection = async (tx: Tx, labOrderId: number): Promise<bo
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** A person holds the specimen for another reason besides the correction: the correction must not end that hold. */
+/**
+ * A person holds the specimen for another reason besides the correction: the correction must not
+ * end that hold.
+ */
 export const heldAnew = (labOrderId: number, reason: number): Query<unknown> =>
   rawQuery(
     'update correction_tube set hold_before = $2 where lab_order_id = $1 and checked_at is null',

@@ -13,8 +13,9 @@ export const identityOf = (row: Readonly<Record<string, unknown>>): Identity =>
   ) as unknown as Identity // identityFields names every field
 
 /**
- * Locks the open orders of a patient, including those the caller does not see, and returns how many of them the laboratory has. Call it before the patient is
- * locked: saving an order locks the order first, then the patient.
+ * Locks the open orders of a patient, including those the caller does not see, and returns how many
+ * of them the laboratory has. Call it before the patient is locked: saving an order locks the order
+ * first, then the patient.
  */
 export const lockOpenOrders = async (tx: Tx, patientId: number): Promise<number> => {
   const { rows } = await sql<{

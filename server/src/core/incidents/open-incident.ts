@@ -14,7 +14,10 @@ export const incidentTypes = {
 /** Tube and order differ, as the bench or a person reported (list AuditIncidentType). */
 export const mismatchIncident = 3
 
-/** What opens an issue and is undone by an opposite event, which closes it (order_closes_issues, tube_closes_issues). A difference between tube and order is closed by a person. */
+/**
+ * What opens an issue and is undone by an opposite event, which closes it (order_closes_issues,
+ * tube_closes_issues). A difference between tube and order is closed by a person.
+ */
 export const openedBy = ['hold', 'reject', 'missing', 'difference'] as const
 export type OpenedBy = (typeof openedBy)[number]
 
@@ -67,7 +70,10 @@ export const openIncident = (of: Incident): Query<{ customer_incident_id: number
     })
     .returning('customer_incident_id')
 
-/** Adds a note for practice and laboratory to every account issue of a specimen that is unresolved, or was closed by this very act. */
+/**
+ * Adds a note for practice and laboratory to every account issue of a specimen that is unresolved,
+ * or was closed by this very act.
+ */
 export const noteOnOpenIncidents = ({
   labOrderId,
   note,

@@ -20,7 +20,10 @@ import { dayBeginsOr, zoneOfOrder } from '../orders/order-zone.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { tubeColumns } from '../parcels/tubes.queries.ts'
 
-/** SQL: the laboratory user who last did the work under review on an order `o`: accessioned it, else rejected or held it. */
+/**
+ * SQL: the laboratory user who last did the work under review on an order `o`: accessioned it, else
+ * rejected or held it.
+ */
 export const workerOf = 'coalesce(o.user_id_accessioned, o.user_id_rejected, o.user_id_held)'
 
 type Criteria = z.output<typeof orderAudits.list.input>['searchCriteria']
@@ -164,7 +167,10 @@ const foundOf = (actor: Actor, criteria: Criteria, now: Date) => {
     .$if(customerId > 0, (rows) => rows.where('o.customer_id', '=', customerId))
 }
 
-/** One page of specimens awaiting second review, latest first. Days are the laboratory's; the default is today. No one is offered their own work. */
+/**
+ * One page of specimens awaiting second review, latest first. Days are the laboratory's; the
+ * default is today. No one is offered their own work.
+ */
 export const listAudits = (
   actor: Actor,
   criteria: Criteria,
@@ -275,7 +281,10 @@ export interface Rate {
   errors: number
 }
 const daysOfRates = 30
-/** Each accessioner's errors among the specimens with a second review in a period, by default the last 30 days; of several reviews of one specimen the last one counts. */
+/**
+ * Each accessioner's errors among the specimens with a second review in a period, by default the
+ * last 30 days; of several reviews of one specimen the last one counts.
+ */
 export const ratesOf = (
   { startDate, endDate }: Pick<Criteria, 'startDate' | 'endDate'>,
   errors: readonly number[],

@@ -2,7 +2,10 @@ import { abnOf, type AbnFacts, type AbnState } from '@labgate/contract/orders/ab
 import { jsonRows } from '../../db/sql-parts.ts'
 import { paysOrder, policyPlace } from './order-policies.ts'
 
-/** SQL: what Medicare covers, with the effective days of each row; `type`: limits it to one test type. */
+/**
+ * SQL: what Medicare covers, with the effective days of each row; `type`: limits it to one test
+ * type.
+ */
 export const coverageRows = (type?: string): string => `
   select
     c.lab_type_id as "labTypeId",
@@ -20,8 +23,9 @@ export const coverageRows = (type?: string): string => `
 `
 
 /**
- * Whether notice `n` counts for order `o`: same patient, covering all its tests, decided before collection on a form in use (CMS-R-131; IOM 100-04 ch. 30).
- * What the patient decided is a separate question.
+ * Whether notice `n` counts for order `o`: same patient, covering all its tests, decided before
+ * collection on a form in use (CMS-R-131; IOM 100-04 ch. 30). What the patient decided is a
+ * separate question.
  */
 export const noticeCounts = `
   n.lab_order_id = o.lab_order_id
@@ -38,7 +42,10 @@ export const noticeCounts = `
   )
 `
 
-/** What determines the need for an advance notice when Medicare pays first, as part of a query on `lab_order o`; null for all others. */
+/**
+ * What determines the need for an advance notice when Medicare pays first, as part of a query on
+ * `lab_order o`; null for all others.
+ */
 export const abnPart = `
   case
     when not o.self_pay

@@ -3,7 +3,10 @@ import type { Attention } from '@labgate/contract/orders/orders'
 import { severityPlace } from '@labgate/contract/results/severity'
 import { sql, type RawBuilder } from 'kysely'
 
-/** SQL: a released report of the order `o` shows something that no prescription can explain, or that none on file does. */
+/**
+ * SQL: a released report of the order `o` shows something that no prescription can explain, or that
+ * none on file does.
+ */
 export const wasFoundUnprescribed = (order: 'o' | 'x'): RawBuilder<boolean> =>
   sql<boolean>`
     exists (
@@ -24,8 +27,9 @@ const [critical, inconsistent] = [
 ]
 
 /**
- * SQL: orders with something that the practice must read at once and has not: a critical value, released or to be taken by phone, or a drug that no one
- * prescribed. Reads from these few, whatever else the list filters by.
+ * SQL: orders with something that the practice must read at once and has not: a critical value,
+ * released or to be taken by phone, or a drug that no one prescribed. Reads from these few,
+ * whatever else the list filters by.
  */
 export const needsAttention = (attention: Attention, customerId: number): RawBuilder<boolean> => {
   const of = (column: 'x.customer_id' | 'i.customer_id') =>

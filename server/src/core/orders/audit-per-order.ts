@@ -9,7 +9,10 @@ export interface AuditPerOrder {
   end(): void
 }
 
-/** One call that changes several orders writes an audit row for each: no order is recorded in another's row. */
+/**
+ * One call that changes several orders writes an audit row for each: no order is recorded in
+ * another's row.
+ */
 export const auditPerOrder = (
   { actor, name }: { actor: Actor; name: string },
   change: ChangeContext,

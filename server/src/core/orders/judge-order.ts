@@ -8,7 +8,10 @@ import { valuesOf } from './order-values.ts'
 import type { LockedOrder } from './orders.queries.ts'
 import { factsOf } from './prepare-order.ts'
 
-/** What is missing or wrong in a stored order now. Since the order already exists, anything that would block saving a new one is an issue instead. */
+/**
+ * What is missing or wrong in a stored order now. Since the order already exists, anything that
+ * would block saving a new one is an issue instead.
+ */
 export const judged = async (
   tx: Tx,
   actor: Actor,

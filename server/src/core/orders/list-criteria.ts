@@ -31,7 +31,10 @@ export interface OrderCriteria extends Paging {
   pace?: Pace | '' | undefined
   /** What the laboratory entered it from. */
   enteredFrom?: 'paper' | 'electronic' | '' | undefined
-  /** With a measure: one analyte among the tests of a released report; `isFound`: it was positive or abnormal. */
+  /**
+   * With a measure: one analyte among the tests of a released report; `isFound`: it was positive or
+   * abnormal.
+   */
   analyte?: string | undefined
   isFound?: boolean | undefined
   /** Who accessioned it; with the date of a hold or rejection, who held or rejected it. */
@@ -72,7 +75,9 @@ export const actBy = ({ dateType = 1 }: OrderCriteria) => {
 }
 export const withPayer = (payer: string) => sql<boolean>`${sql.raw(payerOf)} = ${payer}`
 
-/** Orders that a figure counts: same marks, same days, as of the last fold (docs/decisions/0050). */
+/**
+ * Orders that a figure counts: same marks, same days, as of the last fold (docs/decisions/0050).
+ */
 export const countedIn = ({
   measure = 0,
   collectionDateStart,
@@ -104,7 +109,10 @@ export const countedIn = ({
   `
 }
 
-/** SQL: the day on which each segment of `figure_order f` ended, and how long it took; matches the database's figure_segments (a test compares them). */
+/**
+ * SQL: the day on which each segment of `figure_order f` ended, and how long it took; matches the
+ * database's figure_segments (a test compares them).
+ */
 const timed = {
   transit: { day: 'f.received_day', minutes: 'f.transit_minutes' },
   dock: { day: 'f.accessioned_day', minutes: 'f.dock_minutes' },
@@ -120,7 +128,9 @@ const timedBy = ({ segment = 0 }: OrderCriteria) => {
   const name = segmentNames.find((one) => segments[one].id === segment)
   return name === undefined ? undefined : timed[name]
 }
-/** Whether the list belongs to a figure: its dates are then the days on which the figure counted. */
+/**
+ * Whether the list belongs to a figure: its dates are then the days on which the figure counted.
+ */
 export const isOfFigure = ({ measure = 0, segment = 0 }: OrderCriteria): boolean =>
   measure > 0 || segment > 0
 /** Whether the list is ordered by how long a segment took. */
@@ -137,7 +147,10 @@ const atPace = (minutes: RawBuilder<unknown>, pace: Pace) =>
     ? sql`g.minutes is not null`
     : sql`figure_bucket(${minutes}) ${paces[pace]} figure_bucket(g.minutes)`
 
-/** Orders that a turnaround figure counts, as of the last fold; with a pace, those that match it by the last day's target (docs/decisions/0049). */
+/**
+ * Orders that a turnaround figure counts, as of the last fold; with a pace, those that match it by
+ * the last day's target (docs/decisions/0049).
+ */
 export const timedIn = (criteria: OrderCriteria): RawBuilder<number> => {
   const { collectionDateStart, collectionDateEnd, customerId = 0, pace = '' } = criteria
   const of = timedBy(criteria)
@@ -187,7 +200,10 @@ export const enteredAs = (which: 'paper' | 'electronic') =>
       false
     ) = ${sql.lit(which === 'paper')}
   `
-/** SQL: whether an order `o` was received in an hour of the laboratory's day or, with a measure, counted by it in that hour. */
+/**
+ * SQL: whether an order `o` was received in an hour of the laboratory's day or, with a measure,
+ * counted by it in that hour.
+ */
 export const inHour = ({ measure = 0, hour = '' }: OrderCriteria) => {
   const clock = clockNames.find((name) => measures[name].id === measure) ?? 'received'
   const at =

@@ -15,7 +15,10 @@ interface Moving {
   rowVersion?: number | undefined
 }
 
-/** Moves a specimen to its next state and records who did it; refuses with a message if the move is not possible. */
+/**
+ * Moves a specimen to its next state and records who did it; refuses with a message if the move is
+ * not possible.
+ */
 export const moveOrder = async (
   tx: Tx,
   actor: Actor,
@@ -30,7 +33,10 @@ export const moveOrder = async (
   await advance(tx, actor, row, { moves: [move], comment, at: now }, change)
 }
 
-/** Releases an order from hold although it does not identify its patient: a named person has found out, and records how. */
+/**
+ * Releases an order from hold although it does not identify its patient: a named person has found
+ * out, and records how.
+ */
 export const releaseHold = async (
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,10 @@ export const collectedAt = (
   return { day, time: noCollectionTime ? '' : time }
 }
 
-/** The moment stored in the order; if the time is unknown, midnight of that day at the location (rules.md#specimen-age). */
+/**
+ * The moment stored in the order; if the time is unknown, midnight of that day at the location
+ * (rules.md#specimen-age).
+ */
 export const settledMoment = (values: OrderValues, zone: string): string | null => {
   const { day } = collectedAt(values, zone)
   const midnight =
@@ -22,7 +25,10 @@ export const settledMoment = (values: OrderValues, zone: string): string | null 
   return midnight ?? values.collectionDate
 }
 
-/** How each value is stored: in the column of its name, as it is or as JSON, or by hand in `columnsOf`. */
+/**
+ * How each value is stored: in the column of its name, as it is or as JSON, or by hand in
+ * `columnsOf`.
+ */
 const storage: Readonly<Record<OrderField, 'as it is' | 'as JSON' | 'by hand'>> = {
   patientId: 'by hand',
   locationId: 'by hand',

@@ -60,7 +60,10 @@ export const accountColumns = [
   `${zoneOfAccount} as "timeZone"`,
 ].join(', ')
 
-/* Parts also read for the new-order form, so that both sides use the same facts. `of` is the column or parameter with the patient's ID. */
+/*
+ * Parts also read for the new-order form, so that both sides use the same facts. `of` is the column
+ * or parameter with the patient's ID.
+ */
 export const openOrders = (of: string): string => `
   select
     o.lab_order_id as "labOrderId",

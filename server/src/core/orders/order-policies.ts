@@ -1,6 +1,6 @@
 /*
- * SQL: which of the patient's insurances `i` pay an order `o`, and in which place: those the order names, in its sequence; if it names none, the patient's
- * insurances valid on the service date.
+ * SQL: which of the patient's insurances `i` pay an order `o`, and in which place: those the order
+ * names, in its sequence; if it names none, the patient's insurances valid on the service date.
  */
 const namesNone =
   'coalesce(o.patient_insurance_id_primary, o.patient_insurance_id_secondary) is null'

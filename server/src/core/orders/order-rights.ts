@@ -26,7 +26,10 @@ const notYours = (fields: readonly OrderField[], message: string): void => {
 }
 
 const isPaper = (value: unknown): boolean => value === 0 || value === -1
-/** No one makes a signature by naming one, or removes one: the laboratory records whether it is on paper (rules.md#who-can-sign). */
+/**
+ * No one makes a signature by naming one, or removes one: the laboratory records whether it is on
+ * paper (rules.md#who-can-sign).
+ */
 export const refuseForged = (
   actor: Actor,
   before: OrderValues,
@@ -42,7 +45,10 @@ export const refuseForged = (
   )
 }
 
-/** Refuses a change that this user cannot make to an order in this state (rules.md#order-edit-rights). */
+/**
+ * Refuses a change that this user cannot make to an order in this state
+ * (rules.md#order-edit-rights).
+ */
 export const refuseForeign = (
   actor: Actor,
   row: LockedOrder | undefined,

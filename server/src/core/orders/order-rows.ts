@@ -133,7 +133,8 @@ export const orderRows = (
           .limit(plannedLimitOf(criteria)),
     )
     .selectFrom('page')
-    // row by row from the page: under row-level security the planner would rather start with all patients in scope
+    // row by row from the page: under row-level security the planner would rather start with all
+    // patients in scope
     .innerJoinLateral(
       (from) =>
         from

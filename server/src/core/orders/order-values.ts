@@ -3,7 +3,9 @@ import { orderPriorities } from '@labgate/contract/orders/priority'
 import { Refusal, issue } from '../../access/refusal.ts'
 import type { LockedOrder } from './orders.queries.ts'
 
-/** An order as one flat value: what a save can change, whichever part of the wire's order it is in. */
+/**
+ * An order as one flat value: what a save can change, whichever part of the wire's order it is in.
+ */
 export interface OrderValues {
   patientId: number
   locationId: number
@@ -138,7 +140,10 @@ const someCup = (poct: Readonly<Record<string, number | undefined>>): Record<str
     Object.entries(poct).flatMap(([key, result = 0]) => (result > 0 ? [[key, result]] : [])),
   )
 
-/** What a save sends, without absent fields. `labTypeId`: the order's current type, for saves that do not name it. */
+/**
+ * What a save sends, without absent fields. `labTypeId`: the order's current type, for saves that
+ * do not name it.
+ */
 export const sentValues = (given: OrderSave, labTypeId: number): Partial<OrderValues> => {
   if ((given.specimens?.length ?? 0) > 1)
     throw new Refusal('faulty', undefined, [
@@ -181,7 +186,10 @@ export const sentValues = (given: OrderSave, labTypeId: number): Partial<OrderVa
   ) as Partial<OrderValues>
 }
 
-/** The same value with its objects' keys sorted at every depth: the database stores them in its own order. */
+/**
+ * The same value with its objects' keys sorted at every depth: the database stores them in its own
+ * order.
+ */
 export const inFixedOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inFixedOrder)
   if (value === null || typeof value !== 'object') return value

@@ -4,7 +4,10 @@ import { laboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 /** SQL: the time zone of an account `c`: its own, else the laboratory's. */
 export const zoneOfAccount = `coalesce(nullif(c.time_zone, ''), ${laboratoryTimeZone})`
 
-/** SQL: the time zone in which days and times of a record `of` are read: its location's, else its account's. */
+/**
+ * SQL: the time zone in which days and times of a record `of` are read: its location's, else its
+ * account's.
+ */
 export const zoneOf = (of: string): string => `
   coalesce(
     (
@@ -23,11 +26,17 @@ export const zoneOfOrder = zoneOf('o')
 
 const beginsOn = (day: RawBuilder<unknown>, after: number) =>
   sql<string>`((${day} + ${after}::int)::timestamp at time zone ${sql.raw(laboratoryTimeZone)})`
-/** The start of a laboratory day, YYYY-MM-DD, or of the day this many days later; lists across accounts use the laboratory's days. */
+/**
+ * The start of a laboratory day, YYYY-MM-DD, or of the day this many days later; lists across
+ * accounts use the laboratory's days.
+ */
 export const dayBegins = (day: string | null | undefined, after = 0) =>
   beginsOn(sql`${day ?? ''}::date`, after)
 
-/** The same for a day that may be left open: then the laboratory's day at `now`, or this many days earlier. */
+/**
+ * The same for a day that may be left open: then the laboratory's day at `now`, or this many days
+ * earlier.
+ */
 export const dayBeginsOr = (
   day: string | null | undefined,
   { now, ago = 0 }: { now: Date; ago?: number },

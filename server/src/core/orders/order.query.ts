@@ -23,7 +23,10 @@ export interface StoredTests {
   tests: number[]
 }
 
-/** The stored codes with their words; a class or profile is marked as a group. A code appears once per order, so it serves as its row number. */
+/**
+ * The stored codes with their words; a class or profile is marked as a group. A code appears once
+ * per order, so it serves as its row number.
+ */
 export const testsOf = ({ labOrderId, labTypeId, version, tests }: StoredTests): Test[] => {
   const testType = testTypeOfLab(labTypeId)
   const form = testType === undefined ? undefined : catalogOf(testType, version)

@@ -28,7 +28,8 @@ import { inStatusGroup } from './status-group.ts'
 export type { OrderCriteria, OrderListRow }
 
 /**
- * The account of an order as a condition: a single one is an equality, so that an index returns rows in its order; for several, `account` is the current one.
+ * The account of an order as a condition: a single one is an equality, so that an index returns
+ * rows in its order; for several, `account` is the current one.
  */
 const inAccounts = (
   customers: Scope['customers'],
@@ -40,9 +41,11 @@ const inAccounts = (
     : sql<number>`any (${customers}::bigint[])`)
 
 /**
- * First lock: every query on orders begins here. Orders of a practice's employees are in scope only if the scope says so, and for the provider who ordered
- * them (rules.md#employees-and-their-provider). `account`: for a query that goes through the accounts of the scope one by one, or gets one of them from
- * elsewhere. `how`: whether the account leads to an index, or tests what something narrower leads to.
+ * First lock: every query on orders begins here. Orders of a practice's employees are in scope only
+ * if the scope says so, and for the provider who ordered them
+ * (rules.md#employees-and-their-provider). `account`: for a query that goes through the accounts of
+ * the scope one by one, or gets one of them from elsewhere. `how`: whether the account leads to an
+ * index, or tests what something narrower leads to.
  */
 export const visibleOrders = (
   scope: Scope,
@@ -78,7 +81,10 @@ export const visibleOrders = (
     )
 }
 
-/* In the statement's text, so that each status gets its own plan: one has ten orders, another a million. There are no statuses beyond it. */
+/*
+ * In the statement's text, so that each status gets its own plan: one has ten orders, another a
+ * million. There are no statuses beyond it.
+ */
 const largestStatus = 99
 const everyType = 99
 
@@ -114,7 +120,10 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   const { labTypeId = everyType, collectionDateStart: start, collectionDateEnd: end } = criteria
   const { column, isOptional } = dateOf(criteria)
   const isCounted = isOfFigure(criteria)
-  /* A provider's orders are in one index by date; an intersection of account and provider indexes would be read whole. */
+  /*
+   * A provider's orders are in one index by date; an intersection of account and provider indexes
+   * would be read whole.
+   */
   const isOfProvider = physicianId > 0 && locationId <= 0 && scope.customers !== 'all'
   let found = visibleOrders(
     scope,
@@ -179,8 +188,9 @@ const filtered = (scope: Scope, criteria: OrderCriteria, account?: RawBuilder<nu
   if (patientName !== '')
     found = found.where('o.patient_id', 'in', patientsNamed(patientName.replace(/\s*,\s*/, ' ')))
   /*
-   * Collection days are the location's; the instants around them lead to the index. They are compared as instants: comparing an instant with a day is not
-   * leakproof and reaches no index under the policies.
+   * Collection days are the location's; the instants around them lead to the index. They are
+   * compared as instants: comparing an instant with a day is not leakproof and reaches no index
+   * under the policies.
    */
   if ((criteria.segment ?? 0) > 0) found = found.where('o.lab_order_id', 'in', timedIn(criteria))
   if ((criteria.measure ?? 0) > 0) found = found.where('o.lab_order_id', 'in', countedIn(criteria))
@@ -243,7 +253,10 @@ const listByMinutes = (
   )
 }
 
-/** One page of orders, newest first (oldest first with sort 'date'); orders without the date come last. */
+/**
+ * One page of orders, newest first (oldest first with sort 'date'); orders without the date come
+ * last.
+ */
 export const listOrders = (
   scope: Scope,
   criteria: OrderCriteria,
@@ -256,12 +269,18 @@ export const listOrders = (
   const datedFirst = (by: OrderByItemBuilder) => (isDown ? by.desc() : by.asc()).nullsLast()
   const { column, isOptional } = dateOf(criteria)
   const at = sql.ref<string | null>(column)
-  /* Orders with the date and those without are two index walks: one condition on both would reach no index. Each is sorted as its index is. */
+  /*
+   * Orders with the date and those without are two index walks: one condition on both would reach
+   * no index. Each is sorted as its index is.
+   */
   const asIndexed = (by: OrderByItemBuilder) =>
     (isDown ? by.desc() : by.asc())[isOptional === isDown ? 'nullsLast' : 'nullsFirst']()
   const side = isDown ? sql`<` : sql`>`
   const [last, id] = after ?? []
-  /* For a scope of several accounts, walks each account's own index and merges the rows: no index has the orders of some accounts by date. */
+  /*
+   * For a scope of several accounts, walks each account's own index and merges the rows: no index
+   * has the orders of some accounts by date.
+   */
   const isMany = goesThroughAccounts(scope, criteria)
   const account = isMany ? sql<number>`s.customer_id` : undefined
   const through = (walk: RawBuilder<unknown>) =>
@@ -318,8 +337,8 @@ export const countOrders = (scope: Scope, criteria: OrderCriteria): Query<{ coun
 }
 
 /**
- * Number of orders matching these criteria that are in restricted charts, except the charts that were `opened`; counts up to 1,001. `scope`: as if no chart
- * were closed.
+ * Number of orders matching these criteria that are in restricted charts, except the charts that
+ * were `opened`; counts up to 1,001. `scope`: as if no chart were closed.
  */
 export const countRestricted = (
   scope: Scope,

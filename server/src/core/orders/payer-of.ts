@@ -1,6 +1,7 @@
 /**
- * SQL: who pays for an order `o`: the payer kind of the first insurance frozen at accessioning, else how the practice said it is paid
- * (rules.md#volume-measures). One of the contract's payer kinds, or 'self-pay', 'account' (the practice pays), 'pending' (not accessioned, so nothing is
+ * SQL: who pays for an order `o`: the payer kind of the first insurance frozen at accessioning,
+ * else how the practice said it is paid (rules.md#volume-measures). One of the contract's payer
+ * kinds, or 'self-pay', 'account' (the practice pays), 'pending' (not accessioned, so nothing is
  * frozen), 'none'.
  */
 export const payerOf = `

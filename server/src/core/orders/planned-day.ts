@@ -6,7 +6,10 @@ import type { Scope, Tx } from '../../db/database.ts'
 import { visiblePatients } from '../patients/patients.queries.ts'
 import { nameOf } from './events.ts'
 
-/** First lock for actions on one plan: in the user's accounts and locations, for a visible patient. Locked, so that actions run one at a time. */
+/**
+ * First lock for actions on one plan: in the user's accounts and locations, for a visible patient.
+ * Locked, so that actions run one at a time.
+ */
 export const lockPlan = async (tx: Tx, scope: Scope, plannedOrderId: number) =>
   tx
     .selectFrom('order_plan as o')
@@ -45,7 +48,10 @@ export interface Settled {
   labOrderId: number | null
   skipReason: string
 }
-/** Records that an order was placed for a day or that the day was skipped; only once, even if two people do it at the same time. */
+/**
+ * Records that an order was placed for a day or that the day was skipped; only once, even if two
+ * people do it at the same time.
+ */
 export const settleDay = async (
   tx: Tx,
   actor: Actor,

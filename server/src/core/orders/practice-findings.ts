@@ -1,6 +1,9 @@
 import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 
-/** SQL: what the order `o` lacks. A canceled order, and one that was moved away, lacks nothing: it asks for nothing. */
+/**
+ * SQL: what the order `o` lacks. A canceled order, and one that was moved away, lacks nothing: it
+ * asks for nothing.
+ */
 export const practiceFindings = `
   (
     case

@@ -35,9 +35,14 @@ export interface Preparing {
   now: Date
   /** The patient signs with this save. */
   patientSigns?: PatientSigns | undefined
-  /** The laboratory corrects only these fields, whatever the order's state (docs/decisions/0048). */
+  /**
+   * The laboratory corrects only these fields, whatever the order's state (docs/decisions/0048).
+   */
   correcting?: readonly OrderField[]
-  /** A new order that replaces another: rules about other fields do not block it (docs/decisions/0048). */
+  /**
+   * A new order that replaces another: rules about other fields do not block it
+   * (docs/decisions/0048).
+   */
   judging?: readonly OrderField[]
   /** A number that the specimen had before and gets back. */
   ownNumber?: string | undefined
@@ -76,7 +81,9 @@ export const testsAsStored = (
   return isSound && tests.length > 0 ? [...codesToSave(form, selection)] : tests
 }
 
-/** A new order uses its account's form; an old one keeps its own. Tests are as the form stores them. */
+/**
+ * A new order uses its account's form; an old one keeps its own. Tests are as the form stores them.
+ */
 const settled = (
   given: OrderValues,
   isNew: boolean,
@@ -184,7 +191,10 @@ const refuseForeignCollector = async (
   )
 }
 
-/** Reads and judges a new order (labOrderId 0) or the changed fields of one, and writes only the patient’s signature; refuses if it cannot be saved. */
+/**
+ * Reads and judges a new order (labOrderId 0) or the changed fields of one, and writes only the
+ * patient’s signature; refuses if it cannot be saved.
+ */
 export const prepareOrder = async (
   tx: Tx,
   actor: Actor,

@@ -39,15 +39,18 @@ export const unsigned = {
   signed_hash: null,
 }
 
-/** Whether a valid signature is lost; one made by a location's standing order is also lost if the order moves elsewhere. */
+/**
+ * Whether a valid signature is lost; one made by a location's standing order is also lost if the
+ * order moves elsewhere.
+ */
 const isLost = (row: LockedOrder | undefined, changed: readonly OrderField[]): boolean =>
   row !== undefined &&
   row.user_signature_id_physician > 0 &&
   (voidsSignature(changed) || (row.standing_order_id !== null && changed.includes('locationId')))
 
 /**
- * The provider's signature after a save: made with it, kept, lost by a change to what was signed, or that of a standing order, which signs if no one else has
- * (rules.md#who-can-sign).
+ * The provider's signature after a save: made with it, kept, lost by a change to what was signed,
+ * or that of a standing order, which signs if no one else has (rules.md#who-can-sign).
  */
 export const providerSignature = async (
   tx: Tx,

@@ -32,7 +32,10 @@ export const requisitionOf = async (tx: Tx, sent = ''): Promise<Requisition> => 
   return { no: given, drawn: false }
 }
 
-/** What an order about to be written lacks: a requisition number if new, drawn unless `visit` has it; a specimen number. */
+/**
+ * What an order about to be written lacks: a requisition number if new, drawn unless `visit` has
+ * it; a specimen number.
+ */
 interface Lacking {
   customerId: number
   isNew: boolean
@@ -46,8 +49,9 @@ interface Drawn {
 }
 
 /**
- * The numbers of an order, in one round trip. Refuses a visit number that belongs to another account, or that is one of ours but was never issued. `specimen`
- * is 0 if none was lacking, `requisitionNo` '' for an order that has its own.
+ * The numbers of an order, in one round trip. Refuses a visit number that belongs to another
+ * account, or that is one of ours but was never issued. `specimen` is 0 if none was lacking,
+ * `requisitionNo` '' for an order that has its own.
  */
 export const orderNumbers = async (
   tx: Tx,

@@ -1,4 +1,7 @@
-/* What an order shows of its result, from the report that counts now: the last one released. `o` is the order. Read by the key of result. */
+/*
+ * What an order shows of its result, from the report that counts now: the last one released. `o` is
+ * the order. Read by the key of result.
+ */
 const ofNewest = (text: string, otherwise: string): string => `
   coalesce(
     (

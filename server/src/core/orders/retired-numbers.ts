@@ -4,7 +4,10 @@ import { anyText } from '../../db/lists.ts'
 import { unprepared, type Query } from '../../db/queries.ts'
 import { visibleOrders } from './orders.queries.ts'
 
-/** A number that a specimen lost when it was relabeled or moved to another account (docs/decisions/0048), and the one it has now. */
+/**
+ * A number that a specimen lost when it was relabeled or moved to another account
+ * (docs/decisions/0048), and the one it has now.
+ */
 export interface RetiredNumber {
   retired: string
   specimenBarcode: string
@@ -29,7 +32,10 @@ export const describeRetired = ({
 }: Pick<RetiredNumber, 'specimenBarcode'>): string =>
   `This number was retired. The specimen is now ${specimenBarcode}: set the tube aside until it has its new label.`
 
-/** What a scanned number found; refuses with a message if nothing, or if its order was moved to another account and has a different number there. */
+/**
+ * What a scanned number found; refuses with a message if nothing, or if its order was moved to
+ * another account and has a different number there.
+ */
 export const orSayWhy = <T>(found: T | undefined, retired: RetiredNumber | undefined): T => {
   if (retired !== undefined) throw new Refusal('not-found', describeRetired(retired))
   if (found === undefined) throw new Refusal('not-found', 'No order has this number.')

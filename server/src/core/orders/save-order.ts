@@ -116,7 +116,10 @@ export const writeOrder = async (
   return { labOrderId: id, specimenBarcode, message }
 }
 
-/** Saves a new order (labOrderId 0) or the changed fields of one. The contract's rules decide whether it can be saved as is. */
+/**
+ * Saves a new order (labOrderId 0) or the changed fields of one. The contract's rules decide
+ * whether it can be saved as is.
+ */
 export const saveOrder = async (
   tx: Tx,
   actor: Actor,

@@ -11,7 +11,10 @@ export interface UsableSignature {
   is_delegate: boolean
 }
 
-/* SQL: an attested delegate of a provider who can sign with an attested signature; `who` is the delegate, `s` the signature. */
+/*
+ * SQL: an attested delegate of a provider who can sign with an attested signature; `who` is the
+ * delegate, `s` the signature.
+ */
 const isDelegate = (who: string): string => `
   exists (
     select
@@ -39,7 +42,10 @@ export const delegateOf = (who: string, account: string): string => `
   limit 200
 `
 
-/** Current signatures that the actor can use, by provider: queried at the moment of signing (rules.md#who-can-sign). None in a visit. */
+/**
+ * Current signatures that the actor can use, by provider: queried at the moment of signing
+ * (rules.md#who-can-sign). None in a visit.
+ */
 export const signaturesFor = async (
   tx: Tx,
   actor: Actor,

@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** A nurse of the practice whom the provider made a delegate, attested unless `attested` is false. */
+/**
+ * A nurse of the practice whom the provider made a delegate, attested unless `attested` is false.
+ */
 const delegated = async (attested = true): Promise<Visitor> => {
   const nurse = await lab.make.user(2, account.customerId)
   await lab.owner(

@@ -25,7 +25,10 @@ const signed: readonly OrderField[] = [
   'isPregnant',
 ]
 
-/** SHA-256 of what was signed, as the stored order returns it: with its number and settled moment of collection, fields in a fixed order. */
+/**
+ * SHA-256 of what was signed, as the stored order returns it: with its number and settled moment of
+ * collection, fields in a fixed order.
+ */
 export const signedHash = (values: OrderValues): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(signed.map((field) => [field, inFixedOrder(values[field])])))

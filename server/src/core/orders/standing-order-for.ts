@@ -19,8 +19,9 @@ export interface StandingSignature {
 }
 
 /**
- * The latest standing order of the ordering provider that covered an order when it was made and does so today; undefined if there is none, or if neither
- * account nor location has automatic signature. It counts only while its provider is allowed to sign (rules.md#standing-orders).
+ * The latest standing order of the ordering provider that covered an order when it was made and
+ * does so today; undefined if there is none, or if neither account nor location has automatic
+ * signature. It counts only while its provider is allowed to sign (rules.md#standing-orders).
  */
 export const standingOrderFor = async (
   tx: Tx,

@@ -11,8 +11,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { inWorkOf } from './list-criteria.ts'
 
 /**
- * SQL: the statuses that a search groups under one number, such as everything on hold; undefined for a single status. In the statement's text, so that each
- * gets its own plan.
+ * SQL: the statuses that a search groups under one number, such as everything on hold; undefined
+ * for a single status. In the statement's text, so that each gets its own plan.
  */
 export const inStatusGroup = (labStatusId: number): RawBuilder<boolean> | undefined => {
   if (labStatusId === inWork) return inWorkOf

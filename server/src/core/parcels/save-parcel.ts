@@ -43,7 +43,10 @@ const placeOf = async (tx: Tx, actor: Actor, locationId: number) => {
   return orRefuse(found)
 }
 
-/** What blocks a tube: its order’s status changed, or it is in another parcel. Each is reported with who and when. */
+/**
+ * What blocks a tube: its order’s status changed, or it is in another parcel. Each is reported with
+ * who and when.
+ */
 const tubeFaults = async (
   tx: Tx,
   tubes: readonly LockedOrder[],
@@ -186,7 +189,10 @@ const faultsOf = (
   ]
 }
 
-/** Saves a parcel that is being packed; with `ships` it is closed and its tubes are in transit. Returns its ID. */
+/**
+ * Saves a parcel that is being packed; with `ships` it is closed and its tubes are in transit.
+ * Returns its ID.
+ */
 export const saveParcel = async (
   tx: Tx,
   actor: Actor,

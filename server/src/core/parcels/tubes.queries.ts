@@ -64,7 +64,9 @@ const packedIn = `
 `
 export type PackableRow = Omit<Packable, 'says'> & { packedIn: number }
 
-/** Tubes still at a location, collected on that day or later, STAT first, then latest; 500 at most. */
+/**
+ * Tubes still at a location, collected on that day or later, STAT first, then latest; 500 at most.
+ */
 export const packableTubes = (
   scope: Scope,
   locationId: number,

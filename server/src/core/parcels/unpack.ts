@@ -3,7 +3,10 @@ import type { Actor } from '../../access/actor.ts'
 import { listIn } from '../../db/lists.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 
-/** An order that ends at the practice is in no parcel still being packed. One already shipped arrives and is set apart. */
+/**
+ * An order that ends at the practice is in no parcel still being packed. One already shipped
+ * arrives and is set apart.
+ */
 export const unpacked = (labOrderId: number): Query<unknown> =>
   rawQuery(
     `
@@ -18,7 +21,10 @@ export const unpacked = (labOrderId: number): Query<unknown> =>
     [labOrderId],
   )
 
-/** Tubes on hand, picked up at the bench before their parcel was received: they are no longer in the parcel. */
+/**
+ * Tubes on hand, picked up at the bench before their parcel was received: they are no longer in the
+ * parcel.
+ */
 export const atHand = (actor: Actor, labOrderIds: readonly number[], at: Date): Query<unknown> =>
   rawQuery(
     `

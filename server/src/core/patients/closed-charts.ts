@@ -14,15 +14,19 @@ const closedOf = (charts: readonly number[]): RawBuilder<number[]> =>
   `
 
 /*
- * First lock: restricted charts that are closed to this scope are not visible (docs/decisions/0037). Each list is built once per statement and tests the
- * column that ends every index, so that plans do not change. Undefined if none is closed.
+ * First lock: restricted charts that are closed to this scope are not visible
+ * (docs/decisions/0037). Each list is built once per statement and tests the column that ends every
+ * index, so that plans do not change. Undefined if none is closed.
  */
 
 /** For patients `p`. */
 export const chartIsOpen = ({ charts = [] }: Scope): RawBuilder<boolean> | undefined =>
   charts === 'all' ? undefined : sql<boolean>`p.patient_id <> all (${closedOf(charts)})`
 
-/** SQL: whether an order `o` belongs to a restricted chart that is not among these, which were opened in an emergency. */
+/**
+ * SQL: whether an order `o` belongs to a restricted chart that is not among these, which were
+ * opened in an emergency.
+ */
 export const orderIsClosed = (opened: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`o.patient_id = any (${closedOf(opened)})`
 

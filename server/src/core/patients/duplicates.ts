@@ -37,7 +37,10 @@ type Candidate = PatientListRow & {
   restricted: number
 }
 
-/* No seal is opened for it: a user who sees only a mask could learn the whole number by trying often enough. */
+/*
+ * No seal is opened for it: a user who sees only a mask could learn the whole number by trying
+ * often enough.
+ */
 const ssnEndOf = ({ ssn = '' }: Sought): string => (isSsn(ssn) ? lastFourOf(ssn) : '')
 
 /** The last name on record, or its Latin form, sounds like this one. */
@@ -92,8 +95,9 @@ const foundBy = (
 }
 
 /**
- * Records of the account that may belong to the same person: found by any one strong fact (record number, phone, birth date, birth date with day and month
- * swapped, or a name that sounds or looks alike), each by its own index. At most 200; `judge` picks among them.
+ * Records of the account that may belong to the same person: found by any one strong fact (record
+ * number, phone, birth date, birth date with day and month swapped, or a name that sounds or looks
+ * alike), each by its own index. At most 200; `judge` picks among them.
  */
 export const candidates = (actor: Actor, sought: Sought): Query<Candidate> => {
   const { firstName, lastName, dob } = sought
@@ -140,15 +144,18 @@ export const candidates = (actor: Actor, sought: Sought): Query<Candidate> => {
 }
 
 /**
- * Records of the account whose social security number ends in the same four digits; no query if none is sought. Kept separate so that the others keep their
- * indexes.
+ * Records of the account whose social security number ends in the same four digits; no query if
+ * none is sought. Kept separate so that the others keep their indexes.
  */
 export const sameSsnEnd = (actor: Actor, sought: Sought): Query<Candidate>[] => {
   const end = ssnEndOf(sought)
   return end === '' ? [] : [foundBy(actor, sought, sql<boolean>`p.ssn_last4 = ${end}`)]
 }
 
-/** Whether a restricted chart can be named to the user: the practice's own people, and anyone who opened it in an emergency. */
+/**
+ * Whether a restricted chart can be named to the user: the practice's own people, and anyone who
+ * opened it in an emergency.
+ */
 export const seesRestricted = ({ own, emergencies = [] }: Actor, patientId: number): boolean =>
   own.entityId > 0 || emergencies.some((one) => one.patientId === patientId)
 
@@ -179,7 +186,10 @@ const comparedOf = (sought: Sought): Compared => ({
   lastFour: ssnEndOf(sought),
 })
 
-/** The ten likeliest, with what matches; for a restricted chart not visible to the user, only that there is one. */
+/**
+ * The ten likeliest, with what matches; for a restricted chart not visible to the user, only that
+ * there is one.
+ */
 export const judge = (
   sought: Sought,
   found: readonly Candidate[],

@@ -3,7 +3,10 @@ import { stateNames } from '@labgate/contract/kit/states'
 import { issue } from '../../access/refusal.ts'
 import { phoneIssues } from '../records/phones.ts'
 
-/** Errors in an insurance (records.md#patient-insurance). `latest`: today in the time zone where it is latest, so that no one's today is in the future. */
+/**
+ * Errors in an insurance (records.md#patient-insurance). `latest`: today in the time zone where it
+ * is latest, so that no one's today is in the future.
+ */
 export const insuranceIssues = (
   whole: Readonly<Record<string, unknown>>,
   latest: string,

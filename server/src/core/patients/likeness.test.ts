@@ -73,7 +73,10 @@ describe('a search that finds no name', () => {
   })
   afterAll(() => desk.lab.close())
 
-  /* Three to eight letters replaced, wherever they stand: none is one slip away, and no name begins with it. */
+  /*
+   * Three to eight letters replaced, wherever they stand: none is one slip away, and no name begins
+   * with it.
+   */
   const typed = Array.from({ length: 400 }, (_, seed) =>
     'featherstonehaugh'
       .split('')

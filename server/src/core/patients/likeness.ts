@@ -49,11 +49,14 @@ const weights: Readonly<Record<Why, number>> = {
   'first-name': 1.5,
   phone: 1.5,
 }
-/** Twins share name, birth date and phone; a father and his son share names and phone: differences count against a match. */
+/**
+ * Twins share name, birth date and phone; a father and his son share names and phone: differences
+ * count against a match.
+ */
 const against = { firstName: 3.5, dob: 3 }
 /**
- * Records are shown from this weight up: a name and a birth date, a first name and a birth date, or a record number; or any of these with the end of a social
- * security number.
+ * Records are shown from this weight up: a name and a birth date, a first name and a birth date, or
+ * a record number; or any of these with the end of a social security number.
  */
 const enough = 4.5
 
@@ -95,7 +98,10 @@ const alikeIn = (sought: Compared, found: Compared, sounds: boolean): Why[] => {
   return all.filter((why) => why !== false)
 }
 
-/** The weight of what matches minus that of what differs; a one-letter or one-digit slip does not count as different. */
+/**
+ * The weight of what matches minus that of what differs; a one-letter or one-digit slip does not
+ * count as different.
+ */
 const scoreOf = (sought: Compared, found: Compared, alike: readonly Why[]): number => {
   const firstDiffers =
     sought.firstName !== '' &&
@@ -114,7 +120,10 @@ const scoreOf = (sought: Compared, found: Compared, alike: readonly Why[]): numb
   return sum - (firstDiffers ? against.firstName : 0) - (dobDiffers ? against.dob : 0)
 }
 
-/** What two records have in common and its weight; undefined if that is not enough to show them side by side. */
+/**
+ * What two records have in common and its weight; undefined if that is not enough to show them side
+ * by side.
+ */
 export const likeness = (
   one: Compared,
   other: Compared,

@@ -10,7 +10,10 @@ import { insuranceColumns, insuranceSource } from './patient.query.ts'
 import { visiblePatients } from './patients.queries.ts'
 
 const consentType = 4
-/** SQL: number of consents of a patient on file today. `of` is the column or parameter with the patient's ID. */
+/**
+ * SQL: number of consents of a patient on file today. `of` is the column or parameter with the
+ * patient's ID.
+ */
 export const consentsOf = (of: string): string => `
   (
     select count(*)::int

@@ -150,13 +150,19 @@ export const saidNone = jsonRows(`
 `)
 const none = `'[]'::json`
 
-/** What a patient response has, besides what the rules find missing and the stamp, which is made of who, when and where. */
+/**
+ * What a patient response has, besides what the rules find missing and the stamp, which is made of
+ * who, when and where.
+ */
 export type PatientRecord = Omit<Patient, 'missing' | 'stamp'> & {
   updatedBy: string
   timeZone: string
 }
 
-/** One patient with its lists, each at most 200 rows. Sealed numbers show their last four characters. */
+/**
+ * One patient with its lists, each at most 200 rows. Sealed numbers show their last four
+ * characters.
+ */
 export const onePatient = (actor: Actor, patientId: number): Query<PatientRecord> => {
   const visible = visiblePatients(actor)
     .select('p.patient_id')

@@ -9,7 +9,10 @@ import type { Keyset, Paging } from '../../http/page-of.ts'
 import { chartIsOpen } from './closed-charts.ts'
 import { shownName } from './shown-name.ts'
 
-/** First lock: every query on patients begins here. A practice's employees are in scope only if the scope says so. */
+/**
+ * First lock: every query on patients begins here. A practice's employees are in scope only if the
+ * scope says so.
+ */
 export const visiblePatients = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) => {
   const isOpen = chartIsOpen(scope)
   return from
@@ -81,8 +84,8 @@ const namedSo = (term: string, first = ''): RawBuilder<boolean> => {
     `
 }
 /**
- * IDs of all patients whose name begins with this, for queries on their data. Two ways in, each by its index: a single condition for both would read
- * everyone.
+ * IDs of all patients whose name begins with this, for queries on their data. Two ways in, each by
+ * its index: a single condition for both would read everyone.
  */
 export const patientsNamed = (term: string): RawBuilder<number> =>
   sql<number>`
@@ -166,7 +169,10 @@ interface FormerName {
   former: number
   name: string
 }
-/** Visible folded records that meet the condition (on `p`), each with every record it was merged into; the last of them is the one that was kept. */
+/**
+ * Visible folded records that meet the condition (on `p`), each with every record it was merged
+ * into; the last of them is the one that was kept.
+ */
 export const formerNames = (
   scope: Scope,
   condition: RawBuilder<boolean>,
@@ -253,7 +259,10 @@ export const patientMore = [
   `.as('roiExpireDate'),
 ]
 
-/** One page of patients by last and first name. A narrow search is also fenced, or the planner would walk the whole name index for it. */
+/**
+ * One page of patients by last and first name. A narrow search is also fenced, or the planner would
+ * walk the whole name index for it.
+ */
 export const listPatients = (
   scope: Scope,
   criteria: PatientCriteria,
@@ -295,7 +304,10 @@ export const visiblePatientId = (tx: Tx, scope: Scope, patientId: number) =>
     .where('p.patient_id', '=', patientId)
     .executeTakeFirst()
 
-/** For queries written as text: the row's patient must be visible. Appends what it needs to the existing parameters. */
+/**
+ * For queries written as text: the row's patient must be visible. Appends what it needs to the
+ * existing parameters.
+ */
 export const patientInSight = (scope: Scope, alias: string, parameters: unknown[]): string => {
   const visible = visiblePatients(scope).select('p.patient_id').compile()
   const shifted = shiftParameters(visible.sql, parameters.length)

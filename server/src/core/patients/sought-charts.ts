@@ -8,7 +8,10 @@ import type { OrderCriteria } from '../orders/list-criteria.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 import { turned, visiblePatients, type PatientCriteria } from './patients.queries.ts'
 
-/* Now and then two people with one name are born on the same day, and record numbers are specific to an account. */
+/*
+ * Now and then two people with one name are born on the same day, and record numbers are specific
+ * to an account.
+ */
 const most = 5
 
 /** Restricted charts in the user's own accounts and locations that are not opened to the user. */
@@ -24,8 +27,9 @@ const closed = (actor: Actor) => {
 }
 
 /**
- * Charts matched by an exact patient search: last name, first name and birth date, or the record number. No other criterion counts except the account, or a
- * search by sex or location would reveal them.
+ * Charts matched by an exact patient search: last name, first name and birth date, or the record
+ * number. No other criterion counts except the account, or a search by sex or location would reveal
+ * them.
  */
 export const patientsSought = (
   actor: Actor,

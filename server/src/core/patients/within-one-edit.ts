@@ -1,4 +1,7 @@
-/** Whether one letter added, removed, replaced or swapped with its neighbor turns one text into the other. Texts under three characters never match. */
+/**
+ * Whether one letter added, removed, replaced or swapped with its neighbor turns one text into the
+ * other. Texts under three characters never match.
+ */
 export const isWithinOneEdit = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short === long) return true

@@ -8,7 +8,8 @@ import { visibleAccountId } from '../accounts/accounts.queries.ts'
 import { writeRecord } from './write-record.ts'
 
 /**
- * Confirms where messages of a system are sent. Refuses for the person who entered it or changed it last: one person alone must not redirect patient data.
+ * Confirms where messages of a system are sent. Refuses for the person who entered it or changed it
+ * last: one person alone must not redirect patient data.
  */
 const confirm = async (
   tx: Tx,

@@ -2,7 +2,10 @@ import { issue, refuseIf } from '../../access/refusal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { destinationFault, reachOf } from '../../reach.ts'
 
-/** Refuses, on its field, a host that nothing can be sent to. An empty one is checked by the record's own rules. */
+/**
+ * Refuses, on its field, a host that nothing can be sent to. An empty one is checked by the
+ * record's own rules.
+ */
 export const refuseDestination = async (
   { config }: Pick<AppContext, 'config'>,
   host: string,

@@ -47,8 +47,8 @@ export interface Writing {
 }
 
 /**
- * Inserts the record now, or updates it together with COMMIT; stamps who and when, raises the version, and writes the change log and the audit row's details.
- * Returns the ID.
+ * Inserts the record now, or updates it together with COMMIT; stamps who and when, raises the
+ * version, and writes the change log and the audit row's details. Returns the ID.
  */
 export const writeRecord = async (
   tx: Tx,
@@ -68,7 +68,8 @@ export const writeRecord = async (
       .executeTakeFirstOrThrow()
     recordId = (made as Record<string, number>)[idColumn] ?? 0
   } else if (changed.length > 0) {
-    // each choice of columns is a separate text: cached plans for all of them would fill the database's memory
+    // each choice of columns is a separate text: cached plans for all of them would fill the
+    // database's memory
     change.last(
       unprepared(
         q
@@ -97,7 +98,10 @@ export interface WritingAlike {
 /** As a column value: the time of each record. */
 export const atOfEach = sql<string>`n.at`
 
-/** Updates similar changes to records of one kind, together with COMMIT: stamps who and when, raises each version, and writes the change log. */
+/**
+ * Updates similar changes to records of one kind, together with COMMIT: stamps who and when, raises
+ * each version, and writes the change log.
+ */
 export const writeAlike = (
   actor: Actor,
   change: ChangeContext,

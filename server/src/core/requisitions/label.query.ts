@@ -91,7 +91,10 @@ export const labelFacts = ({
   }
 }
 
-/* A label is what was printed, not what is on record: both must still agree. `l` is the print, `p` the patient. */
+/*
+ * A label is what was printed, not what is on record: both must still agree. `l` is the print, `p`
+ * the patient.
+ */
 const isCurrent = `
   (
     l.last_name,
@@ -113,8 +116,9 @@ const isCurrent = `
 `
 
 /**
- * Whether looking at the name is enough to match a tube: we printed labels for it, and each of them shows what is on record now. After a change and another
- * print, no one knows which of the two the tube bears (rules.md#match-is-an-act). `o` is the order, `p` its patient.
+ * Whether looking at the name is enough to match a tube: we printed labels for it, and each of them
+ * shows what is on record now. After a change and another print, no one knows which of the two the
+ * tube bears (rules.md#match-is-an-act). `o` is the order, `p` its patient.
  */
 export const labelIsTrusted = `
   coalesce(

@@ -10,7 +10,10 @@ import { Unprintable } from '../../paper/faces.ts'
 const listed = (fields: readonly NameField[]): string =>
   fields.map((field) => nameWords[field]).join(' and ')
 
-/** A patient whose name cannot be printed and has no Latin form yet. `fields`: the patient fields to fill in. */
+/**
+ * A patient whose name cannot be printed and has no Latin form yet. `fields`: the patient fields to
+ * fill in.
+ */
 export class NameNotPrintable extends Unprintable {
   readonly patientId: number
   readonly fields: readonly NameField[]
@@ -30,7 +33,10 @@ type OnPaper = Pick<Required<NameFacts>, 'firstName' | 'middleName' | 'lastName'
   transliterated?: ('last' | 'first')[]
 }
 
-/** The name as printed: unprintable parts appear in Latin letters, marked (rules.md#names-in-other-scripts). Fails with NameNotPrintable. */
+/**
+ * The name as printed: unprintable parts appear in Latin letters, marked
+ * (rules.md#names-in-other-scripts). Fails with NameNotPrintable.
+ */
 export const nameOnPaper = (patient: Named, specimenBarcode: string): OnPaper => {
   const wanted = wantedForPaper(patient)
   if (wanted.length > 0) throw new NameNotPrintable(patient.patientId, wanted, specimenBarcode)

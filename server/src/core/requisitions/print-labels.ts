@@ -15,7 +15,9 @@ import { leftOut, whyUnprintable, type Left } from './left-out.ts'
 import { ownPrinter, printerNamed } from './printer-of.ts'
 import { orRefuseUnprintable } from './requisitions.ts'
 
-/** Printing more papers than this at once is refused during a visit (rules.md#acting-as-a-customer). */
+/**
+ * Printing more papers than this at once is refused during a visit (rules.md#acting-as-a-customer).
+ */
 export const refuseManyInVisit = ({ visitId }: Actor, count: number): void => {
   if (visitId !== 0 && count > mostPrintedInVisit)
     throw new Refusal(
@@ -24,7 +26,10 @@ export const refuseManyInVisit = ({ visitId }: Actor, count: number): void => {
     )
 }
 
-/** What a print is about, written before it: only IDs and counts, because it is stored with the idempotency key. */
+/**
+ * What a print is about, written before it: only IDs and counts, because it is stored with the
+ * idempotency key.
+ */
 interface Logged {
   labOrderId: number[]
   labelPrintId: number[]
@@ -156,8 +161,9 @@ const noFile = { fileType: '', fileName: '', fileAsBase64: '' }
 export const labelFile = (pdf: Buffer) => pdfAnswer('labels.pdf', pdf)
 
 /**
- * Prints labels: records them first, then sends them to the printer or returns a PDF. Labels that a printer did not take are marked and refused with a
- * message; a repeated request sends nothing twice.
+ * Prints labels: records them first, then sends them to the printer or returns a PDF. Labels that a
+ * printer did not take are marked and refused with a message; a repeated request sends nothing
+ * twice.
  */
 export const printLabels = async (context: AppContext, call: PrintCall) => {
   const { actor, input } = call
@@ -165,7 +171,8 @@ export const printLabels = async (context: AppContext, call: PrintCall) => {
   const logged = await orRefuseUnprintable(
     call.change((tx, change) => log(context, call, tx, change)),
   )
-  const { left: out = [] } = logged as Partial<Logged> // missing in records stored by an older version
+  // missing in records stored by an older version
+  const { left: out = [] } = logged as Partial<Logged>
   const all = [...logged.labOrderId, ...out.map(({ labOrderId }) => labOrderId)]
   const [{ rows: found }] = await context.database.ask(actor, [labelRows(actor, all)])
   const left = leftOut(

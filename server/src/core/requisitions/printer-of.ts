@@ -5,7 +5,10 @@ import type { Tx } from '../../db/database.ts'
 import type { LabelPrinter } from '../../ports/printer/label-printer.ts'
 import { printersOf } from '../../ports/printer/printers.ts'
 
-/** The printer with that name on the laboratory's network, for laboratory staff; others print in their browser. */
+/**
+ * The printer with that name on the laboratory's network, for laboratory staff; others print in
+ * their browser.
+ */
 export const printerNamed = (
   { config }: AppContext,
   actor: Actor,

@@ -127,7 +127,10 @@ const patientSignature = ({
   return { state: consentOnFile ? 'on file' : 'none', ...none }
 }
 
-/** Content of a requisition, from stored data. `labName`: the laboratory's name, for orders whose laboratory is undecided. */
+/**
+ * Content of a requisition, from stored data. `labName`: the laboratory's name, for orders whose
+ * laboratory is undecided.
+ */
 export const requisitionFacts = (row: RequisitionRow, labName: string): RequisitionFacts => {
   const { lab, account, location, patient, zone, labTypeId } = row
   const collected = momentIn(zone, row.collectedAt, !row.noCollectionTime)

@@ -99,13 +99,15 @@ describe('a requisition', () => {
     }
     const text = flat(pages.map((page) => page.text).join(' '))
     for (const message of [
-      'Sunrise Pain Clinic', '12 Bay St, Tampa, FL 33602', 'Dana Cruz', '1234567893', 'Critical results to (813) 555-0199', // (1) who orders, and whom to call
+      // (1) who orders, and whom to call
+      'Sunrise Pain Clinic', '12 Bay St, Tampa, FL 33602', 'Dana Cruz', '1234567893', 'Critical results to (813) 555-0199',
       'Last name Moss', 'MR-7', // (2)
       'Sex Female', '01/02/1970 (56 years)', // (3)
       'Tests ordered (2)', 'Kratom', // (4)
       'Source Urine', // (5)
       'Collected 03/12/2026 09:40 EDT', // (6)
-      'F11.20 Opioid dependence', 'Medications (60)', 'sheet, number 60', 'Pregnant No', // (8); none of the tests is a Pap test (7)
+      // (8); none of the tests is a Pap test (7)
+      'F11.20 Opioid dependence', 'Medications (60)', 'sheet, number 60', 'Pregnant No',
       String(requisition_no), 'Consent is on file.', 'Not signed yet.',
     ]) expect(text).toContain(message) // prettier-ignore
     expect(createHash('sha256').update(pdfOf(got)).digest('hex')).toBe(got.body.hash)

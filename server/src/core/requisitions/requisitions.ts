@@ -14,7 +14,9 @@ import { NameNotPrintable } from './name-on-paper.ts'
 import { patientImage, requisitionFacts } from './requisition-facts.ts'
 import { requisitionRows, type RequisitionRow } from './requisition.query.ts'
 
-/** Changing this number regenerates every requisition on its next request: the layout has changed. */
+/**
+ * Changing this number regenerates every requisition on its next request: the layout has changed.
+ */
 const layout = 2
 
 export interface Requisition {
@@ -128,8 +130,9 @@ const made = async (
 }
 
 /**
- * The current requisitions of orders, in the order of the IDs: the stored one if its content is still accurate, else one that is generated and stored. The
- * caller has already been checked for access. Fails with Unprintable.
+ * The current requisitions of orders, in the order of the IDs: the stored one if its content is
+ * still accurate, else one that is generated and stored. The caller has already been checked for
+ * access. Fails with Unprintable.
  */
 export const presentRequisitions = async (
   context: AppContext,

@@ -15,7 +15,8 @@ it('a corrected sex re-evaluates a released result: an amended version waits wit
     method: 'measured',
   }
   await lab.make.insert('analyte_mapping', mapping, 'analyte_mapping_id')
-  await lab.owner(`insert into setting (name, value) values ('demo', '{}')`) // where numbers are drafts and are released anyway
+  // where numbers are drafts and are released anyway
+  await lab.owner(`insert into setting (name, value) values ('demo', '{}')`)
   await lab.owner('update patient set gender_id = 1 where patient_id = $1', [practice.ada])
   const { labOrderId, barcode } = await system.accessioned({ lab_type_id: 7, tests: [] })
   await system.send(written('S1', barcode, 'OBX|1|NM|HGB^Hemoglobin^L||13.0|g/dL|||||F'))

@@ -71,8 +71,9 @@ export const newestOf = (labOrderId: number): Query<Newest> =>
   )
 
 /**
- * Creates the version of a result that a corrected identity requires; the order is locked. A released report is amended and waits for a person, and the old
- * version stays as is; one not yet released is judged by the corrected birth date and sex. Returns whether there is a new version.
+ * Creates the version of a result that a corrected identity requires; the order is locked. A
+ * released report is amended and waits for a person, and the old version stays as is; one not yet
+ * released is judged by the corrected birth date and sex. Returns whether there is a new version.
  */
 export const amendForIdentity = async (
   tx: Tx,

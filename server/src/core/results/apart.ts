@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { isAsSent } from '@labgate/contract/catalog/analytes'
 import type { IncomingPanel, IncomingValue } from '../../hl7/results/incoming.ts'
 
-/** A panel of an order's result as stored with a version: under its key, for the report. Empty texts are left out. */
+/**
+ * A panel of an order's result as stored with a version: under its key, for the report. Empty texts
+ * are left out.
+ */
 export interface KeptPanel {
   name: string
   code?: string
@@ -17,8 +20,9 @@ const digest = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 
 /**
- * What identifies a panel in every message of its order: the laboratory's number (OBR-3), its code (OBR-4), and what it was made from. Two susceptibility
- * panels of one order differ in their organisms. If the part of the parent is not stated, its text distinguishes them.
+ * What identifies a panel in every message of its order: the laboratory's number (OBR-3), its code
+ * (OBR-4), and what it was made from. Two susceptibility panels of one order differ in their
+ * organisms. If the part of the parent is not stated, its text distinguishes them.
  */
 export const panelKey = ({
   fillerNumber,
@@ -36,7 +40,10 @@ export const panelKey = ({
     isOfSpecimen,
   ])
 
-/** What distinguishes a value from others of its analyte, method and part: its panel and, under the sender's own name, the code. */
+/**
+ * What distinguishes a value from others of its analyte, method and part: its panel and, under the
+ * sender's own name, the code.
+ */
 export const apartBy = (
   analyte: string,
   { panel, codes }: Pick<IncomingValue, 'panel' | 'codes'>,
@@ -73,8 +80,9 @@ interface OfPanel {
   apartBy: string
 }
 /**
- * Which values belong in the laboratory's panel and not in a catalog class: those not in the catalog, those made from another value, those about the specimen
- * itself, and those that came in several panels.
+ * Which values belong in the laboratory's panel and not in a catalog class: those not in the
+ * catalog, those made from another value, those about the specimen itself, and those that came in
+ * several panels.
  */
 export const standsInPanel = (
   values: readonly OfPanel[],

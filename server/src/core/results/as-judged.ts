@@ -22,14 +22,17 @@ interface Flagged {
 }
 interface Stored extends Flagged {
   /**
-   * The limits in words if they are not a single interval, else ''. Stored (`both_sexes`) are the intervals for each sex; those of the validity rules come
-   * with the version.
+   * The limits in words if they are not a single interval, else ''. Stored (`both_sexes`) are the
+   * intervals for each sex; those of the validity rules come with the version.
    */
   limitsInWords: string
   isDraft: boolean
 }
 
-/* What the validity rules compared an analyte with; records made before this was stored use the shipped rules. */
+/*
+ * What the validity rules compared an analyte with; records made before this was stored use the
+ * shipped rules.
+ */
 const validityReferenceIn = (
   analyte: string,
   { validityLimits }: JudgedValidity,
@@ -39,8 +42,9 @@ const validityReferenceIn = (
     : validityLimits[analyte]
 
 /**
- * The flag by our limits, as the version judged it: by its validity rules, and with nothing negative for an invalid specimen. A validity value without a rule
- * is not judged, whatever the version says, because there is no comparison value to show.
+ * The flag by our limits, as the version judged it: by its validity rules, and with nothing
+ * negative for an invalid specimen. A validity value without a rule is not judged, whatever the
+ * version says, because there is no comparison value to show.
  */
 export const ownFlagOf = (
   { analyte, ownFlag }: Pick<Flagged, 'analyte' | 'ownFlag'>,
@@ -60,7 +64,10 @@ export const judgedFlag = (value: Flagged, record: JudgedValidity): Flag => {
   return hasNoValue(value.state) ? own : bothFlags(own, value.senderFlag).flag
 }
 
-/** Flags and limits of a stored value, as its version judged it: the single source for report, paper and trend. */
+/**
+ * Flags and limits of a stored value, as its version judged it: the single source for report, paper
+ * and trend.
+ */
 export const asJudged = (
   stored: Stored,
   record: JudgedValidity,

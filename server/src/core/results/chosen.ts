@@ -8,8 +8,9 @@ interface Chosen {
 }
 
 /**
- * What a person chose: the selected IDs, or everything the search finds. Refuses if the count differs from the one shown to the person, since other items
- * would be sent than intended. `find` returns at most one more than `mostResent`.
+ * What a person chose: the selected IDs, or everything the search finds. Refuses if the count
+ * differs from the one shown to the person, since other items would be sent than intended. `find`
+ * returns at most one more than `mostResent`.
  */
 export const chosenIds = async (
   { ids, count, searchCriteria }: Chosen,

@@ -6,7 +6,10 @@ import type { InForce } from './values-in-force.query.ts'
 
 const nobody = { name: '', address: '', cliaNumber: '', director: '' }
 const finalPanels: readonly string[] = ['F', 'C']
-/** Values that were held back because their panel was sent in part, and that a message with the rest of the panel makes final without repeating them. */
+/**
+ * Values that were held back because their panel was sent in part, and that a message with the rest
+ * of the panel makes final without repeating them.
+ */
 export const completedBy = (
   values: readonly MappedValue[],
   inForce: readonly InForce[],

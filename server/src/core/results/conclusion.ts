@@ -17,8 +17,8 @@ export interface Concluded {
 }
 
 /**
- * What a version states besides its values, in lines: what applies to all of them, what changed, the statement on each drug, and the notice of
- * rules.md#part-2-programs.
+ * What a version states besides its values, in lines: what applies to all of them, what changed,
+ * the statement on each drug, and the notice of rules.md#part-2-programs.
  */
 export const conclusionOf = ({
   kind,

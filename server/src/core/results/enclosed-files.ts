@@ -7,9 +7,15 @@ import type { OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import type { NewFile } from './file-values.ts'
 import { visibleResults } from './visible-results.ts'
 
-/* The files that a laboratory enclosed with a result (result_document): each version has those that came with it or before it, in their newest form. */
+/*
+ * The files that a laboratory enclosed with a result (result_document): each version has those that
+ * came with it or before it, in their newest form.
+ */
 
-/** The files of a message that the order does not have yet: a report that is sent again with its file changes nothing. */
+/**
+ * The files of a message that the order does not have yet: a report that is sent again with its
+ * file changes nothing.
+ */
 export const filesNotKept = async (
   tx: Tx,
   labOrderId: number,

@@ -48,7 +48,10 @@ interface Sent extends Pick<Filing, 'values'> {
   sender: { labSystemId: number | null; name: string; trusted: boolean; isSimulator: boolean }
 }
 
-/* How the specimen moves when this becomes known; no move if it is already there. It is resulted when the result is released. */
+/*
+ * How the specimen moves when this becomes known; no move if it is already there. It is resulted
+ * when the result is released.
+ */
 const movesFor = (kind: ResultKind, { stage }: LockedOrder, goesOut: boolean): MoveName[] => {
   if (isTakenBack(kind)) return stage >= Stage.Resulted ? ['withdraw'] : []
   if (!goesOut) return stage === Stage.Accessioned ? ['process'] : []
@@ -67,7 +70,10 @@ interface WaitsBy {
   notCompared?: readonly string[]
   isPrintable?: boolean
 }
-/** Why the version is not released automatically (rules.md#approved-numbers, #result-release); an empty list means it is. */
+/**
+ * Why the version is not released automatically (rules.md#approved-numbers, #result-release); an
+ * empty list means it is.
+ */
 export const waits = (
   values: readonly (Pick<ValueInForce, 'flag' | 'isDraft'> & Flagged)[],
   { trusted, isDemo, judged, notCompared = [], isPrintable = true }: WaitsBy,
@@ -85,8 +91,10 @@ export const waits = (
 }
 
 /**
- * Files what a laboratory system reports on a locked order: the values in their versions, the verdicts, the specimen's move, and whether it is released
- * automatically. A withdrawn version is released at once if an earlier version was: everyone who read that one must know. Throws CannotFile.
+ * Files what a laboratory system reports on a locked order: the values in their versions, the
+ * verdicts, the specimen's move, and whether it is released automatically. A withdrawn version is
+ * released at once if an earlier version was: everyone who read that one must know. Throws
+ * CannotFile.
  */
 export const fileResult = async (
   tx: Tx,
@@ -148,11 +156,17 @@ export interface ToKeep
   texts: readonly PrintedText[]
   /** An earlier version was released to someone. */
   wasReleased: boolean
-  /** Who filed what is not released yet despite a warning: every version that carries it waits. null: no one. */
+  /**
+   * Who filed what is not released yet despite a warning: every version that carries it waits.
+   * null: no one.
+   */
   filedBy: number | null
   /** What it waits for besides what follows from its values. */
   alsoWaits?: readonly WaitReason[]
-  /** Why it is withdrawn, as a message for the practice; null: the practice never had it and is told nothing. Absent: determined by its kind. */
+  /**
+   * Why it is withdrawn, as a message for the practice; null: the practice never had it and is told
+   * nothing. Absent: determined by its kind.
+   */
   whyWithdrawn?: string | null
   /** Runs once the version is written, before its critical values are recorded. */
   onWritten?: (resultId: number, idOf: (value: Keyed) => number | undefined) => Promise<void>
@@ -161,7 +175,10 @@ export interface ToKeep
 /** Of the details of what a version waits for. */
 const longestWaitsText = 4000
 
-/** Stores a version: judges the whole, decides whether it is released, records its critical values, and moves the specimen. */
+/**
+ * Stores a version: judges the whole, decides whether it is released, records its critical values,
+ * and moves the specimen.
+ */
 export const keepVersion = async (
   tx: Tx,
   actor: Actor,

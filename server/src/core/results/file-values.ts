@@ -59,7 +59,10 @@ export type NewRow = ReturnType<typeof rowOf>
 
 type Taken = Extract<Outcome<MappedValue>, { is: 'new' | 'confirmed' }>
 
-/* For an unchanged value, what the message leaves out also stays: a preliminary value's flag carries over to the final one. */
+/*
+ * For an unchanged value, what the message leaves out also stays: a preliminary value's flag
+ * carries over to the final one.
+ */
 const senderTextOf = (
   outcome: Taken,
 ): Pick<Stored, 'senderFlag' | 'unitSays' | 'intervalSays' | 'note'> => {
@@ -90,7 +93,8 @@ const rowOf = (
 ) => {
   const { given } = outcome
   const before = stored.get(outcome.before?.observationId ?? 0)
-  // a value that is confirmed was analyzed when and where it was said before, unless the message says so
+  // a value that is confirmed was analyzed when and where it was said before, unless the message
+  // says so
   const stays = outcome.is === 'confirmed' ? before : undefined
   const { comparator, value, unit } = outcome.is === 'confirmed' ? outcome.before : given
   const state = outcome.is === 'confirmed' ? ('F' as const) : outcome.state
@@ -194,7 +198,10 @@ const panelsOf = (
   )
 }
 
-/* A comment replaces the previous one if the message sends every panel again; otherwise it goes below it. */
+/*
+ * A comment replaces the previous one if the message sends every panel again; otherwise it goes
+ * below it.
+ */
 const notesOf = (note: string, before: VersionBefore, values: readonly MappedValue[]): string => {
   if (note === '' || before.note === '' || before.note === note) return note || before.note
   const brought = new Set(values.map(({ panel }) => panelKey(panel)))
@@ -205,7 +212,10 @@ const notesOf = (note: string, before: VersionBefore, values: readonly MappedVal
 
 const { longest: longestNote } = messageLimits.orderNote
 
-/* What a message corrects within itself is stated in the version; a value that was critical is not corrected silently. */
+/*
+ * What a message corrects within itself is stated in the version; a value that was critical is not
+ * corrected silently.
+ */
 const correctionsInside = (
   { judge }: Filing,
   corrected: ReturnType<typeof onceEach>['corrected'],
@@ -230,7 +240,10 @@ const correctionsInside = (
 const isTaken = (outcome: Outcome<MappedValue>): outcome is Taken =>
   outcome.is === 'new' || outcome.is === 'confirmed'
 
-/** Applies a message's values to those in effect: a new version if they change what is known, undefined if not. Throws CannotFile. */
+/**
+ * Applies a message's values to those in effect: a new version if they change what is known,
+ * undefined if not. Throws CannotFile.
+ */
 export const newVersion = (
   filing: Filing,
   inForce: readonly InForce[],

@@ -16,8 +16,9 @@ export type Flagged = Pick<
 >
 
 /**
- * A sentence for each value on which our limits and the laboratory's flags disagree: a person reviews it before release (docs/decisions/0029). A missing
- * value has no flag; one that is nevertheless called critical counts as a difference.
+ * A sentence for each value on which our limits and the laboratory's flags disagree: a person
+ * reviews it before release (docs/decisions/0029). A missing value has no flag; one that is
+ * nevertheless called critical counts as a difference.
  */
 export const differencesIn = (values: readonly Flagged[], record?: JudgedValidity): string[] =>
   values.flatMap((value) => {

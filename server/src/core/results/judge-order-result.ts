@@ -20,10 +20,16 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 import type { Judging, Known } from './judge-values.ts'
 import type { ValueInForce } from './values-in-force.query.ts'
 
-/** Content of result.judged: the verdicts with everything they are based on, and the outcome of the validity tests. */
+/**
+ * Content of result.judged: the verdicts with everything they are based on, and the outcome of the
+ * validity tests.
+ */
 export interface JudgedRecord extends Judged {
   validityFlags: Readonly<Record<string, Flag>>
-  /** What each of those values was compared with. Earlier records lack it: they were judged by the shipped rules. */
+  /**
+   * What each of those values was compared with. Earlier records lack it: they were judged by the
+   * shipped rules.
+   */
   validityLimits?: Readonly<Record<string, ValidityReference>>
   /** For such a specimen, no drug is reported as negative. */
   barsDrugResults: boolean
@@ -69,8 +75,9 @@ export interface OrderToJudge
     > {}
 
 /**
- * Judges values of an order: the validity of the specimen and, for toxicology, each drug (rules.md#approved-numbers, #toxicology-verdicts). `drugs`: rows for
- * at least the drugs on its list.
+ * Judges values of an order: the validity of the specimen and, for toxicology, each drug
+ * (rules.md#approved-numbers, #toxicology-verdicts). `drugs`: rows for at least the drugs on its
+ * list.
  */
 export const judgedOrder = (
   order: OrderToJudge,

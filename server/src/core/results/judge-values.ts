@@ -41,7 +41,10 @@ export interface JudgedValue {
   is_draft: boolean
 }
 export type JudgeValue = (value: ToJudge) => JudgedValue
-/** Why a value cannot be compared with its limits, in words that follow its name; '' if it can, or has none. `flag`: what it was judged. */
+/**
+ * Why a value cannot be compared with its limits, in words that follow its name; '' if it can, or
+ * has none. `flag`: what it was judged.
+ */
 export type NotCompared = (value: ToJudge & { flag: Flag }) => string
 
 /** What an order's values are judged by. */
@@ -79,7 +82,10 @@ const describeInterval = ({ low, high, unit }: Pick<Limits, 'low' | 'high' | 'un
       ? 'no interval'
       : `${inUnit(high)} or less`
 }
-/** The intervals for each sex in words, if there are several: 'female 12.0 to 16.0 g/dL, male 40 g/dL or more'. */
+/**
+ * The intervals for each sex in words, if there are several: 'female 12.0 to 16.0 g/dL, male 40
+ * g/dL or more'.
+ */
 export const inWords = (limits: readonly Pick<Limits, 'sex' | 'low' | 'high' | 'unit'>[]): string =>
   limits.length < 2 ? '' : limits.map((one) => `${one.sex} ${describeInterval(one)}`).join(', ')
 
@@ -148,8 +154,9 @@ interface OfWhom {
   mark: TablesMark | null
 }
 /**
- * Whose the values of an order are, and which laboratory's tables they are judged by: those of the order's laboratory, else of the laboratory whose system
- * sent them, else of the one where the specimen is.
+ * Whose the values of an order are, and which laboratory's tables they are judged by: those of the
+ * order's laboratory, else of the laboratory whose system sent them, else of the one where the
+ * specimen is.
  */
 export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date): Query<OfWhom> =>
   rawQuery(
@@ -192,7 +199,10 @@ export const ofWhom = (labOrderId: number, labSystemId: number | null, at: Date)
     [labOrderId, labSystemId, at.toISOString()],
   )
 
-/** What the values of an order are judged by: whose they are (`ofWhom`), the day they were collected, and the tables of its laboratory. */
+/**
+ * What the values of an order are judged by: whose they are (`ofWhom`), the day they were
+ * collected, and the tables of its laboratory.
+ */
 export const knownOf = async (
   tx: Tx,
   order: LockedOrder,

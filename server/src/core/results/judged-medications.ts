@@ -1,7 +1,10 @@
 import { describeRecorded } from '@labgate/contract/patients/recorded'
 import type { VerdictFacts } from '@labgate/contract/results/verdict-facts'
 
-/** The list that verdicts were made with, as a report shows it; a single entry states that none was provided, or that there are none. */
+/**
+ * The list that verdicts were made with, as a report shows it; a single entry states that none was
+ * provided, or that there are none.
+ */
 export const judgedMedications = ({
   list,
   medications,

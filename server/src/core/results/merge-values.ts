@@ -14,7 +14,10 @@ export interface Keyed {
   method: string
   /** Full OBX-4. */
   subId: string
-  /** Its panel and, under the sender's own name, its code (apart.ts); '' for values filed before panels were stored. */
+  /**
+   * Its panel and, under the sender's own name, its code (apart.ts); '' for values filed before
+   * panels were stored.
+   */
   apartBy: string
 }
 /** What a message states along with a value. */
@@ -60,7 +63,10 @@ export const isSameValue = (one: Said, other: Said): boolean =>
   one.value === other.value && one.comparator === other.comparator && one.unit === other.unit
 
 const alsoSent = ['senderFlag', 'unitSays', 'intervalSays', 'note'] as const
-/* Whether a message adds nothing new about a value: what it omits it does not change. Units as sent were not stored in the past. */
+/*
+ * Whether a message adds nothing new about a value: what it omits it does not change. Units as sent
+ * were not stored in the past.
+ */
 const isSame = (given: Given, before: Stored): boolean =>
   // the reason for a missing value is stored in the comment
   (given.state !== 'U' && hasNoValue(given.state)
@@ -78,7 +84,10 @@ const isSame = (given: Given, before: Stored): boolean =>
 const changesOnly = (state: Given['state']): boolean =>
   state === 'U' || state === 'C' || isWithdrawn(state)
 
-/** Decides on one value (rules.md#result-states). A final value that differs from the previous final one is a correction, whatever its state says. */
+/**
+ * Decides on one value (rules.md#result-states). A final value that differs from the previous final
+ * one is a correction, whatever its state says.
+ */
 const decide = <G extends Given>(
   given: G,
   before: Stored | undefined,
@@ -123,8 +132,9 @@ const likeKey = ({ analyte, method, subId, apartBy }: Keyed): string =>
   JSON.stringify([analyte, method, subId, apartBy.split('.')[1] ?? ''])
 
 /**
- * What a message does to the values in effect, one outcome for each sent value; no key appears twice. A value from before panels were stored is the one for
- * its analyte, whichever panel sends it now, and keeps its identity.
+ * What a message does to the values in effect, one outcome for each sent value; no key appears
+ * twice. A value from before panels were stored is the one for its analyte, whichever panel sends
+ * it now, and keeps its identity.
  */
 export const mergeValues = <G extends Given>(
   inForce: readonly Stored[],
@@ -144,8 +154,9 @@ export const mergeValues = <G extends Given>(
 }
 
 /**
- * The kind of the version that these outcomes make from what was in effect; undefined if they change nothing. Values that only add to a final result make it
- * no correction: nothing that was reported has changed.
+ * The kind of the version that these outcomes make from what was in effect; undefined if they
+ * change nothing. Values that only add to a final result make it no correction: nothing that was
+ * reported has changed.
  */
 export const kindAfter = (
   inForce: readonly Stored[],

@@ -8,8 +8,9 @@ import type { Known } from './judge-values.ts'
 import type { ValueInForce } from './values-in-force.query.ts'
 
 /**
- * A sentence for each value that has limits and cannot be compared with them, and for each validity test that no rule can be applied to: it may be critical,
- * so a person reviews it before release. A value whose laboratory calls it critical is called in any case.
+ * A sentence for each value that has limits and cannot be compared with them, and for each validity
+ * test that no rule can be applied to: it may be critical, so a person reviews it before release. A
+ * value whose laboratory calls it critical is called in any case.
  */
 export const notComparedIn = (
   values: readonly ValueInForce[],

@@ -7,7 +7,8 @@ import type { JudgedOrder } from './judge-order-result.ts'
 import type { ValueInForce } from './values-in-force.query.ts'
 
 /**
- * Names of the ordered panels that a version has no value of. None if a file came with the result, which can hold any of them, or if nothing has a value.
+ * Names of the ordered panels that a version has no value of. None if a file came with the result,
+ * which can hold any of them, or if nothing has a value.
  */
 export const notReportedIn = (
   { lab_type_id: labTypeId, version, tests }: LockedOrder,

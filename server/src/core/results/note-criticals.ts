@@ -5,21 +5,30 @@ import type { LockedOrder } from '../orders/orders.queries.ts'
 
 interface Found {
   resultId: number
-  /** IDs of critical values in effect, preliminary ones included: a value is critical when it is seen. */
+  /**
+   * IDs of critical values in effect, preliminary ones included: a value is critical when it is
+   * seen.
+   */
   criticals: readonly number[]
   /** The version replaced values. */
   hasReplaced: boolean
   at: Date
 }
 
-/* A reported value stays reported with every version that carries it: it is one row, and so is its call. */
+/*
+ * A reported value stays reported with every version that carries it: it is one row, and so is its
+ * call.
+ */
 const newOnes = `
   insert into critical_value (result_id, customer_id, lab_order_id, observation_id, found_at)
   select $1::bigint, $2::bigint, $3::bigint, c.id, $5::timestamptz
   from unnest($4::bigint[]) as c (id)
   where not exists (select from critical_value v where v.observation_id = c.id)
 `
-/* The same value again, such as a preliminary one that becomes final, keeps its row, and with it its call. A withdrawal in between ends that. */
+/*
+ * The same value again, such as a preliminary one that becomes final, keeps its row, and with it
+ * its call. A withdrawal in between ends that.
+ */
 const carried = `
   update critical_value v
   set observation_id = n.observation_id
@@ -43,7 +52,10 @@ const carried = `
       b.unit
     )
 `
-/* No one needs to be told of a value no longer in effect; for anyone already told, the call is kept. */
+/*
+ * No one needs to be told of a value no longer in effect; for anyone already told, the call is
+ * kept.
+ */
 const superseded = `
   update critical_value v
   set superseded_at = $2::timestamptz
@@ -77,7 +89,10 @@ export const settleCriticalCall = async (
     await tx.executeQuery(compiledOf(settleMessages(labOrderId, ['critical-call'], userId, at)))
 }
 
-/** Records which critical values of an order must be reported: those new in a version, not those carried over unchanged or confirmed as they were. */
+/**
+ * Records which critical values of an order must be reported: those new in a version, not those
+ * carried over unchanged or confirmed as they were.
+ */
 export const noteCriticals = async (
   tx: Tx,
   order: LockedOrder,

@@ -26,8 +26,9 @@ const describeTwice = (earlier: MappedValue, given: MappedValue): string => {
 }
 
 /**
- * Each value of a message once: if the message itself corrects a value, the correction, with what it corrects. Fails with CannotFile if a value otherwise
- * appears twice: only the sender can say which one counts.
+ * Each value of a message once: if the message itself corrects a value, the correction, with what
+ * it corrects. Fails with CannotFile if a value otherwise appears twice: only the sender can say
+ * which one counts.
  */
 export const onceEach = (
   values: readonly MappedValue[],

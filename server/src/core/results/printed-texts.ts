@@ -65,7 +65,10 @@ export const textsIn = (value: unknown, found: string[] = []): string[] => {
 }
 
 const plain = /^[\x20-\x7e\s]*$/
-/** Whether values and notes of a new version can be printed as received; this affects whether the version is released automatically. */
+/**
+ * Whether values and notes of a new version can be printed as received; this affects whether the
+ * version is released automatically.
+ */
 export const arePrintable = (texts: readonly string[], known: readonly PrintedText[]): boolean =>
   texts.every((text) => plain.test(text) || unprintableIn(withPrinted(text, known)).length === 0)
 

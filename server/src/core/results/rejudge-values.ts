@@ -17,7 +17,10 @@ export const keptRows = (labOrderId: number): Query<KeptRow> =>
     [labOrderId],
   )
 
-/** The same value judged again. What the laboratory called critical stays critical, whatever our limits are now. */
+/**
+ * The same value judged again. What the laboratory called critical stays critical, whatever our
+ * limits are now.
+ */
 export const judgedAnew = ({ observationId: _id, ...row }: KeptRow, judge: JudgeValue): NewRow => {
   const { flag, ...limits } = judge(row)
   return { ...row, ...limits, ...storedFlags(flag, row.sender_flag, row.state) }

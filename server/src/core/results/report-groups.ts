@@ -33,7 +33,10 @@ const named = (values: readonly Shown[]): ReportedValue[] => {
 
 const validityGroup = 'Specimen validity'
 const others = 'Other'
-/* Values by the panel or class they were ordered in; those without one on the form are grouped by kind, validity last. */
+/*
+ * Values by the panel or class they were ordered in; those without one on the form are grouped by
+ * kind, validity last.
+ */
 const classGroups = (
   { labTypeId, formVersion, tests }: ReportRow,
   values: readonly Shown[],
@@ -91,7 +94,10 @@ const parentOf = (
   return ofPart.length === 1 ? ofPart[0] : undefined
 }
 
-/* The laboratory's panels in the order of their values, each below the panel with the value it was made from. */
+/*
+ * The laboratory's panels in the order of their values, each below the panel with the value it was
+ * made from.
+ */
 const panelGroups = (
   { panels }: ReportRow,
   values: readonly Shown[],
@@ -130,8 +136,9 @@ const panelGroups = (
 }
 
 /**
- * The values of a report in their groups. Those in the catalog are under their classes. Those not in the catalog, made from another value, about the specimen
- * itself, or sent in several panels are under the laboratory's panels (docs/decisions/0029).
+ * The values of a report in their groups. Those in the catalog are under their classes. Those not
+ * in the catalog, made from another value, about the specimen itself, or sent in several panels are
+ * under the laboratory's panels (docs/decisions/0029).
  */
 export const reportGroups = (row: ReportRow, values: readonly Shown[]): Group[] => {
   const isOfPanel = standsInPanel(values, row.panels)

@@ -194,7 +194,8 @@ export const reportOf = (row: ReportRow): Report => {
     },
     groups: reportGroups(row, shown),
     verdicts,
-    // for verdicts, the list they were made with, whatever the order says by now (rules.md#toxicology-verdicts)
+    // for verdicts, the list they were made with, whatever the order says by now
+    // (rules.md#toxicology-verdicts)
     medications: facts === undefined ? medicationsOf(row) : judgedMedications(facts),
     banner: bannerOf(row, shown),
   }

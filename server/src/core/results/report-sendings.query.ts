@@ -52,7 +52,10 @@ export const reportsToResend = (scope: Scope, criteria: ReportCriteria) => {
     .$if(Boolean(endDate), (rows) => rows.where('d.made_at', '<', dayBegins(endDate, 1)))
 }
 
-/** What a list shows of them: nothing is sent to the portal, so portal deliveries are shown only on request. */
+/**
+ * What a list shows of them: nothing is sent to the portal, so portal deliveries are shown only on
+ * request.
+ */
 export const listedReports = (scope: Scope, criteria: ReportCriteria) =>
   reportsToResend(scope, criteria).$if(
     (criteria.way ?? '') === '' && (criteria.specimenBarcode ?? '') === '',
@@ -133,7 +136,8 @@ export const listReportsToResend = (
   criteria: ReportCriteria,
   after: Keyset | undefined,
 ): Query<FoundReport> => {
-  // also counted in page order, which is the indexes' order; otherwise all orders are read along with the deliveries
+  // also counted in page order, which is the indexes' order; otherwise all orders are read along
+  // with the deliveries
   const found = listedReports(scope, criteria)
     .select('d.delivery_id')
     .orderBy('d.made_at', 'desc')

@@ -63,7 +63,10 @@ export interface ReportRow extends Omit<
   formVersion: string
   tests: number[]
   panels: KeptPanels
-  /** The patient named in the version when it was released; for an unreleased version, the current identity. */
+  /**
+   * The patient named in the version when it was released; for an unreleased version, the current
+   * identity.
+   */
   identity: Identity
   /** The patient's identity in the chart; null for an unreleased version. */
   chart: Identity | null
@@ -127,7 +130,10 @@ const valueColumns = `
   v.note
 `
 
-/* A fact of the order as it was when the version was made: a later correction stores the old value (docs/decisions/0048). */
+/*
+ * A fact of the order as it was when the version was made: a later correction stores the old value
+ * (docs/decisions/0048).
+ */
 const atVersion = (field: string, type: string, now: string): string => `
   (
     select f.fact
@@ -292,7 +298,10 @@ const columns = (versions: string): string => `
   `)} as versions
 `
 
-/** The newest released version of each of a patient's latest orders, latest collection first; orders whose result was withdrawn are left out. */
+/**
+ * The newest released version of each of a patient's latest orders, latest collection first; orders
+ * whose result was withdrawn are left out.
+ */
 export const reportRowsOf = (actor: Actor, patientId: number, most: number): Query<ReportRow> => {
   const visible = visibleResults(actor)
     .select('r.result_id')

@@ -24,8 +24,8 @@ export interface KeptReport {
 }
 
 /**
- * The report of a released version: made once, with the same bytes forever after (42 CFR 493.1291(j)). Refuses a version that is not released. Fails with
- * Unprintable or NameNotPrintable.
+ * The report of a released version: made once, with the same bytes forever after (42 CFR
+ * 493.1291(j)). Refuses a version that is not released. Fails with Unprintable or NameNotPrintable.
  */
 export const keptReport = async (
   { database, now }: Pick<AppContext, 'database' | 'now'>,
@@ -93,7 +93,10 @@ export const keptReport = async (
     : asKept(after)
 }
 
-/** A result's report, for forwarding; undefined if the result is not released. Fails like `keptReport`. */
+/**
+ * A result's report, for forwarding; undefined if the result is not released. Fails like
+ * `keptReport`.
+ */
 export const reportFileOf: ReportFileOf = async (context, resultId, { notice }) => {
   const { database } = context
   const row = await database.forActor(systemScope, async (tx) => {

@@ -31,7 +31,10 @@ interface Recipient {
   against: '' | 'under way' | keyof typeof reasons
 }
 
-/* One row per recipient of an order, whichever of its versions were chosen; d is the newest of those. */
+/*
+ * One row per recipient of an order, whichever of its versions were chosen; d is the newest of
+ * those.
+ */
 const standing = `
   with
     chosen as (
@@ -158,8 +161,10 @@ const again = `
 const wayWords: Readonly<Record<string, string>> = { fax: 'by fax', mail: 'as an email notice' }
 
 /**
- * Sends reports to the same recipients again, each in the version that counts now. The carriers' rounds take it from there, so that a fax is sent only to a
- * verified number and is on record before it leaves. The deliveries are locked, so that two people sending the same one send it once.
+ * Sends reports to the same recipients again, each in the version that counts now. The carriers'
+ * rounds take it from there, so that a fax is sent only to a verified number and is on record
+ * before it leaves. The deliveries are locked, so that two people sending the same one send it
+ * once.
  */
 export const sendReports = async (
   tx: Tx,

@@ -1,7 +1,9 @@
 import { bothFlags } from '@labgate/contract/results/sender-flags'
 import { hasNoValue, type Flag, type ObservationState } from '@labgate/contract/results/states'
 
-/** The flags of a value as stored: ours and the laboratory's combined, and ours alone if it differs. */
+/**
+ * The flags of a value as stored: ours and the laboratory's combined, and ours alone if it differs.
+ */
 export const storedFlags = (
   own: Flag,
   senderFlag: string,

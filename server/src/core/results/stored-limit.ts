@@ -1,6 +1,9 @@
 import type { Limit } from '@labgate/contract/results/limit'
 
-/* A stored value has the numbers it was compared with, and their unit once: all of one row have the same. */
+/*
+ * A stored value has the numbers it was compared with, and their unit once: all of one row have the
+ * same.
+ */
 
 /** A stored limit with its unit; null if there is none. */
 export const limitOf = (value: string, unit: string): Limit | null =>
@@ -16,7 +19,9 @@ const limitIn = (table: string, column: 'cut_off' | 'low' | 'high', name: string
     )
   end as "${name}"
 `
-/** SQL for the limits of a stored value: `cutOff`, `low`, and `high`, each with its unit, or null. */
+/**
+ * SQL for the limits of a stored value: `cutOff`, `low`, and `high`, each with its unit, or null.
+ */
 export const limitColumns = (table: string): string =>
   [
     limitIn(table, 'cut_off', 'cutOff'),

@@ -16,8 +16,9 @@ interface Withdrawn {
   why?: string | undefined
 }
 /**
- * Handles a withdrawn result: notifies the practice at once, and opens an account issue until someone has made sure that no one acts on it
- * (rules.md#result-states; 42 CFR 493.1291(k)). Recipients of the old version are notified by its delivery.
+ * Handles a withdrawn result: notifies the practice at once, and opens an account issue until
+ * someone has made sure that no one acts on it (rules.md#result-states; 42 CFR 493.1291(k)).
+ * Recipients of the old version are notified by its delivery.
  */
 export const tellWithdrawn = async (
   tx: Tx,

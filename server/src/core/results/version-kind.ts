@@ -15,7 +15,10 @@ export const kindWith = (
   if (kind === 'preliminary') return 'preliminary'
   return replaces && version > 0 ? 'corrected' : 'final'
 }
-/* What was corrected or amended stays so when something is added to it: whoever reads only this version must know. */
+/*
+ * What was corrected or amended stays so when something is added to it: whoever reads only this
+ * version must know.
+ */
 const staysAs: readonly string[] = ['corrected', 'amended']
 /** The kind of a version as stored, from what its values make it. */
 export const kindOf = (made: ResultKind, { kind, version }: VersionBefore): ResultKind => {

@@ -3,11 +3,17 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { visibleOrders } from '../orders/orders.queries.ts'
 
-/** Users who manage results see versions not released yet; no one else ever does, not even that there are any (rules.md#results-before-release). */
+/**
+ * Users who manage results see versions not released yet; no one else ever does, not even that
+ * there are any (rules.md#results-before-release).
+ */
 export const seesUnreleased = ({ who }: Pick<Actor, 'who'>): boolean =>
   may(who, 'result.release') || may(who, 'message.read')
 
-/** First lock: every query on results begins here: versions of visible orders, and only the released ones. */
+/**
+ * First lock: every query on results begins here: versions of visible orders, and only the released
+ * ones.
+ */
 export const visibleResults = (actor: Actor) =>
   visibleOrders(actor)
     .innerJoin('result as r', 'r.lab_order_id', 'o.lab_order_id')

@@ -97,7 +97,10 @@ type OfVersion = Omit<
   'lab_order_id' | 'customer_id' | 'version' | 'kind' | 'note' | 'panels' | 'changes'
 >
 
-/** Writes a version of a locked order in one round trip. Returns its ID and, keyed by value, the IDs of all values in effect. */
+/**
+ * Writes a version of a locked order in one round trip. Returns its ID and, keyed by value, the IDs
+ * of all values in effect.
+ */
 export const writeVersion = async (
   tx: Tx,
   order: LockedOrder,

@@ -3,7 +3,9 @@ import { isProven } from '../../access/second-factor-rule.ts'
 import type { AppContext } from '../../app-context.ts'
 import { q } from '../../db/queries.ts'
 
-/** Refuses with 'second-factor' if the user has one and did not show it in the last five minutes. */
+/**
+ * Refuses with 'second-factor' if the user has one and did not show it in the last five minutes.
+ */
 export const mustBeProven = async (
   context: AppContext,
   userId: number,

@@ -4,8 +4,9 @@ import type { AppContext } from '../../app-context.ts'
 import { q } from '../../db/queries.ts'
 
 /**
- * Before anything is signed: requires the second factor, and a sign-in that no one else has changed since its owner attested it. Refuses with 'second-factor'
- * or 'signing-closed' (docs/decisions/0033).
+ * Before anything is signed: requires the second factor, and a sign-in that no one else has changed
+ * since its owner attested it. Refuses with 'second-factor' or 'signing-closed'
+ * (docs/decisions/0033).
  */
 export const mustBeAbleToSign = async (
   context: AppContext,

@@ -3,7 +3,10 @@ import type { Tx } from '../../db/database.ts'
 
 const most = 200
 
-/** Laboratory administrators who can get an email, with the address and the first name for the greeting. */
+/**
+ * Laboratory administrators who can get an email, with the address and the first name for the
+ * greeting.
+ */
 export const administratorsToTell = (tx: Tx): Promise<{ email: string; first_name: string }[]> =>
   tx
     .selectFrom('app_user')

@@ -116,7 +116,8 @@ test('a restore reproduces the backup: values, numbering, and sealed log', async
       )[0]?.customer_id
     expect(await next(other)).toBe(await next(source)) // a number issued once is not issued again
     await source.asLogin(`delete from customer where name = 'next'`)
-    const place = await other.asLogin(`update location set city = 'Reno' returning customer_id`) // triggers work again
+    // triggers work again
+    const place = await other.asLogin(`update location set city = 'Reno' returning customer_id`)
     const [{ customer_id }] = place.rows as [{ customer_id: number }]
     expect(
       (await other.asLogin('select city from customer where customer_id = $1', [customer_id])).rows,

@@ -9,7 +9,10 @@ import { opening, sealedHeadIn, sealing, type BackupKey } from './sealed-stream.
 
 const chunk = 256 * 1024
 
-/** Writes lines into a compressed and encrypted file that only its owner can read. The file gets its name only once it is complete. */
+/**
+ * Writes lines into a compressed and encrypted file that only its owner can read. The file gets its
+ * name only once it is complete.
+ */
 export const writeLines = async <T>(
   file: string,
   key: BackupKey,
@@ -17,7 +20,8 @@ export const writeLines = async <T>(
 ): Promise<T> => {
   const part = `${file}.part`
   const lines = new PassThrough({ highWaterMark: 4 * chunk })
-  // the fastest level: a higher one takes ten times as long, and the embedded engine has to wait for it
+  // the fastest level: a higher one takes ten times as long, and the embedded engine has to wait
+  // for it
   const { head, stream } = sealing(key)
   const out = createWriteStream(part, { mode: 0o600 })
   out.write(head)
@@ -56,7 +60,10 @@ export const writeLines = async <T>(
 
 /** The longest head of an encrypted file. */
 const longestHead = 1000
-/** How a file is encrypted; undefined if it is not: before version 2 of the format, backups were only compressed. */
+/**
+ * How a file is encrypted; undefined if it is not: before version 2 of the format, backups were
+ * only compressed.
+ */
 export const sealOf = async (file: string): Promise<ReturnType<typeof sealedHeadIn>> => {
   const opened = await open(file)
   try {
@@ -67,7 +74,10 @@ export const sealOf = async (file: string): Promise<ReturnType<typeof sealedHead
   }
 }
 
-/** The lines of a file from writeLines, or of one that is only compressed. Throws if it is truncated or not such a file, or if the key differs. */
+/**
+ * The lines of a file from writeLines, or of one that is only compressed. Throws if it is truncated
+ * or not such a file, or if the key differs.
+ */
 export async function* readLines(file: string, key: BackupKey): AsyncGenerator<string, undefined> {
   const seal = await sealOf(file)
   const text = createGunzip()

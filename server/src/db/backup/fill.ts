@@ -1,7 +1,10 @@
 import { plainText, planTables, quoted, type Run, type Table } from './plan.ts'
 import { format, type BackupEnd, type BackupHead, type TableEnd, type TableHead } from './write.ts'
 
-/** The file is not a backup, is incomplete, or does not fit this database. The message is for people. */
+/**
+ * The file is not a backup, is incomplete, or does not fit this database. The message is for
+ * people.
+ */
 export class Unfit extends Error {}
 
 const notWhole = (): Unfit => new Unfit('The backup is incomplete. Make another one.')
@@ -87,8 +90,8 @@ export const isEmpty = async (run: Run): Promise<boolean> => {
 }
 
 /**
- * Replaces everything in the tables with the contents of the lines; the first line has already been read. `run` must be inside a transaction, which the
- * caller commits only if this succeeds.
+ * Replaces everything in the tables with the contents of the lines; the first line has already been
+ * read. `run` must be inside a transaction, which the caller commits only if this succeeds.
  */
 export const fillFrom = async (
   run: Run,
@@ -117,7 +120,8 @@ export const fillFrom = async (
     const table = tables.get(head.table)
     if (table === undefined)
       throw new Unfit(`The backup has a table ${head.table}, which this database lacks.`)
-    await run(`alter table ${quoted(table.name)} disable trigger user`) // the rows that triggers write are already in the backup
+    // the rows that triggers write are already in the backup
+    await run(`alter table ${quoted(table.name)} disable trigger user`)
     const insert = inserter(run, table, head.columns)
     let rows = 0
     for (;;) {

@@ -30,7 +30,9 @@ export const plainText = `
     set_config('extra_float_digits', '1', true)
 `
 
-/** Every table of the laboratory, each after those it refers to. The list of migrations is not data. */
+/**
+ * Every table of the laboratory, each after those it refers to. The list of migrations is not data.
+ */
 export const planTables = async (run: Run): Promise<Table[]> => {
   const found = await run<Found>(`
     select

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 
-/** Inputs for a backup's key: bytes named in the file's head, and the id of the key they are mixed with. */
+/**
+ * Inputs for a backup's key: bytes named in the file's head, and the id of the key they are mixed
+ * with.
+ */
 export interface BackupKey {
   keyId: string
   derive(purpose: string, salt: Buffer): Buffer
@@ -18,7 +21,10 @@ const pieceBytes = 256 * 1024
 const tagBytes = 16
 const purpose = 'backup'
 
-/* The number of the piece, and whether it is the last: pieces cannot be swapped, and a file cannot be truncated between two of them. */
+/*
+ * The number of the piece, and whether it is the last: pieces cannot be swapped, and a file cannot
+ * be truncated between two of them.
+ */
 const nonceOf = (count: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(count, 7)
@@ -61,7 +67,10 @@ class Pieces extends Transform {
   }
 }
 
-/** AES-256-GCM, piece by piece, under a key unique to this file; the head is authenticated with every piece. */
+/**
+ * AES-256-GCM, piece by piece, under a key unique to this file; the head is authenticated with
+ * every piece.
+ */
 export const sealing = (key: BackupKey): { head: string; stream: Transform } => {
   const salt = randomBytes(32)
   const head = `${JSON.stringify({ labgate: 'encrypted backup', keyId: key.keyId, salt: salt.toString('base64') } satisfies SealedHead)}\n`
@@ -73,7 +82,10 @@ export const sealing = (key: BackupKey): { head: string; stream: Transform } => 
   return { head, stream }
 }
 
-/** The id of the key a file was encrypted with, from its first bytes; undefined if it is not encrypted. */
+/**
+ * The id of the key a file was encrypted with, from its first bytes; undefined if it is not
+ * encrypted.
+ */
 export const sealedHeadIn = (
   start: Buffer,
 ): { keyId: string; salt: Buffer; head: string } | undefined => {

@@ -9,7 +9,10 @@ export interface BackupHead {
   version: string
   /** The migrations that created its tables. */
   migrations: string[]
-  /** A known text sealed with the key, base64, and the key's id; null if the database has never seen a key. The key itself is never in a backup. */
+  /**
+   * A known text sealed with the key, base64, and the key's id; null if the database has never seen
+   * a key. The key itself is never in a backup.
+   */
   probe: { keyId: string; sealed: string } | null
 }
 /** Starts a table; its rows follow, each an array of texts and nulls in column order. */
@@ -67,8 +70,8 @@ const probeOf = async (run: Run): Promise<BackupHead['probe']> => {
 }
 
 /**
- * Writes all tables as lines of JSON. `run` must be inside one transaction that sees a single state of the database; `line` takes a line without its newline
- * and resolves when it can take the next.
+ * Writes all tables as lines of JSON. `run` must be inside one transaction that sees a single state
+ * of the database; `line` takes a line without its newline and resolves when it can take the next.
  */
 export const writeBackup = async (
   run: Run,

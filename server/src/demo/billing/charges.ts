@@ -2,8 +2,9 @@ import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import type { TestType } from '@labgate/contract/catalog/test-types'
 
 /*
- * Codes, classes, and prices of the demo laboratory: prices are fictional; codes are those laboratories use (rules.md#charge-codes). A real laboratory
- * loads its own, with dates and sources.
+ * Codes, classes, and prices of the demo laboratory: prices are fictional; codes are those
+ * laboratories use (rules.md#charge-codes). A real laboratory loads its own, with dates and
+ * sources.
  */
 
 export interface DemoCharge {

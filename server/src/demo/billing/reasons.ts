@@ -1,4 +1,7 @@
-/** Payers' reasons in our words, our rule behind each, and their effect on an amount. The lists themselves belong to X12 and the NUBC. */
+/**
+ * Payers' reasons in our words, our rule behind each, and their effect on an amount. The lists
+ * themselves belong to X12 and the NUBC.
+ */
 export interface DemoReason {
   list: 'CARC' | 'RARC' | 'STC' | 'AAA'
   code: string

@@ -52,7 +52,10 @@ export interface OrdersAround {
 const rows = (select: string): string =>
   `coalesce((select jsonb_agg(r) from (${select}) r), '[]'::jsonb)`
 
-/** The demo's first patients and their practices, as they are now. `columns`: account columns that its orders use. */
+/**
+ * The demo's first patients and their practices, as they are now. `columns`: account columns that
+ * its orders use.
+ */
 export const ordersAround = async (
   run: Run,
   columns: string,

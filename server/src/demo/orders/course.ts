@@ -49,15 +49,20 @@ const rejections = [
 /** Share of arrivals rejected at the bench, and share waiting there for an unrecorded reason. */
 const [rejected, stuck] = [0.02, 0.01]
 
-/** Nothing lingers longer: leftovers were canceled, rejected, or resulted. The latest of these are the few that are late. */
+/**
+ * Nothing lingers longer: leftovers were canceled, rejected, or resulted. The latest of these are
+ * the few that are late.
+ */
 const lingers = 14 * 24 * hour
 /** Practices answer a hold within days; unanswered ones are rejected. */
 const rejectedAfter = 10 * 24 * hour
 
 /**
- * How far a specimen has come by now: shipped on the day of collection or the next, while the practice is open in its zone, received a day later, held if
- * something is missing, else accessioned within hours, tested within days, here or at another laboratory, and its result read. Of those that someone follows
- * (`isFollowed`: patients of parole officers) more are rejected, and some stay in the middle, so that a short list shows every status.
+ * How far a specimen has come by now: shipped on the day of collection or the next, while the
+ * practice is open in its zone, received a day later, held if something is missing, else
+ * accessioned within hours, tested within days, here or at another laboratory, and its result read.
+ * Of those that someone follows (`isFollowed`: patients of parole officers) more are rejected, and
+ * some stay in the middle, so that a short list shows every status.
  */
 export const courseOf = (
   created: Date,

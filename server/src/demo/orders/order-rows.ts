@@ -22,7 +22,10 @@ import { courseOf, stateColumns } from './course.ts'
 import { someTests, typesFor } from './tests-of.ts'
 import { daysBack, isOrdered } from './year.ts'
 
-/** Consecutive orders: the first one's number in the demo, how many, and where their ids and numbers start. */
+/**
+ * Consecutive orders: the first one's number in the demo, how many, and where their ids and numbers
+ * start.
+ */
 export interface OrderBlock {
   seed: string
   first: number
@@ -159,7 +162,10 @@ const someOrder = (
   return maySave(findings) ? { values, findings, zone, collected } : undefined
 }
 
-/** A year's orders with their history, all of them allowed by the rules. The same block, surroundings, and moment give the same rows. */
+/**
+ * A year's orders with their history, all of them allowed by the rules. The same block,
+ * surroundings, and moment give the same rows.
+ */
 export const orderRows = (
   block: OrderBlock,
   { patients, practices, accessioners, holidays }: OrdersAround,

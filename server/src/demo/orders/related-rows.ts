@@ -86,7 +86,10 @@ const attachmentsOf = (
     ]
   })
 
-/** Orders that claim a consent on file have one: for some patients, so that there is something to open. */
+/**
+ * Orders that claim a consent on file have one: for some patients, so that there is something to
+ * open.
+ */
 const consentsOf = (
   orders: readonly Order[],
   files: FileStore,
@@ -225,7 +228,10 @@ const standingOf = (
   return []
 }
 
-/** What accompanies a block's orders: notes and papers for some, and with the first block, consents, preprinted labels, and a standing order. */
+/**
+ * What accompanies a block's orders: notes and papers for some, and with the first block, consents,
+ * preprinted labels, and a standing order.
+ */
 export const relatedRows = (
   { seed, first }: OrderBlock,
   { lab_order = [] }: Rows,

@@ -16,7 +16,10 @@ import type { Random } from '../random.ts'
 const female = 1
 const [youngest, oldest] = [12, 55]
 
-/** The test types that a practice would order for a patient: a pregnancy test only for a woman of that age. */
+/**
+ * The test types that a practice would order for a patient: a pregnancy test only for a woman of
+ * that age.
+ */
 export const typesFor = (
   services: readonly TestType[],
   { genderId, dob }: { genderId: number; dob: string | null },
@@ -29,7 +32,10 @@ export const typesFor = (
   )
 }
 
-/** How often a profile is chosen: nearly all confirm what they screen, few order everything there is. */
+/**
+ * How often a profile is chosen: nearly all confirm what they screen, few order everything there
+ * is.
+ */
 const habits: Readonly<Record<ProfileKey, number>> = {
   'full-screen': 1,
   'full-confirmation': 1,
@@ -38,7 +44,10 @@ const habits: Readonly<Record<ProfileKey, number>> = {
   custom: 4,
 }
 
-/** What a practice would tick for a patient of this sex (list Gender; 0: any): usually a profile, or whole classes, until the form is complete. */
+/**
+ * What a practice would tick for a patient of this sex (list Gender; 0: any): usually a profile, or
+ * whole classes, until the form is complete.
+ */
 export const someTests = (form: Catalog, random: Random, genderId: number): Selection => {
   const specimen = random.pick(form.specimens.slice(0, 2))
   let selection = emptySelection(form, specimen)

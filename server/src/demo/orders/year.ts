@@ -4,16 +4,17 @@ import { dayAfter, utcDay } from '@labgate/contract/kit/days'
 import type { Random } from '../random.ts'
 
 /*
- * The demo's year, as a laboratory's figures would show it. Practices order on business days; respiratory panels follow the winter; most of the volume is in
- * the last quarter; some accounts have a story.
+ * The demo's year, as a laboratory's figures would show it. Practices order on business days;
+ * respiratory panels follow the winter; most of the volume is in the last quarter; some accounts
+ * have a story.
  */
 
 const yearDays = 364
 const quarterDays = 91
 const inLastQuarter = 0.5
 /**
- * Demo users work on current orders: the accounts of the demo's sign-ins, patients a parole officer follows, and a type with critical values have more orders
- * in the last days.
+ * Demo users work on current orders: the accounts of the demo's sign-ins, patients a parole officer
+ * follows, and a type with critical values have more orders in the last days.
  */
 const atHand = { followed: 0.25, ownAccount: 0.1, hematology: 0.2 }
 /** The first accounts belong to the demo's sign-ins. */

@@ -2,7 +2,10 @@ import { Stage } from '@labgate/contract/orders/order-status'
 import { onTheRoad, type PackedParcel } from './packed.ts'
 import type { SentTube } from './parcel-rows.ts'
 
-/** How a tube differs from the others in its parcel; 'begun': its parcel is being received, and it was already scanned. */
+/**
+ * How a tube differs from the others in its parcel; 'begun': its parcel is being received, and it
+ * was already scanned.
+ */
 export interface Difference {
   kind: 'missing' | 'unlisted' | 'counted' | 'begun'
   parcel: PackedParcel
@@ -17,7 +20,10 @@ const mayBe: Record<Difference['kind'], (tube: SentTube) => boolean> = {
   begun: () => true,
 }
 
-/* Newest parcels first, one per practice and kind; the demo's first practice has every kind, if its parcels allow it. */
+/*
+ * Newest parcels first, one per practice and kind; the demo's first practice has every kind, if its
+ * parcels allow it.
+ */
 const choose = (
   parcels: readonly PackedParcel[],
   kind: Difference['kind'],
@@ -46,7 +52,9 @@ const choose = (
   return chosen
 }
 
-/** A few parcels that did not match their sheets on arrival. One being received left hours before. */
+/**
+ * A few parcels that did not match their sheets on arrival. One being received left hours before.
+ */
 export const differencesOf = (parcels: readonly PackedParcel[], now: Date): Difference[] => {
   const used = new Set<PackedParcel>()
   return [
@@ -59,8 +67,8 @@ export const differencesOf = (parcels: readonly PackedParcel[], now: Date): Diff
 
 const practicesWithoutSheet = 3
 /**
- * For practices that list nothing in ship logs, the last parcel that came without a sheet: the laboratory made its log. `others`: parcels that already have a
- * difference.
+ * For practices that list nothing in ship logs, the last parcel that came without a sheet: the
+ * laboratory made its log. `others`: parcels that already have a difference.
  */
 export const parcelsWithoutSheet = (
   parcels: readonly PackedParcel[],

@@ -13,7 +13,10 @@ const hour = 3_600_000
 const between = 24 * hour
 export const onTheRoad = 2 * hour
 
-/** Tubes that left a location within a day go in one parcel, as long as they left before the first of it arrived. */
+/**
+ * Tubes that left a location within a day go in one parcel, as long as they left before the first
+ * of it arrived.
+ */
 export const parcelsUnderWay = (tubes: readonly SentTube[], now: Date): PackedParcel[] => {
   const parcels: PackedParcel[] = []
   const open = new Map<string, PackedParcel & { first: number; arrives: number }>()
@@ -44,7 +47,10 @@ export const parcelsUnderWay = (tubes: readonly SentTube[], now: Date): PackedPa
 }
 
 const practicesThatPack = 4
-/** Half of the tubes waiting at some practices are already in a parcel; the others are still to be packed. */
+/**
+ * Half of the tubes waiting at some practices are already in a parcel; the others are still to be
+ * packed.
+ */
 export const openParcels = (tubes: readonly SentTube[]): PackedParcel[] => {
   const waiting = tubes.filter(
     ({ stage, hold, ended }) => stage === Stage.Created && hold === 0 && ended === 0,

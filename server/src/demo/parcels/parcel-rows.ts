@@ -54,8 +54,9 @@ const describeCarrier = (method: number, trackingNo: string): string =>
   [carriers.find(({ id }) => id === method)?.name ?? '', trackingNo].filter(Boolean).join(' ')
 
 /**
- * Parcels with their tubes, and the resulting changes to the orders: all tubes of a parcel leave at one moment and are received one after another. A few
- * parcels did not match their sheets, some came without one, and two are being received right now.
+ * Parcels with their tubes, and the resulting changes to the orders: all tubes of a parcel leave at
+ * one moment and are received one after another. A few parcels did not match their sheets, some
+ * came without one, and two are being received right now.
  */
 export const parcelRows = ({
   parcels,

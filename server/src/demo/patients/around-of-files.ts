@@ -8,7 +8,10 @@ import { shippedFile } from '../../dictionaries/shipped.ts'
 import type { Laboratory } from '../laboratory.ts'
 import type { Around, Drug } from './around.ts'
 
-/** For tests without a database: the laboratory with the lists from the files, their ids counted from 1. */
+/**
+ * For tests without a database: the laboratory with the lists from the files, their ids counted
+ * from 1.
+ */
 export const aroundOfFiles = async ({ practices, staff }: Laboratory): Promise<Around> => {
   const drugs: Drug[] = []
   for (const { generic, brands, class: kind } of readMedications(

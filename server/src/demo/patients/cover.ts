@@ -81,7 +81,10 @@ const memberId = (random: Random, kind: string): string => {
     : `${letters(random, 3)}${random.digits(9)}`
 }
 
-/** The insurances of one patient: none, one, or a primary and a secondary; some expired, some from a payer that is not in the list. */
+/**
+ * The insurances of one patient: none, one, or a primary and a secondary; some expired, some from a
+ * payer that is not in the list.
+ */
 export const coverOf = (
   random: Random,
   one: Somebody,

@@ -12,7 +12,10 @@ const left = [
   ['number', 8],
 ] as const
 
-/** The injury that workers' compensation or an auto insurer pays for. Coverage begins with it. About one in five lacks something that claims require. */
+/**
+ * The injury that workers' compensation or an auto insurer pays for. Coverage begins with it. About
+ * one in five lacks something that claims require.
+ */
 export const injuryOf = (
   random: Random,
   kind: string,
@@ -39,7 +42,10 @@ export const injuryOf = (
 
 /* Why another payer is before Medicare (SBR05), and its kind. */
 const kinds = { 12: 'commercial', 15: "workers' compensation" } as const
-/** For a patient with Medicare: who pays first, and the reason that the practice gave; one in five gave none. Undefined: Medicare is first, as usual. */
+/**
+ * For a patient with Medicare: who pays first, and the reason that the practice gave; one in five
+ * gave none. Undefined: Medicare is first, as usual.
+ */
 export const beforeMedicare = (random: Random): { kind: string; reason: string } | undefined => {
   if (!random.chance(0.15)) return undefined
   const reason = random.weighted([

@@ -7,7 +7,10 @@ export interface Kind {
   medications: readonly string[]
   /** Most medications a patient has. */
   most: number
-  /** How often Medicaid, a commercial payer, workers' compensation, and none occur for patients too young for Medicare. */
+  /**
+   * How often Medicaid, a commercial payer, workers' compensation, and none occur for patients too
+   * young for Medicare.
+   */
   payers: readonly [medicaid: number, commercial: number, compensation: number, none: number]
 }
 
@@ -163,7 +166,9 @@ const womensDrugs =
   /estradiol|Prenatal|Levonorgestrel|Medroxyprogesterone|Doxylamine and pyridoxine/i
 const mensDrugs = /^(Tamsulosin|Finasteride|Dutasteride|Alfuzosin|Sildenafil|Tadalafil)/
 
-/** Whether a person of this sex (list Gender) can have it; sex-specific entries go to no one else. */
+/**
+ * Whether a person of this sex (list Gender) can have it; sex-specific entries go to no one else.
+ */
 export const fitsSex = (codeOrDrug: string, genderId: number): boolean =>
   (genderId === genders.female || !(ofWomen.test(codeOrDrug) || womensDrugs.test(codeOrDrug))) &&
   (genderId === genders.male || !(ofMen.test(codeOrDrug) || mensDrugs.test(codeOrDrug)))

@@ -36,7 +36,9 @@ const common = [
   'Bee venom',
 ]
 
-/** One patient can well have two of these; of other classes, or of one diagnosis group, hardly ever. */
+/**
+ * One patient can well have two of these; of other classes, or of one diagnosis group, hardly ever.
+ */
 const severalTogether = ['opioid agonist', 'insulin', 'antipsychotic', 'antidiabetic']
 const oncePer = <T>(list: readonly T[], keyOf: (one: T) => string): T[] => [
   ...new Map(list.map((one) => [keyOf(one), one])).values(),

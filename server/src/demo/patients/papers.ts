@@ -41,7 +41,10 @@ const purposes = [
   'Order of the drug court',
 ]
 
-/** A release of information for an officer: most are in force, some expired, some were ended early (rules.md#parole-access). */
+/**
+ * A release of information for an officer: most are in force, some expired, some were ended early
+ * (rules.md#parole-access).
+ */
 const releaseOf = (random: Random, row: PatientRow, files: FileStore, now: Date): PaperRow => {
   const isOver = random.chance(0.15)
   const begun = isOver ? random.int(380, 600) : random.int(5, 300)
@@ -94,7 +97,9 @@ const frame = (row: PatientRow, random: Random, now: Date, daysAgo: number) => (
   date_created: workMoment(random, now, daysAgo),
 })
 
-/** Attachments of one patient: a release if under supervision, otherwise a few papers and pictures. */
+/**
+ * Attachments of one patient: a release if under supervision, otherwise a few papers and pictures.
+ */
 export const papersOf = (
   random: Random,
   { row }: Somebody,

@@ -25,7 +25,10 @@ interface Place {
   practice: PracticeFacts
   location: LocationFacts
 }
-/** Every location gets its share; the other half goes more often to the first practice and to active practices. */
+/**
+ * Every location gets its share; the other half goes more often to the first practice and to active
+ * practices.
+ */
 const chooser = (practices: readonly PracticeFacts[]) => {
   const places = practices.flatMap((practice): Place[] =>
     practice.locations.map((location) => ({ practice, location })),
@@ -50,7 +53,10 @@ const chooser = (practices: readonly PracticeFacts[]) => {
   }
 }
 const isTwin = (at: number): boolean => at % 83 === 42
-/** The laboratory links a patient with a parole officer on record to this one, from the time the record was created. */
+/**
+ * The laboratory links a patient with a parole officer on record to this one, from the time the
+ * record was created.
+ */
 const linkOf = (
   { patient_id, customer_id, user_id_parol_officer: officer, created_at }: PatientRow,
   clerks: readonly number[],
@@ -70,8 +76,8 @@ const linkOf = (
 const namesakes = [4, 61] as const
 
 /**
- * Patients with their insurances, lists, papers, and notes. The same block, surroundings, and moment give the same rows; times count back from `now`. Reads,
- * writes, and seals nothing.
+ * Patients with their insurances, lists, papers, and notes. The same block, surroundings, and
+ * moment give the same rows; times count back from `now`. Reads, writes, and seals nothing.
  */
 export const patientRows = (
   { seed, first, count, base }: PatientBlock,

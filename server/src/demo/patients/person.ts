@@ -108,7 +108,10 @@ const middles = [
   'Lynn',
   'del Carmen',
 ]
-/** A number that fits hardly anyone: these areas were not assigned before 2011, and the holder was born long before. */
+/**
+ * A number that fits hardly anyone: these areas were not assigned before 2011, and the holder was
+ * born long before.
+ */
 const ssnFrom = (random: Random): string =>
   `${random.int(773, 899)}-${String(random.int(1, 99)).padStart(2, '0')}-${String(random.int(1, 9999)).padStart(4, '0')}`
 
@@ -148,7 +151,9 @@ export interface Plan {
   like: Like
 }
 
-/** One patient's row. Every 16th has something missing; every 40th is an employee of the practice. */
+/**
+ * One patient's row. Every 16th has something missing; every 40th is an employee of the practice.
+ */
 export const somebody = (random: Random, plan: Plan, now: Date): Somebody => {
   const { at, practice, location, kind, like, clerks } = plan
   const { account } = practice

@@ -34,7 +34,10 @@ const usual: Readonly<Partial<Record<AnalyteKey, readonly [number, number, numbe
 }
 const grown = 40
 
-/* A number usually within its interval, sometimes outside it, and very rarely one that must be called at once. */
+/*
+ * A number usually within its interval, sometimes outside it, and very rarely one that must be
+ * called at once.
+ */
 const measured = (
   analyte: AnalyteKey,
   method: Method,
@@ -124,7 +127,9 @@ const ofPregnancy = (method: Method, random: Random): MadeValue => {
     : number('hcg', method, '5', 'm[IU]/mL', '<')
 }
 
-/** Values of a non-toxicology order: organisms with their resistance genes, blood, urine, pregnancy. */
+/**
+ * Values of a non-toxicology order: organisms with their resistance genes, blood, urine, pregnancy.
+ */
 export const benchValues = (
   form: Catalog,
   codes: readonly number[],

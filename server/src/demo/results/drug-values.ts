@@ -39,10 +39,16 @@ const stray: readonly (readonly [AnalyteKey, number])[] = [
   ['xylazine', 1],
   ['6-mam', 1],
 ]
-/** Shares: listed drugs that are found, metabolites of found drugs, orders with something that no list explains. */
+/**
+ * Shares: listed drugs that are found, metabolites of found drugs, orders with something that no
+ * list explains.
+ */
 const [taken, passed, unexplained] = [0.9, 0.93, 0.13]
 
-/* Drugs in the specimen: usually those the list explains, their metabolites, and now and then something else. */
+/*
+ * Drugs in the specimen: usually those the list explains, their metabolites, and now and then
+ * something else.
+ */
 const present = (
   request: ReadonlySet<AnalyteKey>,
   drugs: readonly (readonly DrugRow[])[],
@@ -131,8 +137,8 @@ const ofValidity = (random: Random): MadeValue[] => {
 }
 
 /**
- * Values of a toxicology order: its screens and confirmations, mostly negative, with the effects of its listed drugs, and for urine the validity values.
- * `drugs`: the rows of each listed drug.
+ * Values of a toxicology order: its screens and confirmations, mostly negative, with the effects of
+ * its listed drugs, and for urine the validity values. `drugs`: the rows of each listed drug.
  */
 export const drugValues = (
   form: Catalog,

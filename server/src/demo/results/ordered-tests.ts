@@ -94,7 +94,10 @@ export const inProcess = async (run: Run): Promise<OrderedTests[]> =>
   (await run(`select ${columns} and o.stage = ${Stage.InProcess} order by o.lab_order_id desc`))
     .rows as OrderedTests[]
 
-/** Toxicology orders with a result that these people have not reviewed, at the locations they see, newest first. */
+/**
+ * Toxicology orders with a result that these people have not reviewed, at the locations they see,
+ * newest first.
+ */
 export const ofReviewers = async (
   run: Run,
   emails: readonly string[],

@@ -24,7 +24,10 @@ export interface ResultsAround {
   labSystemId: number
   /** Laboratory user who releases results that are not released automatically. */
   releaser: number
-  /** Orders whose result has a drug that was not prescribed: each sign-in that reviews results finds one. */
+  /**
+   * Orders whose result has a drug that was not prescribed: each sign-in that reviews results finds
+   * one.
+   */
   unprescribed: ReadonlySet<number>
   now: Date
 }
@@ -69,7 +72,10 @@ const eventOf = (
     at: new Date(at).toISOString(),
   }) as Row<'order_event'>
 
-/** Values with one misread at first: another number, or another word; undefined if nothing can be misread. */
+/**
+ * Values with one misread at first: another number, or another word; undefined if nothing can be
+ * misread.
+ */
 export const misread = (values: readonly MadeValue[], random: Random): MadeValue[] | undefined => {
   const at = values.findIndex(
     ({ method, analyte }) =>
@@ -216,7 +222,10 @@ export const releasedRows = (
   )
 }
 
-/** A result that waits for a person, for an order in process: a critical value, or a specimen that fails a validity test. */
+/**
+ * A result that waits for a person, for an order in process: a critical value, or a specimen that
+ * fails a validity test.
+ */
 export const waitingRows = (
   rows: ResultRows,
   order: OrderedTests,

@@ -43,8 +43,9 @@ const withValues = (
 }
 
 /**
- * Of the orders in process: two with a critical value no one has taken yet, two with a dilute urine, all of which wait for a person, and one with a withdrawn
- * result. Fewer if there are no such orders.
+ * Of the orders in process: two with a critical value no one has taken yet, two with a dilute
+ * urine, all of which wait for a person, and one with a withdrawn result. Fewer if there are no
+ * such orders.
  */
 export const unfinishedRows = (
   inProcess: readonly OrderedTests[],

@@ -20,7 +20,10 @@ import { simulatorCode, type MadeValue } from './value.ts'
 
 export type Drugs = ReadonlyMap<number, DrugRow[]>
 
-/** A version of a filed result: when it was made, and when and by whom it was released (0: automatically); null: it waits. */
+/**
+ * A version of a filed result: when it was made, and when and by whom it was released (0:
+ * automatically); null: it waits.
+ */
 export interface Filed {
   version: number
   kind: ResultKind

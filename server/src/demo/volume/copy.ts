@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** A row's value in COPY text format; lists and objects go to array and jsonb columns as their own strings. */
+/**
+ * A row's value in COPY text format; lists and objects go to array and jsonb columns as their own
+ * strings.
+ */
 export type Cell = string | number | boolean | Buffer | null
 
 const marked = /[\\\n\r\t]/
@@ -27,7 +30,10 @@ interface CopyConnection {
 const chunkLength = 64 * 1024
 const mostWaiting = 1024 * 1024
 
-/** A query as the driver submits it: while the server accepts rows, they are sent as fast as it takes them. */
+/**
+ * A query as the driver submits it: while the server accepts rows, they are sent as fast as it
+ * takes them.
+ */
 class CopyQuery {
   readonly done: Promise<void>
   #lines: Iterator<string>
@@ -83,7 +89,10 @@ class CopyQuery {
   handleEmptyQuery(): void {}
 }
 
-/** Sends rows to a table by COPY, in the client's transaction. Constraints and triggers apply as for an insert. */
+/**
+ * Sends rows to a table by COPY, in the client's transaction. Constraints and triggers apply as for
+ * an insert.
+ */
 export const copyInto = async (
   client: pg.ClientBase,
   table: string,

@@ -17,7 +17,10 @@ export interface Step {
   at: number
   labStatusId: number
 }
-/** How a tube arrived: as listed on its parcel's sheet, not on the sheet, counted without a scan, or not with its parcel. */
+/**
+ * How a tube arrived: as listed on its parcel's sheet, not on the sheet, counted without a scan, or
+ * not with its parcel.
+ */
 type Arrival = 'listed' | 'unlisted' | 'counted' | 'missing'
 export interface Course {
   state: SpecimenState
@@ -39,9 +42,10 @@ const reasons = Object.values(Hold).filter((reason) => reason !== Hold.Mismatch)
 const scanningMinutes = 40
 
 /**
- * What has happened to a specimen by now: it leaves on the courier's next round, is received when its parcel arrives, accessioned within hours, sent on if
- * another laboratory tests it, resulted in two or three days, and read by half of the providers. Some are held for hours or days, a few rejected, canceled,
- * or left behind; one in five hundred is not in its parcel.
+ * What has happened to a specimen by now: it leaves on the courier's next round, is received when
+ * its parcel arrives, accessioned within hours, sent on if another laboratory tests it, resulted in
+ * two or three days, and read by half of the providers. Some are held for hours or days, a few
+ * rejected, canceled, or left behind; one in five hundred is not in its parcel.
  */
 export const courseOf = (
   created: number,

@@ -36,7 +36,8 @@ const inPortal = `
 `
 
 /*
- * One fax per report, if the location wants it and its number is verified: from the last hour some still wait, from the last days some failed or are unknown.
+ * One fax per report, if the location wants it and its number is verified: from the last hour some
+ * still wait, from the last days some failed or are unknown.
  */
 const faxed = `
   create temporary table faxed
@@ -196,7 +197,10 @@ const byFax = `
   from faxed
 `
 
-/** Loads deliveries of a load's results: every practice in the portal, some by fax. Every attempt sent the same placeholder page. */
+/**
+ * Loads deliveries of a load's results: every practice in the portal, some by fax. Every attempt
+ * sent the same placeholder page.
+ */
 export const loadDelivered = async ({ run, now, step, takeAll }: Given): Promise<void> => {
   const page = pdfOf('Result', ['A page in the place of the report that was faxed.'], '')
   const hash = createHash('sha256').update(page).digest()

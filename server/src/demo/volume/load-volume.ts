@@ -159,10 +159,12 @@ const serial = (table: string): string =>
   `pg_get_serial_sequence('${table}', '${table === 'lab_order' ? 'lab_order_id' : `${table}_id`}')`
 
 /**
- * Grows a loaded demo to the requested patients and orders, across all its accounts: a few practices have a great many, most have few. Each order comes with
- * its history: the parcel it came or is in, its scan, its label, the manifest that sent it on, the practice's notifications, its result. All in one
- * transaction by COPY, so all or nothing; indexes and foreign keys are rebuilt at the end, and hold for every row. No one should work with the database
- * meanwhile. PostgreSQL only. Returns the numbers added.
+ * Grows a loaded demo to the requested patients and orders, across all its accounts: a few
+ * practices have a great many, most have few. Each order comes with its history: the parcel it came
+ * or is in, its scan, its label, the manifest that sent it on, the practice's notifications, its
+ * result. All in one transaction by COPY, so all or nothing; indexes and foreign keys are rebuilt
+ * at the end, and hold for every row. No one should work with the database meanwhile. PostgreSQL
+ * only. Returns the numbers added.
  */
 export const loadVolume = async (
   client: pg.ClientBase,

@@ -7,7 +7,10 @@ import { everyOrder, iso, madeAt, type OrderAt, type OrdersPlan } from './order-
 
 const every = 10
 
-/** The second review of an order's accessioning: every tenth order, a day later. Undefined if none is due. */
+/**
+ * The second review of an order's accessioning: every tenth order, a day later. Undefined if none
+ * is due.
+ */
 export const lookAt = (
   { at, course }: OrderAt,
   { context, now }: OrdersPlan,

@@ -39,7 +39,8 @@ export const rowsOf = async (
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<number> =>
-  ((await run(sql, values)) as unknown as { rowCount: number | null }).rowCount ?? 0 // both drivers also give the number of rows
+  // both drivers also give the number of rows
+  ((await run(sql, values)) as unknown as { rowCount: number | null }).rowCount ?? 0
 
 export const makePatterns = async ({
   run,

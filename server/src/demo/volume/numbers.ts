@@ -1,6 +1,9 @@
 import type { Random } from '../random.ts'
 
-/** Numbers for one row: fast, and the same for a seed and row regardless of other rows' draws. Not for secrets. */
+/**
+ * Numbers for one row: fast, and the same for a seed and row regardless of other rows' draws. Not
+ * for secrets.
+ */
 export interface RowNumbers {
   next(): number
   /** Both bounds included. */

@@ -23,7 +23,9 @@ export interface OrdersPlan {
   now: Date
 }
 
-/** The order data that every stream of rows needs; the same on every call. Instants in milliseconds. */
+/**
+ * The order data that every stream of rows needs; the same on every call. Instants in milliseconds.
+ */
 export interface OrderAt {
   /** Its index in the load, and its patient's. */
   at: number
@@ -48,7 +50,10 @@ export interface OrderAt {
 const createdOf = (collected: number, own: RowNumbers, now: number): number =>
   Math.min(now, collected + own.int(2, 25) * 60_000)
 
-/** Creates the order data for an index. Later streams recreate it rather than keep two million of them. */
+/**
+ * Creates the order data for an index. Later streams recreate it rather than keep two million of
+ * them.
+ */
 export const ordersOf = (plan: OrdersPlan): ((at: number) => OrderAt) => {
   const { random, times, base, patients, known, context } = plan
   const now = plan.now.getTime()

@@ -15,7 +15,10 @@ export interface VolumeLists {
   diagnoses: readonly { code: string; description: string }[]
   medications: readonly { medicationId: number; description: string }[]
 }
-/** The patient data that orders need, by the patient's index in the load; small, since there are a million. */
+/**
+ * The patient data that orders need, by the patient's index in the load; small, since there are a
+ * million.
+ */
 export interface PatientsKnown {
   practice: Uint32Array
   location: Uint8Array
@@ -98,7 +101,10 @@ const createdAt = (share: number, first: number, now: Date): string =>
       600_000,
   ).toISOString()
 
-/** Common surnames are common here too: the first of each origin are drawn far more often than the last. */
+/**
+ * Common surnames are common here too: the first of each origin are drawn far more often than the
+ * last.
+ */
 const surnames = weighing(
   origins.flatMap(([{ family }, weight]) =>
     family.map((name, rank) => [name, weight / (rank + 2)] as const),

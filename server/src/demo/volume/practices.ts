@@ -56,7 +56,10 @@ export const weights: Readonly<Record<TestType, number>> = {
   Wound: 1,
 }
 
-/** Every active practice that specimens can come from: with a location, a provider, and something it orders. */
+/**
+ * Every active practice that specimens can come from: with a location, a provider, and something it
+ * orders.
+ */
 export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
   const { rows } = await run(`
     select
@@ -159,10 +162,16 @@ export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
     )
 }
 
-/** Sizes fall off as practices' sizes do: of 2,000, the largest has a twentieth of all orders, and half have less than one in 4,000. */
+/**
+ * Sizes fall off as practices' sizes do: of 2,000, the largest has a twentieth of all orders, and
+ * half have less than one in 4,000.
+ */
 const fallOff = 0.8
 
-/** Chooses a practice for a share between 0 and 1. The demo's first one, whose people sign in, is the largest. */
+/**
+ * Chooses a practice for a share between 0 and 1. The demo's first one, whose people sign in, is
+ * the largest.
+ */
 export const chooserOf = (
   practices: readonly VolumePractice[],
   random: Random,

@@ -7,8 +7,9 @@ interface Thing {
 }
 
 /**
- * Removes these tables' secondary indexes and foreign keys, and returns how to recreate them. Both happen in the client's transaction: if it fails, nothing
- * was ever removed. Keys and unique constraints stay; restored constraints are checked for all rows.
+ * Removes these tables' secondary indexes and foreign keys, and returns how to recreate them. Both
+ * happen in the client's transaction: if it fails, nothing was ever removed. Keys and unique
+ * constraints stay; restored constraints are checked for all rows.
  */
 export const putAside = async (
   client: pg.ClientBase,

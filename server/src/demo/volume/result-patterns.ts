@@ -12,7 +12,10 @@ import type { MadeValue } from '../results/value.ts'
 import { judgedAs, judgedValues, valueRows, valuesFor } from '../results/versions.ts'
 import type { Cell } from './copy.ts'
 
-/** Number of results for each form, alternating between a woman and a man: an order's id determines which it has. */
+/**
+ * Number of results for each form, alternating between a woman and a man: an order's id determines
+ * which it has.
+ */
 export const variants = 40
 /** Number of orders with a result for each form. */
 export interface FormCount {
@@ -20,7 +23,10 @@ export interface FormCount {
   version: string
   orders: number
 }
-/** One set of findings for a form: its values as read, and the same with one misread at first; undefined if none can be. */
+/**
+ * One set of findings for a form: its values as read, and the same with one misread at first;
+ * undefined if none can be.
+ */
 interface Pattern {
   labTypeId: number
   version: string
@@ -59,7 +65,10 @@ const orderedTestsOf = (form: Catalog, version: string, variant: number): Ordere
   identity: {},
 })
 
-/* Validity values come first, then findings, so that both are present however few values are wanted. */
+/*
+ * Validity values come first, then findings, so that both are present however few values are
+ * wanted.
+ */
 const weight = ({ method, comparator, value }: MadeValue): number =>
   method === 'measured'
     ? 0
@@ -84,7 +93,10 @@ const patternsOfForm = ({ labTypeId, version }: FormCount, random: Random): Patt
   })
 }
 
-/** Most values per order, so that all together have at least `observations`; all the forms can find if that is too few. */
+/**
+ * Most values per order, so that all together have at least `observations`; all the forms can find
+ * if that is too few.
+ */
 const mostEach = (
   forms: readonly FormCount[],
   patterns: readonly Pattern[],
@@ -173,7 +185,10 @@ export const valueColumns = [
   'is_changed',
   ...valueFields,
 ]
-/** One row per value of a pattern; `is_old`: as read before the correction, `is_changed`: its replacement. */
+/**
+ * One row per value of a pattern; `is_old`: as read before the correction, `is_changed`: its
+ * replacement.
+ */
 export function* patternValues(patterns: readonly Pattern[]): Generator<readonly Cell[]> {
   for (const { labTypeId, version, variant, order, values, before } of patterns) {
     const isOther = (at: number): boolean => before !== undefined && before[at] !== values[at]

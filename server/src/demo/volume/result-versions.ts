@@ -5,7 +5,10 @@ export const patternOf = (table: string, alias: string): string => `
     and ${alias}.variant = r.variant
 `
 
-/* A version that waited for a person was released by one; an unreleased one waits for its own reason, or because no one has trusted its sender. */
+/*
+ * A version that waited for a person was released by one; an unreleased one waits for its own
+ * reason, or because no one has trusted its sender.
+ */
 export const versions = `
   insert into result
     (

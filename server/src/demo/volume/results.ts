@@ -22,7 +22,10 @@ export const resultTables = [
 /** Orders per statement, so that progress can be reported. */
 const atOnce = 50_000
 
-/* Which orders have a result, which pattern it is, and what is special about it: partial at first, corrected later, or still waiting for a person. */
+/*
+ * Which orders have a result, which pattern it is, and what is special about it: partial at first,
+ * corrected later, or still waiting for a person.
+ */
 const resulted = `
   create temporary table resulted
   on commit drop
@@ -251,8 +254,10 @@ const inconsistencies = `
 `
 
 /**
- * Gives every order of a load with a result its versions, values, messages, deliveries, and inconsistencies. The rows are created inside the database, from
- * patterns judged like a message's values: forty results per form. Runs in the load's transaction, while indexes and foreign keys are removed.
+ * Gives every order of a load with a result its versions, values, messages, deliveries, and
+ * inconsistencies. The rows are created inside the database, from patterns judged like a message's
+ * values: forty results per form. Runs in the load's transaction, while indexes and foreign keys
+ * are removed.
  */
 export const loadVolumeResults = async (
   given: Given,

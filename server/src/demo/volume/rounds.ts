@@ -1,4 +1,7 @@
-/* Courier times. All instants are milliseconds; hours are UTC, in which the laboratory's evening starts at 20. */
+/*
+ * Courier times. All instants are milliseconds; hours are UTC, in which the laboratory's evening
+ * starts at 20.
+ */
 
 const minute = 60_000
 const [hour, day] = [60 * minute, 24 * 60 * minute]
@@ -12,7 +15,10 @@ export interface Round {
 /** Minutes needed for packing. */
 const packing = 5
 
-/** The next courier round after a tube is ready: once a day in the evening, at a different time for each location; the parcel arrives the next day. */
+/**
+ * The next courier round after a tube is ready: once a day in the evening, at a different time for
+ * each location; the parcel arrives the next day.
+ */
 export const roundAfter = (ready: number, locationId: number): Round => {
   const evening = ready - (ready % day) + 20 * hour + ((locationId * 37) % 240) * minute
   const leaves = evening > ready + packing * minute ? evening : evening + day

@@ -9,7 +9,10 @@ export interface OrderTimes {
 }
 
 const days = 3 * 365
-/** How often patients come: most once or twice, one in ten monthly. Depends on the residue of the patient's index. */
+/**
+ * How often patients come: most once or twice, one in ten monthly. Depends on the residue of the
+ * patient's index.
+ */
 const frequency = weighing(
   Array.from(
     { length: 20 },

@@ -131,7 +131,8 @@ test('generated orders are plausible: dates are in order and not in the future, 
 
 test('no specimen is lost on its way, and every stage of the way has some', async () => {
   expect(
-    await violations({ owner: (sql, values) => rows(sql, values as unknown[]) as never }), // the rows are whatever each statement selects
+    // the rows are whatever each statement selects
+    await violations({ owner: (sql, values) => rows(sql, values as unknown[]) as never }),
   ).toEqual([])
   const counts = async (what: string, from: string): Promise<string[]> =>
     (await rows(`select ${what}::text as it from ${from} group by 1 order by 1`)).map(({ it }) =>

@@ -13,7 +13,10 @@ const counted = (select: { sql: string; parameters: readonly unknown[] }): Count
     select.parameters,
   )
 
-/** Tubes that the caller accessioned, held, or rejected within the last hour; one that came back counts once. */
+/**
+ * Tubes that the caller accessioned, held, or rejected within the last hour; one that came back
+ * counts once.
+ */
 export const tubesOfHour = (actor: Actor, now: Date): Count =>
   rawQuery(
     `

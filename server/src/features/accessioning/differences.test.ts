@@ -54,7 +54,10 @@ const column = async (labOrderId: number, columns: string) =>
     )
   )[0]
 
-/* A difference that the bench ticks decides what happens next, and what an act opens, the opposite act closes. */
+/*
+ * A difference that the bench ticks decides what happens next, and what an act opens, the opposite
+ * act closes.
+ */
 describe('at the bench', () => {
   it.each([
     ['collection date', { mismatchDate: true }, 'date-in-doubt'],

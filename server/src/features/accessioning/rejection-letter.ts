@@ -115,7 +115,10 @@ export const letterRow = (scope: Scope, labOrderId: number): Query<LetterRow> =>
   )
 }
 
-/* As on the label: characters that cannot be printed are transliterated to Latin letters and marked (rules.md#names-in-other-scripts). */
+/*
+ * As on the label: characters that cannot be printed are transliterated to Latin letters and marked
+ * (rules.md#names-in-other-scripts).
+ */
 const nameInFull = (row: LetterRow): string => {
   const { lastName, firstName, transliterated } = printedName(row)
   return (

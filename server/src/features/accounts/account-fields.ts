@@ -23,7 +23,8 @@ const whole = selected([])
 const forOverview = selected(['taxId', ...percentages])
 
 /**
- * Every column of an account under its wire name, an absent id as 0. The laboratory's business data about the account is blank for users who read it only for
- * the overview (clinic users, billing review).
+ * Every column of an account under its wire name, an absent id as 0. The laboratory's business data
+ * about the account is blank for users who read it only for the overview (clinic users, billing
+ * review).
  */
 export const accountColumns = (everything: boolean): string => (everything ? whole : forOverview)

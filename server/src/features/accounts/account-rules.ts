@@ -14,8 +14,8 @@ const required = {
 const shares = ['pct_Commercial', 'pct_SelfPay', 'pct_Medicare', 'pct_Medicaid'] as const
 
 /**
- * What is wrong with an account (records.md#account). With `changed`, only faults that touch a changed field count: an old record can be corrected bit
- * by bit.
+ * What is wrong with an account (records.md#account). With `changed`, only faults that touch a
+ * changed field count: an old record can be corrected bit by bit.
  */
 export const accountIssues = (account: Fields, changed?: readonly string[]): Issue[] => {
   const issues: Issue[] = Object.entries(required)

@@ -95,7 +95,10 @@ const lcs = jsonRows(`
   limit ${most}
 `)
 
-/** Preferences that have not ended; in an account only those available for all, since a user's own are on a separate screen. */
+/**
+ * Preferences that have not ended; in an account only those available for all, since a user's own
+ * are on a separate screen.
+ */
 const preferences = (isStaff: boolean): string =>
   jsonRows(`
     select
@@ -120,7 +123,10 @@ const preferences = (isStaff: boolean): string =>
 
 const none = `'[]'::json`
 
-/** One account with its lists, each at most 200 rows (docs/wire.md); a list that the caller has no verb for is empty. */
+/**
+ * One account with its lists, each at most 200 rows (docs/wire.md); a list that the caller has no
+ * verb for is empty.
+ */
 export const oneAccount = (actor: Actor, customerId: number): Query<Omit<Account, 'userType'>> =>
   rawQuery(
     `

@@ -23,7 +23,10 @@ export interface Prepared extends Omit<Given, 'fileAsBase64'> {
   fileType: string
 }
 
-/** Decodes and sniffs before the transaction begins: on the embedded engine everyone waits while one is open. */
+/**
+ * Decodes and sniffs before the transaction begins: on the embedded engine everyone waits while one
+ * is open.
+ */
 export const prepareAttachment = async (given: Given): Promise<Prepared> => {
   refuseIf([
     ...(given.title === '' ? [issue('title', 'Enter a title.', 'required')] : []),
@@ -71,7 +74,10 @@ interface AttachmentFile extends PdfState {
   dateCreated: string
   content: Buffer
 }
-/** One attachment with its bytes, or those of its PDF if requested and available; attachments marked as deleted are gone for everyone. */
+/**
+ * One attachment with its bytes, or those of its PDF if requested and available; attachments marked
+ * as deleted are gone for everyone.
+ */
 export const oneAttachment = (actor: Actor, id: number, wantsPdf: boolean): Query<AttachmentFile> =>
   rawQuery(
     `

@@ -23,7 +23,10 @@ interface Due {
   insuranceId: number
   partner: number
 }
-/* Days after sending, and the same number again after each inquiry. The first condition is the index's: it leaves few. */
+/*
+ * Days after sending, and the same number again after each inquiry. The first condition is the
+ * index's: it leaves few.
+ */
 const dueClaims = (now: string) =>
   rawQuery<Due>(
     `
@@ -127,7 +130,8 @@ const writeFor = async (
     )
   const { left, bad, bytes } = writeAble(due, write)
   const idsOf = (some: readonly Due[]): number[] => some.map(({ id }) => id)
-  // a claim that cannot be inquired about counts as asked: a person sees it in the queue, and the others are sent
+  // a claim that cannot be inquired about counts as asked: a person sees it in the queue, and the
+  // others are sent
   if (bad.length > 0) await tx.executeQuery(noted(idsOf(bad), null, now))
   if (bytes === undefined) return 0
   const x12FileId = await spoolFile(tx, context, partner, {
@@ -141,8 +145,9 @@ const writeFor = async (
 }
 
 /**
- * Inquires about claims without a decision when one is due, one file per payer (276, rules.md#claim-status). The time is the partner's, or else the
- * payer's. Returns the number of claims inquired about.
+ * Inquires about claims without a decision when one is due, one file per payer (276,
+ * rules.md#claim-status). The time is the partner's, or else the payer's. Returns the number of
+ * claims inquired about.
  */
 export const askStatuses = (
   context: Pick<AppContext, 'database' | 'now' | 'crypt' | 'log'>,

@@ -59,7 +59,10 @@ const madeOf = (
     tradingPartnerId,
   }
 }
-/* Judges the bills again and makes claims of those that nothing holds. One that fails is told and left out. */
+/*
+ * Judges the bills again and makes claims of those that nothing holds. One that fails is told and
+ * left out.
+ */
 const makeClaims = async (
   tx: Tx,
   fresh: readonly Due[],
@@ -162,7 +165,10 @@ const batchRound = (
     const back = voids.filter(({ tradingPartnerId }) => tradingPartnerId > 0).map(voidOf)
     let total = 0
     const left = new Set<number>()
-    /* One file for a partner, or several without the claims that cannot be kept: they are halved until such a claim is alone. */
+    /*
+     * One file for a partner, or several without the claims that cannot be kept: they are halved
+     * until such a claim is alone.
+     */
     const batchEach = async (partner: number, claims: readonly Made[]): Promise<void> => {
       const error = await apart(tx, async () => {
         const count = await batchFor(context, tx, partner, entity, claims)
@@ -189,8 +195,9 @@ const batchRound = (
   })
 
 /**
- * Makes claims of the bills that nothing holds, one file per partner, and stores what each claim says as written. The bills are judged again first: a change
- * made a moment ago holds them. Returns the number of claims made; 0: nothing is due.
+ * Makes claims of the bills that nothing holds, one file per partner, and stores what each claim
+ * says as written. The bills are judged again first: a change made a moment ago holds them. Returns
+ * the number of claims made; 0: nothing is due.
  */
 export const batchClaims = async (
   context: Pick<AppContext, 'database' | 'now' | 'crypt'> & FailureLog,

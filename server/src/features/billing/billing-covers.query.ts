@@ -2,7 +2,9 @@ import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { jsonRows } from '../../db/sql-parts.ts'
 import { isUnanswered } from './eligibility/question-parts.ts'
 
-/* The order's insurances in sequence; if it names none, the patient's insurances valid on that day. */
+/*
+ * The order's insurances in sequence; if it names none, the patient's insurances valid on that day.
+ */
 export const covers = jsonRows(`
   select
     i.patient_insurance_id as "patientInsuranceId",

@@ -38,7 +38,10 @@ const noteClaims = rawQuery('select note_claims()')
 /** Rounds per run in which users' questions are sent. */
 const mostRounds = 5
 
-/** The jobs of the billing queues. Each starts where the last one ended: a killed run leaves nothing half done. */
+/**
+ * The jobs of the billing queues. Each starts where the last one ended: a killed run leaves nothing
+ * half done.
+ */
 export const billingWorks = (
   context: AppContext,
 ): Pick<AllJobHandlers, 'billing' | 'claims' | 'billing-work'> => {

@@ -130,7 +130,9 @@ const personOf = ({ patient }: ClaimParts, policy: PolicyPart) => ({
     causeOf(policy) !== undefined && { injuryClaim: policy.injury.claimNo }),
 })
 
-/** Address, birth date, and sex of a subscriber who is not the patient, as far as they are complete. */
+/**
+ * Address, birth date, and sex of a subscriber who is not the patient, as far as they are complete.
+ */
 const otherPersonOf = (policy: PolicyPart) => ({
   ...(hasAddress(policy) && { address: addressOf(policy) }),
   ...(policy.subscriber.dob !== null &&

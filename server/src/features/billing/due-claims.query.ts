@@ -1,7 +1,10 @@
 import { rawQuery } from '../../db/queries.ts'
 import type { Claim } from '../../x12/faces/claim.ts'
 
-/** A claim that is due: a bill's first, one for the next payer, one that a person resends, or one with lines changed since the payer decided. */
+/**
+ * A claim that is due: a bill's first, one for the next payer, one that a person resends, or one
+ * with lines changed since the payer decided.
+ */
 export interface Due {
   billId: number
   labOrderId: number
@@ -12,7 +15,10 @@ export interface Due {
   /** The version it replaces. */
   before: number | null
 }
-/* What was charged since the payer decided on claim `k` of bill `b`: a test was added, corrected, or removed. */
+/*
+ * What was charged since the payer decided on claim `k` of bill `b`: a test was added, corrected,
+ * or removed.
+ */
 const isChanged = `
   k.bill_id = b.bill_id
   and k.sequence = 1
@@ -41,8 +47,9 @@ export const noteAgain = (bills: readonly number[]) =>
   rawQuery('insert into claim_due (bill_id) select unnest($1::bigint[])', [bills])
 
 /**
- * The claims due among the noted bills: none has been sent to the first payer yet, one is resent, money moved on to a later payer, or the charges changed.
- * `nth`: one bill per person and day at a time; the next is judged together with what has been sent.
+ * The claims due among the noted bills: none has been sent to the first payer yet, one is resent,
+ * money moved on to a later payer, or the charges changed. `nth`: one bill per person and day at a
+ * time; the next is judged together with what has been sent.
  */
 export const dueClaims = (bills: readonly number[]) =>
   rawQuery<Due & { nth: number }>(

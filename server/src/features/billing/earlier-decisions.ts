@@ -43,7 +43,10 @@ const asWritten = (all: Adjustments): OtherPayer['adjustments'] =>
     ...(quantity !== '' && { quantity }),
   }))
 
-/** What earlier payers decided on bills, by bill: part of the claim to the next one (005010X222A1, 2320 and 2430). */
+/**
+ * What earlier payers decided on bills, by bill: part of the claim to the next one (005010X222A1,
+ * 2320 and 2430).
+ */
 export const earlierDecisions = async (
   tx: Tx,
   billIds: readonly number[],

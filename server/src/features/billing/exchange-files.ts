@@ -109,7 +109,10 @@ const textOf = (error: unknown): string =>
     ? error.message
     : 'Labgate met a fault of its own with this partner. See the server log.'
 
-/* A file is handed over before it counts as sent: after a crash in between it is sent again, and the payer recognizes it by its control number. */
+/*
+ * A file is handed over before it counts as sent: after a crash in between it is sent again, and
+ * the payer recognizes it by its control number.
+ */
 const sendWaiting = async (
   { database, crypt, now, log }: Needs,
   open: (partner: number) => Transport | undefined,
@@ -159,7 +162,10 @@ interface Came {
   /** Who added it by hand. */
   userId?: number
 }
-/** Stores an incoming file: sealed, by its hash. The same bytes again are recognized and have no second effect. Returns its id, and whether it is new. */
+/**
+ * Stores an incoming file: sealed, by its hash. The same bytes again are recognized and have no
+ * second effect. Returns its id, and whether it is new.
+ */
 export const keepFileIn = async (
   tx: Tx,
   { crypt, now }: Pick<AppContext, 'crypt' | 'now'>,
@@ -259,7 +265,10 @@ const whyUnread = (error: unknown): string | undefined => {
   return `It is larger than ${largestFile / 2 ** 20} MB. It was set aside as refused in the partner’s folder, and nothing in it was read.`
 }
 
-/* Takes in the files waiting at one partner: one that fails alone does not hold up the next. Returns the number of new ones; throws what failed first. */
+/*
+ * Takes in the files waiting at one partner: one that fails alone does not hold up the next.
+ * Returns the number of new ones; throws what failed first.
+ */
 const takeFrom = async (context: Needs, partner: number, transport: Transport): Promise<number> => {
   let taken = 0
   let failed: FileFailed | undefined
@@ -321,7 +330,10 @@ const keepRound = (round: Round, at: string) =>
     [JSON.stringify([...round].map(([partner, failure = '']) => ({ partner, failure }))), at],
   )
 
-/** Sends waiting files and takes in incoming ones, for every partner. An unreachable partner does not hold up the others. Returns the counts. */
+/**
+ * Sends waiting files and takes in incoming ones, for every partner. An unreachable partner does
+ * not hold up the others. Returns the counts.
+ */
 export const exchangeFiles = async (
   context: Needs,
   transports: Transports,
@@ -363,7 +375,8 @@ export const exchangeFiles = async (
       try {
         taken += await takeFrom(context, partner, transport)
       } catch (error) {
-        // a failure of one partner, whatever it is, holds up no other; only a database that is away does
+        // a failure of one partner, whatever it is, holds up no other; only a database that is away
+        // does
         if (isAway(error as Error)) throw error
         fail(partner, error)
       }

@@ -19,7 +19,10 @@ export interface Payment {
   isSecond?: true
 }
 
-/* The payer forwarded the claim to the next one: it is not written again, and that payer's answer is awaited. */
+/*
+ * The payer forwarded the claim to the next one: it is not written again, and that payer's answer
+ * is awaited.
+ */
 export const keepForwarded = (tx: Tx, claimIds: readonly number[], now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(

@@ -14,7 +14,10 @@ const takeNotes = (count: number) =>
   rawQuery<{ taken: number; orders: number[] }>('select taken, orders from take_bill_notes($1)', [
     count,
   ])
-/* A statement of its own: the one that takes notes would still see an order as it was before its note. */
+/*
+ * A statement of its own: the one that takes notes would still see an order as it was before its
+ * note.
+ */
 const billable = (orders: readonly number[]) =>
   rawQuery<{ labOrderId: number }>(
     `
@@ -39,8 +42,9 @@ const noteAgain = (orders: readonly number[]) =>
   rawQuery('insert into bill_due (lab_order_id) select unnest($1::bigint[])', [orders])
 
 /**
- * Judges what was noted, one batch at a time, until nothing is left. An order that cannot be judged is noted again behind the others, and once they are
- * judged, JobFailed says how many there are. Returns the number of bills that changed.
+ * Judges what was noted, one batch at a time, until nothing is left. An order that cannot be judged
+ * is noted again behind the others, and once they are judged, JobFailed says how many there are.
+ * Returns the number of bills that changed.
  */
 export const judgeBills = async (
   { database, now, log }: Pick<AppContext, 'database' | 'now'> & FailureLog,

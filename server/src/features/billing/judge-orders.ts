@@ -5,8 +5,9 @@ import { lockBillsOfOrders } from './lock-bills.ts'
 import { writeBills } from './write-bills.ts'
 
 /**
- * Judges the bills of orders on the current facts. The bills are locked before the facts are read, so that decisions made meanwhile are included. Returns the
- * findings for each order, and the bills that changed.
+ * Judges the bills of orders on the current facts. The bills are locked before the facts are read,
+ * so that decisions made meanwhile are included. Returns the findings for each order, and the bills
+ * that changed.
  */
 export const judgeOrders = async (
   tx: Tx,
@@ -26,8 +27,8 @@ export interface NotJudged {
   error: unknown
 }
 /**
- * Like `judgeOrders`; an order that fails is left out and named, and the others are judged: they are halved until it is alone. Nothing that was begun for it
- * remains.
+ * Like `judgeOrders`; an order that fails is left out and named, and the others are judged: they
+ * are halved until it is alone. Nothing that was begun for it remains.
  */
 export const judgeEach = async (
   tx: Tx,

@@ -5,8 +5,9 @@ const locked = 'for no key update'
 const locking = `select from bill where bill_id = any ($1::bigint[]) order by bill_id ${locked}`
 
 /**
- * Locks bills until the transaction ends, in the same order for every node and person. Code that adds to a ledger locks first and then reads what is open in
- * a separate statement: a statement that waited for a lock still sees the sums from before the wait.
+ * Locks bills until the transaction ends, in the same order for every node and person. Code that
+ * adds to a ledger locks first and then reads what is open in a separate statement: a statement
+ * that waited for a lock still sees the sums from before the wait.
  */
 export const lockBills = (tx: Tx, billIds: readonly number[]): Promise<unknown> =>
   tx.executeQuery(compiledRaw(locking, [[...new Set(billIds)]]))
@@ -17,7 +18,9 @@ export const lockBillsOfOrders = (orderIds: readonly number[]): Query<unknown> =
     orderIds,
   ])
 
-/** Like `lockBills`, for work items: their bills, and the bills that the subjects of the items hold. */
+/**
+ * Like `lockBills`, for work items: their bills, and the bills that the subjects of the items hold.
+ */
 export const lockBillsOfItems = (tx: Tx, workItemIds: readonly number[]): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(

@@ -78,7 +78,10 @@ const candidatesOf = (
 export const dayOf = (claim: RemittanceClaim): string =>
   isoDay(claim.lines[0]?.from ?? '') || isoDay(claim.statementFrom)
 
-/** Whether a payment names the patient or the member of a claim: otherwise two people could be mixed up. */
+/**
+ * Whether a payment names the patient or the member of a claim: otherwise two people could be mixed
+ * up.
+ */
 export const isOfPerson = (
   claim: RemittanceClaim,
   one: Pick<Candidate, 'lastName' | 'memberId'>,
@@ -99,7 +102,10 @@ const agrees = (claim: RemittanceClaim, one: Candidate): boolean =>
 const only = (all: readonly Candidate[]): Candidate | undefined =>
   all.length === 1 ? all[0] : undefined
 
-/** CLP02 for a payer that is not the first: a claim forwarded to it carries the first payer's claim number. */
+/**
+ * CLP02 for a payer that is not the first: a claim forwarded to it carries the first payer's claim
+ * number.
+ */
 const laterPlaces: Readonly<Record<string, number>> = { '2': 2, '3': 3, '20': 2, '21': 3 }
 const forPlace = (
   claim: RemittanceClaim,
@@ -115,7 +121,10 @@ const forPlace = (
   )
 }
 
-/** The match ladder: our number and the person, a line's number, the payer's number, member with day and charge. Undefined: a person must find it. */
+/**
+ * The match ladder: our number and the person, a line's number, the payer's number, member with day
+ * and charge. Undefined: a person must find it.
+ */
 export const matchOf = (
   claim: RemittanceClaim,
   candidates: readonly Candidate[],

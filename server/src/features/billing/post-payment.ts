@@ -98,7 +98,10 @@ const effects = rawQuery<{ code: string; effect: Effect }>(`
 
 export type EffectOf = (adjustment: Pick<RemittanceAdjustment, 'reason'>) => Effect
 
-/** What payers' reasons take away today; for an unknown one, what every payer means by it, or a denial that a person sees. */
+/**
+ * What payers' reasons take away today; for an unknown one, what every payer means by it, or a
+ * denial that a person sees.
+ */
 export const effectsToday = async (tx: Tx): Promise<EffectOf> => {
   const [known] = await pipeline(tx, effects)
   const byCode = new Map(known.map(({ code, effect }) => [code, effect]))
@@ -137,7 +140,10 @@ const postedRows = (claimIds: readonly number[]) =>
 /** A payment that a person must look at. */
 export interface Lost {
   payment: Payment
-  /** What it looks like a repeat of, or adds up; none if a line of it is not on the claim, or it reverses what was not posted. */
+  /**
+   * What it looks like a repeat of, or adds up; none if a line of it is not on the claim, or it
+   * reverses what was not posted.
+   */
   repeats: readonly PostedDecision[]
 }
 
@@ -191,7 +197,10 @@ export const isReversed = ({ claim }: Pick<Payment, 'claim'>): boolean =>
 /** A forecast decides nothing. */
 const isForecast = ({ claim }: Payment): boolean => claim.outcome === 'predetermined'
 
-/* Only what was posted is taken back: nothing for a denial, and nothing yet for a decision in a held remittance. */
+/*
+ * Only what was posted is taken back: nothing for a denial, and nothing yet for a decision in a
+ * held remittance.
+ */
 const takenBack = (
   { claim, remittanceClaimId, source }: Payment,
   rows: readonly Reversible[],
@@ -202,7 +211,10 @@ const takenBack = (
     : undefined
 }
 
-/* Payments that are each for a different bill: read and written all at once. Returns those that a person must look at. */
+/*
+ * Payments that are each for a different bill: read and written all at once. Returns those that a
+ * person must look at.
+ */
 const postAtOnce = async (
   tx: Tx,
   payments: readonly Payment[],
@@ -259,8 +271,9 @@ const postAtOnce = async (
 }
 
 /**
- * Posts payments, those for one bill one after another in their order, and none that repeats a posted decision. Returns those that a person must look at. All
- * ways to a ledger row of a payer’s decision lead through here: files, paper, and people who find the claim.
+ * Posts payments, those for one bill one after another in their order, and none that repeats a
+ * posted decision. Returns those that a person must look at. All ways to a ledger row of a payer’s
+ * decision lead through here: files, paper, and people who find the claim.
  */
 export const postPayments = async (
   tx: Tx,

@@ -52,11 +52,16 @@ const hasTwin = (hash: Buffer) =>
     [hash],
   )
 
-/** SQL: a check or EFT number without the separators that people and payers insert; remittance_trace is its index. */
+/**
+ * SQL: a check or EFT number without the separators that people and payers insert; remittance_trace
+ * is its index.
+ */
 export const plainTrace = (trace: string): string =>
   `upper(regexp_replace(${trace}, '[^A-Za-z0-9]', '', 'g'))`
 
-/** Two transactions with the same payment at the same moment take turns, until the transaction ends. */
+/**
+ * Two transactions with the same payment at the same moment take turns, until the transaction ends.
+ */
 export const lockTrace = (trace: string) =>
   rawQuery(
     `select pg_advisory_xact_lock(hashtextextended('remittance ' || ${plainTrace('$1')}, 0))`,
@@ -64,8 +69,9 @@ export const lockTrace = (trace: string) =>
   )
 
 /*
- * A payment that is already posted: by the payer's number and its own, or, if a person keyed it from paper, by number and amount (rules.md#payment-matching).
- * Without money there is no check, and some payers give all such remittances the same number.
+ * A payment that is already posted: by the payer's number and its own, or, if a person keyed it
+ * from paper, by number and amount (rules.md#payment-matching). Without money there is no check,
+ * and some payers give all such remittances the same number.
  */
 const wasPosted = ({ trace, originator, amount }: Remittance) =>
   rawQuery<{ id: number }>(
@@ -168,7 +174,10 @@ const leaveUnmatched = (tx: Tx, lost: readonly Lost[]): Promise<unknown> =>
     ),
   )
 
-/** Posts a set that balances, holds one that does not, and sets aside one that arrived before (rules.md#remittance-balance). */
+/**
+ * Posts a set that balances, holds one that does not, and sets aside one that arrived before
+ * (rules.md#remittance-balance).
+ */
 export const postRemittance = async (
   tx: Tx,
   set: Remittance,
@@ -225,7 +234,8 @@ export const postRemittance = async (
       ? []
       : [{ ...row, of: match.one, source: `${origin.source}:${row.claim.at}`, from }],
   )
-  // reversals first: the corrected decision is posted to what they leave, whatever order they arrive in
+  // reversals first: the corrected decision is posted to what they leave, whatever order they
+  // arrive in
   const inOrder: Payment[] = [
     ...matched.filter(isReversed),
     ...matched.filter((payment) => !isReversed(payment)),

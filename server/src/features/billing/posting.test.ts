@@ -39,7 +39,8 @@ const line = (
   remarks: [],
 })
 const decision = (...lines: readonly RemittanceLine[]) =>
-  ({ paid: 0, adjustments: [], remarks: [], lines }) as unknown as RemittanceClaim // only what posting reads
+  // only what posting reads
+  ({ paid: 0, adjustments: [], remarks: [], lines }) as unknown as RemittanceClaim
 const bill = (more: Partial<PostedBill>): PostedBill => ({
   billId: 1,
   customerId: 2,

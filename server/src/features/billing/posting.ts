@@ -7,7 +7,10 @@ import type {
 import { lineOfNumber } from './claim-of.ts'
 import type { LedgerRow } from './ledger.ts'
 
-/* From a payer's decision to ledger rows: pure, so that its laws can be proved on any history of a bill (docs/decisions/0055). */
+/*
+ * From a payer's decision to ledger rows: pure, so that its laws can be proved on any history of a
+ * bill (docs/decisions/0055).
+ */
 
 export interface PostedLine {
   billLineId: number
@@ -27,15 +30,21 @@ export interface PostedBill {
   /** Another payer after this one. */
   hasNext: boolean
   /**
-   * The payer's decision is payment in full: nothing is left to the patient. Medicaid (42 CFR 447.15), and a Medicare patient who is a qualified beneficiary
-   * (SSA 1902(n)(3)).
+   * The payer's decision is payment in full: nothing is left to the patient. Medicaid (42 CFR
+   * 447.15), and a Medicare patient who is a qualified beneficiary (SSA 1902(n)(3)).
    */
   isPaidInFull: boolean
-  /** An earlier decision on this claim counts: this one adds its money, and adjusts no more than is open. */
+  /**
+   * An earlier decision on this claim counts: this one adds its money, and adjusts no more than is
+   * open.
+   */
   isDecided: boolean
   lines: readonly PostedLine[]
 }
-/** The effect of a reason: gone by contract, denied and still open, or only repeating an earlier payer's decision. */
+/**
+ * The effect of a reason: gone by contract, denied and still open, or only repeating an earlier
+ * payer's decision.
+ */
 export type Effect = 'contractual' | 'denied' | 'repeats'
 export interface Denied {
   billLineId: number
@@ -61,7 +70,8 @@ const nextParty = ({ sequence, hasNext, isPaidInFull }: PostedBill): Party | und
   hasNext ? (`payer-${sequence + 1}` as Party) : isPaidInFull ? undefined : 'patient'
 
 /**
- * The line of ours that a payer's line is for: by our number, by what we sent, by what was decided on, or the only one. Undefined: it cannot be determined.
+ * The line of ours that a payer's line is for: by our number, by what we sent, by what was decided
+ * on, or the only one. Undefined: it cannot be determined.
  */
 export const lineFor = (
   said: RemittanceLine,
@@ -95,7 +105,10 @@ const sumOf = (adjustments: readonly RemittanceAdjustment[]): number =>
 const roomOf = ({ line, paid, adjustments }: Part): number =>
   line.openCents - paid - sumOf(adjustments)
 
-/* Splits an amount of the whole claim over its lines in order, as far as each has room; the remainder goes to the last line. */
+/*
+ * Splits an amount of the whole claim over its lines in order, as far as each has room; the
+ * remainder goes to the last line.
+ */
 const allotted = (amount: number, rooms: readonly number[]): number[] => {
   let left = amount
   return rooms.map((room, at) => {
@@ -154,8 +167,10 @@ const partsOf = (claim: RemittanceClaim, bill: PostedBill): Part[] | undefined =
 }
 
 /**
- * Rows of a decision that is not a reversal: what was paid, what is gone by contract, and what goes on to the next party that owes. A denial takes nothing
- * away: it stays open with the payer until a person decides (rules.md#ledger-laws). Undefined: a line cannot be found, and the claim waits for a person.
+ * Rows of a decision that is not a reversal: what was paid, what is gone by contract, and what goes
+ * on to the next party that owes. A denial takes nothing away: it stays open with the payer until a
+ * person decides (rules.md#ledger-laws). Undefined: a line cannot be found, and the claim waits for
+ * a person.
  */
 export const postingOf = (
   claim: RemittanceClaim,

@@ -7,9 +7,15 @@ import type { RemittanceAdjustment, RemittanceClaim } from '../../x12/faces/remi
 import { lineOfNumber } from './claim-of.ts'
 import { dayOf } from './match-payments.ts'
 
-/* Payers send a decision again with another check number, and people enter on paper what a file brought. Neither counts twice (docs/decisions/0055). */
+/*
+ * Payers send a decision again with another check number, and people enter on paper what a file
+ * brought. Neither counts twice (docs/decisions/0055).
+ */
 
-/** How a person finds a payment: its check or EFT number and its day, YYYY-MM-DD or ''. `byPerson`: a person entered it, or found its claim. */
+/**
+ * How a person finds a payment: its check or EFT number and its day, YYYY-MM-DD or ''. `byPerson`:
+ * a person entered it, or found its claim.
+ */
 export interface PaymentOrigin {
   byPerson: boolean
   trace: string
@@ -51,7 +57,10 @@ const postedOn = (billIds: readonly number[], inHand: readonly number[]) =>
     `,
     [billIds, inHand],
   )
-/** Decisions and reversals posted on bills, without those in hand. Asked once the bills are locked, or another transaction could post the same. */
+/**
+ * Decisions and reversals posted on bills, without those in hand. Asked once the bills are locked,
+ * or another transaction could post the same.
+ */
 export const postedDecisions = async (
   tx: Tx,
   billIds: readonly number[],
@@ -91,10 +100,11 @@ const sameLines = (one: RemittanceClaim, other: RemittanceClaim): boolean => {
 }
 
 /**
- * Whether two decisions on a claim are one: the same charge, payment, and service day, and from two files also the payer’s claim number, every adjustment, and
- * every line. What a person entered or found a claim for counts by its amounts: people leave the payer’s number out and add up reasons. The check or EFT
- * number and the payment day say nothing, because a payer that sends a decision again changes both. CLP02 counts as far as it says who decides: payers change
- * the rest.
+ * Whether two decisions on a claim are one: the same charge, payment, and service day, and from two
+ * files also the payer’s claim number, every adjustment, and every line. What a person entered or
+ * found a claim for counts by its amounts: people leave the payer’s number out and add up reasons.
+ * The check or EFT number and the payment day say nothing, because a payer that sends a decision
+ * again changes both. CLP02 counts as far as it says who decides: payers change the rest.
  */
 export const isSameDecision = (
   one: Omit<Decision, 'claimId'>,
@@ -152,11 +162,15 @@ const standing = (onClaim: readonly PostedDecision[]): PostedDecision[] => {
   }
   return left
 }
-/** Decisions of one claim that are added up: more are never posted, and the number of sums doubles with each. */
+/**
+ * Decisions of one claim that are added up: more are never posted, and the number of sums doubles
+ * with each.
+ */
 const mostAdded = 10
 /**
- * Two or more posted decisions that add up to what a person enters: people enter the total of a check that pays a claim in parts. Each part is for the whole
- * charge, or their charges add up to it. None if there are no such parts, or the decision pays nothing and leaves the patient nothing.
+ * Two or more posted decisions that add up to what a person enters: people enter the total of a
+ * check that pays a claim in parts. Each part is for the whole charge, or their charges add up to
+ * it. None if there are no such parts, or the decision pays nothing and leaves the patient nothing.
  */
 const partsOf = (
   given: Decision,
@@ -190,8 +204,10 @@ const partsOf = (
 }
 
 /**
- * The posted decisions that this one repeats: one, or several that it adds up; none if it is one of its own. A decision that was taken back counts again only with its reversal in the same
- * set (`takenBack`: claims whose reversal the set has posted): a payer that corrects a claim sends both. A reversal counts for each decision that it fits.
+ * The posted decisions that this one repeats: one, or several that it adds up; none if it is one of
+ * its own. A decision that was taken back counts again only with its reversal in the same set
+ * (`takenBack`: claims whose reversal the set has posted): a payer that corrects a claim sends
+ * both. A reversal counts for each decision that it fits.
  */
 export const repeatOf = (
   given: Decision,
@@ -211,7 +227,10 @@ export const repeatOf = (
   return isOwn ? [] : same.slice(-1)
 }
 
-/** Whether a decision of the payer in this place is posted on a bill and not taken back, on whichever version of its claim. */
+/**
+ * Whether a decision of the payer in this place is posted on a bill and not taken back, on
+ * whichever version of its claim.
+ */
 export const isDecidedBy = (posted: readonly PostedDecision[], sequence: number): boolean => {
   const ofPayer = posted.filter((one) => one.sequence === sequence)
   return ofPayer.length > 2 * ofPayer.filter(isBack).length

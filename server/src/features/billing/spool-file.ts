@@ -25,7 +25,10 @@ export const fileNameOf = (
   partner: Pick<Partner, 'tradingPartnerId' | 'control'>,
   kind: Written['kind'],
 ): string => `${referenceOf(partner)}.${kind}`
-/** Stores a file for a partner, sealed and by its hash; it is sent with the next exchange. Returns its id. */
+/**
+ * Stores a file for a partner, sealed and by its hash; it is sent with the next exchange. Returns
+ * its id.
+ */
 export const spoolFile = async (
   tx: Tx,
   { crypt }: Pick<AppContext, 'crypt'>,
@@ -76,7 +79,10 @@ interface Outcome {
   bytes?: Uint8Array | undefined
   stops: readonly { segment: string; says: string }[]
 }
-/** Writes all questions into one file, or those that can be written: `bad` cannot. Throws if each can be written alone, but not together. */
+/**
+ * Writes all questions into one file, or those that can be written: `bad` cannot. Throws if each
+ * can be written alone, but not together.
+ */
 export const writeAble = <D>(
   due: readonly D[],
   write: (some: readonly D[]) => Outcome,

@@ -20,7 +20,10 @@ const bandOf = (deadline: string): string => `
   )::smallint
 `
 const same = `i.reason = w.reason and i.about = w.about`
-/* The view has a row per bill even if one item represents all of them: the first to expire represents the others. */
+/*
+ * The view has a row per bill even if one item represents all of them: the first to expire
+ * represents the others.
+ */
 const wanted = (view: string, condition: string): string => `
   with
     w as (
@@ -91,7 +94,10 @@ const openThem = `
     )
   on conflict (reason, about) where closed_at is null do nothing
 `
-/* The owner may change, for example when a payer's reason gets another owner: in another queue no one has the item yet. */
+/*
+ * The owner may change, for example when a payer's reason gets another owner: in another queue no
+ * one has the item yet.
+ */
 const keepUp = `
   update work_item i
   set
@@ -137,7 +143,10 @@ const keepUp = `
       w.service_day
     )
 `
-/** SQL: settles what the practice was asked by closing items (`closed`: their ids and messages), unless another open item asks the same. */
+/**
+ * SQL: settles what the practice was asked by closing items (`closed`: their ids and messages),
+ * unless another open item asks the same.
+ */
 export const settleQuestions = (closed: string): string => `
   update inbox m
   set
@@ -155,7 +164,10 @@ export const settleQuestions = (closed: string): string => `
         and o.work_item_id not in (select work_item_id from ${closed})
     )
 `
-/* The view is read once: items with a row are updated or opened. An item without a row closes, and with it what the practice was asked. */
+/*
+ * The view is read once: items with a row are updated or opened. An item without a row closes, and
+ * with it what the practice was asked.
+ */
 const keepOpenClose = (view: string, rows: string, items: string): string => `
   ${wanted(view, rows)},
   kept as (${keepUp}),
@@ -174,7 +186,8 @@ const keepOpenClose = (view: string, rows: string, items: string): string => `
 `
 
 /*
- * The practice is asked at once about what it can correct, until someone is working on the item; the message opens the field of the rule behind the denial.
+ * The practice is asked at once about what it can correct, until someone is working on the item;
+ * the message opens the field of the rule behind the denial.
  */
 const fields: readonly string[] = billRules.map(({ id }) => id).filter(isKnownReason)
 const toAsk = (items: string): string => `
@@ -241,7 +254,10 @@ const takeBack = (items: string): string => `
     )
   ${settleQuestions('moved')}
 `
-/* Once the practice has replied, or the order of a denial was changed, the item returns to the desk. */
+/*
+ * Once the practice has replied, or the order of a denial was changed, the item returns to the
+ * desk.
+ */
 const takeAnswered = (items: string): string => `
   update work_item i
   set

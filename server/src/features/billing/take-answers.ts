@@ -139,7 +139,10 @@ const readInto = async (
   return { ...read, isRefused: !isKnown }
 }
 
-/** SQLSTATEs that the next attempt may not meet: another transaction was in the way, or a time limit ran out. */
+/**
+ * SQLSTATEs that the next attempt may not meet: another transaction was in the way, or a time limit
+ * ran out.
+ */
 const mayPass = /^(40|55P03$|57014$)/
 /** How often a file whose reading fails that way is read. */
 const mostTries = 2
@@ -157,8 +160,9 @@ const whyUnreadable = (error: unknown): string => {
 }
 
 /*
- * One file that fails must not stop the others: nothing of it has taken effect, it becomes an item of Billing Work, and the next one is read. Only a database
- * that is away stops the reading: then no file can be read. False: it is read once more.
+ * One file that fails must not stop the others: nothing of it has taken effect, it becomes an item
+ * of Billing Work, and the next one is read. Only a database that is away stops the reading: then
+ * no file can be read. False: it is read once more.
  */
 const refuseUnreadable = async (
   { database, log, now }: Omit<ReadingContext, 'crypt'>,
@@ -268,9 +272,10 @@ const post = (
   })
 
 /**
- * Reads the incoming files, oldest first: a large one in a thread of its own, and each posted in one transaction, so that a crash leaves a file new and its
- * content takes effect once. A file that cannot be read is refused with its reason, and the next one is read. `ignoresTests`: outside the demo, a file marked
- * as a test moves nothing. Returns the number of files read.
+ * Reads the incoming files, oldest first: a large one in a thread of its own, and each posted in
+ * one transaction, so that a crash leaves a file new and its content takes effect once. A file that
+ * cannot be read is refused with its reason, and the next one is read. `ignoresTests`: outside the
+ * demo, a file marked as a test moves nothing. Returns the number of files read.
  */
 export const takeAnswers = async (
   context: ReadingContext,
@@ -284,7 +289,8 @@ export const takeAnswers = async (
     )
     if (file === undefined) return read
     try {
-      // no transaction is open while a thread reads: the embedded engine has one, and everybody waits for it
+      // no transaction is open while a thread reads: the embedded engine has one, and everybody
+      // waits for it
       const content = await payerFileOf(context.crypt.openBytes(file.content, x12FilePlace))
       if (await post(context, file, content, ignoresTests)) read++
       else passed.push(file.id)

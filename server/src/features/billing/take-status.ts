@@ -14,8 +14,10 @@ export interface StatusTaken {
 const dayForm = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
- * Stores what a payer says of claims (277, 005010X212) as the last known status of each. Closes nothing and posts nothing: only a remittance brings money. A
- * claim is found by its number and by the partner that has it; a decided one keeps its decision. `ignoresTests`: outside the demo a test says nothing.
+ * Stores what a payer says of claims (277, 005010X212) as the last known status of each. Closes
+ * nothing and posts nothing: only a remittance brings money. A claim is found by its number and by
+ * the partner that has it; a decided one keeps its decision. `ignoresTests`: outside the demo a
+ * test says nothing.
  */
 export const takeStatuses = async (
   tx: Tx,

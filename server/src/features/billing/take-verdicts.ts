@@ -5,7 +5,10 @@ import type { ClaimAcknowledgement } from '../../x12/faces/read-claim-acknowledg
 import { mostFaults } from '../../x12/payer-file.ts'
 import { refuseQuestions } from './eligibility/take-cover.ts'
 
-/** What acknowledgments say: of which bills, of which file of ours, and a sentence if one was refused. */
+/**
+ * What acknowledgments say: of which bills, of which file of ours, and a sentence if one was
+ * refused.
+ */
 interface FileVerdicts {
   bills: number[]
   answers: number | null
@@ -17,7 +20,10 @@ const isRefused = (verdict: FileVerdict): boolean =>
 const isTaken = (verdict: FileVerdict): boolean =>
   verdict === 'taken' || verdict === 'taken-with-faults'
 
-/** TA1 and 999: what they say about a file of ours. Refused by file is neither rejected nor denied: no one looked at a claim. */
+/**
+ * TA1 and 999: what they say about a file of ours. Refused by file is neither rejected nor denied:
+ * no one looked at a claim.
+ */
 export const takeFileVerdicts = async (
   tx: Tx,
   partner: number,
@@ -103,7 +109,10 @@ export const takeFileVerdicts = async (
   }
 }
 
-/** 277CA: about claims in files that this partner has. The number of another partner's claim is unknown here. */
+/**
+ * 277CA: about claims in files that this partner has. The number of another partner's claim is
+ * unknown here.
+ */
 export const takeClaimVerdicts = async (
   tx: Tx,
   partner: number,

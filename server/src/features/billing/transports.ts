@@ -20,7 +20,10 @@ import { reachOf } from '../../reach.ts'
 import type { Partner, Transports } from './exchange-files.ts'
 import { x12FilePlace } from './x12-files.ts'
 
-/* Files of ours with the numbers of claims that have no decision yet: the simulated payer forgets them when its process ends, and gets them again. */
+/*
+ * Files of ours with the numbers of claims that have no decision yet: the simulated payer forgets
+ * them when its process ends, and gets them again.
+ */
 const unanswered = (partner: number) =>
   rawQuery<{ content: Buffer; open: string[] }>(
     `
@@ -42,7 +45,10 @@ const unanswered = (partner: number) =>
     `,
     [partner],
   )
-/* Out of a hundred clean claims, the demo's payers reject or deny a few, in part or whole, take some back later, and never respond to some. */
+/*
+ * Out of a hundred clean claims, the demo's payers reject or deny a few, in part or whole, take
+ * some back later, and never respond to some.
+ */
 const courses = [
   ['rejected', 2],
   ['denied', 6],
@@ -64,7 +70,10 @@ export const partnerSecretPlace = (tradingPartnerId: number): string =>
 
 type Needs = Pick<AppContext, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes'>
 
-/** The connection to a partner by its settings; undefined if they are incomplete. Nothing is opened yet. */
+/**
+ * The connection to a partner by its settings; undefined if they are incomplete. Nothing is opened
+ * yet.
+ */
 export const wayTo = (
   context: Omit<Needs, 'database'>,
   { tradingPartnerId, transport, settings, secret }: Partner,
@@ -92,7 +101,10 @@ const idBytes = 16
 const asId = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Connections to trading partners, each opened once, and again when its row changes. Outside the demo, no payer is simulated. */
+/**
+ * Connections to trading partners, each opened once, and again when its row changes. Outside the
+ * demo, no payer is simulated.
+ */
 export const transportsOf = (context: Needs): Transports => {
   const opened = new Map<number, { rowVersion: number; way: Promise<Transport | undefined> }>()
   const simulated = async (partner: number): Promise<Transport | undefined> => {

@@ -2,9 +2,10 @@ import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 
 /**
- * Takes back what was decided on ending lines: reductions, write-offs, and moves to the next party that owes. Once the charge is gone, these would leave a
- * credit that no one paid and a balance that no one owes. Money received stays, as a credit of the payer of that money. Each row is taken back once, by its
- * exact opposite.
+ * Takes back what was decided on ending lines: reductions, write-offs, and moves to the next party
+ * that owes. Once the charge is gone, these would leave a credit that no one paid and a balance
+ * that no one owes. Money received stays, as a credit of the payer of that money. Each row is taken
+ * back once, by its exact opposite.
  */
 export const unwindLines = async (tx: Tx, lineIds: readonly number[], now: Date): Promise<void> => {
   if (lineIds.length === 0) return

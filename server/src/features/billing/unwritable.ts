@@ -31,7 +31,10 @@ const segments: Readonly<Record<string, string>> = {
   DTP: 'date',
 }
 
-/** Why a claim cannot be written, for the person who corrects it: 'The claim cannot be written. Subscriber, name or ID (NM103): …' */
+/**
+ * Why a claim cannot be written, for the person who corrects it: 'The claim cannot be written.
+ * Subscriber, name or ID (NM103): …'
+ */
 export const describeUnwritable = (
   stop: Pick<ClaimStop, 'loop' | 'segment' | 'element' | 'component' | 'says'>,
 ): string => {

@@ -53,7 +53,10 @@ export interface Made {
   tradingPartnerId: number
 }
 
-/* A claim that cannot be written is reported on its bill, and the others are sent: one claim never holds a batch. */
+/*
+ * A claim that cannot be written is reported on its bill, and the others are sent: one claim never
+ * holds a batch.
+ */
 const writeAll = (
   batchOf: (claims: readonly Claim[]) => ClaimBatch,
   envelope: Parameters<typeof writeClaims>[1],

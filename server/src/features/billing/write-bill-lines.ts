@@ -48,7 +48,10 @@ export interface Change {
   kept: KeptBill | undefined
 }
 
-/* Takes back the charges of ending lines: by the ledger, whoever the bill went to meanwhile. A written-off line was charged, too. */
+/*
+ * Takes back the charges of ending lines: by the ledger, whoever the bill went to meanwhile. A
+ * written-off line was charged, too.
+ */
 const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow[]> => {
   if (lineIds.length === 0) return []
   const { rows } = await tx.executeQuery<
@@ -81,7 +84,10 @@ const chargedFor = async (tx: Tx, lineIds: readonly number[]): Promise<LedgerRow
   }))
 }
 
-/* Unchanged lines stay, with everything posted to them. The others end, and the ledger takes back their charge and what was decided on it. */
+/*
+ * Unchanged lines stay, with everything posted to them. The others end, and the ledger takes back
+ * their charge and what was decided on it.
+ */
 export const writeLines = async (
   tx: Tx,
   changes: readonly Change[],

@@ -172,9 +172,10 @@ const upsertBills = async (
 }
 
 /**
- * Judges bills, which are locked (judge-orders.ts), by the collected facts, and writes what changed: bill, lines, charges, findings, and the resulting work.
- * The same judgment is not written twice. A bill with a claim that is out keeps its lines and payer until the claim is answered. Returns the bills that
- * changed.
+ * Judges bills, which are locked (judge-orders.ts), by the collected facts, and writes what
+ * changed: bill, lines, charges, findings, and the resulting work. The same judgment is not written
+ * twice. A bill with a claim that is out keeps its lines and payer until the claim is answered.
+ * Returns the bills that changed.
  */
 export const writeBills = async (
   tx: Tx,

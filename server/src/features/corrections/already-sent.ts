@@ -1,6 +1,9 @@
 import { rawQuery, type Query } from '../../db/queries.ts'
 
-/** What has left the laboratory for an order: labels, reports, faxes, messages to laboratory systems. */
+/**
+ * What has left the laboratory for an order: labels, reports, faxes, messages to laboratory
+ * systems.
+ */
 export interface AlreadySent {
   labels: number
   reports: number

@@ -26,7 +26,10 @@ const signatureOf = (row: PreparedCorrection['row']): Record<string, unknown> =>
   signedHash: row.signed_hash === null ? null : Buffer.from(row.signed_hash).toString('hex'),
 })
 
-/** Writes the order, its signature, and the values with a trend based on collection time. Returns the correction with any number drawn for it. */
+/**
+ * Writes the order, its signature, and the values with a trend based on collection time. Returns
+ * the correction with any number drawn for it.
+ */
 export const writeChange = async (
   tx: Tx,
   actor: Actor,
@@ -88,7 +91,10 @@ export const tellPractice = (
   )
 }
 
-/** Corrects an order in one transaction: the order, its chain of events, the correction record, and the follow-ups. */
+/**
+ * Corrects an order in one transaction: the order, its chain of events, the correction record, and
+ * the follow-ups.
+ */
 export const correctOrder = async (
   tx: Tx,
   actor: Actor,

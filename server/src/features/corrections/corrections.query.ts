@@ -104,7 +104,10 @@ const fields = `
   end
 `
 
-/** Corrections of orders visible to the caller, latest first, one more than are listed. For the laboratory only: it names both accounts of a move. */
+/**
+ * Corrections of orders visible to the caller, latest first, one more than are listed. For the
+ * laboratory only: it names both accounts of a move.
+ */
 export const correctionsOf = (
   actor: Actor,
   {

@@ -1,6 +1,9 @@
 import { incidentTypes } from '../../core/incidents/open-incident.ts'
 
-/* Of a correction `c` of an order `o`, with the record `m` if it is a move to another account. When it was carried out: */
+/*
+ * Of a correction `c` of an order `o`, with the record `m` if it is a move to another account. When
+ * it was carried out:
+ */
 const at = `coalesce(c.decided_at, c.created_at)`
 const isMove = `c.act in ('patient', 'account')`
 /* The order in the right account has its own record, which knows the retired number. */

@@ -31,7 +31,10 @@ export interface PreparedCorrection {
   row: LockedOrder
   before: OrderValues
   after: OrderValues
-  /** The order to be saved; undefined for an act that changes none of its fields, or if something blocks it. */
+  /**
+   * The order to be saved; undefined for an act that changes none of its fields, or if something
+   * blocks it.
+   */
   prepared: PreparedOrder | undefined
   changed: readonly OrderField[]
   fields: CorrectedField[]
@@ -62,7 +65,8 @@ const asSave = ({ labOrderId, act, values, rowVersion }: RequestedCorrection): O
 }
 
 /**
- * Reads and judges a correction. Locks the order and its patient. Refused if the order is not visible or is stale, or a value does not belong to the account.
+ * Reads and judges a correction. Locks the order and its patient. Refused if the order is not
+ * visible or is stale, or a value does not belong to the account.
  */
 export const prepareCorrection = async (
   tx: Tx,

@@ -19,7 +19,10 @@ import { oneByOne } from '../../jobs/one-by-one.ts'
 /** Most per turn. */
 const most = 50
 
-/* For a locked order: the version that says what was corrected. It waits for a person; the released one stays as is. */
+/*
+ * For a locked order: the version that says what was corrected. It waits for a person; the released
+ * one stays as is.
+ */
 const reissue = async (
   tx: Tx,
   order: LockedOrder,
@@ -85,7 +88,10 @@ const reissue = async (
   return true
 }
 
-/** Makes the corrected reports that corrections of orders require, each once: the mark and the version commit together. Returns how many were made. */
+/**
+ * Makes the corrected reports that corrections of orders require, each once: the mark and the
+ * version commit together. Returns how many were made.
+ */
 export const reissueCorrected = async ({
   database,
   now,

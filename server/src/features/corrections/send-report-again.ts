@@ -10,7 +10,9 @@ import { alreadySent } from './already-sent.ts'
 import { keepCorrection } from './keep-correction.ts'
 
 const mostToSend = 300
-/** Resends the current report to everyone who gets it by fax or by email notice, and records why. */
+/**
+ * Resends the current report to everyone who gets it by fax or by email notice, and records why.
+ */
 export const sendReportAgain = async (
   tx: Tx,
   actor: Actor,

@@ -80,7 +80,10 @@ const undoValues = async (
   })
 }
 
-/** Restores the values before a correction, as long as nothing later depends on it. A lost signature stays lost: the provider signs again. */
+/**
+ * Restores the values before a correction, as long as nothing later depends on it. A lost signature
+ * stays lost: the provider signs again.
+ */
 export const undoCorrection = async (
   tx: Tx,
   actor: Actor,

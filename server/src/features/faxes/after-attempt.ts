@@ -2,7 +2,10 @@ import type { AttemptOutcome, FaxState } from '@labgate/contract/faxes/faxes'
 import type { FaxNews } from '../../ports/fax/fax-carrier.ts'
 
 const minutes = 60_000
-/** After a busy line or no answer: minutes until the next try. After the last one, the fax has failed. */
+/**
+ * After a busy line or no answer: minutes until the next try. After the last one, the fax has
+ * failed.
+ */
 const pauses = [2, 5, 15, 60, 180] as const
 /** A service that did not take it is asked again, at most this many times: for about a day. */
 const mostNotTaken = 30
@@ -23,7 +26,10 @@ export type Ended =
 
 const words = { busy: 'The line was busy.', 'no answer': 'No one answered.' } as const
 
-/** What becomes of a fax after an attempt. `tries`: attempts that reached the line before this one. `notTaken`: those the service did not take. */
+/**
+ * What becomes of a fax after an attempt. `tries`: attempts that reached the line before this one.
+ * `notTaken`: those the service did not take.
+ */
 export const afterAttempt = (
   ended: Ended,
   { tries, notTaken, pages }: { tries: number; notTaken: number; pages: number },

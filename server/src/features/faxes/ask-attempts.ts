@@ -23,10 +23,16 @@ interface Left {
   pdf: Buffer
 }
 const minutes = 60_000
-/** A carrier that cannot say what became of a fax gets this long; a person sees it within fifteen minutes (rules.md#fax-exactly-once). */
+/**
+ * A carrier that cannot say what became of a fax gets this long; a person sees it within fifteen
+ * minutes (rules.md#fax-exactly-once).
+ */
 const doubtMs = 10 * minutes
 
-/* Leased for as long as an attempt may last, so that two nodes never ask about the same one. Uncertain ones are asked about now and then, for two days. */
+/*
+ * Leased for as long as an attempt may last, so that two nodes never ask about the same one.
+ * Uncertain ones are asked about now and then, for two days.
+ */
 const left = `
   update fax_attempt a
   set leased_until = $1::timestamptz + case
@@ -116,7 +122,8 @@ const askOne = async (context: AppContext, carrier: FaxCarrier, one: Left): Prom
       reference,
       'The fax service accepted it but no longer has a record of it.',
     )
-  // under the same reference: if the first one arrives late after all, the service recognizes it as the same fax
+  // under the same reference: if the first one arrives late after all, the service recognizes it as
+  // the same fax
   const outgoing: OutgoingFax = {
     number: one.number,
     pages: one.pages,
@@ -130,7 +137,10 @@ const askOne = async (context: AppContext, carrier: FaxCarrier, one: Left): Prom
     })
 }
 
-/** Asks what became of every attempt that no one is working on: after a crash, and while a fax is under way. */
+/**
+ * Asks what became of every attempt that no one is working on: after a crash, and while a fax is
+ * under way.
+ */
 export const askAttempts = async (context: AppContext, carrier: FaxCarrier): Promise<void> => {
   const found = await context.database.forActor(
     systemScope,

@@ -14,7 +14,10 @@ export interface Begun {
   outgoing: OutgoingFax
 }
 
-/** How long the node that began an attempt has it exclusively; longer than any carrier takes to answer. */
+/**
+ * How long the node that began an attempt has it exclusively; longer than any carrier takes to
+ * answer.
+ */
 export const leaseMs = 2 * 60_000
 
 /* What decides whether a prepared paper is still the one to send, and where. */
@@ -38,8 +41,9 @@ const sameAs = ({
   ])
 
 /**
- * Records an attempt before it starts (rules.md#fax-exactly-once), if the fax is still as it was when its paper was made; its number is locked, so that no one
- * changes it meanwhile. undefined: it is not, or another node has it.
+ * Records an attempt before it starts (rules.md#fax-exactly-once), if the fax is still as it was
+ * when its paper was made; its number is locked, so that no one changes it meanwhile. undefined: it
+ * is not, or another node has it.
  */
 export const beginAttempt = (
   { database, now, randomBytes }: Pick<AppContext, 'database' | 'now' | 'randomBytes'>,

@@ -67,8 +67,10 @@ const close = (
     .execute()
 
 /**
- * Records what is known of an attempt. An ended one stays as is, whatever arrives later or twice. For an uncertain one only its arrival is believed:
- * everything else is for a person to decide, even if the other machine did not confirm its pages. Returns whether there is such an open attempt.
+ * Records what is known of an attempt. An ended one stays as is, whatever arrives later or twice.
+ * For an uncertain one only its arrival is believed: everything else is for a person to decide,
+ * even if the other machine did not confirm its pages. Returns whether there is such an open
+ * attempt.
  */
 export const keepNews = (
   { database, now }: Pick<AppContext, 'database' | 'now'>,
@@ -122,7 +124,10 @@ export const keepNews = (
     return true
   })
 
-/** Marks an attempt as uncertain: it is not repeated automatically. A carrier that can be asked is still asked. */
+/**
+ * Marks an attempt as uncertain: it is not repeated automatically. A carrier that can be asked is
+ * still asked.
+ */
 export const markUncertain = (
   { database, now }: Pick<AppContext, 'database' | 'now'>,
   reference: string,

@@ -16,8 +16,8 @@ const lockQueued = `
 type From = Pick<AppContext, 'database' | 'now'>
 
 /**
- * Fails reports of a queued fax that cannot be printed, each with its reason; returns whether anything is left to send. With the last of them the fax has
- * failed.
+ * Fails reports of a queued fax that cannot be printed, each with its reason; returns whether
+ * anything is left to send. With the last of them the fax has failed.
  */
 export const failReports = (
   { database, now }: From,
@@ -52,8 +52,8 @@ export const failReports = (
   })
 
 /**
- * The paper of a queued fax could not be made: it is tried again, and fails after some rounds. An unprintable one is not tried again: a person must change
- * it.
+ * The paper of a queued fax could not be made: it is tried again, and fails after some rounds. An
+ * unprintable one is not tried again: a person must change it.
  */
 export const paperFailed = (
   { database, now }: From,

@@ -10,7 +10,10 @@ import { keepNews } from './end-attempt.ts'
 const windowMs = 5 * 60_000
 const path = '/api/Fax/Webhook'
 
-/** The signature of a message: HMAC-SHA256 over '<seconds since 1970>.<body as sent>', in hexadecimal. */
+/**
+ * The signature of a message: HMAC-SHA256 over '<seconds since 1970>.<body as sent>', in
+ * hexadecimal.
+ */
 export const signatureOf = (secret: string, timestamp: string, body: Buffer): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
 
@@ -27,9 +30,10 @@ const text = (header: string | string[] | undefined): string =>
   typeof header === 'string' ? header : ''
 
 /**
- * Where the fax provider reports what became of a fax: `{reference, state, pages?}` with X-Fax-Timestamp and X-Fax-Signature. The signature replaces the
- * validation block (rules.md#outside-the-validation-block). A message received twice changes nothing the second time. Without FAX_WEBHOOK_SECRET the address
- * does not exist.
+ * Where the fax provider reports what became of a fax: `{reference, state, pages?}` with
+ * X-Fax-Timestamp and X-Fax-Signature. The signature replaces the validation block
+ * (rules.md#outside-the-validation-block). A message received twice changes nothing the second
+ * time. Without FAX_WEBHOOK_SECRET the address does not exist.
  */
 export const serveFaxWebhook = async (
   app: FastifyInstance,

@@ -15,7 +15,10 @@ import { isoInstant, jsonRows, staffName } from '../../db/sql-parts.ts'
 import { countedPage } from '../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../http/page-of.ts'
 
-/** First lock: every query on faxes starts here. They belong to the laboratory: visible only to users who see all accounts. */
+/**
+ * First lock: every query on faxes starts here. They belong to the laboratory: visible only to
+ * users who see all accounts.
+ */
 export const visibleFaxes = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('fax as f')
@@ -253,7 +256,10 @@ export const faxState = (scope: Scope): Query<FaxStateRow> =>
     [scope.customers === 'all'],
   )
 
-/** The bytes sent at an attempt, the last if none is specified; no row before the first, and none for a restricted chart closed to the caller. */
+/**
+ * The bytes sent at an attempt, the last if none is specified; no row before the first, and none
+ * for a restricted chart closed to the caller.
+ */
 export const sentPdf = (
   scope: Scope,
   faxId: number,

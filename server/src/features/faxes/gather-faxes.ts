@@ -6,7 +6,10 @@ import { compiledRaw } from '../../db/queries.ts'
 /** Single faxes per run; a batch must leave none behind. */
 const most = 500
 
-/* What practices must know at once waits for no batch: anything but a first report, and what a person chose a number for. */
+/*
+ * What practices must know at once waits for no batch: anything but a first report, and what a
+ * person chose a number for.
+ */
 const isForBatch = `
   l.fax_batch
   and d.kind = 'report'
@@ -114,7 +117,10 @@ const batches = `
   where d.delivery_id = due.delivery_id
 `
 
-/** Makes the faxes for what is to be faxed: one per report, or one per day and location from its hour on. */
+/**
+ * Makes the faxes for what is to be faxed: one per report, or one per day and location from its
+ * hour on.
+ */
 export const gatherFaxes = ({
   database,
   now,

@@ -5,8 +5,9 @@ import type { Begun } from './begin-attempt.ts'
 import { keepNews, markUncertain } from './end-attempt.ts'
 
 /**
- * Hands a recorded attempt to the carrier and records its answer. A fault that leaves open whether it was taken leaves the attempt open too: the carrier is
- * asked later, or if it cannot be asked, no one knows.
+ * Hands a recorded attempt to the carrier and records its answer. A fault that leaves open whether
+ * it was taken leaves the attempt open too: the carrier is asked later, or if it cannot be asked,
+ * no one knows.
  */
 export const handOver = async (
   context: AppContext,

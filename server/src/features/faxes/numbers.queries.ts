@@ -90,7 +90,10 @@ const columns = (me: string): string => `
 
 type Criteria = ParsedInput<typeof faxNumbers.list>['searchCriteria']
 
-/** One page of numbers, those with the most waiting reports first. A number that nothing is faxed to need not be verified yet. */
+/**
+ * One page of numbers, those with the most waiting reports first. A number that nothing is faxed to
+ * need not be verified yet.
+ */
 export const listNumbers = (
   actor: Actor,
   criteria: Criteria,

@@ -60,8 +60,9 @@ const sendOne = async (
 }
 
 /**
- * One round of the fax service: makes the faxes that are due, asks about those under way, and sends the queued ones. Several nodes can run it at once, and
- * any of them can die at any moment: each report is delivered once, or waits, or is uncertain and shown (rules.md#fax-exactly-once).
+ * One round of the fax service: makes the faxes that are due, asks about those under way, and sends
+ * the queued ones. Several nodes can run it at once, and any of them can die at any moment: each
+ * report is delivered once, or waits, or is uncertain and shown (rules.md#fax-exactly-once).
  */
 export const sendFaxes = async (
   context: AppContext,

@@ -155,7 +155,10 @@ export const sendTestPage = async (
 const sameCode = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The practice reads back the code from the test page. A wrong one is counted, and after five a new page is sent. */
+/**
+ * The practice reads back the code from the test page. A wrong one is counted, and after five a new
+ * page is sent.
+ */
 export const readBack = async (
   context: From,
   tx: Tx,

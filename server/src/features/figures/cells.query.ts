@@ -25,7 +25,8 @@ export interface CellsQuery extends Whose {
 const summed = `array[${typeIds.map((id) => `coalesce(sum(k.t${id}), 0)::int`).join(', ')}] as counts`
 
 /**
- * SQL: orders in the caller's scope as they were counted: the first lock on figure_order. Parameters: accounts or null, locations or null, employees, user.
+ * SQL: orders in the caller's scope as they were counted: the first lock on figure_order.
+ * Parameters: accounts or null, locations or null, employees, user.
  */
 export const countedOrders = (
   actor: Actor,
@@ -44,11 +45,17 @@ export const countedOrders = (
   ],
 })
 
-/** Whether any of an order's days for these measures lies between two parameters: an index can serve it. */
+/**
+ * Whether any of an order's days for these measures lies between two parameters: an index can serve
+ * it.
+ */
 const nearDays = (ids: readonly number[], from: string, to: string): string =>
   `(${[...new Set(ids.map(dayColumnOf))].map((column) => `${column} between ${from}::date and ${to}::date`).join(' or ')})`
 
-/** SQL: the requested measures of an order `f` with their days, as `m (measure, day)`. For each measure only its own case remains (figure_day). */
+/**
+ * SQL: the requested measures of an order `f` with their days, as `m (measure, day)`. For each
+ * measure only its own case remains (figure_day).
+ */
 export const marksOf = (ids: readonly number[]): string =>
   `(values ${ids.map((id) => `(${id}, figure_day(f, ${id}))`).join(', ')}) m (measure, day)`
 
@@ -102,7 +109,8 @@ const inPlaces = (row: string): string => `
   and ($7 = 0 or ${row}.location_id = $7)
 `
 /**
- * Cells of locations, and of employees only if the caller sees them; a caller who does not still counts the employees they ordered for, from their orders.
+ * Cells of locations, and of employees only if the caller sees them; a caller who does not still
+ * counts the employees they ordered for, from their orders.
  */
 const fromLocations = (
   actor: Actor,
@@ -182,7 +190,9 @@ const kept = (
   unprepared: true,
 })
 
-/** Accounts that name a person, or someone below them, today: the second parameter is the person. */
+/**
+ * Accounts that name a person, or someone below them, today: the second parameter is the person.
+ */
 const namesPeople = `
   k.customer_id in (
     select c.customer_id
@@ -194,7 +204,10 @@ const namesPeople = `
   )
 `
 
-/** Stored cells of these measures by period, from the leanest source that the caller can read and that has them. */
+/**
+ * Stored cells of these measures by period, from the leanest source that the caller can read and
+ * that has them.
+ */
 export const cellsOf = (actor: Actor, source: Source, request: CellsQuery): Query<Cell> => {
   if (source.from === 'orders') return fromOrders(actor, source, request)
   // measures that accounts and locations do not store by day are counted from their orders

@@ -21,7 +21,10 @@ export const spansOfNight = (now: Date, zone: string): { from: string; to: strin
   ]
 }
 
-/** Compares stored figures with a recount, and corrects differences: each is an incident, logged and shown on the status page, never routine. */
+/**
+ * Compares stored figures with a recount, and corrects differences: each is an incident, logged and
+ * shown on the status page, never routine.
+ */
 export const compareFigures = async ({
   database,
   now,

@@ -6,7 +6,10 @@ import { rawQuery } from '../../db/queries.ts'
 const batches = { server: 1000, embedded: 200 } as const
 const everyMs = 1000
 
-/** Counts what was noted, one batch at a time, until nothing is left or another node is doing it. Returns how many notes it took. */
+/**
+ * Counts what was noted, one batch at a time, until nothing is left or another node is doing it.
+ * Returns how many notes it took.
+ */
 export const foldFigures = async (
   database: Pick<Database, 'kind' | 'systemQuery'>,
   isOver: () => boolean = () => false,
@@ -25,8 +28,8 @@ export const foldFigures = async (
 }
 
 /**
- * Folds every second while the server runs; a failed fold is logged and tried again. `afterwards`: what is judged by figures, once nothing is waiting to be
- * counted.
+ * Folds every second while the server runs; a failed fold is logged and tried again. `afterwards`:
+ * what is judged by figures, once nothing is waiting to be counted.
  */
 export const keepFolding = (
   { database, log }: Pick<AppContext, 'database' | 'log'>,

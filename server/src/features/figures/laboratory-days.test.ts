@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '../../../test/figures/fold.ts'
 import { openPractice, type Practice } from '../../../test/practice.ts'
 
-/* The last moment of a laboratory day (Eastern) and the first of the next: for a Saturday, and around both days when its clocks change. */
+/*
+ * The last moment of a laboratory day (Eastern) and the first of the next: for a Saturday, and
+ * around both days when its clocks change.
+ */
 const moments = [
   ['2026-03-08T04:59:59Z', '2026-03-07'],
   ['2026-03-08T05:00:00Z', '2026-03-08'],

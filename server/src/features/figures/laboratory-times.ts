@@ -2,8 +2,9 @@ import { piecesOf } from './pieces.ts'
 import { sqlDay } from './sql-day.ts'
 
 /**
- * SQL: the laboratory's stored turnaround between two days, as rows of `segment, lab_type_id, bucket, n`. Whole months and weeks are one cell each, so a
- * bucket may have several rows.
+ * SQL: the laboratory's stored turnaround between two days, as rows of
+ * `segment, lab_type_id, bucket, n`. Whole months and weeks are one cell each, so a bucket may have
+ * several rows.
  */
 export const laboratoryTimes = (segments: readonly number[], from: string, to: string): string =>
   piecesOf(from, to)

@@ -2,7 +2,10 @@ import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { dayAfter } from '@labgate/contract/kit/days'
 import { sqlDay } from './sql-day.ts'
 
-/** A range of days as whole months, whole weeks, and the days around them: the fewest cells that compose it. */
+/**
+ * A range of days as whole months, whole weeks, and the days around them: the fewest cells that
+ * compose it.
+ */
 export interface Piece {
   grain: 'd' | 'w' | 'm'
   /** Starts of periods. */
@@ -35,7 +38,9 @@ export const piecesOf = (from: string, to: string): Piece[] => {
   })
   return [...pieces, ...(months.whole ? [months.whole] : [])]
 }
-/** SQL: bounds of all these pieces, for the index of the cells; `inPieces` selects the actual ones. */
+/**
+ * SQL: bounds of all these pieces, for the index of the cells; `inPieces` selects the actual ones.
+ */
 export const aroundPieces = (pieces: readonly Piece[]): string => {
   const [froms, tos] = [
     pieces.map(({ from }) => from).toSorted(),

@@ -45,7 +45,9 @@ const ofLaboratory = (isBefore: boolean, from: string, to: string): string => `
   )}) x
   group by 2, 3, 4
 `
-/** Turnaround as counted buckets: for the laboratory from its cells, for accounts from their orders. */
+/**
+ * Turnaround as counted buckets: for the laboratory from its cells, for accounts from their orders.
+ */
 export const timesQuery = (actor: Actor, criteria: Criteria, today: string): TimesQuery => {
   const to = criteria.to ?? today
   const from = criteria.from ?? dayAfter(to, 1 - usualDays)
@@ -101,7 +103,10 @@ export const timesQuery = (actor: Actor, criteria: Criteria, today: string): Tim
 }
 
 const allTypes = -1
-/** Percentiles of each segment, for all types together and for each; what was not counted has no row. */
+/**
+ * Percentiles of each segment, for all types together and for each; what was not counted has no
+ * row.
+ */
 export const timesOf = (counted: readonly Counted[], isBefore: boolean): SegmentTime[] => {
   const rows = counted.filter((row) => row.isBefore === isBefore)
   return segmentNames.flatMap((segment) => {

@@ -16,8 +16,9 @@ export interface Whose {
 export const everyType = 99
 
 /**
- * Where figures are read from. `orders`: row by row, for one provider; `locations`: stored cells of locations, employees separate, for practices and for one
- * location; `accounts`: stored cells of accounts; `owners`: by who managed the accounts then; `house`: of all.
+ * Where figures are read from. `orders`: row by row, for one provider; `locations`: stored cells of
+ * locations, employees separate, for practices and for one location; `accounts`: stored cells of
+ * accounts; `owners`: by who managed the accounts then; `house`: of all.
  */
 export type Source =
   | { from: 'orders'; customers: 'all' | readonly number[] }
@@ -28,7 +29,10 @@ export type Source =
 
 const isGiven = (id: number | undefined): id is number => id !== undefined && id > 0
 
-/** First lock: the part of the caller's scope that figures are read from. An account out of scope returns nothing. */
+/**
+ * First lock: the part of the caller's scope that figures are read from. An account out of scope
+ * returns nothing.
+ */
 export const sourceOf = (
   actor: Actor,
   { customerId, locationId, userId_Physician, userId_Owner, ownedAs = 'then' }: Whose,

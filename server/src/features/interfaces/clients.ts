@@ -41,7 +41,10 @@ export interface Credentials {
   secretHash: Buffer
 }
 
-/** Creates a client for an account. Refuses if the name or resources are missing, or a location belongs to another account. */
+/**
+ * Creates a client for an account. Refuses if the name or resources are missing, or a location
+ * belongs to another account.
+ */
 export const addClient = async (
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,10 @@ import { compiledOf, compiledRaw, rawQuery, type Query } from '../../db/queries.
 import { personName } from '../../db/sql-parts.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
-/** Where results of an account's locations are sent, with each destination's status; for one location if `locationId` is passed. */
+/**
+ * Where results of an account's locations are sent, with each destination's status; for one
+ * location if `locationId` is passed.
+ */
 export const destinationsOf = (
   actor: Actor,
   customerId: number,
@@ -78,7 +81,10 @@ const fields = [
   'startDate',
 ] as const
 
-/** Sets where a location's results are sent. Refuses if the receiver's host or name is missing, or if someone else has saved since. */
+/**
+ * Sets where a location's results are sent. Refuses if the receiver's host or name is missing, or
+ * if someone else has saved since.
+ */
 export const saveDestination = async (
   tx: Tx,
   actor: Actor,
@@ -132,7 +138,9 @@ export const saveDestination = async (
   return savedAnswer(id, row === undefined, changed)
 }
 
-/* A refused result is as good as lost there; the version that counts now is sent as a new message. */
+/*
+ * A refused result is as good as lost there; the version that counts now is sent as a new message.
+ */
 const again = `
   with
     gone as (

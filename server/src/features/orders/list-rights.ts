@@ -4,8 +4,8 @@ import { Refusal } from '../../access/refusal.ts'
 import type { OrderCriteria } from '../../core/orders/list-criteria.ts'
 
 /**
- * Criteria that not everyone who reads the list can use: who pays, and another person's work at the bench (docs/decisions/0017: no figures of individuals
- * there).
+ * Criteria that not everyone who reads the list can use: who pays, and another person's work at the
+ * bench (docs/decisions/0017: no figures of individuals there).
  */
 export const mustBeAbleToSearch = (
   actor: Actor,

@@ -12,7 +12,10 @@ export const storedTests = (scope: Scope, labOrderId: number): Query<StoredTests
     .select(['o.lab_order_id as labOrderId', 'o.lab_type_id as labTypeId', 'o.version', 'o.tests'])
     .where('o.lab_order_id', '=', labOrderId)
 
-/** What is missing or wrong, and why the laboratory released the order although it does not identify its patient. */
+/**
+ * What is missing or wrong, and why the laboratory released the order although it does not identify
+ * its patient.
+ */
 export const issuesOf = (
   scope: Scope,
   labOrderId: number,

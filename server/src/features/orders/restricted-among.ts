@@ -12,7 +12,10 @@ import { countRestricted } from '../../core/orders/orders.queries.ts'
 import type { Database } from '../../db/database.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 
-/** Criteria that a laboratory figure is broken down by. Any other criterion could reveal whose chart it is. */
+/**
+ * Criteria that a laboratory figure is broken down by. Any other criterion could reveal whose chart
+ * it is.
+ */
 const ofFigures = new Set<string>([
   ...([
     'measure',
@@ -49,8 +52,9 @@ const isWholeMonth = (
   (to === lastDayOf(from) || (to >= today && to <= lastDayOf(from)))
 
 /**
- * Whether the figure behind these criteria counts restricted charts (docs/decisions/0050): cells do. Cells of one account are stored by month, and by day for
- * some measures; figures counted from its orders leave them out. Findings are counted over all accounts together.
+ * Whether the figure behind these criteria counts restricted charts (docs/decisions/0050): cells
+ * do. Cells of one account are stored by month, and by day for some measures; figures counted from
+ * its orders leave them out. Findings are counted over all accounts together.
  */
 const countsRestricted = (actor: Actor, criteria: OrderCriteria, today: string): boolean => {
   const {
@@ -76,8 +80,8 @@ const countsRestricted = (actor: Actor, criteria: OrderCriteria, today: string):
 }
 
 /**
- * How many more orders the figure behind a list counts that are in restricted charts closed to the user: only a number, nothing about whose; 0 for every
- * other search.
+ * How many more orders the figure behind a list counts that are in restricted charts closed to the
+ * user: only a number, nothing about whose; 0 for every other search.
  */
 export const restrictedAmong = async (
   database: Pick<Database, 'ask'>,

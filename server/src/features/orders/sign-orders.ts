@@ -12,7 +12,10 @@ import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
-/** Providers in whose name a user can sign now: oneself, and those who attested the user as their delegate. */
+/**
+ * Providers in whose name a user can sign now: oneself, and those who attested the user as their
+ * delegate.
+ */
 export const signersOf = (userId: number) =>
   sql<number>`
     (

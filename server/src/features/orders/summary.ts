@@ -28,7 +28,10 @@ const tiles = {
 type Tile = keyof typeof tiles | 'issue' | 'holdTotal' | Attention
 const tileNames = [...Object.keys(tiles), 'issue', 'holdTotal', ...attentions] as Tile[]
 
-/** What each tile counts: the criteria of the list it opens. Holds, missing information, and what must be read first ignore the date range. */
+/**
+ * What each tile counts: the criteria of the list it opens. Holds, missing information, and what
+ * must be read first ignore the date range.
+ */
 export const summaryQueries = (actor: Actor, criteria: Criteria): Query<{ count: number }>[] => {
   const {
     customerId = 0,

@@ -8,7 +8,10 @@ import type { Call } from '../../http/call.ts'
 import { keysetOf, pageOf } from '../../http/page-of.ts'
 import { mayResemble, resemblingPatients } from './resembling.query.ts'
 
-/** Patients by the criteria, with the closed charts among them; if none is found, those that resemble what was typed. */
+/**
+ * Patients by the criteria, with the closed charts among them; if none is found, those that
+ * resemble what was typed.
+ */
 export const findPatients = async (
   context: AppContext,
   call: Call<(typeof patients)['list'], Actor>,

@@ -12,7 +12,10 @@ import { compiledRaw, rawQuery, type Query } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { endNone } from './record-none-known.ts'
 
-/* A patient's lists: an entry is added or ended, never removed. Each is one row in its own table; the words are stored as chosen. */
+/*
+ * A patient's lists: an entry is added or ended, never removed. Each is one row in its own table;
+ * the words are stored as chosen.
+ */
 
 const lists = {
   medication: ['patient_medication', 'm', 'm.folded', medicationList],
@@ -70,7 +73,8 @@ const wordsOf = async (
         ]),
       )
     ).rows[0]
-    // a well-formed code that is not in the table can be entered and becomes a finding of the order (rules.md#diagnosis-codes)
+    // a well-formed code that is not in the table can be entered and becomes a finding of the order
+    // (rules.md#diagnosis-codes)
     if (!found && !/^[A-Z][0-9A-Z]{2}(\.[0-9A-Z]{1,4})?$/.test(code))
       refuseIf([issue('icd10Code', 'Use a code of ICD-10-CM, such as F11.20.', 'icd10')])
     return found?.description ?? ''

@@ -39,7 +39,10 @@ export interface PreparedPaper extends Omit<Given, 'fileAsBase64'> {
   fileType: string
 }
 
-/** Checks, decodes and sniffs before the transaction begins: on the embedded engine everyone waits while one is open. */
+/**
+ * Checks, decodes and sniffs before the transaction begins: on the embedded engine everyone waits
+ * while one is open.
+ */
 export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
   const isRelease = given.attachmentTypeId === releaseOfInformation
   refuseIf([
@@ -73,7 +76,10 @@ export const preparePaper = async (given: Given): Promise<PreparedPaper> => {
   return { ...given, ...(await attachedFile(given.fileAsBase64)) }
 }
 
-/* The authorization that a paper is for: must be of the same patient, and the user must be allowed to save authorizations. */
+/*
+ * The authorization that a paper is for: must be of the same patient, and the user must be allowed
+ * to save authorizations.
+ */
 const authorizationOf = async (
   tx: Tx,
   actor: Actor,
@@ -211,8 +217,8 @@ const mark = async (
   return rows[0]
 }
 /**
- * Marks as deleted; nothing is ever removed. A paper of an authorization can be the proof of a claim, so it is removed with a reason
- * (preauth/remove-paper.ts).
+ * Marks as deleted; nothing is ever removed. A paper of an authorization can be the proof of a
+ * claim, so it is removed with a reason (preauth/remove-paper.ts).
  */
 export const deletePaper = async (
   tx: Tx,

@@ -27,7 +27,10 @@ export const endNone = (actor: Actor, patientId: number, what: NoneWhat): Query<
     [patientId, what, actor.userId],
   )
 
-/** States that a patient has no allergies, medications or insurance, or withdraws that. Refuses while the list has entries. */
+/**
+ * States that a patient has no allergies, medications or insurance, or withdraws that. Refuses
+ * while the list has entries.
+ */
 export const recordNoneKnown = async (
   tx: Tx,
   actor: Actor,

@@ -113,7 +113,10 @@ it('a patient has nothing recorded until a user records that there is none, whic
   expect((await describe(patientId)).allergies).toBe('Not recorded')
 })
 
-/** For an order: the columns it records, and how they appear on paper, in the message to the laboratory, and on the report. */
+/**
+ * For an order: the columns it records, and how they appear on paper, in the message to the
+ * laboratory, and on the report.
+ */
 const cases = [
   {
     columns: {},

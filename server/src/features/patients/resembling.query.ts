@@ -33,7 +33,10 @@ const readings = ({ name = '', lastName = '', firstName = '' }: PatientCriteria)
   ]
 }
 
-/** Whether similar names can be offered for a search that found no one: a search by name, with or without a birth date and a location. */
+/**
+ * Whether similar names can be offered for a search that found no one: a search by name, with or
+ * without a birth date and a location.
+ */
 export const mayResemble = (criteria: PatientCriteria): boolean => {
   const { name = '', lastName = '', firstName = '', medicalRecordId = '', phone = '' } = criteria
   return (
@@ -44,10 +47,16 @@ export const mayResemble = (criteria: PatientCriteria): boolean => {
   )
 }
 
-/* From here up, two names share enough letters: the threshold that the letter index uses for similarity. */
+/*
+ * From here up, two names share enough letters: the threshold that the letter index uses for
+ * similarity.
+ */
 const enough = 0.6
 const monthMs = 31 * dayMs
-/* A single birthday or birth month has so few that each name is compared; the letter index would look through everyone's. */
+/*
+ * A single birthday or birth month has so few that each name is compared; the letter index would
+ * look through everyone's.
+ */
 const isOfFewDays = ({ DOB = null, dobFrom, dobTo }: PatientCriteria): boolean =>
   DOB !== null ||
   (dobFrom !== undefined &&
@@ -55,8 +64,9 @@ const isOfFewDays = ({ DOB = null, dobFrom, dobTo }: PatientCriteria): boolean =
     Date.parse(dobTo) - Date.parse(dobFrom) < monthMs)
 
 /**
- * When no name begins with what was typed: up to 50 patients with similar names, within the other criteria. Names whose last name is one slip away come first
- * (name_slips: a letter added, removed, replaced or swapped, including the first), then those that share the most letters.
+ * When no name begins with what was typed: up to 50 patients with similar names, within the other
+ * criteria. Names whose last name is one slip away come first (name_slips: a letter added, removed,
+ * replaced or swapped, including the first), then those that share the most letters.
  */
 export const resemblingPatients = (
   scope: Scope,

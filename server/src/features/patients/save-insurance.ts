@@ -88,7 +88,10 @@ const lockInsurance = (tx: Tx, actor: Actor, id: number) =>
     .forUpdate('i')
     .executeTakeFirst()
 
-/** Saves a new insurance (patientInsuranceId 0) or the changed fields of one. A payer from the table brings its preauthorization flag. */
+/**
+ * Saves a new insurance (patientInsuranceId 0) or the changed fields of one. A payer from the table
+ * brings its preauthorization flag.
+ */
 export const saveInsurance = async (
   tx: Tx,
   actor: Actor,

@@ -51,7 +51,10 @@ const notPlain: readonly string[] = [
   ...sealedFields,
 ]
 const plainFields = Object.keys(patientShape).filter((field) => !notPlain.includes(field))
-/** Checkboxes meaning 'we do not know': only laboratory staff, who enter paper requisitions, can set them. */
+/**
+ * Checkboxes meaning 'we do not know': only laboratory staff, who enter paper requisitions, can set
+ * them.
+ */
 const ticks = plainFields.filter((field) => field.endsWith('Missing'))
 
 /** The row as sent on the wire, so that it can be compared with what was sent. */
@@ -117,7 +120,10 @@ const accountFor = async (tx: Tx, actor: Actor, customerId: number, now: Date) =
   }
 }
 
-/* If the account works with parole officers, must be one of theirs: any other ID would reveal its owner's name. */
+/*
+ * If the account works with parole officers, must be one of theirs: any other ID would reveal its
+ * owner's name.
+ */
 const officerIssues = async (tx: Tx, userId: number, namesOfficers: boolean): Promise<Issue[]> => {
   if (userId <= 0) return []
   const path = 'userId_ParolOfficer'
@@ -139,7 +145,10 @@ interface Target {
   customerId: number
 }
 
-/** Finds and locks the chart. Refuses one that was merged away, a stale version, and a move to another account. */
+/**
+ * Finds and locks the chart. Refuses one that was merged away, a stale version, and a move to
+ * another account.
+ */
 const targetOf = async (tx: Tx, actor: Actor, given: PatientSave): Promise<Target> => {
   if (given.patientId <= 0)
     return {
@@ -231,7 +240,10 @@ const mustBeSound = async (
     await mustBeLocationOf(tx, customerId, Number(whole['locationId'] ?? 0))
 }
 
-/** Saves a new patient (patientId 0) or the changed fields of one; returns 'patientId,addressId' for a new one (records.md#save-answers). */
+/**
+ * Saves a new patient (patientId 0) or the changed fields of one; returns 'patientId,addressId' for
+ * a new one (records.md#save-answers).
+ */
 export const savePatient = async (
   tx: Tx,
   actor: Actor,

@@ -11,8 +11,9 @@ import type { Tx } from '../../db/database.ts'
 import type { ChangeContext } from '../../http/call.ts'
 
 /**
- * Changes the medication list of an order whose toxicology report is released (rules.md#amended-reports). The job reevaluates the verdicts; the report
- * stays as is until someone releases the outcome.
+ * Changes the medication list of an order whose toxicology report is released
+ * (rules.md#amended-reports). The job reevaluates the verdicts; the report stays as is until
+ * someone releases the outcome.
  */
 export const amendList = async (
   tx: Tx,

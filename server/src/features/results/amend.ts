@@ -87,7 +87,9 @@ const namesOf = ({ facts: { medications } }: JudgedRecord): string[] =>
 const describeList = (record: JudgedRecord): string =>
   namesOf(record).join(', ') || (record.facts.list === 'empty' ? 'none' : 'not given')
 
-/* For two lists, what was added and what was removed; if one list is missing before or now, both. */
+/*
+ * For two lists, what was added and what was removed; if one list is missing before or now, both.
+ */
 const listChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
   const [was, is] = [namesOf(before), namesOf(after)]
   if (was.length === 0 || is.length === 0)
@@ -104,7 +106,10 @@ const listChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
   ]
 }
 
-/** What a different list changed in the statements, as printed sentences: the lists, then each drug whose statement differs. */
+/**
+ * What a different list changed in the statements, as printed sentences: the lists, then each drug
+ * whose statement differs.
+ */
 export const verdictChanges = (before: JudgedRecord, after: JudgedRecord): string[] => {
   const [was, is] = [statesBySubject(before.verdicts), statesBySubject(after.verdicts)]
   const ofSubjects = [...new Set([...was.keys(), ...is.keys()])].flatMap((subject) => {
@@ -212,8 +217,10 @@ const amendOrder = async (
 }
 
 /**
- * Rechecks reports that are no longer accurate: if the medication list was changed and something else must be stated, an amended draft waits for a person; if
- * the patient's identity was corrected, an amended version does. The old report stays as is (rules.md#amended-reports). Returns how many versions were made.
+ * Rechecks reports that are no longer accurate: if the medication list was changed and something
+ * else must be stated, an amended draft waits for a person; if the patient's identity was
+ * corrected, an amended version does. The old report stays as is (rules.md#amended-reports).
+ * Returns how many versions were made.
  */
 export const amendReports = async ({
   database,

@@ -12,7 +12,10 @@ export type CalledRow = Omit<CalledValue, 'calls'> & { calls: Call[] }
 /** The role of a caller at the laboratory, from the user type; '' if there is none. */
 export const roleOf = (userTypeId: number): string => describeUserType(userTypeId)
 
-/** An order's critical values that are in a version visible to the reader, oldest first. Leaves out the callers' notes, which are the laboratory's own. */
+/**
+ * An order's critical values that are in a version visible to the reader, oldest first. Leaves out
+ * the callers' notes, which are the laboratory's own.
+ */
 export const calledValues = (actor: Actor, labOrderId: number): Query<CalledRow> => {
   const visible = visibleResults(actor)
     .select('r.result_id')

@@ -38,7 +38,10 @@ export const countCriticals = (actor: Actor): Query<{ count: number }> => {
   )
 }
 
-/* The patient's last final value of the same analyte before this collection; one reported as sent is the same only by its code. */
+/*
+ * The patient's last final value of the same analyte before this collection; one reported as sent
+ * is the same only by its code.
+ */
 const previousOf = `
   select ${describeValue('w')} as says, w.collected_at
   from observation w
@@ -65,10 +68,15 @@ export interface CriticalCriteria extends Paging {
 }
 type Row = CriticalValue & { counted: number; side: number; at: string }
 
-/* Values that no one has taken, oldest first, then the others, latest first: two walks of two indexes. */
+/*
+ * Values that no one has taken, oldest first, then the others, latest first: two walks of two
+ * indexes.
+ */
 const waits = 'x.taken_at is null and x.superseded_at is null'
 const others = '(x.taken_at is not null or x.superseded_at is not null)'
-/** SQL: read back before the first escalation, `minutes` after it was found; same as in the figure. */
+/**
+ * SQL: read back before the first escalation, `minutes` after it was found; same as in the figure.
+ */
 export const inTime = (value: string, minutes: string): string =>
   `${value}.taken_at <= ${value}.found_at + ${minutes} * interval '1 minute'`
 /** SQL: it had to be called. */
@@ -76,8 +84,8 @@ export const toCall = (value: string): string =>
   `(${value}.superseded_at is null or ${value}.taken_at is not null)`
 
 /**
- * One page of critical values, which the laboratory reports. `minutes`: before the first escalation. Returns with each row the total number of matches,
- * counted up to 1,001.
+ * One page of critical values, which the laboratory reports. `minutes`: before the first
+ * escalation. Returns with each row the total number of matches, counted up to 1,001.
  */
 export const criticalValues = (
   actor: Actor,

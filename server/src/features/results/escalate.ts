@@ -71,8 +71,8 @@ const climbed = `
 `
 
 /**
- * Messages the practice and those who manage it: unread again at each step. States whom to call, but neither value nor analyte: the result might not be
- * released yet.
+ * Messages the practice and those who manage it: unread again at each step. States whom to call,
+ * but neither value nor analyte: the result might not be released yet.
  */
 const askForCall = async (
   tx: Tx,
@@ -153,8 +153,8 @@ const writeLetters = async (
 }
 
 /**
- * One round: critical values that no one took in time climb one step, whatever happened to the nodes meanwhile, and each value once per step. Returns how
- * many did.
+ * One round: critical values that no one took in time climb one step, whatever happened to the
+ * nodes meanwhile, and each value once per step. Returns how many did.
  */
 export const escalateCriticals = async ({
   database,

@@ -7,7 +7,10 @@ import { Unprintable } from '../../paper/faces.ts'
 /** Maximum reports made per round; the next round takes the rest. */
 const most = 300
 
-/* Released in the last day and not made yet: older ones are made when someone opens them. For a 42 CFR Part 2 program, also as faxed. */
+/*
+ * Released in the last day and not made yet: older ones are made when someone opens them. For a 42
+ * CFR Part 2 program, also as faxed.
+ */
 const missing = `
   select r.result_id as "resultId", n.notice
   from
@@ -36,8 +39,9 @@ const missing = `
 `
 
 /**
- * Makes the reports of released results, so that delivery and the first reader do not wait. One at a time: a paper that a person requests waits for at most
- * one. Failures are tried again in the next round, for a day. Returns how many were made.
+ * Makes the reports of released results, so that delivery and the first reader do not wait. One at
+ * a time: a paper that a person requests waits for at most one. Failures are tried again in the
+ * next round, for a day. Returns how many were made.
  */
 export const makeReports = async (
   context: Pick<AppContext, 'database' | 'now' | 'log'>,
@@ -52,7 +56,8 @@ export const makeReports = async (
     try {
       if ((await reportFileOf(context, resultId, { notice })) !== undefined) made++
     } catch (error) {
-      // an unprintable name is reported to the user who opens the report and can fix it; any other failure holds up no other report
+      // an unprintable name is reported to the user who opens the report and can fix it; any other
+      // failure holds up no other report
       if (!(error instanceof Unprintable))
         context.log.error(
           { resultId, err: { message: (error as Error).message } },

@@ -1,4 +1,7 @@
-/** SQL: the panel of a value with its source and part, if they distinguish it: 'Susceptibility, Escherichia coli, #1'. `of` is the observation. */
+/**
+ * SQL: the panel of a value with its source and part, if they distinguish it: 'Susceptibility,
+ * Escherichia coli, #1'. `of` is the observation.
+ */
 export const describePanel = (of: string): string => `
   coalesce(
     (

@@ -28,7 +28,10 @@ const laboratory = `
     o.working_lab_id
   )
 `
-/* Versions waiting for an approval, of laboratories that have since approved something those versions were not judged by. */
+/*
+ * Versions waiting for an approval, of laboratories that have since approved something those
+ * versions were not judged by.
+ */
 const due = `
   select o.lab_order_id as "labOrderId"
   from
@@ -222,8 +225,9 @@ const rejudge = async (
 }
 
 /**
- * Judges results again that waited for an approval, once their laboratory has approved what they are based on: a new version of the same values, which is
- * released if nothing else blocks it. Released results stay as they are. Returns how many were judged again.
+ * Judges results again that waited for an approval, once their laboratory has approved what they
+ * are based on: a new version of the same values, which is released if nothing else blocks it.
+ * Released results stay as they are. Returns how many were judged again.
  */
 export const rejudgeWaiting = async ({
   database,

@@ -80,8 +80,9 @@ const mustHaveCalled = async (tx: Tx, labOrderId: number): Promise<void> => {
 }
 
 /**
- * Releases a version that waited for a person (rules.md#result-release), and with it the specimen is resulted. Refuses an older version, one based on numbers
- * that no director approved, and one with a critical value that no one was told of.
+ * Releases a version that waited for a person (rules.md#result-release), and with it the specimen
+ * is resulted. Refuses an older version, one based on numbers that no director approved, and one
+ * with a critical value that no one was told of.
  */
 export const releaseResult = async (
   tx: Tx,
@@ -120,7 +121,10 @@ export const releaseResult = async (
   )
 }
 
-/** Discards an unwanted draft created by a changed medication list: it stays on record with the reason, and the report stays as is. */
+/**
+ * Discards an unwanted draft created by a changed medication list: it stays on record with the
+ * reason, and the report stays as is.
+ */
 export const discardResult = async (
   tx: Tx,
   actor: Actor,
@@ -164,7 +168,10 @@ export const discardResult = async (
   })
 }
 
-/** Records a call about a critical value: with the read-back of the person who took it, the value is taken (42 CFR 493.1291(g)). */
+/**
+ * Records a call about a critical value: with the read-back of the person who took it, the value is
+ * taken (42 CFR 493.1291(g)).
+ */
 export const recordCall = async (
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,7 @@
-/** SQL: when an order's last report was released, null without one. A preliminary report does not count. `order`: the alias of lab_order. */
+/**
+ * SQL: when an order's last report was released, null without one. A preliminary report does not
+ * count. `order`: the alias of lab_order.
+ */
 export const reportedAt = (order: string): string => `
   (
     select max(r.released_at)

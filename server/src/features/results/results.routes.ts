@@ -14,7 +14,9 @@ import { discardResult, recordCall, releaseResult } from './release.ts'
 import { enclosedPdf, noResult, reportPdf } from './report-files.ts'
 import { resultsToRelease, trendOf } from './results.queries.ts'
 
-/** Results: the report of a version, what waits for release, critical values, an analyte over time. */
+/**
+ * Results: the report of a version, what waits for release, critical values, an analyte over time.
+ */
 export const resultRoutes = (context: AppContext) =>
   routesFor('results', results, {
     report: async (call) => {

@@ -34,7 +34,10 @@ const send = (placer: string, ...values: object[]) =>
       orders: [{ placer, filler: `F${placer}`, values }],
     }),
   )
-/* In the demo, numbers are drafts and are released anyway, marked as such (rules.md#approved-numbers). */
+/*
+ * In the demo, numbers are drafts and are released anyway, marked as such
+ * (rules.md#approved-numbers).
+ */
 const demo = (is: boolean) =>
   system.lab.owner(
     is
@@ -210,7 +213,8 @@ it('specimen validity has one flag and one reference, in the report and over tim
       .body
     expect(list[0]).toMatchObject({ flag, intervalSays: intervalText, isDraft })
   }
-  // a version that says 'within' for a value that no rule names: there is no comparison value to show
+  // a version that says 'within' for a value that no rule names: there is no comparison value to
+  // show
   await system.lab.owner(
     `update result set judged = judged #- '{validityLimits,ph}' where lab_order_id = $1`,
     [labOrderId],
@@ -263,7 +267,8 @@ describe('a result that is not released automatically', () => {
     expect(
       (await admin.call(results.release, { resultId: row.resultId, note: '' })).body,
     ).toMatchObject({ valid: false, issues: [{ path: ['note'] }] })
-    // outside the demo, no one releases what is based on a number that no director approved (rules.md#approved-numbers)
+    // outside the demo, no one releases what is based on a number that no director approved
+    // (rules.md#approved-numbers)
     expect(
       (await admin.call(results.release, { resultId: row.resultId, note: 'Looked at it' })).body,
     ).toMatchObject({ valid: false, code: 'not-possible' })

@@ -43,7 +43,9 @@ const service = ({ code, name }: OrderFacts['tests'][number]): readonly (string 
   ourCodes,
 ]
 
-/** The specimen (SPM): its number, what it is, its source, and when it was collected and received. */
+/**
+ * The specimen (SPM): its number, what it is, its source, and when it was collected and received.
+ */
 const spmOf = (facts: OrderFacts): string =>
   segmentFor('SPM', {
     1: 1,
@@ -55,8 +57,8 @@ const spmOf = (facts: OrderFacts): string =>
   })
 
 /**
- * An order as OML^O21 of version 2.5.1 (rules.md#hl7-orders): one group per test, all under the requisition's number, each with the diagnoses, the
- * answers and the single specimen.
+ * An order as OML^O21 of version 2.5.1 (rules.md#hl7-orders): one group per test, all under the
+ * requisition's number, each with the diagnoses, the answers and the single specimen.
  */
 export const omlOf = (facts: OrderFacts, envelope: Envelope): string => {
   const ofEach = [...diagnosesOf(facts), ...answersOf(facts), spmOf(facts)]
@@ -83,7 +85,10 @@ export const omlOf = (facts: OrderFacts, envelope: Envelope): string => {
   ])
 }
 
-/** An order as ORM^O01 of version 2.3 (rules.md#hl7-orders), which has no SPM and no TQ1: the specimen is in OBR, the payer in PV1 and PID-18. */
+/**
+ * An order as ORM^O01 of version 2.3 (rules.md#hl7-orders), which has no SPM and no TQ1: the
+ * specimen is in OBR, the payer in PV1 and PID-18.
+ */
 export const ormOf = (facts: OrderFacts, envelope: Envelope): string => {
   const ofEach = [...diagnosesOf(facts), ...answersOf(facts)]
   return messageFor([

@@ -5,7 +5,10 @@ import type { AddressFacts, InsuranceFacts, OrderFacts } from './order-facts.ts'
 
 /* Segments that both order formats have (rules.md#hl7-orders). */
 
-/** The name we send under, and the coding system of our numbers: local systems begin with 99 (HL7 table 0396). */
+/**
+ * The name we send under, and the coding system of our numbers: local systems begin with 99 (HL7
+ * table 0396).
+ */
 export const ourApplication = 'LABGATE'
 export const ourCodes = '99LBG'
 
@@ -48,7 +51,10 @@ export const providerOf = ({ provider }: OrderFacts): Field => {
   ]
 }
 
-/** Our number for one test of the order: the specimen's number, and which test it is. A returned result names it. */
+/**
+ * Our number for one test of the order: the specimen's number, and which test it is. A returned
+ * result names it.
+ */
 export const placerOf = ({ specimenBarcode }: OrderFacts, code: number): Field => [
   `${specimenBarcode}.${code}`,
   ourApplication,
@@ -105,7 +111,10 @@ const insuranceOf = (one: InsuranceFacts, at: number): string =>
 export const insurancesOf = ({ billTo, insurances }: OrderFacts): string[] =>
   billTo === 'T' ? insurances.map(insuranceOf) : []
 
-/** No AL1 if no one was asked; the absence of allergies is stated (SNOMED CT 716186003, no known allergy). */
+/**
+ * No AL1 if no one was asked; the absence of allergies is stated (SNOMED CT 716186003, no known
+ * allergy).
+ */
 export const allergiesOf = ({ allergies, allergyState }: OrderFacts): string[] =>
   allergyState === 'none'
     ? [segmentFor('AL1', { 1: 1, 3: ['716186003', describeRecorded('allergies', 'none'), 'SCT'] })]

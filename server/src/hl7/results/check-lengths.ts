@@ -53,7 +53,10 @@ const over = (limit: MessageLimit, length: number, where: string): string => {
     : `${where} has ${length.toLocaleString('en-US')} characters; at most ${longest.toLocaleString('en-US')} can be kept.`
 }
 
-/** The first text of a message that is too long to store, in words with its location; '' if there is none. */
+/**
+ * The first text of a message that is too long to store, in words with its location; '' if there is
+ * none.
+ */
 export const tooLongIn = ({ segments }: Message): string => {
   const notes = { valueNote: 0, orderNote: 0 }
   let noteOf: keyof typeof notes | undefined
@@ -71,7 +74,8 @@ export const tooLongIn = ({ segments }: Message): string => {
       noteOf = 'valueNote'
       notes.valueNote = methodOf(segment).reduce((sum, text) => sum + text.length + 1, 0)
     } else if (segment.name === 'PID') noteOf = undefined
-    // a note continues over several segments; those of all orders of a message may be combined in one
+    // a note continues over several segments; those of all orders of a message may be combined in
+    // one
     else if (segment.name === 'NTE' && noteOf !== undefined) {
       notes[noteOf] += inLines(segment, 3).length + 1
       const text = over(

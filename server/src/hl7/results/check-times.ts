@@ -23,7 +23,10 @@ const contradictionIn = (
 /** Milliseconds that a sender's clock can be ahead of ours. */
 const aheadMs = 60 * 60_000
 
-/** Why a message cannot be from the time it states: it would have been written after it arrived. '' if it can. */
+/**
+ * Why a message cannot be from the time it states: it would have been written after it arrived. ''
+ * if it can.
+ */
 export const aheadIn = (message: Moment, cameAt: Date): string =>
   message.at.getTime() > cameAt.getTime() + aheadMs
     ? 'The message (MSH-7) is dated in the future.'
@@ -37,8 +40,8 @@ interface Timed {
 }
 
 /**
- * Why the times of an order contradict each other: collected, received, analyzed, sent. Specimens are checked whether or not anything was analyzed. '' if
- * they do not.
+ * Why the times of an order contradict each other: collected, received, analyzed, sent. Specimens
+ * are checked whether or not anything was analyzed. '' if they do not.
  */
 export const contradictionOf = (
   { obr, spm, obx }: Timed,
@@ -74,7 +77,10 @@ export const contradictionOf = (
   return ''
 }
 
-/* Fields that must hold a time if they hold anything, by segment, with the names people know them by. */
+/*
+ * Fields that must hold a time if they hold anything, by segment, with the names people know them
+ * by.
+ */
 const timeFields: Readonly<Record<string, readonly (readonly [field: number, name: string])[]>> = {
   OBR: [[7, 'the collection (OBR-7)']],
   SPM: [
@@ -87,7 +93,9 @@ const timeFields: Readonly<Record<string, readonly (readonly [field: number, nam
   ],
 }
 
-/** The first of these fields that holds something other than a time, in words; '' if there is none. */
+/**
+ * The first of these fields that holds something other than a time, in words; '' if there is none.
+ */
 export const noTimeIn = (segments: readonly Segment[], zone: string): string => {
   for (const segment of segments)
     for (const [field, message] of timeFields[segment.name] ?? []) {

@@ -6,11 +6,15 @@ import type { IncomingValue, ValueCode } from './incoming.ts'
 import { isNotWhole, notWhole, type NotWhole } from './not-whole.ts'
 
 /*
- * A field is read by its data type (HL7 v2.5.1, chapter 2A): components if the type has them, otherwise all of its text. A field that cannot be shown whole
- * is refused with its reason, and its message waits for a person: no part of a value is ever silently dropped (docs/decisions/0029).
+ * A field is read by its data type (HL7 v2.5.1, chapter 2A): components if the type has them,
+ * otherwise all of its text. A field that cannot be shown whole is refused with its reason, and its
+ * message waits for a person: no part of a value is ever silently dropped (docs/decisions/0029).
  */
 
-/* Control characters other than line ends and tabs, characters that change text direction, and the mark for an unreadable byte. */
+/*
+ * Control characters other than line ends and tabs, characters that change text direction, and the
+ * mark for an unreadable byte.
+ */
 const unshowable = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|\u{FFFD}/u
 const shown = (text: string): string | NotWhole =>
   unshowable.test(text)
@@ -25,7 +29,10 @@ export const onceIn = (segment: Segment, field: number): string | NotWhole => {
   return first === undefined || first.raw === deleted ? '' : shown(first.whole().trim())
 }
 
-/** A text in lines (TX, FT), its formatting commands carried out: each repetition is a line. Every space before and inside a line stays. */
+/**
+ * A text in lines (TX, FT), its formatting commands carried out: each repetition is a line. Every
+ * space before and inside a line stays.
+ */
 export const linesIn = (segment: Segment, field: number): string | NotWhole => {
   const parts = repetitions(segment, field)
   if (parts.length === 1 && parts[0]?.raw === deleted) return ''
@@ -37,7 +44,9 @@ export const linesIn = (segment: Segment, field: number): string | NotWhole => {
   }
   return shown(withoutBlankEnds(lines.join('\n')))
 }
-/* Spaces before a single line mean nothing; before the first of several, they put it in its column. */
+/*
+ * Spaces before a single line mean nothing; before the first of several, they put it in its column.
+ */
 const withoutBlankEnds = (text: string): string =>
   text.includes('\n') ? text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd() : text.trim()
 
@@ -45,7 +54,10 @@ const textTypes = ['ST', 'NM', 'DT', 'TM', 'TS', 'DTM', 'IS', 'ID', 'SI']
 export const lineTypes: readonly string[] = ['TX', 'FT']
 const codedTypes = ['CE', 'CWE', 'CNE']
 
-/* Names of coding systems: from HL7 table 0396, HL7's own tables, local ones, object identifiers. A unit or a word of a sentence is not one. */
+/*
+ * Names of coding systems: from HL7 table 0396, HL7's own tables, local ones, object identifiers. A
+ * unit or a word of a sentence is not one.
+ */
 const publicSystem =
   /^(?:LN|LOINC|SCT2?|SNM3?|SNOMED(?:-?CT)?|UCUM|ISO\+?|ISO ?\d+|ANS\+|ANSI\+?|ACR|I9C?|I10C?|ICD-?\d+.*|RXNORM|HL7\d{4}|99[A-Z0-9_-]+)$/i
 const localSystem = /^(?:L|[12](?:\.\d+){2,}|[A-Z][A-Z0-9_.-]+)$/
@@ -63,8 +75,8 @@ const once = (texts: readonly string[]): string[] => [
 ]
 
 /*
- * Code, text and system, twice, and the original text. A code beside a text must name its system: '>10^5 CFU/mL' in a coded field would be a code
- * '>10' with the text '5 CFU/mL'.
+ * Code, text and system, twice, and the original text. A code beside a text must name its system:
+ * '>10^5 CFU/mL' in a coded field would be a code '>10' with the text '5 CFU/mL'.
  */
 const codedIn = (part: Part): Coded | NotWhole => {
   const text = (component: number): string => part.text(component).trim()
@@ -149,7 +161,10 @@ export interface ReadUnit {
   unitSays: string
 }
 
-/* A power of ten, or of a length: '10^5 CFU/mL', 'x10^9/L', 'mL/min/1.73 m^2'. No coded value looks like it. */
+/*
+ * A power of ten, or of a length: '10^5 CFU/mL', 'x10^9/L', 'mL/min/1.73 m^2'. No coded value looks
+ * like it.
+ */
 const power = /^(?:[x×*]?\s*10\^\d{1,2}(?![\d.])[^^]*|[^^]*[A-Za-z]\^[23](?![\w.])[^^]*)$/u
 const isUnit = (text: string): boolean => unitOf(text) !== undefined || power.test(text)
 const unitFrom = (texts: readonly string[]): ReadUnit | NotWhole => {
@@ -171,7 +186,8 @@ export const unitIn = (obx: Segment): ReadUnit | NotWhole => {
   if (isNotWhole(whole)) return whole
   if (/[\r\n]/.test(whole)) return notWhole('is a unit with several lines.')
   if (part.count === 1 || isUnit(whole)) return { unit: whole, unitSays: '' }
-  // a power with an unescaped sign, before its name and its system: 10^3/uL^thousand per microliter^UCUM
+  // a power with an unescaped sign, before its name and its system: 10^3/uL^thousand per
+  // microliter^UCUM
   const components = Array.from({ length: part.count }, (_, at) => part.text(at + 1).trim())
   const [first = '', second = '', ...rest] = components
   if (

@@ -7,7 +7,10 @@ import type { Incoming } from './incoming.ts'
 import { readResult } from './read-result.ts'
 import { readSegments } from './segments-read.ts'
 
-/* Every field of every segment that is read: nothing in it is passed over unless the table says why. */
+/*
+ * Every field of every segment that is read: nothing in it is passed over unless the table says
+ * why.
+ */
 const rules = {
   strict: false,
   timeZone: 'America/New_York',

@@ -3,8 +3,9 @@ import { fault, type Fault } from './fault.ts'
 import { isRead, type ForEachRead } from './segments-read.ts'
 
 /*
- * What happens to each field of the segments that are read (HL7 v2.5.1, chapters 2, 3, 4, 7): what is read is listed, and what may be left unread with the
- * reason. Any other field with content holds its message. What says something of the result or its specimen is read, or holds.
+ * What happens to each field of the segments that are read (HL7 v2.5.1, chapters 2, 3, 4, 7): what
+ * is read is listed, and what may be left unread with the reason. Any other field with content
+ * holds its message. What says something of the result or its specimen is read, or holds.
  */
 interface FieldsOf {
   read: readonly number[]
@@ -54,7 +55,8 @@ const known: ForEachRead<FieldsOf> = {
   },
   OBX: {
     read: [2, 3, 4, 5, 6, 7, 8, 11, 14, 15, 17, 19, 23, 24, 25],
-    // 10: whether the limits are for age, sex, or race; 12: since when they apply; 26, 29, 30: versions 2.7 and 2.8
+    // 10: whether the limits are for age, sex, or race; 12: since when they apply; 26, 29, 30:
+    // versions 2.7 and 2.8
     harmless: {
       number: [1],
       limits: [10, 12],
@@ -102,13 +104,19 @@ export const readFields: readonly (readonly [segment: string, field: number])[] 
 ).flatMap(([name, { read }]) => read.map((field) => [name, field] as const))
 
 const fieldName = /^([A-Z][A-Z0-9]{2})-([1-9]\d?)$/
-/** Whether the messages of a system may be allowed to carry this field unread, such as 'OBX-13': one of a segment that is read, and not known itself. */
+/**
+ * Whether the messages of a system may be allowed to carry this field unread, such as 'OBX-13': one
+ * of a segment that is read, and not known itself.
+ */
 export const fieldMayStayUnread = (place: string): boolean => {
   const [, name = '', field = ''] = fieldName.exec(place) ?? []
   return isRead(name) && !isKnown[name].has(Number(field))
 }
 
-/** The first field of a segment that holds its message, because it is not known and has content. `allowed`: by an administrator, for this sender. */
+/**
+ * The first field of a segment that holds its message, because it is not known and has content.
+ * `allowed`: by an administrator, for this sender.
+ */
 export const fieldHeldBy = (
   segments: readonly Segment[],
   segment: Segment,
@@ -126,7 +134,10 @@ export const fieldHeldBy = (
   return undefined
 }
 
-/* A specimen of a patient, of HL7 table 0369: any other is of a control, a calibrator, or a test of the laboratory itself. */
+/*
+ * A specimen of a patient, of HL7 table 0369: any other is of a control, a calibrator, or a test of
+ * the laboratory itself.
+ */
 const patientRoles = ['', 'P']
 /** Why a specimen is not the patient's (SPM-11); undefined if it is. */
 export const roleFault = (segments: readonly Segment[], spm: Segment): Fault | undefined => {
@@ -207,8 +218,8 @@ const coded = (
 }
 
 /**
- * What a panel and its specimens say of the result besides its values and comments, one line each: the report says it, as 42 CFR 493.1291(c)(7) asks for the
- * condition of a specimen.
+ * What a panel and its specimens say of the result besides its values and comments, one line each:
+ * the report says it, as 42 CFR 493.1291(c)(7) asks for the condition of a specimen.
  */
 export const otherStatements = (obr: Segment, specimens: readonly Segment[]): string[] => [
   ...line('Collector', wordsOf(obr, 39)),

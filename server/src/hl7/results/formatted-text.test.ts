@@ -5,7 +5,9 @@ import { readMessage } from '../message.ts'
 import { isFault } from './fault.ts'
 import { readResult } from './read-result.ts'
 
-/* Formatting commands are carried out where they arrive, and a text with columns keeps every space. */
+/*
+ * Formatting commands are carried out where they arrive, and a text with columns keeps every space.
+ */
 const read = (type: string, text: string): string => {
   const message = readMessage(written('T1', '17', `OBX|1|${type}|CMT^Comment^L||${text}||||||F`))
   if ('unreadable' in message) throw new Error(message.unreadable)

@@ -3,8 +3,9 @@ import type { Segment } from '../message.ts'
 import { notWhole, type NotWhole } from './not-whole.ts'
 
 /*
- * Formatting commands of a text (HL7 v2.5.1, 2.7.6, type FT): carried out where they arrive, so that every reader and every message onward has plain lines. A
- * line is as long as its text; nothing is filled or wrapped.
+ * Formatting commands of a text (HL7 v2.5.1, 2.7.6, type FT): carried out where they arrive, so
+ * that every reader and every message onward has plain lines. A line is as long as its text;
+ * nothing is filled or wrapped.
  */
 
 const command = /^\.(br|sp|fi|nf|in|ti|sk|ce)\s*([+-]?\d{0,3})$/i
@@ -41,7 +42,8 @@ class Sheet {
     // the text is neither filled nor unfilled
     fi: () => {},
     nf: () => {},
-    // indents stand at the beginning of a line: after words, they begin one, so that no two words are joined
+    // indents stand at the beginning of a line: after words, they begin one, so that no two words
+    // are joined
     in: (by) => {
       if (this.line.text !== '') this.end()
       this.margin = Math.max(0, /^[+-]/.test(by) ? this.margin + Number(by) : Number(by))
@@ -71,7 +73,10 @@ class Sheet {
   }
 }
 
-/** A formatted text as plain lines, or why it cannot be shown whole. `raw`: as received, with its escape sequences. */
+/**
+ * A formatted text as plain lines, or why it cannot be shown whole. `raw`: as received, with its
+ * escape sequences.
+ */
 export const formatted = (
   raw: string,
   { delimiters, charset }: Segment['message'],

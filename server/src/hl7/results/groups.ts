@@ -33,8 +33,9 @@ interface Reading {
 }
 
 /*
- * {[PID [{NTE}]] {[ORC] OBR [{NTE}] [{OBX [{NTE}]}] [{SPM [{OBX}]}]}}: a segment belongs to what came before it, and a comment before any OBR to the next
- * one. For other segments see segments-read.ts, for fields fields-read.ts.
+ * {[PID [{NTE}]] {[ORC] OBR [{NTE}] [{OBX [{NTE}]}] [{SPM [{OBX}]}]}}: a segment belongs to what
+ * came before it, and a comment before any OBR to the next one. For other segments see
+ * segments-read.ts, for fields fields-read.ts.
  */
 const steps: ForEachRead<(reading: Reading, placed: Placed) => Fault | undefined> = {
   MSH: () => undefined,
@@ -91,7 +92,10 @@ const ownFault = (
       ? roleFault(segments, segment)
       : undefined)
 
-/** The groups of a message, one per OBR, or what is wrong with their order. `unread`: segments and fields of this sender that may stay unread. */
+/**
+ * The groups of a message, one per OBR, or what is wrong with their order. `unread`: segments and
+ * fields of this sender that may stay unread.
+ */
 export const groupsOf = ({ segments }: Message, unread: readonly string[]): Group[] | Fault => {
   const reading: Reading = {
     groups: [],
@@ -116,7 +120,8 @@ export const groupsOf = ({ segments }: Message, unread: readonly string[]): Grou
     reading.notes.some(({ segment }) => (segment.fields[3] ?? '') !== '')
   )
     return fault('structure', 'A comment (NTE) at its end does not belong to an OBR.')
-  // some senders put the specimen before its values; then the values do not describe the specimen itself
+  // some senders put the specimen before its values; then the values do not describe the specimen
+  // itself
   for (const one of groups)
     if (one.obx.every(({ isOfSpecimen }) => isOfSpecimen))
       for (const obx of one.obx) obx.isOfSpecimen = false

@@ -31,7 +31,10 @@ export interface IncomingPanel {
   name: string
   /** The laboratory's number: OBR-3. */
   fillerNumber: string
-  /** The observation it derives from, such as the organism of a susceptibility panel (OBR-26, OBR-29). */
+  /**
+   * The observation it derives from, such as the organism of a susceptibility panel (OBR-26,
+   * OBR-29).
+   */
   parent: { code: string; subId: string; says: string; fillerNumber: string } | undefined
   /** Describes the specimen itself: OBX after SPM. */
   isOfSpecimen: boolean
@@ -53,7 +56,10 @@ export interface IncomingOrder {
   note: string
 }
 
-/** One code of a coded value, with its text and system. The last of three has the original text alone. */
+/**
+ * One code of a coded value, with its text and system. The last of three has the original text
+ * alone.
+ */
 export interface ValueCode {
   code: string
   text: string
@@ -72,7 +78,9 @@ export interface IncomingValue {
   comparator: '' | '<' | '>' | '<=' | '>='
   /** As received, unescaped; '' if there is none. */
   value: string
-  /** Of a coded value: its two codes and its original text, as received; none if no system is named. */
+  /**
+   * Of a coded value: its two codes and its original text, as received; none if no system is named.
+   */
   valueCodes: readonly ValueCode[]
   unit: string
   /** What is said of the unit besides its code; '' if nothing. */
@@ -96,7 +104,10 @@ export interface Enclosure {
   bytes: Buffer
   /** Its field, in words: 'OBX[3]-5'. */
   place: string
-  /** What it is of: the laboratory's number of its panel, and its own code. A later file of the same replaces it. */
+  /**
+   * What it is of: the laboratory's number of its panel, and its own code. A later file of the same
+   * replaces it.
+   */
   source: string
 }
 /** A file that was opened, and can be read to its end. */

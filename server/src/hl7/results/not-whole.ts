@@ -1,4 +1,7 @@
-/** Why a field cannot be shown whole, in words that follow its location: 'OBX[3]-5'. Names nothing of the patient. */
+/**
+ * Why a field cannot be shown whole, in words that follow its location: 'OBX[3]-5'. Names nothing
+ * of the patient.
+ */
 export interface NotWhole {
   notWhole: string
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { panelStatuses, stateUnder } from './panel-status.ts'
 
-/* HL7 v2.5.1: each row is a status of the panel (OBR-25), each column one of the value (OBX-11). '-': the two contradict each other, and a person decides. */
+/*
+ * HL7 v2.5.1: each row is a status of the panel (OBR-25), each column one of the value (OBX-11).
+ * '-': the two contradict each other, and a person decides.
+ */
 const states = ['F', 'C', 'P', 'S', 'R', 'I', 'X', 'N', 'O', 'W', 'D', 'U'] as const
 const table: Readonly<Record<string, string>> = {
   '': 'F C P S R I X N O W D U',

@@ -7,11 +7,15 @@ import {
 import type { IncomingValue } from './incoming.ts'
 
 /*
- * OBR-25 says of a whole panel what OBX-11 says of one value (HL7 v2.5.1, tables 0123 and 0085). A value is no more final than its panel: one that a panel calls
- * unverified, preliminary, or incomplete was released as final, because only OBX-11 was read.
+ * OBR-25 says of a whole panel what OBX-11 says of one value (HL7 v2.5.1, tables 0123 and 0085). A
+ * value is no more final than its panel: one that a panel calls unverified, preliminary, or
+ * incomplete was released as final, because only OBX-11 was read.
  */
 
-/** What a panel's status makes of its final values: nothing else, a preliminary state, or a contradiction that a person must resolve. */
+/**
+ * What a panel's status makes of its final values: nothing else, a preliminary state, or a
+ * contradiction that a person must resolve.
+ */
 type OfFinals = 'stay' | Extract<ObservationState, 'P' | 'R'> | 'contradict'
 
 /** OBR-25 of a panel of which some results are missing. */
@@ -35,8 +39,9 @@ export const panelStatuses: Readonly<Record<string, { means: string; finals: OfF
 export type Judged = { state: IncomingValue['state'] } | { contradicts: string }
 
 /**
- * The state of a value in a panel with this OBR-25, or the words for a contradiction. A withdrawal stays one: nobody may act on what was withdrawn. A
- * preliminary value stays preliminary in a final panel. U, which makes a stored preliminary value final, needs a panel that is final.
+ * The state of a value in a panel with this OBR-25, or the words for a contradiction. A withdrawal
+ * stays one: nobody may act on what was withdrawn. A preliminary value stays preliminary in a final
+ * panel. U, which makes a stored preliminary value final, needs a panel that is final.
  */
 export const stateUnder = (status: string, state: IncomingValue['state']): Judged => {
   const panel = Object.hasOwn(panelStatuses, status) ? panelStatuses[status] : undefined

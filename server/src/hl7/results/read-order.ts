@@ -66,7 +66,10 @@ const valueOf = (
     : value
 }
 
-/** One OBR with its values, comments and files, or why its message waits. `at`: the message's own time. */
+/**
+ * One OBR with its values, comments and files, or why its message waits. `at`: the message's own
+ * time.
+ */
 export const readOrder = (
   group: Group,
   person: IncomingPerson,

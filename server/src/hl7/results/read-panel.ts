@@ -7,8 +7,8 @@ const firstSaid = (...texts: readonly string[]): string =>
   texts.map(oneLine).find((text) => text !== '') ?? ''
 
 /*
- * What an OBR was reflexed from: the observation by its code, its part and its text (OBR-26, PRL), and the laboratory's number of the OBR that contains it
- * (OBR-29, EIP).
+ * What an OBR was reflexed from: the observation by its code, its part and its text (OBR-26, PRL),
+ * and the laboratory's number of the OBR that contains it (OBR-29, EIP).
  */
 const parentOf = (obr: Segment): IncomingPanel['parent'] => {
   const [result] = repetitions(obr, 26)
@@ -22,7 +22,10 @@ const parentOf = (obr: Segment): IncomingPanel['parent'] => {
   return Object.values(parent).some((text) => text !== '') ? parent : undefined
 }
 
-/** The panel that an OBR represents: its name and code (OBR-4), the laboratory's number, and what it is part of. */
+/**
+ * The panel that an OBR represents: its name and code (OBR-4), the laboratory's number, and what it
+ * is part of.
+ */
 export const readPanel = (obr: Segment, orc: Segment | undefined): IncomingPanel => {
   const of = (component: number): string => textOf(obr, 4, component)
   const isFirst = of(1).trim() !== '' || of(2).trim() !== ''

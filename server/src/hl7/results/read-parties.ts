@@ -44,7 +44,9 @@ const bornIn = (pid: Segment): Pick<IncomingPerson, 'dob' | 'dobPart'> => {
     : { dob: '', dobPart: born.day.slice(0, length) }
 }
 
-/** The person a PID describes. Numbers without a value are omitted: a blank never matches anything. */
+/**
+ * The person a PID describes. Numbers without a value are omitted: a blank never matches anything.
+ */
 export const readPerson = (pid: Segment): IncomingPerson => ({
   ids: repetitions(pid, 3)
     .map((part): Assigned => ({ id: part.text(1).trim(), assigners: assignersIn(part, 4) }))

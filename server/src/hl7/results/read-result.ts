@@ -12,14 +12,20 @@ import { readPerson } from './read-parties.ts'
 export interface SenderRules {
   strict: boolean
   timeZone: string
-  /** Its messages are invented: MSH-11 can say so, and they are filed all the same (rules.md#simulated-results). */
+  /**
+   * Its messages are invented: MSH-11 can say so, and they are filed all the same
+   * (rules.md#simulated-results).
+   */
   isSimulator: boolean
   /** Segments and fields that its messages may carry unread. */
   unreadSegments: readonly string[]
   /** Of its messages (MSH-12). */
   version: string
 }
-/** These settings of a sender alone: what a thread is given, and what two readings of a message must share. */
+/**
+ * These settings of a sender alone: what a thread is given, and what two readings of a message must
+ * share.
+ */
 export const rulesOf = ({
   strict,
   timeZone,
@@ -35,8 +41,9 @@ export const rulesOf = ({
 })
 
 /*
- * How MSH-21 names the laboratory results interface: by one of its four profiles, or by the components of one: the common one, one for how identifiers are
- * written (GU globally unique, NG not), one for how orders are numbered (RU, RN). HL7 LRI Release 1, 1.8; rules.md#hl7-senders.
+ * How MSH-21 names the laboratory results interface: by one of its four profiles, or by the
+ * components of one: the common one, one for how identifiers are written (GU globally unique, NG
+ * not), one for how orders are numbered (RU, RN). HL7 LRI Release 1, 1.8; rules.md#hl7-senders.
  */
 const guide = '2.16.840.1.113883.9.'
 const profiles = ['17', '18', '19', '20']
@@ -82,7 +89,10 @@ export const headFault = (message: Message, rules: SenderRules): Fault | undefin
   return undefined
 }
 
-/** Reads a result message that arrived at a given moment, or says why it waits for a person. `headFault` was checked before. */
+/**
+ * Reads a result message that arrived at a given moment, or says why it waits for a person.
+ * `headFault` was checked before.
+ */
 export const readResult = (
   message: Message,
   rules: SenderRules,
@@ -93,7 +103,8 @@ export const readResult = (
   if (at === undefined) return fault('structure', 'MSH-7 is not a valid time.')
   const ahead = aheadIn(at, cameAt)
   if (ahead !== '') return fault('time-order', ahead)
-  // a sender bound to the guide states its offset once, in MSH-7; times without one have that offset (HL7 2.5.1, 2.15.9.7)
+  // a sender bound to the guide states its offset once, in MSH-7; times without one have that
+  // offset (HL7 2.5.1, 2.15.9.7)
   const zone = rules.strict ? zoneSaidBy(written) : rules.timeZone
   if (zone === undefined) return fault('profile', 'The message (MSH-7) has no offset.')
   const noTime = noTimeIn(message.segments, zone)

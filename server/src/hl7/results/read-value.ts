@@ -9,7 +9,10 @@ import { isNotWhole, type NotWhole } from './not-whole.ts'
 import { partial } from './panel-status.ts'
 import { addressIn, organisationIn, personIn } from './read-parties.ts'
 
-/** OBX-11 of HL7 table 0085. A, B and V of later versions mean C without a changed value (rules.md#result-states). */
+/**
+ * OBX-11 of HL7 table 0085. A, B and V of later versions mean C without a changed value
+ * (rules.md#result-states).
+ */
 const states: Readonly<Record<string, ObservationState | 'U'>> = {
   F: 'F',
   C: 'C',
@@ -75,7 +78,10 @@ const faultAt = (place: number, field: number, { notWhole }: NotWhole): NotWhole
   notWhole: `OBX[${place}]-${field} ${notWhole}`,
 })
 
-/** One value, the `place`-th OBX of its message; `state` was read before. The check of times finds unreadable times. */
+/**
+ * One value, the `place`-th OBX of its message; `state` was read before. The check of times finds
+ * unreadable times.
+ */
 export const readValue = (
   obx: Segment,
   {
@@ -126,8 +132,8 @@ export const readValue = (
 /** Of what a file is of; it is only compared. */
 const longestSource = 500
 /**
- * The file of an OBX of type ED, or why it cannot be kept whole. Its number, unit or range would be shown nowhere. Whether it can be opened is found when it
- * is filed.
+ * The file of an OBX of type ED, or why it cannot be kept whole. Its number, unit or range would be
+ * shown nowhere. Whether it can be opened is found when it is filed.
  */
 export const readEnclosure = (
   obx: Segment,

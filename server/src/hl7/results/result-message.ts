@@ -60,7 +60,10 @@ export interface SentResult {
   values: readonly SentValue[]
   /** What the report says besides its values, line by line. */
   conclusion: readonly string[]
-  /** OBR-25 (HL7 table 0123): F final, A an ordered panel has no result yet, C corrected, X there is no longer a result. */
+  /**
+   * OBR-25 (HL7 table 0123): F final, A an ordered panel has no result yet, C corrected, X there is
+   * no longer a result.
+   */
   status: 'F' | 'A' | 'C' | 'X'
   releasedAt: Date
   /** Values are invented: MSH-11 is T (rules.md#simulated-results). */
@@ -77,7 +80,10 @@ export interface ResultEnvelope {
   facility: string
 }
 
-/** HL7 table 0078 of v2.5.1, which has no code for a presumptive finding: that one is sent as a note. */
+/**
+ * HL7 table 0078 of v2.5.1, which has no code for a presumptive finding: that one is sent as a
+ * note.
+ */
 const flags: Readonly<Record<Flag, string>> = {
   within: 'N',
   low: 'L',
@@ -211,7 +217,10 @@ const specimenOf = (order: OrderFacts): string =>
     18: order.receivedAt === null ? '' : writeMoment(order.receivedAt, order.zone),
   })
 
-/* Separate panels, each an OBR with a number of ours; what a panel derives from is also named by our numbers. */
+/*
+ * Separate panels, each an OBR with a number of ours; what a panel derives from is also named by
+ * our numbers.
+ */
 const panelsOf = (result: SentResult): string[] => {
   const { order, values } = result
   const numberOf = (panel: SentPanel | undefined): string =>
@@ -243,8 +252,9 @@ const panelsOf = (result: SentResult): string[] => {
 }
 
 /**
- * A version of a result as ORU^R01 of version 2.5.1 (rules.md#hl7-results): the order's own number is placer and filler, since it was ordered here.
- * A withdrawn result is sent without values, in state W or D (rules.md#result-states).
+ * A version of a result as ORU^R01 of version 2.5.1 (rules.md#hl7-results): the order's own number
+ * is placer and filler, since it was ordered here. A withdrawn result is sent without values, in
+ * state W or D (rules.md#result-states).
  */
 export const resultMessage = (
   result: SentResult,

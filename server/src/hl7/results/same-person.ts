@@ -14,7 +14,10 @@ const whole: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A name for comparison: ignores case, accents, hyphens, spaces, and characters that no one sees. Any other difference remains. */
+/**
+ * A name for comparison: ignores case, accents, hyphens, spaces, and characters that no one sees.
+ * Any other difference remains.
+ */
 export const foldedName = (name: string): string =>
   withoutInvisible(name)
     .normalize('NFD')
@@ -34,8 +37,8 @@ export interface KnownPerson {
 }
 
 /**
- * Whether name and birth date in a message are the patient's, ignoring case, accents and hyphens (rules.md#result-matching). A missing value is not the same: a
- * blank never matches.
+ * Whether name and birth date in a message are the patient's, ignoring case, accents and hyphens
+ * (rules.md#result-matching). A missing value is not the same: a blank never matches.
  */
 export const isSamePerson = (
   person: Pick<IncomingPerson, 'lastName' | 'firstName' | 'dob'>,

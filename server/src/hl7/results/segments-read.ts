@@ -3,8 +3,9 @@ import { fault, type Fault } from './fault.ts'
 import type { Placed } from './groups.ts'
 
 /*
- * What happens to each segment of a result message. What is read is listed, and what may be left unread; anything else with content holds the message, because
- * a result may be in it: the resistance of an organism once stood in ADD, and its report was released without it.
+ * What happens to each segment of a result message. What is read is listed, and what may be left
+ * unread; anything else with content holds the message, because a result may be in it: the
+ * resistance of an organism once stood in ADD, and its report was released without it.
  */
 
 /** Read: groups.ts has the place of each. */
@@ -16,8 +17,9 @@ export const isRead = (name: string): name is ReadSegment =>
 export type ForEachRead<T> = Readonly<Record<ReadSegment, T>>
 
 /**
- * Left unread: who sent the message with which program, and what hospitals say of the person, the visit, insurance, and charges (HL7 v2.5.1, chapters 2, 3, 4,
- * 6). None of it is part of a result; persons are compared by PID.
+ * Left unread: who sent the message with which program, and what hospitals say of the person, the
+ * visit, insurance, and charges (HL7 v2.5.1, chapters 2, 3, 4, 6). None of it is part of a result;
+ * persons are compared by PID.
  */
 export const harmlessSegments: readonly string[] = Object.values({
   sender: ['SFT', 'UAC', 'EVN'],
@@ -44,7 +46,10 @@ export const harmlessSegments: readonly string[] = Object.values({
 const partial: readonly string[] = ['ADD', 'DSC']
 
 const segmentName = /^[A-Z][A-Z0-9]{2}$/
-/** Whether the messages of a system may be allowed to carry this segment unread: not one that is read, nor one that says the message is not whole. */
+/**
+ * Whether the messages of a system may be allowed to carry this segment unread: not one that is
+ * read, nor one that says the message is not whole.
+ */
 export const segmentMayStayUnread = (name: string): boolean =>
   segmentName.test(name) && !isRead(name) && !partial.includes(name)
 
@@ -54,7 +59,10 @@ const hasContent = ({ fields }: Segment): boolean =>
     (field, at) => at > 0 && field.trim() !== '' && !(at === 1 && /^\d{1,4}$/.test(field.trim())),
   )
 
-/** Why a segment that is not read holds its message; undefined if it may stay unread. `allowed`: by an administrator, for this sender. */
+/**
+ * Why a segment that is not read holds its message; undefined if it may stay unread. `allowed`: by
+ * an administrator, for this sender.
+ */
 export const heldBy = (
   { segment, place }: Placed,
   allowed: readonly string[],

@@ -24,8 +24,9 @@ const holds = `
   )
 `
 /*
- * SQL: where bill `b` is in the process (contract/src/overviews/billing-figures.ts). A held bill must say why; a clean one has left only when a claim was made from it,
- * or it is charged to a party that gets no claim.
+ * SQL: where bill `b` is in the process (contract/src/overviews/billing-figures.ts). A held bill
+ * must say why; a clean one has left only when a claim was made from it, or it is charged to a
+ * party that gets no claim.
  */
 const placed = `
   case
@@ -46,7 +47,10 @@ const placed = `
   end
 `
 
-/** Counts and sums over accessioned orders visible to the caller; restricted charts have no rows here. */
+/**
+ * Counts and sums over accessioned orders visible to the caller; restricted charts have no rows
+ * here.
+ */
 export const figuresOf = (
   actor: Actor,
   { days, labOrderIds }: FiguresQuery,

@@ -13,7 +13,10 @@ import {
 import { rowsOf } from '../../features/figures/ask-figures.ts'
 import { totalBound } from '../../http/page-of.ts'
 
-/** How long an item has been open, youngest first; the last has no end. Each begins where the previous one ends. */
+/**
+ * How long an item has been open, youngest first; the last has no end. Each begins where the
+ * previous one ends.
+ */
 const ages: readonly { label: string; asked: Pick<Filters, 'olderThan' | 'openAtMost'> }[] = [
   { label: 'Up to 7 days', asked: { openAtMost: 7 } },
   { label: '8 to 30 days', asked: { olderThan: 7, openAtMost: 30 } },
@@ -60,7 +63,10 @@ const linkOf = (
     due: band?.toString(),
   })
 
-/** What a user's queues contain, each count by the filters of the list that it opens, in one round trip. Only counts, nothing from a record: no audit row. */
+/**
+ * What a user's queues contain, each count by the filters of the list that it opens, in one round
+ * trip. Only counts, nothing from a record: no audit row.
+ */
 export const workAges = async (
   { database, now }: Pick<AppContext, 'database' | 'now'>,
   actor: Actor,

@@ -17,7 +17,10 @@ import { keptRecords } from './kept-records.query.ts'
 const onceEach = (rows: readonly Found[]): Found[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostFound)
 
-/** Replaces a found record that was merged into another one with that one, if it is visible. Merges are few: most searches query nothing here. */
+/**
+ * Replaces a found record that was merged into another one with that one, if it is visible. Merges
+ * are few: most searches query nothing here.
+ */
 const inPlaceOfFolded = async (
   context: AppContext,
   actor: Actor,
@@ -58,7 +61,8 @@ export const findAnything = async (
           false,
         )
   const each = parts.map(
-    ({ found }, at) => ((outcomes[at]?.rows ?? []) as never[]).flatMap(found), // each `found` reads rows of its own query
+    // each `found` reads rows of its own query
+    ({ found }, at) => ((outcomes[at]?.rows ?? []) as never[]).flatMap(found),
   )
   const all = await inPlaceOfFolded(
     context,
@@ -69,7 +73,10 @@ export const findAnything = async (
   const list = kindsBy(reading.first).flatMap((kind) =>
     onceEach(all.filter((row) => row.kind === kind)),
   )
-  /* One audit row says what was shown: kinds and the number of each, never what was typed. The response is sent after it is written. */
+  /*
+   * One audit row says what was shown: kinds and the number of each, never what was typed. The
+   * response is sent after it is written.
+   */
   const counts = foundKinds
     .map((kind) => `${kind} ${list.filter((row) => row.kind === kind).length}`)
     .filter((count) => !count.endsWith(' 0'))

@@ -2,7 +2,10 @@ import { mostFound, type Found } from '@labgate/contract/overviews/find'
 import { compiledRaw, type Query } from '../../db/queries.ts'
 import { shiftParameters } from '../../db/sql-parts.ts'
 
-/** One query of a search, and what its rows become. `isGuess`: names that only resemble the typed text. */
+/**
+ * One query of a search, and what its rows become. `isGuess`: names that only resemble the typed
+ * text.
+ */
 export interface Sought {
   query: Query<unknown>
   found: (row: never) => Found[]
@@ -19,7 +22,10 @@ export const sought = <R>(
   ...(isGuess && { isGuess }),
 })
 
-/** Runs the second only if the first finds nothing: one statement, which otherwise does not start its second part. */
+/**
+ * Runs the second only if the first finds nothing: one statement, which otherwise does not start
+ * its second part.
+ */
 export const orElse = <R>(first: Query<unknown>, second: Query<R>): Query<R> => {
   const [before, after] = [first.compile(), second.compile()]
   const text = `

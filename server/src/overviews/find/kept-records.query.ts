@@ -10,7 +10,10 @@ import {
 import type { Scope } from '../../db/database.ts'
 import { unprepared, type Query } from '../../db/queries.ts'
 
-/** The surviving records of merged ones, if visible, each with the former name; `former` is the merged record. */
+/**
+ * The surviving records of merged ones, if visible, each with the former name; `former` is the
+ * merged record.
+ */
 export const keptRecords = (
   scope: Scope,
   foldedIds: readonly number[],

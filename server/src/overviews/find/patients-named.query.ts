@@ -33,12 +33,16 @@ const columns = [
   ['p.latin_folded', 'p.first_latin_folded'],
 ] as const
 
-/* Up to this many accounts, each uses its own name index, which is in order: a common prefix is not read to its end. */
+/*
+ * Up to this many accounts, each uses its own name index, which is in order: a common prefix is not
+ * read to its end.
+ */
 const mostAccounts = 50
 
 /**
- * The first eight patients with names that begin this way, active or not, by name. Like lists do it, but each way of reading the name stops after eight rows,
- * while a list finds all of them for its total: of a million patients, 36,000 begin with the four letters 'smit'.
+ * The first eight patients with names that begin this way, active or not, by name. Like lists do
+ * it, but each way of reading the name stops after eight rows, while a list finds all of them for
+ * its total: of a million patients, 36,000 begin with the four letters 'smit'.
  */
 export const patientsNamed = (scope: Scope, name: string): Query<PatientListRow> => {
   const accounts =

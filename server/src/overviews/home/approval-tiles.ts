@@ -23,8 +23,8 @@ const queues = [
 ] as const
 
 /**
- * What waits for this person's approval: write-offs and refunds beyond a colleague's limit, prices proposed by a colleague, and rules suggested by denials
- * (docs/decisions/0056, 0059, 0061, 0063).
+ * What waits for this person's approval: write-offs and refunds beyond a colleague's limit, prices
+ * proposed by a colleague, and rules suggested by denials (docs/decisions/0056, 0059, 0061, 0063).
  */
 export const approvalTiles = (actor: Actor, now: Date): Tile[] => [
   ...queues

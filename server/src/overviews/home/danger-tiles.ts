@@ -4,7 +4,10 @@ import { countCriticals } from '../../features/results/critical.queries.ts'
 import { countNewResults } from '../../features/results/result-review/result-review.queries.ts'
 import type { Tile } from './tiles.ts'
 
-/** What needs attention first: a critical value, and a drug that no one prescribed (records.md#dashboard). */
+/**
+ * What needs attention first: a critical value, and a drug that no one prescribed
+ * (records.md#dashboard).
+ */
 export const dangerTiles = (actor: Actor): Tile[] =>
   (
     [

@@ -24,7 +24,10 @@ const waitingOf = (
 export const homeRoutes = (context: AppContext) => {
   const { database, now } = context
   return routesFor('home', home, {
-    /** Only counts, nothing from a record; an open dashboard polls every minute: it writes no audit row. */
+    /**
+     * Only counts, nothing from a record; an open dashboard polls every minute: it writes no audit
+     * row.
+     */
     dashboard: async ({ actor }) => {
       const tiles = tilesFor(actor, context.now())
       const counts = await database.ask(

@@ -7,7 +7,10 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { auditState, listAudit } from '../../features/admin/audit-log/audit-log.queries.ts'
 import { tilesFor } from './tiles.ts'
 
-/* A dashboard is the first thing everyone sees: at this size none of its counts may read more than a fraction of a table. */
+/*
+ * A dashboard is the first thing everyone sees: at this size none of its counts may read more than
+ * a fraction of a table.
+ */
 const accounts = 16_000
 const examinedAtMost = 1600
 

@@ -17,7 +17,10 @@ import { countPaused } from '../saved-views/saved-views.query.ts'
 import { approvalTiles } from './approval-tiles.ts'
 import { criticalTile, dangerTiles } from './danger-tiles.ts'
 
-/** One thing that may be waiting, and the query that counts it: with the same criteria that its link opens, bounded at 1001. */
+/**
+ * One thing that may be waiting, and the query that counts it: with the same criteria that its link
+ * opens, bounded at 1001.
+ */
 export interface Tile extends Omit<Waiting, 'count' | 'more'> {
   count: Query<{ count: number }>
   /** The count also appears in the menu, beside the screen. */

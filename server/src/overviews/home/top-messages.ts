@@ -73,7 +73,10 @@ const write = async (
   return changed
 }
 
-/** Saves a new message (topMessageId 0) or the provided fields of one. Without a start it begins now. */
+/**
+ * Saves a new message (topMessageId 0) or the provided fields of one. Without a start it begins
+ * now.
+ */
 export const saveTopMessage = async (
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,10 @@ import {
 const usualDays = 7
 const peopleDays = 28
 
-/** What one person accessioned in a span of days; another person’s only for those who see everyone’s work. */
+/**
+ * What one person accessioned in a span of days; another person’s only for those who see everyone’s
+ * work.
+ */
 export const accessionedOf = async (
   context: AppContext,
   call: Call<(typeof houseFigures)['accessioned'], Actor>,

@@ -19,7 +19,10 @@ export interface AgeSpan {
 /** How far back days are searched: longer than any run of days off. */
 const mostDaysBack = 60
 
-/** The days on which something began that is this many business days old today: the business days after its own. */
+/**
+ * The days on which something began that is this many business days old today: the business days
+ * after its own.
+ */
 export const ageSpans = (today: string, holidays: Holidays): AgeSpan[] => {
   const aged: { day: string; age: number }[] = []
   let age = 0

@@ -17,7 +17,10 @@ const byType = (which: string): string =>
     )
     .join(', ')}]::int[]`
 
-/** A user's accessions by day, of specimens still accessioned, and how many of them were keyed from paper. Staff see all accounts. */
+/**
+ * A user's accessions by day, of specimens still accessioned, and how many of them were keyed from
+ * paper. Staff see all accounts.
+ */
 export const accessionedBy = (userId: number, from: string, to: string): Query<AccessionDay> =>
   rawQuery(
     `
@@ -53,7 +56,10 @@ export const accessionersSince = (
 export const accessionerName = (userId: number): Query<{ name: string }> =>
   rawQuery(`select ${staffName('$1::bigint')} as name`, [userId])
 
-/** Minutes from receipt to accession as buckets, by the hour of receipt in the laboratory’s time zone. */
+/**
+ * Minutes from receipt to accession as buckets, by the hour of receipt in the laboratory’s time
+ * zone.
+ */
 export const dockByHour = (
   from: string,
   to: string,

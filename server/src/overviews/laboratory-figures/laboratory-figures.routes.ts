@@ -13,7 +13,10 @@ import { qualityOf } from './quality.ts'
 import { todayOf } from './today.ts'
 import { waitingOf } from './waiting.ts'
 
-/** Only counts, nothing from a record: no audit row. They include restricted charts, as cells do (docs/decisions/0050). */
+/**
+ * Only counts, nothing from a record: no audit row. They include restricted charts, as cells do
+ * (docs/decisions/0050).
+ */
 export const laboratoryFigureRoutes = (context: AppContext) => {
   const { database } = context
   return routesFor('houseFigures', houseFigures, {

@@ -28,7 +28,10 @@ import { countDaily } from './count-daily.ts'
 const seed = Number(process.env['LABGATE_SEED'] ?? 7)
 const dice = diceOf(seed)
 const howMany = 30
-/** About this many of a list, spread over it: the first reader's figures are all followed, only some of the others'. */
+/**
+ * About this many of a list, spread over it: the first reader's figures are all followed, only some
+ * of the others'.
+ */
 const some = <T>(list: readonly T[], most = 6): T[] =>
   list.filter((_, at) => at % Math.ceil(list.length / most) === 0)
 let lab: Lab
@@ -46,7 +49,10 @@ const request = async (who: Visitor, endpoint: any, input: object = {}): Promise
   expect(body, JSON.stringify(body)).toMatchObject({ valid: true })
   return body
 }
-/** Checks the figure against the list that it opens, and returns how many of these are in restricted charts. */
+/**
+ * Checks the figure against the list that it opens, and returns how many of these are in restricted
+ * charts.
+ */
 const same = async (
   who: Visitor,
   count: number,

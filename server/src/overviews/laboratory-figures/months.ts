@@ -5,7 +5,9 @@ export interface Month {
   from: string
   to: string
 }
-/** A month of figures, to date while it lasts; without a day the current one, and never a later one. */
+/**
+ * A month of figures, to date while it lasts; without a day the current one, and never a later one.
+ */
 export const monthOf = (day: string | null | undefined, today: string): Month => {
   const from = startOf('m', day !== null && day !== undefined && day <= today ? day : today)
   const end = lastDayOf(from)

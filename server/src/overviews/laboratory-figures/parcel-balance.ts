@@ -25,8 +25,8 @@ const balanceSince = (
     [since, today],
   )
 /**
- * Counts received parcels by day of receipt, and those that break the law of conservation (rules.md#conservation): all at first, then the last days. `today`:
- * the laboratory's.
+ * Counts received parcels by day of receipt, and those that break the law of conservation
+ * (rules.md#conservation): all at first, then the last days. `today`: the laboratory's.
  */
 export const keepParcelBalance = async (
   database: Pick<Database, 'systemQuery' | 'forActor'>,

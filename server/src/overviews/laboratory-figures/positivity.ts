@@ -24,7 +24,10 @@ const months = 12
 /** Analytes shown: those tested most. */
 const mostAnalytes = 60
 
-/* A substance use treatment program under 42 CFR part 2: its results are in no figure for users who could not open them. */
+/*
+ * A substance use treatment program under 42 CFR part 2: its results are in no figure for users who
+ * could not open them.
+ */
 const accountsOf = (isGuarded: boolean): string => `
   select c.customer_id
   from customer c
@@ -44,7 +47,10 @@ const analytes = (isGuarded: boolean): string => `
   where k.customer_id in (${accountsOf(isGuarded)}) and k.month between $2::date and $3::date
   group by 1, 3
 `
-/* The laboratory has its own cells: one row per month and analyte, or panel, instead of one per account. */
+/*
+ * The laboratory has its own cells: one row per month and analyte, or panel, instead of one per
+ * account.
+ */
 const laboratoryAnalytes = `
   select k.analyte, 0 as "labTypeId", k.month, k.found, k.tested, 0 as accounts
   from figure_analyte_house k
@@ -104,7 +110,10 @@ const counted = (actor: Actor, isGuarded: boolean, from: string, to: string): Qu
   unprepared: true,
 })
 
-/** Positivity over all of the caller's accounts together, by whole months: guarded, and without the current month. */
+/**
+ * Positivity over all of the caller's accounts together, by whole months: guarded, and without the
+ * current month.
+ */
 export const positivityOf = async (context: AppContext, actor: Actor) => {
   const state = await figuresAsOf(context, actor)
   const isGuarded = !mayReadFindings(actor)

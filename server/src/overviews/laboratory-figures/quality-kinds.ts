@@ -2,7 +2,10 @@ import { missingKinds } from '@labgate/contract/desk/inconsistencies'
 import { endMeasure, measures, missingMeasure } from '@labgate/contract/figures/measures'
 import { Rejection } from '@labgate/contract/orders/order-status'
 
-/** An indicator of two measures: the numerator is part of the denominator. Benchmarks are orientation, not targets (rules.md#quality-indicators). */
+/**
+ * An indicator of two measures: the numerator is part of the denominator. Benchmarks are
+ * orientation, not targets (rules.md#quality-indicators).
+ */
 export interface QualityKind {
   kind: string
   title: string

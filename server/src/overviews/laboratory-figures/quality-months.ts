@@ -10,7 +10,10 @@ import { firstTries, keyingErrors, type MonthShare } from './quality.queries.ts'
 const monthsBack = 24
 const settledAfterDays = 60
 
-/* Reviews and faxes of restricted charts are left out, as in the requested month: its list has none of them. */
+/*
+ * Reviews and faxes of restricted charts are left out, as in the requested month: its list has none
+ * of them.
+ */
 const mostReaders = systemScopeWithin({ userId: 0, charts: [] })
 
 /** Indicators with many records, each with its count over a span. */
@@ -21,7 +24,10 @@ export const keptKinds = {
 export type KeptKind = keyof typeof keptKinds
 export const keptKindNames = Object.keys(keptKinds) as KeptKind[]
 
-/** Counts the past months: those not stored yet, and those that may still change. `today`: the laboratory's. */
+/**
+ * Counts the past months: those not stored yet, and those that may still change. `today`: the
+ * laboratory's.
+ */
 export const keepQualityMonths = async (
   database: Pick<Database, 'systemQuery' | 'forActor'>,
   today: string,

@@ -38,7 +38,10 @@ export const keyingErrors = (from: string, to: string): Query<MonthShare> =>
     `,
     [from, to, errorOutcomes],
   )
-/** Critical values read back within the minutes before the first escalation, out of those found and not superseded. */
+/**
+ * Critical values read back within the minutes before the first escalation, out of those found and
+ * not superseded.
+ */
 export const criticalCalls = (from: string, to: string, minutes: number): Query<MonthShare> =>
   rawQuery(
     `
@@ -70,7 +73,9 @@ export const firstTries = (from: string, to: string): Query<MonthShare> =>
     [from, to],
   )
 
-/** Laboratory turnaround as buckets: all specimens by month and type, and the STAT ones among them. */
+/**
+ * Laboratory turnaround as buckets: all specimens by month and type, and the STAT ones among them.
+ */
 export interface LabBuckets {
   month: string
   labTypeId: number

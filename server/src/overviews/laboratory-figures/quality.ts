@@ -38,7 +38,10 @@ import { beyondTarget } from './targets.ts'
 const mayOpenParcels = ({ who }: Actor): boolean =>
   allScreens.some(({ path, visible }) => path === '/shipLog' && visible(who))
 const sparkMonths = 12
-/** A specimen received this many days ago can still be rejected: a younger cohort is not complete (rules.md#figure-rules). */
+/**
+ * A specimen received this many days ago can still be rejected: a younger cohort is not complete
+ * (rules.md#figure-rules).
+ */
 const settlesAfterDays = 10
 
 interface MonthCell {
@@ -105,7 +108,9 @@ interface Share {
   n: number
   d: number
 }
-/** What the rows are made of, for the months that they show; the last is the one that was requested. */
+/**
+ * What the rows are made of, for the months that they show; the last is the one that was requested.
+ */
 interface Facts {
   months: readonly Month[]
   month: Month

@@ -18,7 +18,10 @@ const ofPriority = (rows: readonly LabBuckets[], labTypeId: number, priority: nu
     .filter(({ n }) => n > 0)
 }
 
-/** Turnaround of each released type and priority, against the target approved for the day; types without any are left out. */
+/**
+ * Turnaround of each released type and priority, against the target approved for the day; types
+ * without any are left out.
+ */
 export const targetRows = (
   rows: readonly LabBuckets[],
   versions: readonly TargetVersion[],

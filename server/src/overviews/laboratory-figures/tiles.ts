@@ -34,7 +34,10 @@ export const ordersLink = ({
     from: collectionDateStart ?? anyDay,
     to: collectionDateEnd ?? undefined,
   })
-/** A count of the order list with the same criteria as its link; without the list, for laboratory assistants, no link. */
+/**
+ * A count of the order list with the same criteria as its link; without the list, for laboratory
+ * assistants, no link.
+ */
 const ofOrders = (
   actor: Actor,
   tile: Omit<Tile, 'count' | 'path' | 'search'>,
@@ -113,7 +116,10 @@ const quarantineTile = (actor: Actor): Tile => ({
 })
 
 const lastWeek = 6
-/** What a bench user did: today, what is on hold from it, and what was rejected in the last seven days. */
+/**
+ * What a bench user did: today, what is on hold from it, and what was rejected in the last seven
+ * days.
+ */
 const ownTiles = (actor: Actor, today: string): Tile[] => {
   const person = { userId_Bench: actor.asId }
   return [
@@ -163,7 +169,10 @@ const ownTiles = (actor: Actor, today: string): Tile[] => {
 const allowed = (verb: Verb, actor: Actor, tiles: () => Tile[]): Tile[] =>
   may(actor.who, verb) ? tiles() : []
 
-/** What is waiting on a dashboard of the laboratory, besides what waits for everyone (critical values and late specimens: features/home). */
+/**
+ * What is waiting on a dashboard of the laboratory, besides what waits for everyone (critical
+ * values and late specimens: features/home).
+ */
 export const tilesOf = (block: LaboratoryBlock, actor: Actor, now: Date, today: string): Tile[] => {
   const reviews = () => allowed('order.audit', actor, () => [reviewTile(actor, now, today)])
   if (block === 'bench') return [...ownTiles(actor, today), ...reviews()]

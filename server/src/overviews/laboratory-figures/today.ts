@@ -62,7 +62,9 @@ const hourAt = (at: Date, timeZone: string): number =>
   Number(
     new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at),
   )
-/** The same weekday of earlier weeks, only those that match today in being a business day or not. */
+/**
+ * The same weekday of earlier weeks, only those that match today in being a business day or not.
+ */
 const daysLike = (today: string, holidays: Holidays): string[] =>
   Array.from({ length: weeksCompared }, (_, week) => dayAfter(today, -7 * (week + 1))).filter(
     (day) => isBusinessDay(day, holidays) === isBusinessDay(today, holidays),

@@ -28,7 +28,10 @@ const bounded = (count: number) => ({
   more: count > totalBound,
 })
 
-/** How long a specimen has been at the laboratory without what billing needs; a label's days are days of receipt. */
+/**
+ * How long a specimen has been at the laboratory without what billing needs; a label's days are
+ * days of receipt.
+ */
 const billingAges = [
   { label: 'Received in the last 7 days', from: 6, to: 0 },
   { label: '8 to 30 days ago', from: 29, to: 7 },
@@ -71,7 +74,10 @@ const hasBlock = ({ who }: Actor, block: LaboratoryBlock): boolean => {
   return may(who, block === 'house' ? 'figure.quality' : 'account-quality.read')
 }
 
-/** Tiles and queues of a block: live counts, read in one round trip, each by the criteria of the list that it opens. */
+/**
+ * Tiles and queues of a block: live counts, read in one round trip, each by the criteria of the
+ * list that it opens.
+ */
 export const waitingOf = async (context: AppContext, actor: Actor, block: LaboratoryBlock) => {
   const state = await figuresAsOf(context, actor)
   if (!hasBlock(actor, block)) return { ...state, tiles: [], ages: [] as Ages[] }

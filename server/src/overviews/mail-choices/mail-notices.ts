@@ -16,8 +16,9 @@ const things: Record<MailKind, [one: string, many: string]> = {
 const order = Object.keys(things) as MailKind[]
 
 /**
- * 'You have 3 new results and 1 new message in the Inbox.' Counts only: nothing about a patient, order or practice. For invoices the email adds number, sum,
- * and due date (receivables/mail-invoice.ts).
+ * 'You have 3 new results and 1 new message in the Inbox.' Counts only: nothing about a patient,
+ * order or practice. For invoices the email adds number, sum, and due date
+ * (receivables/mail-invoice.ts).
  */
 export const describeNews = (news: News): string => {
   const parts = order.flatMap((kind) => {
@@ -28,7 +29,10 @@ export const describeNews = (news: News): string => {
   return `You have ${parts.length === 0 ? last : `${parts.join(', ')}${parts.length > 1 ? ',' : ''} and ${last}`}`
 }
 
-/** One round: sends each user who opted in one email about what is new. Returns the number of emails. */
+/**
+ * One round: sends each user who opted in one email about what is new. Returns the number of
+ * emails.
+ */
 export const mailNotices = async (
   context: Pick<AppContext, 'database' | 'now' | 'post' | 'config' | 'log'>,
 ): Promise<number> => {

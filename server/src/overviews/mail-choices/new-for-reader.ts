@@ -73,7 +73,9 @@ const found = {
       .select(['i.invoice_id as id', 'i.mail_version as version', 'i.customer_id']),
 } as const satisfies Record<MailKind, unknown>
 
-/** Minutes for which news gathers before an email reports it; a critical value is reported at once. */
+/**
+ * Minutes for which news gathers before an email reports it; a critical value is reported at once.
+ */
 const gatherMinutes = { results: 10, critical: 0, signature: 10, inbox: 10, invoices: 0 } as const
 /** Longer than notices sent to a reader are kept (jobs/clean.ts). */
 const lookBackMs = 30 * dayMs
@@ -85,8 +87,9 @@ export interface Taken {
   invoiceIds: number[]
 }
 /**
- * What is new to this person in each kind that they chose and can see right now, recorded as reported: the next call does not count it again. Runs in the
- * reader's own scope, so that records they could not open are neither counted nor recorded.
+ * What is new to this person in each kind that they chose and can see right now, recorded as
+ * reported: the next call does not count it again. Runs in the reader's own scope, so that records
+ * they could not open are neither counted nor recorded.
  */
 export const takeNews = async (tx: Tx, reader: Reader, now: Date): Promise<Taken> => {
   const { userId } = reader.scope

@@ -18,7 +18,10 @@ export interface Reader {
   scope: Scope & { asId: number }
 }
 
-/** Excludes anyone who cannot sign in, and, if something is sent there, anyone without a proven address. */
+/**
+ * Excludes anyone who cannot sign in, and, if something is sent there, anyone without a proven
+ * address.
+ */
 export const findReader = (userId: number, { isProven = true } = {}): Query<Row> =>
   rawQuery(
     `
@@ -35,7 +38,10 @@ export const findReader = (userId: number, { isProven = true } = {}): Query<Row>
     [userId],
   )
 
-/** Restricted charts are open only to the practice's own people; emergency access covers one viewing, not email. */
+/**
+ * Restricted charts are open only to the practice's own people; emergency access covers one
+ * viewing, not email.
+ */
 export const readerOf = (
   userId: number,
   { email, who, customers, locations, employees }: Row,

@@ -21,7 +21,10 @@ import {
   listColumns,
 } from './report-query.ts'
 
-/** A list of visible orders that were counted on these days, latest first. `more`: SQL on the counted row `f`. */
+/**
+ * A list of visible orders that were counted on these days, latest first. `more`: SQL on the
+ * counted row `f`.
+ */
 const listOf = (more: string, last: { title: string; sql: string } | undefined): Definition => ({
   columns: last === undefined ? listColumns : [...listColumns, column('last', last.title)],
   query: (actor, request, after, limit) => {

@@ -4,7 +4,10 @@ import type { Actor } from '../../access/actor.ts'
 const sorted = (ids: readonly number[] | 'all' | null) =>
   Array.isArray(ids) ? ids.toSorted((one, other) => one - other) : ids
 
-/** What its maker could see when a report was made: a user who sees something else by now makes it again. */
+/**
+ * What its maker could see when a report was made: a user who sees something else by now makes it
+ * again.
+ */
 export const madeFor = ({
   who,
   customers,

@@ -18,7 +18,10 @@ import type { ReportQuery } from './report-query.ts'
 import { recentReports } from './report-runs.query.ts'
 import { reportQuery, countOf, isInPlace, mustFit, wholeReport } from './run-report.ts'
 
-/** What the audit row records about a report: its kind and which criteria were used, never their values. */
+/**
+ * What the audit row records about a report: its kind and which criteria were used, never their
+ * values.
+ */
 const about = (request: ReportQuery) => ({
   target: `report ${request.report}`,
   fields: Object.keys(request),

@@ -32,7 +32,10 @@ const headingOf = (
   `As of ${asOf === null ? 'the first count, which is not done' : describeMoment(momentIn(timeZone, asOf))}, days of ${describeZone(timeZone)} time`,
 ]
 
-/** The whole report as a file: the rows that the page shows, never truncated. Spreadsheet formulas are escaped. */
+/**
+ * The whole report as a file: the rows that the page shows, never truncated. Spreadsheet formulas
+ * are escaped.
+ */
 export const reportFile = async (
   report: Report,
   about: About,

@@ -4,7 +4,10 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName } from '../../db/sql-parts.ts'
 import type { ReportQuery } from './report-query.ts'
 
-/** What a file states about itself in words: whose report it is, and what narrows it; '' if nothing does. */
+/**
+ * What a file states about itself in words: whose report it is, and what narrows it; '' if nothing
+ * does.
+ */
 export interface ReportNames {
   account: string
   locations: string
@@ -15,7 +18,10 @@ export interface ReportNames {
 }
 const everyType = 99
 
-/** Only from what is visible to the user. The locations are those chosen, or those that the user is limited to. */
+/**
+ * Only from what is visible to the user. The locations are those chosen, or those that the user is
+ * limited to.
+ */
 export const reportNames = (
   scope: Scope,
   {

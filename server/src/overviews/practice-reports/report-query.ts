@@ -47,7 +47,10 @@ export const column = (name: string, title: string, isNumber = false): ReportCol
   isNumber,
 })
 
-/** SQL: the user's counted orders for these criteria; parameters: those of the first lock, then days, location, provider, type. */
+/**
+ * SQL: the user's counted orders for these criteria; parameters: those of the first lock, then
+ * days, location, provider, type.
+ */
 export const counted = (
   actor: Actor,
   { dateType, from, to, locationId = 0, physicianId = 0, labTypeId = everyType }: ReportQuery,

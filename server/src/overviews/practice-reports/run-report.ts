@@ -55,7 +55,10 @@ export const countOf = async (read: Read, actor: Actor, request: ReportQuery): P
   return (row as { count: number } | undefined)?.count ?? 0
 }
 
-/** The whole report, read one page at a time under the user's scope; `told`: the number of rows so far. */
+/**
+ * The whole report, read one page at a time under the user's scope; `told`: the number of rows so
+ * far.
+ */
 export const wholeReport = async (
   read: Read,
   actor: Actor,
@@ -84,7 +87,9 @@ export const wholeReport = async (
   }
 }
 
-/** Refuses a report that is too long for a file, stating its number of rows; it is never truncated. */
+/**
+ * Refuses a report that is too long for a file, stating its number of rows; it is never truncated.
+ */
 export const mustFit = (count: number, format: ReportFormat): void => {
   const most = format === 'pdf' ? mostOnPaper : mostInFile
   if (count <= most) return

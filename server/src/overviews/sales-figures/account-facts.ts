@@ -17,7 +17,10 @@ const all = typeIds.map((id) => `k.t${id}`).join(' + ')
 export const yearDays = 364
 const windowDays = 28
 
-/** Days on which active accounts had specimens received, and each account's first day. Up to `limit` accounts at a time. */
+/**
+ * Days on which active accounts had specimens received, and each account's first day. Up to `limit`
+ * accounts at a time.
+ */
 export const servedDays = (after: number, limit: number, since: string): Query<ServedAccount> =>
   rawQuery(
     `
@@ -66,7 +69,10 @@ const p90 = (sorted: readonly number[]): number => sorted[Math.ceil(0.9 * sorted
 const between = (from: string, to: string, holidays: Holidays): number =>
   from > to ? 0 : businessDaysBetween(from, to, holidays)
 
-/** The facts that the contract's rules consider, from the days on which the account's specimens were received. */
+/**
+ * The facts that the contract's rules consider, from the days on which the account's specimens were
+ * received.
+ */
 export const accountFacts = (
   served: {
     days: readonly string[]

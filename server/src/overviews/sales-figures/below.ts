@@ -39,7 +39,10 @@ const next: Readonly<Record<PeopleLevel, SalesLevel>> = {
   specialist: 'account',
 }
 
-/** Where a user starts: below their own level. Users marked for it start at the top, and so do those who see all accounts (rules.md#sales-hierarchy). */
+/**
+ * Where a user starts: below their own level. Users marked for it start at the top, and so do those
+ * who see all accounts (rules.md#sales-hierarchy).
+ */
 export const firstLevel = ({ who }: Pick<Actor, 'who'>): SalesLevel => {
   const type = who.userTypeId
   if (!isAmong(salesStaff, type)) return 'vp'

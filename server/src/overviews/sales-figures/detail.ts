@@ -50,8 +50,10 @@ export interface Compared extends Spans {
 }
 
 /**
- * The period, and the one it is compared with. A current period (from the first of a month or a Sunday to today) is compared with the same number of business
- * days of the previous period; any other, with the same number of preceding days; a year ago means the same weekdays (rules.md#figure-rules).
+ * The period, and the one it is compared with. A current period (from the first of a month or a
+ * Sunday to today) is compared with the same number of business days of the previous period; any
+ * other, with the same number of preceding days; a year ago means the same weekdays
+ * (rules.md#figure-rules).
  */
 export const comparedSpans = (
   { from, to, compare = 'before' }: SalesCriteria,
@@ -168,7 +170,10 @@ const sumsQuery = ({ actor, criteria, spans, level }: Sought): Query<Sums> => {
   return (wide ? wideSumsOfPeopleNow : sumsOfPeopleNow)(actor, level, criteria, spans)
 }
 
-/** Whether the total counts all of a person's accounts, including those no longer theirs, which the rows do not have. */
+/**
+ * Whether the total counts all of a person's accounts, including those no longer theirs, which the
+ * rows do not have.
+ */
 const isTotalApart = ({ actor, criteria, level }: Sought): boolean =>
   level === 'account' &&
   criteria.ownedAs !== 'now' &&
@@ -258,7 +263,10 @@ const totalRow = (level: SalesLevel, whole: Omit<Sums, 'id'>, list: readonly Sal
   })
 }
 
-/** Rows of one level with their total, in three round trips. Refuses a level at or above the user's own. */
+/**
+ * Rows of one level with their total, in three round trips. Refuses a level at or above the user's
+ * own.
+ */
 export const salesDetail = async (
   database: Pick<Database, 'ask'>,
   actor: Actor,

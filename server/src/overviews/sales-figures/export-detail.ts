@@ -50,7 +50,10 @@ const columns: readonly {
   { title: 'State', of: ({ state }) => (state === '' ? '' : accountStates[state]) },
 ]
 
-/** Exactly the rows shown, under a heading with title, period, comparison, ownership, and as-of time. */
+/**
+ * Exactly the rows shown, under a heading with title, period, comparison, ownership, and as-of
+ * time.
+ */
 export const exportSalesDetail = async (context: AppContext, call: Asking) => {
   const { actor, input } = call
   const state = await figuresAsOf(context, actor)

@@ -41,7 +41,10 @@ const ownersOf = (of: string): string => `
 `
 const all = typeIds.map((id) => `k.t${id}`).join(' + ')
 const { collected, received } = measures
-/** SQL: the contents of cells `k` for each of twelve whole weeks starting on a Sunday; `cells`: which cells. One index range, not twelve. */
+/**
+ * SQL: the contents of cells `k` for each of twelve whole weeks starting on a Sunday; `cells`:
+ * which cells. One index range, not twelve.
+ */
 const sparkOf = (cells: string, sunday: string): string => `
   (
     select array_agg(coalesce(x.n, 0) order by w)
@@ -60,8 +63,8 @@ const sparkOf = (cells: string, sunday: string): string => `
 `
 
 /**
- * Current names, owners, and states of accounts in scope. `sunday`: the first of the twelve weeks; `activeSince`: a location is active if a specimen was
- * received since then.
+ * Current names, owners, and states of accounts in scope. `sunday`: the first of the twelve weeks;
+ * `activeSince`: a location is active if a specimen was received since then.
  */
 export const factsOfAccounts = (
   actor: Actor,

@@ -25,7 +25,10 @@ interface Reached {
 const monthsIn = { month: 1, quarter: 3 } as const
 const beginOf = { month: monthOf, quarter: quarterOf } as const
 
-/** The last row of each measure and period that has begun; null as a value ends the goal. The database returns only the user's own. */
+/**
+ * The last row of each measure and period that has begun; null as a value ends the goal. The
+ * database returns only the user's own.
+ */
 const standingGoals = (today: string): Query<Standing> =>
   rawQuery(
     `
@@ -41,7 +44,10 @@ const whole = typeIds.map((id) => `k.t${id}`).join(' + ')
 const { received, rejected, 'missing-information': missing } = measures
 const sum = (measure: number): string =>
   `coalesce(sum(${whole}) filter (where k.measure = ${measure}), 0)::int`
-/** By month, for the accounts that the user and those below owned at the time: each account's day is in one row of the chain. */
+/**
+ * By month, for the accounts that the user and those below owned at the time: each account's day is
+ * in one row of the chain.
+ */
 const reachedSince = (actor: Actor, from: string, to: string): Query<Reached> => ({
   ...rawQuery<Reached>(
     `
@@ -65,7 +71,10 @@ const reachedSince = (actor: Actor, from: string, to: string): Query<Reached> =>
   unprepared: true,
 })
 
-/** What was reached: specimens, or part and whole of a share. New accounts are not counted: nothing records when an account began. */
+/**
+ * What was reached: specimens, or part and whole of a share. New accounts are not counted: nothing
+ * records when an account began.
+ */
 const countsOf = (
   measure: GoalMeasure,
   months: readonly Reached[],
@@ -79,7 +88,10 @@ const countsOf = (
     : { n: null, d: null }
 }
 
-/** The user's goals for the current month and quarter; none while goals are off. Counts, nothing from a record: no audit row. */
+/**
+ * The user's goals for the current month and quarter; none while goals are off. Counts, nothing
+ * from a record: no audit row.
+ */
 export const ownGoals = async (context: Pick<AppContext, 'database' | 'now'>, actor: Actor) => {
   const { state, outcomes } = await askFigures(context, actor, (today) => ({
     queries: [

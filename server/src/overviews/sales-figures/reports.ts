@@ -9,7 +9,10 @@ import { cellsOf, type Cell } from '../../features/figures/cells.query.ts'
 import { sourceOf } from '../../features/figures/whose.ts'
 import { isSeller } from './below.ts'
 
-/** Whose report: a chosen account, else a user's accounts; the signed-in user's own if no one is named. */
+/**
+ * Whose report: a chosen account, else a user's accounts; the signed-in user's own if no one is
+ * named.
+ */
 interface SalesQuery {
   userId_Accessioner?: number | undefined
   customerId?: number | undefined
@@ -55,7 +58,10 @@ interface DailyRow {
   facilityCode: string
   counts: number[]
 }
-/** Specimens collected on one day, one row for each of the user's accounts that has any; an account counts for its current owner. */
+/**
+ * Specimens collected on one day, one row for each of the user's accounts that has any; an account
+ * counts for its current owner.
+ */
 export const dailySales = (
   actor: Actor,
   { userId_Accessioner = 0, customerId = 0 }: SalesQuery,

@@ -99,7 +99,8 @@ it('each user starts below their own level, and an account with two managers abo
     ]),
   )
   expect([totalOf(november.total.counts), november.total.before]).toEqual([6, 3])
-  // the shared account manager is below both, and so are both of that manager's accounts (docs/decisions/0006)
+  // the shared account manager is below both, and so are both of that manager's accounts
+  // (docs/decisions/0006)
   expect(new Map(rows(await detail(visitors.rm, { level: 'am' })))).toEqual(
     new Map([
       [sharedAm.userId, 5],

@@ -12,10 +12,16 @@ import { accountFacts, batch, servedDays, yearDays, type ServedAccount } from '.
 
 /** Months before the current one that the chart shows. */
 const monthsBack = 11
-/** An account counts from its first specimen on: nothing records since when an account without one exists. */
+/**
+ * An account counts from its first specimen on: nothing records since when an account without one
+ * exists.
+ */
 export const judgedStates = accountStateNames.filter((state) => state !== 'not-started')
 
-/** The account as it was before a day: nothing later, and its last specimen up to a year earlier if the year before has none. */
+/**
+ * The account as it was before a day: nothing later, and its last specimen up to a year earlier if
+ * the year before has none.
+ */
 export const servedBefore = (
   { days, counts, firstDay }: Omit<ServedAccount, 'customerId'>,
   day: string,
@@ -36,8 +42,9 @@ export const servedBefore = (
 }
 
 /**
- * Judges the last month-ends not stored yet, from the same stored days as today's state, reading each account once. What is stored stays as judged. Counts
- * accounts that are active now, also for the past.
+ * Judges the last month-ends not stored yet, from the same stored days as today's state, reading
+ * each account once. What is stored stays as judged. Counts accounts that are active now, also for
+ * the past.
  */
 export const keepStateMonths = async (
   database: Pick<Database, 'systemQuery'>,

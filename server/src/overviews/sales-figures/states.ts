@@ -18,7 +18,10 @@ import { rawQuery, type Query } from '../../db/queries.ts'
 import { accountFacts, batch, servedDays, yearDays } from './account-facts.ts'
 import { keepStateMonths } from './state-months.ts'
 
-/** Judges every active account for the day, once: the windows end the day before, so nothing changes during the day. Returns whether it was due. */
+/**
+ * Judges every active account for the day, once: the windows end the day before, so nothing changes
+ * during the day. Returns whether it was due.
+ */
 export const judgeAccounts = async (database: Database, now: Date): Promise<boolean> => {
   const [zone, calendar, judged] = await database.systemQuery('account states', [
     askLaboratoryTimeZone(),
@@ -100,7 +103,10 @@ export const countStates = (
     [actor.customers === 'all' ? null : actor.customers, people],
   )
 const mostToCall = 50
-/** Accounts that need a call: largest loss first, then those that went quiet, then those late to start. */
+/**
+ * Accounts that need a call: largest loss first, then those that went quiet, then those late to
+ * start.
+ */
 export const accountsToCall = (actor: Actor, people: number): Query<AccountToCall> =>
   unprepared(
     `

@@ -35,7 +35,10 @@ const wholeOf = (labTypeId: number): string =>
     ? `k.t${labTypeId}`
     : `(${typeIds.map((id) => `k.t${id}`).join(' + ')})`
 const { collected, received, rejected, 'missing-information': missing } = measures
-/** What is summed from cells `k`, each as an SQL expression: the counts by type, and the other sums of a row. */
+/**
+ * What is summed from cells `k`, each as an SQL expression: the counts by type, and the other sums
+ * of a row.
+ */
 export const sumParts = (
   labTypeId: number,
   isNow: string,
@@ -68,8 +71,8 @@ const owners = (of: string): string =>
   `array[${peopleLevels.map((level) => `${of}.${levelColumns[level].column}`).join(', ')}]`
 
 /**
- * SQL: the rows of owners `of` below the requested parents and within the user's own reach. Parameters starting with `first`: the user (0: sees all), then
- * one per parent.
+ * SQL: the rows of owners `of` below the requested parents and within the user's own reach.
+ * Parameters starting with `first`: the user (0: sees all), then one per parent.
  */
 export const belowParents = (of: string, first: number): string =>
   [
@@ -85,7 +88,10 @@ export const parentsOf = (actor: Actor, criteria: SalesCriteria): number[] => [
   ...peopleLevels.map((level) => criteria[levelColumns[level].criterion] ?? -1),
 ]
 
-/** SQL: whether a cell `k` belongs to the period, to the previous one, to either; the fewest cells that make them up. */
+/**
+ * SQL: whether a cell `k` belongs to the period, to the previous one, to either; the fewest cells
+ * that make them up.
+ */
 export const spansOf = ({ from, to, beforeFrom, beforeTo }: Spans) => {
   const [ofNow, ofBefore] = [piecesOf(from, to), piecesOf(beforeFrom, beforeTo)]
   const [now, before] = [inPieces(ofNow), inPieces(ofBefore)]
@@ -128,7 +134,10 @@ export const sumsOfPeopleThen = (
   }
 }
 
-/** SQL: the user's accounts below the current parents. Parameters: accounts in scope or null, the user, one per parent, region or 0, state or ''. */
+/**
+ * SQL: the user's accounts below the current parents. Parameters: accounts in scope or null, the
+ * user, one per parent, region or 0, state or ''.
+ */
 export const accountsNow = `
   select c.*
   from customer c
@@ -158,7 +167,10 @@ export const daysIn = ({ from, to, beforeFrom, beforeTo }: Spans) => ({
 /** SQL: whether a chain `h` held its account through both periods. */
 export const stayedIn = ({ to, beforeFrom }: Spans): string =>
   `(h.since <= ${sqlDay(beforeFrom)} and h.until > ${sqlDay(to)})`
-/** SQL: chains `h` of accounts `c` in scope that held them in one of the periods, below the parents. Parameters as for `accountsNow`. */
+/**
+ * SQL: chains `h` of accounts `c` in scope that held them in one of the periods, below the parents.
+ * Parameters as for `accountsNow`.
+ */
 export const heldIn = ({ to, beforeFrom }: Spans): string => `
   ($1::bigint[] is null or h.customer_id = any ($1))
   and ${belowParents('h', 2)}
@@ -200,7 +212,10 @@ export const sumsOfPeopleNow = (
   }
 }
 
-/** Rows of accounts: 'now' with all their history, 'then' with the days on which the parents owned them. */
+/**
+ * Rows of accounts: 'now' with all their history, 'then' with the days on which the parents owned
+ * them.
+ */
 export const sumsOfAccounts = (
   actor: Actor,
   criteria: SalesCriteria,

@@ -17,8 +17,9 @@ import {
 } from './sums.query.ts'
 
 /*
- * The sums of sums.query.ts for a scope of very many accounts, read by period: the cells of all accounts in a period are stored together, and reading them
- * once costs less than a search for each account.
+ * The sums of sums.query.ts for a scope of very many accounts, read by period: the cells of all
+ * accounts in a period are stored together, and reading them once costs less than a search for each
+ * account.
  */
 
 /** From this many accounts on. */
@@ -76,7 +77,10 @@ export const wideSumsOfPeopleNow = (
   unprepared: true,
 })
 
-/** Rows of accounts: 'now' with all their history, 'then' with the days on which the user and those below owned them. */
+/**
+ * Rows of accounts: 'now' with all their history, 'then' with the days on which the user and those
+ * below owned them.
+ */
 export const wideSumsOfAccounts = (
   actor: Actor,
   criteria: SalesCriteria,

@@ -32,7 +32,10 @@ const titleOf = (page: string): string =>
   allScreens.find(({ path }) => path === page)?.title ?? page
 const ownPage = 'Sign-in and Sessions'
 
-/** The link in an email: the page with the view's IDs and words, and the period's days. Opening it requires sign-in. */
+/**
+ * The link in an email: the page with the view's IDs and words, and the period's days. Opening it
+ * requires sign-in.
+ */
 export const linkOf = (
   base: string,
   { page, criteria, viewScheduleId, every }: Omit<AboutView, 'name' | 'endsOn'>,
@@ -56,7 +59,10 @@ const volumesSay = (volumes: Volumes | null): string =>
     ? ''
     : ` The whole laboratory received ${volumes.received.toLocaleString('en-US')} specimens and released ${volumes.released.toLocaleString('en-US')}.`
 
-/** Says that the report is ready. Names the view and its period, and nothing that could be about a person. */
+/**
+ * Says that the report is ready. Names the view and its period, and nothing that could be about a
+ * person.
+ */
 export const reportLetter = (
   about: AboutView,
   dueDay: string,

@@ -6,7 +6,10 @@ export interface MailState {
   why: string
 }
 
-/** By email ID. The job library drops a failure after 30 days; the email then shows as waiting. Emails and jobs belong to the login role. */
+/**
+ * By email ID. The job library drops a failure after 30 days; the email then shows as waiting.
+ * Emails and jobs belong to the login role.
+ */
 export const mailStates = async (
   database: Pick<Database, 'asLogin'>,
   mailIds: readonly number[],

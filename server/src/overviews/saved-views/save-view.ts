@@ -38,7 +38,10 @@ const own = async (tx: Tx, actor: Actor, savedViewId: number) =>
     'View not found.',
   )
 
-/** Saves a view of a page that the user can open. Anything that could name a person is not a criterion of any page, and is refused. */
+/**
+ * Saves a view of a page that the user can open. Anything that could name a person is not a
+ * criterion of any page, and is refused.
+ */
 export const saveView = async (
   tx: Tx,
   actor: Actor,
@@ -124,7 +127,10 @@ export const removeView = async (
 interface Standing extends Pick<Schedule, 'every' | 'day' | 'hour'> {
   id: number
 }
-/** From tomorrow on if today's hour has passed; a renewal keeps what was due before it and is delayed. */
+/**
+ * From tomorrow on if today's hour has passed; a renewal keeps what was due before it and is
+ * delayed.
+ */
 const firstDay = (
   request: Pick<Schedule, 'every' | 'day' | 'hour'>,
   standing: Standing | undefined,

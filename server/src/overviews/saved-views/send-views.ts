@@ -43,7 +43,10 @@ const atWork: Query<Waiting> = rawQuery(`
   where s.ended_at is null and s.paused_at is null and v.ended_at is null
   order by s.view_schedule_id
 `)
-/** Figures older than this, or that differed when last compared, are not sent: the email says that they are delayed. */
+/**
+ * Figures older than this, or that differed when last compared, are not sent: the email says that
+ * they are delayed.
+ */
 const freshMinutes = 15
 /** A night compares two spans: everything this close to the last one counts. */
 const nightHours = 2
@@ -90,7 +93,10 @@ const volumesOf = (every: Schedule['every'], dueDay: string): Query<Volumes> =>
     [every === 'week' ? 'w' : 'm', periodOfReport(every, dueDay).from],
   )
 
-/** Claims the period for this node: once per schedule, day, and kind, whoever checks and however often. No delay notice follows the report. */
+/**
+ * Claims the period for this node: once per schedule, day, and kind, whoever checks and however
+ * often. No delay notice follows the report.
+ */
 const take = async (
   tx: Tx,
   viewScheduleId: number,
@@ -142,7 +148,10 @@ const whyNot = (reader: Reader | undefined, page: string): string =>
       ? ''
       : 'The user no longer has this page.'
 
-/* A user who lost the page is notified by email; one who cannot sign in finds the tile when they can again. A period whose report was sent is over. */
+/*
+ * A user who lost the page is notified by email; one who cannot sign in finds the tile when they
+ * can again. A period whose report was sent is over.
+ */
 const pause = (
   { database, post }: SendingContext,
   one: Waiting,
@@ -206,8 +215,9 @@ const baseOf = (config: AppContext['config']): string =>
   config.PUBLIC_URL ?? (isOwnMachine(config) ? `http://${config.HOST}:${config.PORT}` : '')
 
 /**
- * One round: everything due is sent once. A user who can no longer sign in, or no longer has the page, is sent nothing: the schedule pauses with the reason.
- * Returns the number of reports and delays.
+ * One round: everything due is sent once. A user who can no longer sign in, or no longer has the
+ * page, is sent nothing: the schedule pauses with the reason. Returns the number of reports and
+ * delays.
  */
 export const sendViews = async (context: SendingContext): Promise<number> => {
   const { config, database, now, post } = context

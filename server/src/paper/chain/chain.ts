@@ -11,7 +11,9 @@ export interface ChainLine {
   who: string
   /** From whom, to whom, where, in which condition, what was said: one sentence per line. */
   details: readonly string[]
-  /** The gap: no one can say where the specimen was before this line; '' if the chain is unbroken. */
+  /**
+   * The gap: no one can say where the specimen was before this line; '' if the chain is unbroken.
+   */
   gap: string
 }
 export interface ChainFacts {
@@ -66,7 +68,10 @@ const gap = (message: string): Row => {
   }
 }
 
-/** The chain of custody of a specimen as PDF, including its gaps. Fails with Unprintable before anything is drawn. */
+/**
+ * The chain of custody of a specimen as PDF, including its gaps. Fails with Unprintable before
+ * anything is drawn.
+ */
 export const chainPdf = async (facts: ChainFacts): Promise<Buffer> => {
   mustBePrintable(
     Object.fromEntries([

@@ -14,7 +14,10 @@ import {
 } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** The cover of a fax. It names specimens by their numbers and no one by name: it lies in a tray until someone picks it up. */
+/**
+ * The cover of a fax. It names specimens by their numbers and no one by name: it lies in a tray
+ * until someone picks it up.
+ */
 export interface FaxFacts {
   title: string
   lab: { name: string; phone: string }
@@ -88,7 +91,10 @@ const coverPdf = (facts: FaxFacts, pages: number): Promise<Buffer> => {
   )
 }
 
-/** A fax as PDF: the cover, then the reports, with the total number of pages. Fails with Unprintable. */
+/**
+ * A fax as PDF: the cover, then the reports, with the total number of pages. Fails with
+ * Unprintable.
+ */
 export const faxPdf = async (
   facts: FaxFacts,
   reports: readonly Uint8Array[],

@@ -1,11 +1,17 @@
 import { mustBePrintable } from '../faces.ts'
 
-/** The contents of a label (CLSI AUTO12; rules.md#specimen-label). Texts as on record; '' and null: not known. */
+/**
+ * The contents of a label (CLSI AUTO12; rules.md#specimen-label). Texts as on record; '' and null:
+ * not known.
+ */
 export interface LabelFacts {
   lastName: string
   firstName: string
   middleName: string
-  /** The lines of the name written in Latin letters because the original ones cannot be printed; they say so. */
+  /**
+   * The lines of the name written in Latin letters because the original ones cannot be printed;
+   * they say so.
+   */
   transliterated?: readonly ('last' | 'first')[]
   /** YYYY-MM-DD */
   dob: string | null
@@ -15,7 +21,10 @@ export interface LabelFacts {
   patientId: number
   /** Twelve digits: the entire content of the bar code. */
   specimenBarcode: string
-  /** At the location: the day YYYY-MM-DD, the clock time HH:mm and the zone's short name; '' if not known. */
+  /**
+   * At the location: the day YYYY-MM-DD, the clock time HH:mm and the zone's short name; '' if not
+   * known.
+   */
   collectionDay: string
   collectionTime: string
   zone: string

@@ -5,8 +5,9 @@ import { cutToFit, wrapped } from '../wrap.ts'
 import { mustBePrintableLabel, type LabelFacts } from './label-facts.ts'
 
 /*
- * A label of 2 x 1 inch in dots, 203 to the inch. The bars run along the long side, so that they lie along the tube; a module is two dots (0.25 mm), which
- * makes 202 dots of bars and quiet zones of more than ten modules (rules.md#specimen-label).
+ * A label of 2 x 1 inch in dots, 203 to the inch. The bars run along the long side, so that they
+ * lie along the tube; a module is two dots (0.25 mm), which makes 202 dots of bars and quiet zones
+ * of more than ten modules (rules.md#specimen-label).
  */
 
 export const labelWide = 406
@@ -44,7 +45,10 @@ export interface LabelLayout {
 
 const capitals = (text: string): string => asPrinted(text).toUpperCase()
 
-/** The first of several ways to write something that fits in one of the sizes, trying larger sizes first; otherwise the last, truncated and marked. */
+/**
+ * The first of several ways to write something that fits in one of the sizes, trying larger sizes
+ * first; otherwise the last, truncated and marked.
+ */
 const fitted = (
   ways: readonly string[],
   face: Face,
@@ -66,8 +70,9 @@ const flushRight = (of: LabelLine): LabelLine => ({
 const mark = { text: 'translit.', em: 15 }
 
 /**
- * The name in two lines, the last name alone on the first: it is truncated only if it is wider than the whole label in the smaller size. For the rest the
- * middle name becomes an initial, then is omitted; then the first name is truncated. A cut is marked with an ellipsis.
+ * The name in two lines, the last name alone on the first: it is truncated only if it is wider than
+ * the whole label in the smaller size. For the rest the middle name becomes an initial, then is
+ * omitted; then the first name is truncated. A cut is marked with an ellipsis.
  */
 const nameLines = ({
   lastName,
@@ -115,7 +120,10 @@ const nameLines = ({
   ]
 }
 
-/** The practice's own patient number if there is room for all of it, otherwise ours: a number is never truncated. */
+/**
+ * The practice's own patient number if there is room for all of it, otherwise ours: a number is
+ * never truncated.
+ */
 const recordLine = ({ medicalRecordId, patientId }: LabelFacts, width: number): LabelLine => {
   const own = `MRN ${asPrinted(medicalRecordId)}`
   const em =
@@ -146,7 +154,10 @@ const line = (
   at: Pick<LabelLine, 'em' | 'x' | 'baseline'>,
   face: Face = 'regular',
 ): LabelLine => ({ is, text, face, ...at })
-/* As large as the space between the facility code and the collection line allows, to be legible from a meter away. */
+/*
+ * As large as the space between the facility code and the collection line allows, to be legible
+ * from a meter away.
+ */
 const statBaseline = 171
 const statEm = (facilityAt: number): number =>
   Math.min(40, Math.floor((statBaseline - facilityAt - 4) / 0.73))

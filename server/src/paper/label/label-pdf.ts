@@ -4,7 +4,10 @@ import { dotsPerInch, labelHigh, labelWide, labelLayout, type LabelLayout } from
 
 const points = (dots: number): number => (dots * 72) / dotsPerInch
 
-/** Labels as a PDF with a 2 x 1 inch page per copy, copies of a label together. Fails with Unprintable before anything is drawn. */
+/**
+ * Labels as a PDF with a 2 x 1 inch page per copy, copies of a label together. Fails with
+ * Unprintable before anything is drawn.
+ */
 export const labelPdf = async (labels: readonly LabelFacts[], copies: number): Promise<Buffer> => {
   const layouts: LabelLayout[] = labels.map(labelLayout)
   const size: [number, number] = [points(labelWide), points(labelHigh)]

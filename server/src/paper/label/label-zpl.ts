@@ -23,8 +23,9 @@ const cropped = (bitmap: Bitmap, from: number): Bitmap => ({
 })
 
 /**
- * All text is sent as dots that we draw, so that a name is truncated where we measured it and no printer lacks a letter (rules.md#names-in-other-scripts); the
- * bars are the printer's own, in subset C, without its text.
+ * All text is sent as dots that we draw, so that a name is truncated where we measured it and no
+ * printer lacks a letter (rules.md#names-in-other-scripts); the bars are the printer's own, in
+ * subset C, without its text.
  */
 const oneLabel = ({ lines, bars }: LabelLayout, copies: number): string => {
   const drawn = lines.map(({ text, face, em, x, baseline }) => {
@@ -37,7 +38,10 @@ const oneLabel = ({ lines, bars }: LabelLayout, copies: number): string => {
   return `^XA^PW${labelWide}^LL${labelHigh}^LH0,0^FWN${code}${drawn.join('')}^PQ${copies},0,1,Y^XZ`
 }
 
-/** Labels for a Zebra printer with 203 dots per inch; each is printed `copies` times. Fails with Unprintable before anything is sent. */
+/**
+ * Labels for a Zebra printer with 203 dots per inch; each is printed `copies` times. Fails with
+ * Unprintable before anything is sent.
+ */
 export const labelZpl = (labels: readonly LabelFacts[], copies: number): string =>
   copies < 1
     ? ''

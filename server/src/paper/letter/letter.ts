@@ -14,7 +14,10 @@ import {
 } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** A letter to a practice about one specimen (records.md#paper). Texts as on record; '' if not known. */
+/**
+ * A letter to a practice about one specimen (records.md#paper). Texts as on record; '' if not
+ * known.
+ */
 export interface LetterFacts {
   title: string
   lab: { name: string; address: string; clia: string; phone: string }

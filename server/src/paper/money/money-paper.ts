@@ -15,7 +15,10 @@ import {
 } from '../rows.ts'
 import { bodyWide, sheetOf } from '../sheet.ts'
 
-/** An invoice, a statement, or an estimate: recipient, subject, line items, and the amount due. Texts as printed. */
+/**
+ * An invoice, a statement, or an estimate: recipient, subject, line items, and the amount due.
+ * Texts as printed.
+ */
 export interface MoneyPaper {
   title: string
   /** Name, street, city, phone. */
@@ -54,7 +57,10 @@ const tableRow = (
   return ruled(row, bodyWide, face)
 }
 
-/** The document as PDF; each page names it, and a continued table repeats its heading. Fails with Unprintable before anything is drawn. */
+/**
+ * The document as PDF; each page names it, and a continued table repeats its heading. Fails with
+ * Unprintable before anything is drawn.
+ */
 export const moneyPdf = async (facts: MoneyPaper): Promise<Buffer> => {
   mustBePrintable(
     Object.fromEntries(

@@ -26,7 +26,10 @@ export interface NoticeFacts {
 }
 
 const size = 9.2
-/* The wording is that of form CMS-R-131, which a notifier must not change (IOM 100-04 chapter 30, section 50). */
+/*
+ * The wording is that of form CMS-R-131, which a notifier must not change (IOM 100-04 chapter 30,
+ * section 50).
+ */
 const form = {
   title: 'Advance Beneficiary Notice of Non-coverage (ABN)',
   note: 'NOTE: If Medicare doesn’t pay for D. laboratory tests below, you may have to pay.',
@@ -120,7 +123,10 @@ const signing = ({ decided }: NoticeFacts, image: Buffer | undefined): Row => {
   ])
 }
 
-/** The notice as PDF, on one page of US Letter; `image`: PNG of the patient's signature. Fails with Unprintable before anything is drawn. */
+/**
+ * The notice as PDF, on one page of US Letter; `image`: PNG of the patient's signature. Fails with
+ * Unprintable before anything is drawn.
+ */
 export const noticePdf = async (
   facts: NoticeFacts,
   image: Uint8Array | undefined,

@@ -13,7 +13,10 @@ import { mustBePrintable, unprintableIn } from '../faces.ts'
 import { nameInCapitals } from '../strip.ts'
 import { mustAllBePrintable } from '../texts.ts'
 
-/** Everything the report of one version contains (42 CFR 493.1291, rules.md#report-contents): the contract's shape, plus what paper adds. */
+/**
+ * Everything the report of one version contains (42 CFR 493.1291, rules.md#report-contents): the
+ * contract's shape, plus what paper adds.
+ */
 export interface ReportFacts extends Report {
   /** The notice of 42 CFR 2.32, if it accompanies this copy (rules.md#part-2-programs). */
   notice?: string
@@ -40,7 +43,10 @@ const fieldOf: Readonly<Record<string, string>> = {
   notice: 'The notice',
 }
 
-/** The typefaces have no arrow, and its written form is hard to read in a path: a step is drawn with a pointed quotation mark. */
+/**
+ * The typefaces have no arrow, and its written form is hard to read in a path: a step is drawn with
+ * a pointed quotation mark.
+ */
 export const describeStep = (step: string): string => step.replaceAll('→', '›')
 
 /* What a value's text is, with the message field that carries it. */
@@ -59,7 +65,10 @@ export interface UnprintableText {
   signs: string[]
 }
 
-/** The texts of a report with letters that the typefaces lack, each once. The patient's names are not among them: those have their own Latin letters. */
+/**
+ * The texts of a report with letters that the typefaces lack, each once. The patient's names are
+ * not among them: those have their own Latin letters.
+ */
 export const unprintableTexts = (facts: ReportFacts): UnprintableText[] => {
   const found = new Map<string, UnprintableText>()
   const look = (value: unknown, place: string): void => {
@@ -106,7 +115,10 @@ export const standsOut = ({ flag, state }: ReportedValue): boolean =>
 export const isAlarming = ({ flag, state }: ReportedValue): boolean =>
   isCritical(flag) && !hasNoValue(state)
 
-/** The flag in words: no one needs color to see it. Flags that need attention are in capitals; without a value there is no flag. */
+/**
+ * The flag in words: no one needs color to see it. Flags that need attention are in capitals;
+ * without a value there is no flag.
+ */
 export const describeFlag = (value: ReportedValue): string =>
   describeAbsence(value) !== ''
     ? ''
@@ -114,7 +126,10 @@ export const describeFlag = (value: ReportedValue): string =>
       ? flagWords[value.flag].toUpperCase()
       : flagWords[value.flag]
 
-/** Why there is no value; '' if there is one. A missing value is never normal (rules.md#null-is-not-normal). */
+/**
+ * Why there is no value; '' if there is one. A missing value is never normal
+ * (rules.md#null-is-not-normal).
+ */
 export const describeAbsence = ({ value, state }: ReportedValue): string =>
   hasNoValue(state)
     ? observationStates[state]
@@ -128,7 +143,9 @@ export const describeAbsence = ({ value, state }: ReportedValue): string =>
 export const describeResult = (value: ReportedValue): string =>
   describeAbsence(value) === '' ? shownAmount(value) : '—'
 
-/** The limits of a value: the laboratory's own range, else our cut-off or interval; '' if not known. */
+/**
+ * The limits of a value: the laboratory's own range, else our cut-off or interval; '' if not known.
+ */
 export const describeReference = ({
   cutOff,
   low,

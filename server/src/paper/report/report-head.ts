@@ -67,8 +67,9 @@ const identity = (facts: ReportFacts, day: string): Row =>
   ])
 
 /**
- * The head of every page: the laboratory, the report, the bar code, what is wrong with it, whose specimen it is: the name and the birth date as two
- * identifiers, and the notice that accompanies this copy. `day`: of the collection, YYYY-MM-DD, for the age.
+ * The head of every page: the laboratory, the report, the bar code, what is wrong with it, whose
+ * specimen it is: the name and the birth date as two identifiers, and the notice that accompanies
+ * this copy. `day`: of the collection, YYYY-MM-DD, for the age.
  */
 export const reportHead = (facts: ReportFacts, day: string): Row => {
   const { laboratory: of } = facts

@@ -116,7 +116,10 @@ const plainMethods = {
   measured: 'measurement',
 } as const
 
-/* Nothing to say except that it is negative: such values are set close together, so that the others are noticed. */
+/*
+ * Nothing to say except that it is negative: such values are set close together, so that the others
+ * are noticed.
+ */
 const isPlain = (value: ReportedValue): boolean =>
   value.flag === 'negative' &&
   describeAbsence(value) === '' &&
@@ -167,7 +170,10 @@ const plainRows = (values: readonly ReportedValue[], footnotes: Footnotes, of = 
     ]
   })
 
-/* A title can be as long as the laboratory's name of a panel; what the panel derives from appears above it. */
+/*
+ * A title can be as long as the laboratory's name of a panel; what the panel derives from appears
+ * above it.
+ */
 const headingOf = (title: string, under: string): Row[] => [
   heading(cutToFit(under === '' ? title : under, 'bold', 9.5, bodyWide), bodyWide),
   ...(under === '' && cutToFit(title, 'bold', 9.5, bodyWide) === title
@@ -181,8 +187,8 @@ const headingOf = (title: string, under: string): Row[] => [
 ]
 
 /**
- * The values of every group in data order: abnormal ones first, plainly negative ones set closely below. Groups with only plainly negative values come last,
- * under one heading.
+ * The values of every group in data order: abnormal ones first, plainly negative ones set closely
+ * below. Groups with only plainly negative values come last, under one heading.
  */
 export const valueRows = ({
   groups,

@@ -39,7 +39,10 @@ const line = ({ state, subject, says: text, path }: ReportedVerdict): Row => {
   return ruled(stands ? withBar(row) : row)
 }
 
-/** What is said about each listed drug and each finding, with the reason; empty if there is nothing to say. */
+/**
+ * What is said about each listed drug and each finding, with the reason; empty if there is nothing
+ * to say.
+ */
 export const verdictRows = (verdicts: readonly ReportedVerdict[]): Row[] =>
   verdicts.length === 0
     ? []

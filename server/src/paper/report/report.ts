@@ -12,7 +12,10 @@ import { verdictRows } from './report-verdicts.ts'
 
 const half = (bodyWide - 20) / 2
 
-/* Left out of a copy for someone who must not know where the patient is treated (docs/decisions/0013). */
+/*
+ * Left out of a copy for someone who must not know where the patient is treated
+ * (docs/decisions/0013).
+ */
 const requester = ({ physician, npi, customer, location }: ReportFacts): Row =>
   stack(
     customer === ''
@@ -86,7 +89,10 @@ const section = (
         ...texts.flatMap((text) => [paragraph(text, bodyWide, { face }), space(1.5)]),
       ]
 
-/* Who produced the values, if a message names laboratories other than the reporting one (42 CFR 493.1291(i)). */
+/*
+ * Who produced the values, if a message names laboratories other than the reporting one (42 CFR
+ * 493.1291(i)).
+ */
 const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
   section(
     'Performed by',
@@ -102,7 +108,9 @@ const laboratories = ({ laboratories: list }: ReportFacts): Row[] =>
     ),
   )
 
-/* What follows the report on pages of its own. A report without a value says where the result is. */
+/*
+ * What follows the report on pages of its own. A report without a value says where the result is.
+ */
 const enclosed = ({ enclosed: files, groups, location: { timeZone } }: ReportFacts): Row[] => [
   ...(files.length > 0 && groups.length === 0
     ? section('Result', ['The result is in the enclosed file.'], 'bold')
@@ -148,8 +156,9 @@ const ending = (facts: ReportFacts): Row[] => {
 }
 
 /**
- * The report of one version of a result as PDF, by 42 CFR 493.1291. What needs attention comes first: what is wrong with the specimen or was changed, what is
- * said of the medications, then the values. Fails with Unprintable before anything is drawn.
+ * The report of one version of a result as PDF, by 42 CFR 493.1291. What needs attention comes
+ * first: what is wrong with the specimen or was changed, what is said of the medications, then the
+ * values. Fails with Unprintable before anything is drawn.
  */
 export const reportPdf = async (facts: ReportFacts): Promise<Buffer> => {
   mustBePrintableReport(facts)

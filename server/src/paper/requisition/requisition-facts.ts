@@ -23,7 +23,10 @@ export interface OrderedTest {
   members: string[]
 }
 
-/** Everything a requisition contains (rules.md#requisition-contents, 42 CFR 493.1241). Texts as on record; '' if not known. */
+/**
+ * Everything a requisition contains (rules.md#requisition-contents, 42 CFR 493.1241). Texts as on
+ * record; '' if not known.
+ */
 export interface RequisitionFacts {
   lab: { name: string; address: string; clia: string; director: string }
   requisitionNo: string
@@ -50,7 +53,10 @@ export interface RequisitionFacts {
     lastName: string
     firstName: string
     middleName: string
-    /** The parts of the name written in Latin letters because the original ones cannot be printed; they say so. */
+    /**
+     * The parts of the name written in Latin letters because the original ones cannot be printed;
+     * they say so.
+     */
     transliterated?: readonly ('last' | 'first')[]
     suffix: string
     dob: string

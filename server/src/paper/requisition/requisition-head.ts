@@ -17,7 +17,10 @@ const strip = ({ patient, requisitionNo }: RequisitionFacts): Row =>
 /** Points from the left, after the title: large enough to be seen from a meter away. */
 const statAt = 180
 
-/** The head of every page: the laboratory, the kind of sheet, the bar code, whose specimen it is. A sheet that is no longer valid says so. */
+/**
+ * The head of every page: the laboratory, the kind of sheet, the bar code, whose specimen it is. A
+ * sheet that is no longer valid says so.
+ */
 export const requisitionHead = (facts: RequisitionFacts): Row => {
   const { lab, ended, specimenBarcode } = facts
   const code = barCode(specimenBarcode)

@@ -9,7 +9,10 @@ import type { RequisitionFacts, Signature } from './requisition-facts.ts'
 /** PNG or JPEG bytes by their hash. */
 export type Images = Readonly<Record<string, Uint8Array>>
 
-/* Images stored before pictures were checked at upload are checked here: nothing unpacks an image that declares too much. */
+/*
+ * Images stored before pictures were checked at upload are checked here: nothing unpacks an image
+ * that declares too much.
+ */
 const isSound = async (bytes: Uint8Array): Promise<boolean> => {
   if (
     signatureFault(Buffer.from(bytes), bytes[0] === 0x89 ? 'image/png' : 'image/jpeg') !== undefined
@@ -22,7 +25,10 @@ const isSound = async (bytes: Uint8Array): Promise<boolean> => {
     () => false,
   )
 }
-/** The images that can be drawn: a damaged image must not prevent the document. What was signed is also stated in words. */
+/**
+ * The images that can be drawn: a damaged image must not prevent the document. What was signed is
+ * also stated in words.
+ */
 export const drawableOf = async (images: Images): Promise<Images> => {
   const sound = await Promise.all(
     Object.entries(images).map(async ([hash, bytes]) =>
@@ -79,7 +85,10 @@ const one = (title: string, means: string, of: Signature, images: Images): Row =
     paragraph(textOf(of), half, { size: 8.5 }),
   ])
 
-/** The signatures of provider and patient, side by side, on one page, and never on a page without anything that they sign for. */
+/**
+ * The signatures of provider and patient, side by side, on one page, and never on a page without
+ * anything that they sign for.
+ */
 export const signatureRows = (
   { signatures: { patient, provider } }: RequisitionFacts,
   images: Images,

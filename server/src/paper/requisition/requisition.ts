@@ -227,8 +227,10 @@ const listed = (
 }
 
 /**
- * A requisition as PDF: the eight things that 42 CFR 493.1241(c) requires and whatever else rules.md#requisition-contents names, in the order in which it is
- * read aloud; tighter if that saves a page. `images`: of the signatures, by hash. Fails with Unprintable before anything is drawn.
+ * A requisition as PDF: the eight things that 42 CFR 493.1241(c) requires and whatever else
+ * rules.md#requisition-contents names, in the order in which it is read aloud; tighter if that
+ * saves a page. `images`: of the signatures, by hash. Fails with Unprintable before anything is
+ * drawn.
  */
 export const requisitionPdf = async (facts: RequisitionFacts, images: Images): Promise<Buffer> => {
   mustBePrintableRequisition(facts)

@@ -40,7 +40,9 @@ const [mostWide, longestWord] = [150, 110]
 /** Number of rows used to determine the column widths. */
 const sampled = 2000
 
-/** Widths by column contents, within the page: text wraps between words, the longest texts first. */
+/**
+ * Widths by column contents, within the page: text wraps between words, the longest texts first.
+ */
 const widthsOf = ({ columns, rows }: TableFacts): number[] => {
   const wide = columns.map(({ title }, at) => {
     const texts = [...new Set([title, ...rows.slice(0, sampled).map((cells) => cells[at] ?? '')])]

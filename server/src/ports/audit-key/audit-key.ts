@@ -2,8 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Crypt } from '../../access/crypt.ts'
 
 /**
- * The key of the audit log, wherever it is stored: with LABGATE_KEY, in a KMS or in an HSM. It computes codes and is never exported; it is used once for each
- * process that writes rows, and once for each seal.
+ * The key of the audit log, wherever it is stored: with LABGATE_KEY, in a KMS or in an HSM. It
+ * computes codes and is never exported; it is used once for each process that writes rows, and once
+ * for each seal.
  */
 export interface AuditKey {
   id: string

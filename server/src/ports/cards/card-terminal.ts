@@ -8,12 +8,16 @@ export interface TerminalAnswer {
 }
 
 /**
- * Takes card payments. The processor's terminal reads the card and stores its number: none of it ever reaches Labgate (PCI DSS SAQ B-IP). `reference` is ours
- * and the same at every attempt: a charge approved before a crash is reported, not repeated, and a charge declined under a reference stays declined under it.
- * Two runs of one job rely on that.
+ * Takes card payments. The processor's terminal reads the card and stores its number: none of it
+ * ever reaches Labgate (PCI DSS SAQ B-IP). `reference` is ours and the same at every attempt: a
+ * charge approved before a crash is reported, not repeated, and a charge declined under a reference
+ * stays declined under it. Two runs of one job rely on that.
  */
 export interface CardTerminal {
   charge(payment: { cents: number; reference: string }): Promise<TerminalAnswer>
-  /** Refunds a charge to its card, in full or in part. `charge`: the reference of the charge; `reference`: of this refund, the same at every attempt. */
+  /**
+   * Refunds a charge to its card, in full or in part. `charge`: the reference of the charge;
+   * `reference`: of this refund, the same at every attempt.
+   */
   refund(given: { cents: number; charge: string; reference: string }): Promise<TerminalAnswer>
 }

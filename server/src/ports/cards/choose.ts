@@ -3,7 +3,10 @@ import { demoIsLoaded } from '../demo-loaded.ts'
 import type { CardTerminal } from './card-terminal.ts'
 import { cardSimulator } from './simulator.ts'
 
-/** The card terminal: a simulated one in the demo; otherwise none, and users who choose card are told so. */
+/**
+ * The card terminal: a simulated one in the demo; otherwise none, and users who choose card are
+ * told so.
+ */
 export const cardTerminalFor = async (
   context: Pick<AppContext, 'config' | 'database'>,
 ): Promise<CardTerminal | undefined> =>

@@ -12,7 +12,10 @@ const declined: TerminalAnswer = {
   says: 'The simulated card was declined.',
 }
 
-/** A terminal that approves everything except amounts that end in 13 cents, paid or refunded. The same reference always gets the same response. */
+/**
+ * A terminal that approves everything except amounts that end in 13 cents, paid or refunded. The
+ * same reference always gets the same response.
+ */
 export const cardSimulator = (): CardTerminal => ({
   charge: async ({ cents, reference }): Promise<TerminalAnswer> =>
     cents % 100 === declinedCents

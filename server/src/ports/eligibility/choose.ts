@@ -3,7 +3,10 @@ import { demoIsLoaded } from '../demo-loaded.ts'
 import type { EligibilityService } from './eligibility-service.ts'
 import { eligibilitySimulator } from './simulator.ts'
 
-/** The service that asks payers: the simulator in the demo or if the setting says so; otherwise none, and each question says so. */
+/**
+ * The service that asks payers: the simulator in the demo or if the setting says so; otherwise
+ * none, and each question says so.
+ */
 export const eligibilityServiceFor = async (
   context: Pick<AppContext, 'config' | 'database'>,
 ): Promise<EligibilityService | undefined> => {

@@ -30,8 +30,8 @@ export interface PayerAnswer {
 /** Asks payers about coverage (X12 270/271). */
 export interface EligibilityService {
   /**
-   * `reference` is ours and the same at every attempt: a question asked before a crash is answered, not asked again. Throws Unanswered if the payer cannot
-   * answer now.
+   * `reference` is ours and the same at every attempt: a question asked before a crash is answered,
+   * not asked again. Throws Unanswered if the payer cannot answer now.
    */
   ask(question: Question, reference: string): Promise<PayerAnswer>
 }

@@ -55,8 +55,10 @@ const answerTo = (question: Question, reference: string): PayerAnswer => {
 }
 
 /**
- * Payers of the demo. The same member id always gets the same answer: most are covered, for some the payer has another group or other dates, a few ended or
- * are unknown. A member id ending in `-DOWN` never gets an answer, `-LATE` gets one at the second attempt, `-NONE`, `-ENDED` and `-OTHER` say so.
+ * Payers of the demo. The same member id always gets the same answer: most are covered, for some
+ * the payer has another group or other dates, a few ended or are unknown. A member id ending in
+ * `-DOWN` never gets an answer, `-LATE` gets one at the second attempt, `-NONE`, `-ENDED` and
+ * `-OTHER` say so.
  */
 export const eligibilitySimulator = (): EligibilityService => {
   const tried = new Set<string>()

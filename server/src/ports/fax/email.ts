@@ -14,8 +14,9 @@ const before = new Set([
 const seconds = 1000
 
 /**
- * A gateway that accepts emails to <number>@<domain> and faxes the attachment. It gives no receipt and cannot be queried: a fax the mail server accepted
- * counts as sent, and after a crash its fate is unknown (rules.md#fax-exactly-once). The email's own lines contain nothing about a patient.
+ * A gateway that accepts emails to <number>@<domain> and faxes the attachment. It gives no receipt
+ * and cannot be queried: a fax the mail server accepted counts as sent, and after a crash its fate
+ * is unknown (rules.md#fax-exactly-once). The email's own lines contain nothing about a patient.
  */
 export const emailFaxCarrier = (
   smtpUrl: string,

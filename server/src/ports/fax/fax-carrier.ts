@@ -7,8 +7,8 @@ export interface OutgoingFax {
 }
 
 /**
- * Status of a fax that was handed over. 'under way': it was accepted, and has not ended yet. 'unconfirmed': its pages were sent, and the other machine did
- * not confirm them.
+ * Status of a fax that was handed over. 'under way': it was accepted, and has not ended yet.
+ * 'unconfirmed': its pages were sent, and the other machine did not confirm them.
  */
 export type FaxNews =
   | { is: 'under way' }
@@ -22,11 +22,15 @@ export type FaxNews =
 export interface FaxCarrier {
   name: 'simulator' | 'http' | 'email'
   /**
-   * Hands over a fax. `reference` is ours and, if the carrier can be queried, the same reference twice is one fax. Throws NotTaken if it was certainly not
-   * accepted; any other error leaves that open.
+   * Hands over a fax. `reference` is ours and, if the carrier can be queried, the same reference
+   * twice is one fax. Throws NotTaken if it was certainly not accepted; any other error leaves that
+   * open.
    */
   send(fax: OutgoingFax, reference: string): Promise<FaxNews>
-  /** The fax's outcome; undefined: the carrier never received it. A carrier without this cannot be queried (rules.md#fax-exactly-once). */
+  /**
+   * The fax's outcome; undefined: the carrier never received it. A carrier without this cannot be
+   * queried (rules.md#fax-exactly-once).
+   */
   ask?(reference: string): Promise<FaxNews | undefined>
   close(): void
 }

@@ -84,7 +84,8 @@ describe('the HTTP fax provider', () => {
     const refusing = await serve(() => [422, {}])
     await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken)
     refusing.close()
-    await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken) // nothing is listening
+    // nothing is listening
+    await expect(refusing.carrier.send(paper, 'F1')).rejects.toBeInstanceOf(NotTaken)
     for (const answer of [
       [503, {}],
       [200, { nonsense: true }],

@@ -57,9 +57,10 @@ const codeOf = (error: unknown): string => {
 }
 
 /**
- * A fax service over HTTP. `POST <url>/faxes` with {reference, to, pages, file (PDF as base64)} hands one over; our reference is also its Idempotency-Key, so
- * that the same one twice is one fax. `GET <url>/faxes/<reference>` returns its status, or 404 if it never arrived. `token` is sent as bearer. Later news
- * arrives by webhook (http/fax-webhook.ts).
+ * A fax service over HTTP. `POST <url>/faxes` with {reference, to, pages, file (PDF as base64)}
+ * hands one over; our reference is also its Idempotency-Key, so that the same one twice is one fax.
+ * `GET <url>/faxes/<reference>` returns its status, or 404 if it never arrived. `token` is sent as
+ * bearer. Later news arrives by webhook (http/fax-webhook.ts).
  */
 export const httpFaxCarrier = (url: string, token: string): FaxCarrier => {
   const base = url.replace(/\/$/, '')

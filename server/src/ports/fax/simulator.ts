@@ -26,9 +26,11 @@ const secondsOf = (text: string, least: number, most: number): number =>
   least + (createHash('sha256').update(text).digest().readUInt32BE(0) % (most - least))
 
 /**
- * The telephone network of the demo. A fax takes `seconds`, or 4 to 30 drawn from its reference plus 3 for each page; then most arrive. A number ending in 11
- * is always busy, 12 on the first call; no one answers 13, nor 14 on the first call; 15 gets half of the pages; at 16 a person answers; 17 does not confirm
- * the last page on the first call. When closed, it saves what it was handed in `file`, so that a fax in progress survives an orderly stop.
+ * The telephone network of the demo. A fax takes `seconds`, or 4 to 30 drawn from its reference
+ * plus 3 for each page; then most arrive. A number ending in 11 is always busy, 12 on the first
+ * call; no one answers 13, nor 14 on the first call; 15 gets half of the pages; at 16 a person
+ * answers; 17 does not confirm the last page on the first call. When closed, it saves what it was
+ * handed in `file`, so that a fax in progress survives an orderly stop.
  */
 export const faxSimulator = (now: () => Date, file = '', seconds?: number): FaxCarrier => {
   const handed = new Map<string, Handed>(

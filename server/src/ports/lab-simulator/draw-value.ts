@@ -62,7 +62,10 @@ const target = ({ analyte }: OrderedAnalyte, { random }: Specimen): Drawn => {
     : word('Not Detected')
 }
 
-/* Healthy for the most part, occasionally a little out of range, and rarely so far that someone must be notified. */
+/*
+ * Healthy for the most part, occasionally a little out of range, and rarely so far that someone
+ * must be notified.
+ */
 const measured = (draw: Random, { low, high, criticalLow, criticalHigh, unit }: Limits): Drawn => {
   const [least, most, decimals] = [
     Number(low || 0),
@@ -126,7 +129,9 @@ const pregnant = ({ method }: OrderedAnalyte, { random, genderId }: Specimen): D
     : { type: 'SN', value: '<^5', unit: 'm[IU]/mL' }
 }
 
-/** A plausible value of an analyte in a specimen; the same specimen gives the same value each time. */
+/**
+ * A plausible value of an analyte in a specimen; the same specimen gives the same value each time.
+ */
 export const drawValue = (request: OrderedAnalyte, specimen: Specimen): Drawn => {
   const { testType, analyte } = request
   const kind = analyteOf(analyte)?.kind

@@ -17,7 +17,10 @@ const seldom = 0.001
 const takes = 0.88
 const shows = 0.85
 
-/** The substances in a specimen: mostly what was prescribed, occasionally something else, and their metabolites. */
+/**
+ * The substances in a specimen: mostly what was prescribed, occasionally something else, and their
+ * metabolites.
+ */
 export const substancesIn = (
   random: Random,
   medications: readonly string[],

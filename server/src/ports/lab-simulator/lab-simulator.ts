@@ -24,7 +24,10 @@ export interface SimulatorOptions {
 export interface LabSimulator {
   /** The port for orders, on the loopback address. */
   port: number
-  /** Takes up orders that an earlier process received and did not answer. In this case it makes no mistakes. */
+  /**
+   * Takes up orders that an earlier process received and did not answer. In this case it makes no
+   * mistakes.
+   */
   resume(messages: readonly string[]): void
   close(): Promise<void>
 }
@@ -37,8 +40,9 @@ interface Kept {
 }
 
 /**
- * The laboratory system of the demo (rules.md#simulated-results). It accepts orders over the line, responds to them, and after a while sends results over a
- * separate line: most are plain, some preliminary first, corrected later, rejected or faulty. Its state ends with the process.
+ * The laboratory system of the demo (rules.md#simulated-results). It accepts orders over the line,
+ * responds to them, and after a while sends results over a separate line: most are plain, some
+ * preliminary first, corrected later, rejected or faulty. Its state ends with the process.
  */
 export const startLabSimulator = async ({
   resultsTo,

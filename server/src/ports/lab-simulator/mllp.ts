@@ -1,6 +1,7 @@
 /*
- * The lower layer of HL7 over TCP as implemented by the simulated laboratory. It shares nothing with server/src/hl7: two independently written programs meet
- * on the line (rules.md#simulated-results).
+ * The lower layer of HL7 over TCP as implemented by the simulated laboratory. It shares nothing
+ * with server/src/hl7: two independently written programs meet on the line
+ * (rules.md#simulated-results).
  */
 
 /** A message in its frame: VT, text, FS, CR. */

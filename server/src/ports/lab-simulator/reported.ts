@@ -65,7 +65,10 @@ const tests = new Map(
   ),
 )
 
-/** The values these tests report, each once, with those always reported for such a specimen; unknown tests report nothing. */
+/**
+ * The values these tests report, each once, with those always reported for such a specimen; unknown
+ * tests report nothing.
+ */
 export const orderedBy = (codes: readonly number[]): OrderedAnalyte[] => {
   const found = new Map<string, OrderedAnalyte>()
   const add = (one: OrderedAnalyte): void => void found.set(codeOf(one), one)

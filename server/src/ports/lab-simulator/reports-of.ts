@@ -52,7 +52,10 @@ const withReflexes = (
   return [...analytes, ...reflexes.map((one) => ({ ...one, method: 'confirmation' as const }))]
 }
 
-/** Everything the simulated laboratory sends about a specimen, message by message; the same seed and order produce the same. */
+/**
+ * Everything the simulated laboratory sends about a specimen, message by message; the same seed and
+ * order produce the same.
+ */
 export const stepsOf = (order: SimulatedOrder, course: Course, seed: string): Step[] => {
   const random = randomOf(`${seed} ${order.specimen}`)
   const specimen: Specimen = {

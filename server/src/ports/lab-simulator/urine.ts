@@ -40,7 +40,10 @@ export const urineWords = (analyte: AnalyteKey, random: Random): Drawn | undefin
     : { type: 'CWE', value: draw.chance(0.86) ? usual : draw.pick(others) }
 }
 
-/** A value that shows whether a specimen is urine: mostly it is, some are dilute, few are something else. */
+/**
+ * A value that shows whether a specimen is urine: mostly it is, some are dilute, few are something
+ * else.
+ */
 export const validityValue = (analyte: AnalyteKey, random: Random): Drawn => {
   const kind = random.fork('validity').weighted([
     ['good', 96],

@@ -71,7 +71,10 @@ const valueSegments = (
     : [observation, segment('NTE', { 1: 1, 2: 'L', 3: safe(drawn.note) })]
 }
 
-/** The result of a specimen as ORU^R01 of version 2.5.1, marked as a test message (MSH-11 T): one message with all its values. */
+/**
+ * The result of a specimen as ORU^R01 of version 2.5.1, marked as a test message (MSH-11 T): one
+ * message with all its values.
+ */
 export const writeResult = ({
   order,
   fillerNumber,

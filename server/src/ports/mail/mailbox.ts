@@ -3,7 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { q } from '../../db/queries.ts'
 import type { Mailer } from './mailer.ts'
 
-/** The mailbox page exists only in the demo laboratory, only if no one else can reach it, and only without a mail server (rules.md#demo-and-mailbox). */
+/**
+ * The mailbox page exists only in the demo laboratory, only if no one else can reach it, and only
+ * without a mail server (rules.md#demo-and-mailbox).
+ */
 export const mailboxIsOpen = async (config: Config, database: Database): Promise<boolean> => {
   if (!showsDemo(config) || config.demo === false || config.SMTP_URL !== undefined) return false
   const [loaded] = await database.systemQuery('mailbox', [

@@ -1,6 +1,9 @@
 import type { ScreenLink } from '@labgate/contract/access/link-to'
 
-/** A screen's full address, for an email. `base`: where the portal is reached. Has nothing of the link's state: a name does not go into an address. */
+/**
+ * A screen's full address, for an email. `base`: where the portal is reached. Has nothing of the
+ * link's state: a name does not go into an address.
+ */
 export const portalUrl = (base: string, { to, search }: ScreenLink): string => {
   const query = new URLSearchParams(
     Object.entries(search).map(([name, value]) => [name, String(value)]),
@@ -8,7 +11,10 @@ export const portalUrl = (base: string, { to, search }: ScreenLink): string => {
   return `${base.replace(/\/$/, '')}${to}${query === '' ? '' : `?${query}`}`
 }
 
-/** The end of an email: a screen's address, indented on a line of its own. '' while the portal has no public address. */
+/**
+ * The end of an email: a screen's address, indented on a line of its own. '' while the portal has
+ * no public address.
+ */
 export const linkLine = (
   { PUBLIC_URL }: { PUBLIC_URL?: string | undefined },
   link: ScreenLink,

@@ -6,7 +6,10 @@ import type { Database, Tx } from '../../db/database.ts'
 /** The place that an email's body is sealed to. */
 export const letterPlace = 'mail'
 
-/** Emails wait in the table mail, bodies encrypted; the job that sends one carries only its id. Both commit with the transaction, or neither. */
+/**
+ * Emails wait in the table mail, bodies encrypted; the job that sends one carries only its id. Both
+ * commit with the transaction, or neither.
+ */
 export const postOver = (database: Database, crypt: Crypt, jobs: Jobs): MailQueue => ({
   queue: async (letter: Email, tx?: Tx) => {
     const keep = async (inside: Tx): Promise<number> => {

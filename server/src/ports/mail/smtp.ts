@@ -8,7 +8,9 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** Descriptions of nodemailer's error codes; the server's own words are left out (see Undelivered). */
+/**
+ * Descriptions of nodemailer's error codes; the server's own words are left out (see Undelivered).
+ */
 const inWords: Record<string, string> = {
   EAUTH: 'The mail server refuses the user or password of SMTP_URL.',
   ENOAUTH: 'The mail server requires a user and password. Add them to SMTP_URL.',
@@ -38,7 +40,10 @@ const undelivered = (error: SmtpError): Undelivered => {
 
 const seconds = 1000
 
-/** Sends through the server of SMTP_URL. `from` is the sender address; `mustEncrypt` refuses a server that offers no TLS. */
+/**
+ * Sends through the server of SMTP_URL. `from` is the sender address; `mustEncrypt` refuses a
+ * server that offers no TLS.
+ */
 export const smtpMailer = (url: string, from: string, mustEncrypt: boolean): Mailer => {
   const transport = createTransport({
     url,

@@ -2,9 +2,15 @@ import { daysBetween } from '@labgate/contract/kit/days'
 import type { Random } from '../../demo/random.ts'
 import type { SimulatedAdjustment, SimulatedClaim, SimulatedLine } from './read-claims.ts'
 
-/* The simulated payer's decisions: by what a claim has and lacks (rules.md#denial-reasons), and the amount it would pay by a seed. */
+/*
+ * The simulated payer's decisions: by what a claim has and lacks (rules.md#denial-reasons), and the
+ * amount it would pay by a seed.
+ */
 
-/** What happens to a clean claim afterwards: selected by the ending of its member number, so that a demo can request it. */
+/**
+ * What happens to a clean claim afterwards: selected by the ending of its member number, so that a
+ * demo can request it.
+ */
 export const simulatedCourses = [
   'paid',
   'rejected',
@@ -41,7 +47,10 @@ export const simulatedCourse = (claim: SimulatedClaim): SimulatedCourse =>
 const medicareNumber =
   /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}/
 const shortestMember = 5
-/** Rejection before a claim is decided: category, status and whom it is about. Undefined if the claim proceeds. */
+/**
+ * Rejection before a claim is decided: category, status and whom it is about. Undefined if the
+ * claim proceeds.
+ */
 export const simulatedRejection = (
   claim: SimulatedClaim,
   course: SimulatedCourse,
@@ -87,7 +96,10 @@ const daysOfFiling = 365
 /** YYYY-MM-DD of a day as a file has it, YYYYMMDD. */
 const isoDay = (day: string): string => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 
-/** Why a line is not paid; the first reason counts. `before`: whether the same service for the same person was already decided. */
+/**
+ * Why a line is not paid; the first reason counts. `before`: whether the same service for the same
+ * person was already decided.
+ */
 export const simulatedDenial = (
   line: SimulatedLine,
   claim: SimulatedClaim,

@@ -116,7 +116,8 @@ describe('a claim', () => {
     ['without a CLIA number', withoutClia, ['CO-16 MA120', 'CO-16 MA120']],
     [
       'without an ordering provider',
-      lines(medicare, { ...line('L1', '80307', 12_000, [1]), orderer: undefined } as never), // a line that no claim of ours has
+      // a line that no claim of ours has
+      lines(medicare, { ...line('L1', '80307', 12_000, [1]), orderer: undefined } as never),
       ['CO-16 N264 N265'],
     ],
     [

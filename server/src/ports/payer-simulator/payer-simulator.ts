@@ -30,8 +30,8 @@ import {
 import { simulated277, type SimulatedStatus } from './write-status.ts'
 
 /*
- * The payer of the demo: it reads our files with its own code and responds as payers do. It forgets when its process ends. Each of its files has T in ISA15,
- * which has no effect outside the demo.
+ * The payer of the demo: it reads our files with its own code and responds as payers do. It forgets
+ * when its process ends. Each of its files has T in ISA15, which has no effect outside the demo.
  */
 
 export interface SimulatedPayerOptions {
@@ -154,7 +154,10 @@ export const simulatedPayer = ({
     originalNumber: payment.payerNumber,
   })
 
-  /* A claim's part in this remittance: its decision; for a replacement, first the reversal; for a void, only the reversal. */
+  /*
+   * A claim's part in this remittance: its decision; for a replacement, first the reversal; for a
+   * void, only the reversal.
+   */
   const settle = (one: Known): SimulatedPayment[] => {
     const before = known.find(
       ({ payerNumber, state }) =>
@@ -173,7 +176,10 @@ export const simulatedPayer = ({
     one.state = 'paid'
     return [...reversal, one.payment]
   }
-  /* The payer later finds that it overpaid: the reversal, then the claim as it should have been paid. */
+  /*
+   * The payer later finds that it overpaid: the reversal, then the claim as it should have been
+   * paid.
+   */
   const correct = (one: Known, adjustments: SimulatedProviderAdjustment[]): SimulatedPayment[] => {
     const { payment } = one
     if (payment === undefined) return []
@@ -199,7 +205,10 @@ export const simulatedPayer = ({
   }
 
   return {
-    /** Responds to a file of ours: a TA1 if requested or needed, a 999, and whatever its sets request. An 835 comes with `remit`. */
+    /**
+     * Responds to a file of ours: a TA1 if requested or needed, a 999, and whatever its sets
+     * request. An 835 comes with `remit`.
+     */
     receive(bytes: Uint8Array): SimulatedAnswer[] {
       const file = simulatedFile(bytes)
       if (file === undefined) return []
@@ -226,7 +235,9 @@ export const simulatedPayer = ({
       }
       return answers
     },
-    /** Claims with other numbers were decided by an earlier process: nothing more is sent for them. */
+    /**
+     * Claims with other numbers were decided by an earlier process: nothing more is sent for them.
+     */
     forgetBut(open: ReadonlySet<string>): void {
       for (const one of known.filter(
         ({ claim, state }) => state === 'waiting' && !open.has(claim.number),
@@ -259,7 +270,8 @@ export const simulatedPayer = ({
       const payments: SimulatedPayment[] = []
       const due = recoveries
       recoveries = []
-      // wrong payments of an earlier remittance before new ones: a claim is never corrected on the day it is paid
+      // wrong payments of an earlier remittance before new ones: a claim is never corrected on the
+      // day it is paid
       for (const one of known.filter(
         ({ state, course: course_ }) =>
           state === 'paid' && (course_ === 'reversed' || course_ === 'recouped-later'),
@@ -296,7 +308,8 @@ export const simulatedPayer = ({
         adjustments.push({ reason: 'FB', reference: `D${deposits}`, amount: total })
         owed = -total
       }
-      // the time is included: a restarted payer restarts its count, and no two checks share a number
+      // the time is included: a restarted payer restarts its count, and no two checks share a
+      // number
       const trace = `D${simulatedDay(now())}${now().toISOString().slice(11, 23).replaceAll(/\D/g, '')}${String(deposits).padStart(4, '0')}`
       return answer('835', 'HP', '005010X221A1', '835', received, [
         simulated835({ payments, adjustments, trace, payer: { name, id, taxId } }, now()),

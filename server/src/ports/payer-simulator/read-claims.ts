@@ -1,6 +1,9 @@
 import type { SimulatedFile, SimulatedSet } from './segments.ts'
 
-/* What the simulated payer reads in a set of claims: it walks the segments and remembers whose they are. */
+/*
+ * What the simulated payer reads in a set of claims: it walks the segments and remembers whose they
+ * are.
+ */
 
 export interface SimulatedAdjustment {
   group: string

@@ -1,6 +1,7 @@
 /*
- * X12 as the simulated payer reads and writes it: separate code, so that two independently written programs meet in a file. It takes separators from their
- * positions in ISA and knows nothing of guides.
+ * X12 as the simulated payer reads and writes it: separate code, so that two independently written
+ * programs meet in a file. It takes separators from their positions in ISA and knows nothing of
+ * guides.
  */
 
 export interface SimulatedFile {
@@ -75,7 +76,10 @@ export const simulatedDay = (at: Date): string =>
 export const simulatedTime = (at: Date): string =>
   `${two(at.getUTCHours())}${two(at.getUTCMinutes())}`
 
-/** A response: one group, each set with its own number. ISA15 is always T: no real money is involved. */
+/**
+ * A response: one group, each set with its own number. ISA15 is always T: no real money is
+ * involved.
+ */
 export const simulatedInterchange = (
   envelope: SimulatedEnvelope,
   sets: readonly (readonly string[])[],

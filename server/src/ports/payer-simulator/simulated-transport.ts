@@ -2,8 +2,10 @@ import type { Transport } from '../transport/transport.ts'
 import type { SimulatedPayer } from './payer-simulator.ts'
 
 /**
- * The payer of the demo behind the file port: files put there are answered at once, and each check for new files returns the remittance of what is decided by
- * then. It forgets when its process ends: `again` rereads our files, keeps its responses to itself, and decides only those of their claims that are open.
+ * The payer of the demo behind the file port: files put there are answered at once, and each check
+ * for new files returns the remittance of what is decided by then. It forgets when its process
+ * ends: `again` rereads our files, keeps its responses to itself, and decides only those of their
+ * claims that are open.
  */
 export const simulatedTransport = (
   payer: SimulatedPayer,

@@ -33,7 +33,9 @@ export const simulatedTa1 = (
   }
 }
 
-/* What the simulated payer looks for in a set; a claim file without one of these is refused whole. */
+/*
+ * What the simulated payer looks for in a set; a claim file without one of these is refused whole.
+ */
 const wanted: Readonly<Record<string, readonly string[]>> = {
   '837': ['BHT', 'NM1', 'HL', 'SBR', 'CLM', 'HI', 'LX', 'SV1', 'DTP'],
   '270': ['BHT', 'HL', 'NM1', 'EQ'],

@@ -137,7 +137,10 @@ export interface SimulatedDeposit {
   payer: { name: string; id: string; taxId: string }
 }
 
-/** An 835 for one deposit. Payments less adjustments are never below zero: the caller carries the rest forward. */
+/**
+ * An 835 for one deposit. Payments less adjustments are never below zero: the caller carries the
+ * rest forward.
+ */
 export const simulated835 = (
   { payments, adjustments: ofProvider, trace, payer }: SimulatedDeposit,
   at: Date,

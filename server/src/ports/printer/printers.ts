@@ -4,7 +4,10 @@ import { tcpPrinter } from './tcp.ts'
 
 const form = /^([^=,]{1,50})=(tcp|cups):\/\/([\w.-]+)(?::(\d{1,5}))?$/
 
-/** Whether a text names printers in the format of `LABEL_PRINTERS`: 'front desk=tcp://10.0.0.5:9100, bench=cups://Zebra_1'. */
+/**
+ * Whether a text names printers in the format of `LABEL_PRINTERS`: 'front desk=tcp://10.0.0.5:9100,
+ * bench=cups://Zebra_1'.
+ */
 export const namesPrinters = (text: string): boolean =>
   text.split(',').every((one) => one.trim() === '' || form.test(one.trim()))
 

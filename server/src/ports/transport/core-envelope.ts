@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /*
- * The envelope of CAQH CORE's connectivity rule, HTTP with MIME multipart (vC2.2.0, section 4.2.1): text fields, and the file itself as Payload. X12 is
- * Latin-1 bytes here, so that a partner's file is stored as received.
+ * The envelope of CAQH CORE's connectivity rule, HTTP with MIME multipart (vC2.2.0, section 4.2.1):
+ * text fields, and the file itself as Payload. X12 is Latin-1 bytes here, so that a partner's file
+ * is stored as received.
  */
 
 export interface CoreMessage {
@@ -31,7 +32,10 @@ const lineEnd = '\r\n'
 const textPart = (name: string, value: string): string =>
   `Content-Disposition: form-data; name="${name}"${lineEnd}${lineEnd}${value.replace(/[\r\n]/g, ' ')}${lineEnd}`
 
-/** A message as the body of a request: multipart/form-data with this boundary, which must not occur in the payload. */
+/**
+ * A message as the body of a request: multipart/form-data with this boundary, which must not occur
+ * in the payload.
+ */
 export const writeCoreMessage = (request: CoreRequest, boundary: string): Buffer => {
   const { payload } = request
   const fields: [string, string][] = [

@@ -27,8 +27,9 @@ interface FolderPlace {
 }
 
 /**
- * A directory with `out` (ours for them), `in` (theirs for us), `done`, and `refused`. Files appear whole: they are written under another name and then get
- * theirs, and none replaces another. Only regular files are taken, and only X12; no link is followed, to a file or to a folder.
+ * A directory with `out` (ours for them), `in` (theirs for us), `done`, and `refused`. Files appear
+ * whole: they are written under another name and then get theirs, and none replaces another. Only
+ * regular files are taken, and only X12; no link is followed, to a file or to a folder.
  */
 export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): Transport => {
   const at = async (part: Part, name: string): Promise<string> => {
@@ -53,7 +54,10 @@ export const folderTransport = ({ root, path }: FolderPlace, now: () => Date): T
       throw describe((error as NodeJS.ErrnoException).code ?? 'unknown')
     }
   }
-  /* The folder itself is in order, or the failure is the folder's: then no other file can be used either. */
+  /*
+   * The folder itself is in order, or the failure is the folder's: then no other file can be used
+   * either.
+   */
   const ofFile = async <T>(name: string, work: (path: string) => Promise<T>): Promise<T> => {
     const from = await orFail(() => at('in', name))
     return orFail(

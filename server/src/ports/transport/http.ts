@@ -29,7 +29,9 @@ export interface HttpPlace {
   ruleVersion: string
   /** PayloadTypes used to request waiting files, such as X12_835_Request_005010X221A1. */
   pickUp: readonly string[]
-  /** PayloadType that confirms to the partner that we have a file; '' for partners that want none. */
+  /**
+   * PayloadType that confirms to the partner that we have a file; '' for partners that want none.
+   */
   receipt: string
   /** It answers a single question in the same exchange (ProcessingMode RealTime). */
   realTime: boolean
@@ -41,12 +43,15 @@ interface Needs {
 }
 
 const answerMs = 60_000
-/** A payer responds in real time within 20 seconds, including its clearinghouse (CAQH CORE, infrastructure rules of eligibility and of claim status). */
+/**
+ * A payer responds in real time within 20 seconds, including its clearinghouse (CAQH CORE,
+ * infrastructure rules of eligibility and of claim status).
+ */
 const realTimeMs = 20_000
 const roomForEnvelope = 65_536
 /**
- * PayloadType by file type: the extension of its name. A professional claim has one addendum; names that end in _2 belong to guides with two
- * (docs/decisions/0055).
+ * PayloadType by file type: the extension of its name. A professional claim has one addendum; names
+ * that end in _2 belong to guides with two (docs/decisions/0055).
  */
 const submits: Readonly<Record<string, string>> = {
   '837': 'X12_837_Request_005010X222A1',
@@ -54,7 +59,10 @@ const submits: Readonly<Record<string, string>> = {
   '276': 'X12_276_Request_005010X212',
 }
 const isLoopbackHost = (host: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(host)
-/** Whether files can be sent to an address: patient data needs TLS beyond this machine, and a password in an address would end up in logs. */
+/**
+ * Whether files can be sent to an address: patient data needs TLS beyond this machine, and a
+ * password in an address would end up in logs.
+ */
 export const isAddressForFiles = (text: string): boolean => {
   const url = URL.parse(text)
   return (
@@ -83,8 +91,9 @@ const bodyOf = async (answer: IncomingMessage, most: number): Promise<Buffer> =>
 const tooLate = 'The trading partner did not answer in time.'
 
 /**
- * HTTPS POST by CAQH CORE's connectivity rule: batches, and questions in real time. A partner offers a file until it has our receipt; the file is in memory
- * until the round has stored it. Redirects are not followed.
+ * HTTPS POST by CAQH CORE's connectivity rule: batches, and questions in real time. A partner
+ * offers a file until it has our receipt; the file is in memory until the round has stored it.
+ * Redirects are not followed.
  */
 export const httpTransport = (
   place: HttpPlace,
@@ -189,7 +198,10 @@ export const httpTransport = (
       ms,
     )
   }
-  /* A refusal concerns the envelope: it says nothing about a claim. Its text is not repeated, since it could quote what was sent. */
+  /*
+   * A refusal concerns the envelope: it says nothing about a claim. Its text is not repeated, since
+   * it could quote what was sent.
+   */
   const refuseError = ({ errorCode, payloadType }: CoreMessage): void => {
     if (payloadType !== 'CoreEnvelopeError' && (errorCode === '' || errorCode === 'Success')) return
     const code = /^\w{1,40}$/.test(errorCode) ? ` (${errorCode})` : ''
@@ -218,7 +230,10 @@ export const httpTransport = (
     if (type === undefined) throw new TransportFailed('This kind of file is not sent by HTTP.')
     return type
   }
-  /* Each attempt is a separate message: only the ID distinguishes a payload sent once from one sent again. */
+  /*
+   * Each attempt is a separate message: only the ID distinguishes a payload sent once from one sent
+   * again.
+   */
   const ask = async (
     name: string,
     bytes: Uint8Array,

@@ -33,7 +33,10 @@ const stepsWithin = (root: string, folder: string): string | undefined => {
   const within = relative(resolve(root), resolve(folder))
   return within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within) ? undefined : within
 }
-/** Why a folder cannot be a trading partner's, by its path alone; undefined if it can. A partner has a folder of its own, not the whole root. */
+/**
+ * Why a folder cannot be a trading partner's, by its path alone; undefined if it can. A partner has
+ * a folder of its own, not the whole root.
+ */
 export const folderFault = (root: string | undefined, folder: string): string | undefined => {
   if (root === undefined) return noRoot
   const within = stepsWithin(root, folder)
@@ -43,8 +46,9 @@ export const folderFault = (root: string | undefined, folder: string): string | 
 }
 
 /**
- * The real path of a part of a folder inside `root`, made if it is missing. The operator sets the root, an administrator of the portal the folder: below the
- * root no link is followed. Throws TransportFailed if the folder is not inside.
+ * The real path of a part of a folder inside `root`, made if it is missing. The operator sets the
+ * root, an administrator of the portal the folder: below the root no link is followed. Throws
+ * TransportFailed if the folder is not inside.
  */
 export const realPart = async (
   root: string | undefined,
@@ -64,7 +68,10 @@ export const realPart = async (
 
 const noSuchFile = (): FileFailed =>
   new FileFailed('A file of the trading partner is not a regular file, or is no longer there.')
-/** Opens a regular file for reading, never through a link, and without waiting for the other end of a pipe. Close it. */
+/**
+ * Opens a regular file for reading, never through a link, and without waiting for the other end of
+ * a pipe. Close it.
+ */
 export const openRegular = async (path: string): Promise<FileHandle> => {
   const file = await open(
     path,
@@ -96,7 +103,9 @@ const isThere = (path: string): Promise<boolean> =>
   )
 /* The file system has no second names for a file, or not for one of another user. */
 const withoutLinks = ['EPERM', 'EACCES', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK']
-/** Gives a file a new path. Replaces nothing: false if that name is taken. A link is never followed. */
+/**
+ * Gives a file a new path. Replaces nothing: false if that name is taken. A link is never followed.
+ */
 export const moveNew = async (from: string, to: string): Promise<boolean> => {
   if (!(await lstat(from)).isFile()) throw noSuchFile()
   if (await isThere(to)) return false

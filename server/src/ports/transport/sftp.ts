@@ -41,8 +41,8 @@ const isFile = (mode: number | undefined, longName: string): boolean =>
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
 /**
- * A partner's folders over SFTP. Files appear whole: they are written under a temporary name and renamed. One connection serves a round of calls and is
- * opened when the first needs it.
+ * A partner's folders over SFTP. Files appear whole: they are written under a temporary name and
+ * renamed. One connection serves a round of calls and is opened when the first needs it.
  */
 export const sftpTransport = (
   place: SftpPlace,

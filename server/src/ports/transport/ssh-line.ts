@@ -72,8 +72,9 @@ const signInWith = ({ user, secret }: SshPeer) =>
     : { username: user, password: secret, tryKeyboard: true }
 
 /**
- * Opens SFTP to a partner that we are allowed to reach and that presents the known host key. Fails with TransportFailed; an unknown or different host key is
- * reported with its fingerprint, for a person to compare.
+ * Opens SFTP to a partner that we are allowed to reach and that presents the known host key. Fails
+ * with TransportFailed; an unknown or different host key is reported with its fingerprint, for a
+ * person to compare.
  */
 export const openSshLine = async (peer: SshPeer, reach: Reach): Promise<SshLine> => {
   const { default: ssh2 } = await import('ssh2')

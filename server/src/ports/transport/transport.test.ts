@@ -37,7 +37,8 @@ describe.each([
   it('takes each file once, oldest first, and never takes a finished file again', async () => {
     await rig.drop('b1.835', 'ISA*one~')
     await rig.drop('a2.835', 'ISA*two\u00e9~')
-    // a process that ended before it reported a file as done does not prevent another from taking it
+    // a process that ended before it reported a file as done does not prevent another from taking
+    // it
     const before = rig.open()
     const [first = ''] = await before.list()
     expect((await before.take(first)).length).toBeGreaterThan(7)

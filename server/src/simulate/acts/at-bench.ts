@@ -7,7 +7,9 @@ import type { AtBench } from '../plan/day-plan.ts'
 const misread = (dob: string): string => `${dob.slice(0, 8)}${dob.endsWith('01') ? '02' : '01'}`
 
 const storyOf = (day: Day, place: number): AtBench => day.plan.tubes[place]?.atBench ?? 'keyed'
-/** The tube as scanned at the bench; undefined if its order was never written, or cannot be read. */
+/**
+ * The tube as scanned at the bench; undefined if its order was never written, or cannot be read.
+ */
 const atHand = async (
   day: Day,
   place: number,

@@ -16,7 +16,10 @@ const screens: Readonly<Record<WorkQueueName, string>> = {
 /* Items of each queue worked per day. */
 const taken = 3
 const pageSize = 50
-/* Jobs create and send claims; a look that finds nothing ends after two seconds, and none waits longer than half a minute. */
+/*
+ * Jobs create and send claims; a look that finds nothing ends after two seconds, and none waits
+ * longer than half a minute.
+ */
 const [lookEveryMs, idleMs, mostMs] = [500, 2000, 30_000] as const
 const historyEveryMs = 3000
 /* Rounds of one exchange, while bills are ready that have not left. */
@@ -32,7 +35,10 @@ const filesNow = async ({
     isBusy: list.some(({ state }) => state === 'waiting' || state === 'new'),
   }
 }
-/** Waits until every order is judged, every bill that can leave in this round has left, and incoming files are read. */
+/**
+ * Waits until every order is judged, every bill that can leave in this round has left, and incoming
+ * files are read.
+ */
 const settles = async (day: Day, newest: number): Promise<void> => {
   const begun = performance.now()
   for (let before = ''; ;) {
@@ -49,7 +55,10 @@ const settles = async (day: Day, newest: number): Promise<void> => {
   }
 }
 
-/** Claims leave once the demo's billing history exists, minutes after its first start. Waits until then. */
+/**
+ * Claims leave once the demo's billing history exists, minutes after its first start. Waits until
+ * then.
+ */
 export const billingBegins = async (
   { billing }: Pick<Day['cast'], 'billing'>,
   say: (line: string) => void,

@@ -50,7 +50,8 @@ export const atPractice: Acting<'order' | 'sign' | 'pack' | 'ship' | 'read-inbox
         day.random.fork(`tube/${place}`),
       )
     })
-    // the patient signs on the pad, unless the requisition has the signature or a consent is on file
+    // the patient signs on the pad, unless the requisition has the signature or a consent is on
+    // file
     const image =
       isOnPaper || form.patient.consents > 0
         ? undefined

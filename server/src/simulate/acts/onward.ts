@@ -16,7 +16,10 @@ const candidates = async (day: Day, labId: number, labTypeId: number): Promise<n
     .map(({ labOrderId }) => labOrderId)
 }
 
-/** Specimens sent on to another laboratory because the bench's laboratory does not perform their test. */
+/**
+ * Specimens sent on to another laboratory because the bench's laboratory does not perform their
+ * test.
+ */
 export const onward: Acting<'begin-manifest' | 'finalise-manifest'> = {
   'begin-manifest': async (day, { labTypeId }) => {
     const { accessioner, bench, labs } = day.cast

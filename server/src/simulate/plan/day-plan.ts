@@ -1,4 +1,7 @@
-/* The plan of a simulated day, before anyone acts. Plain data: practices, visits, tubes, and parcels are identified by their index in their list. */
+/*
+ * The plan of a simulated day, before anyone acts. Plain data: practices, visits, tubes, and
+ * parcels are identified by their index in their list.
+ */
 
 /** How a tube gets to the laboratory. */
 export type Way =
@@ -37,7 +40,10 @@ export interface PlannedVisit {
   /** Index among the practice's patients. */
   patient: number
   tubes: readonly number[]
-  /** A delegate signs immediately in the provider's name; otherwise the provider signs later, or on paper. */
+  /**
+   * A delegate signs immediately in the provider's name; otherwise the provider signs later, or on
+   * paper.
+   */
   byDelegate: boolean
 }
 export interface PlannedParcel {

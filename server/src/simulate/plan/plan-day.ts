@@ -4,7 +4,10 @@ import { storiesOf } from './stories.ts'
 import { timetable } from './timetable.ts'
 import { drawVisits } from './visits.ts'
 
-/** A day at the laboratory: the same seed and input give the same day. One parcel per practice; that of the first practice that packs none has no sheet. */
+/**
+ * A day at the laboratory: the same seed and input give the same day. One parcel per practice; that
+ * of the first practice that packs none has no sheet.
+ */
 export const planDay = (given: PlanGiven, seed: string): DayPlan => {
   const random = randomOf(seed)
   const drawn = drawVisits(random, given)

@@ -15,7 +15,9 @@ const oneIn = 40
 const bench: readonly AtBench[] = ['name differs', 'too old', 'held', 'misread']
 const hour = 60
 
-/** Practices whose tubes come in a parcel with a sheet, those with most tubes first, and the others. */
+/**
+ * Practices whose tubes come in a parcel with a sheet, those with most tubes first, and the others.
+ */
 const sheetsOf = (tubes: readonly PlainTube[], hasSheet: (practice: number) => boolean): number[] =>
   [...Map.groupBy(tubes, ({ practice }) => practice)]
     .filter(([practice]) => hasSheet(practice))
@@ -23,8 +25,8 @@ const sheetsOf = (tubes: readonly PlainTube[], hasSheet: (practice: number) => b
     .map(([practice]) => practice)
 
 /**
- * What happens to each tube. One stays away and one arrives unlisted, from different practices if two pack parcels; others have their story at the bench;
- * everything else goes as it should.
+ * What happens to each tube. One stays away and one arrives unlisted, from different practices if
+ * two pack parcels; others have their story at the bench; everything else goes as it should.
  */
 export const storiesOf = (
   random: Random,

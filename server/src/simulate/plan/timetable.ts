@@ -33,7 +33,10 @@ const looks = (tubes: readonly number[]): Act[] => {
 const foundAt = (turn: number): FoundAt => (turn % 2 === 0 ? 'laboratory' : 'practice')
 
 const queues: readonly WorkQueueName[] = ['insurance', 'billing']
-/* Claims are sent, acknowledged, and decided, each in a separate look for files; in between, people work on held or denied ones. */
+/*
+ * Claims are sent, acknowledged, and decided, each in a separate look for files; in between, people
+ * work on held or denied ones.
+ */
 const billing: Part[] = [
   {
     from: at(19, 35),
@@ -60,8 +63,9 @@ const billing: Part[] = [
 ]
 
 /**
- * When everything happens, by the laboratory's clock: visits in the morning, parcels at noon, the dock after that, then the bench, manifests, second reviews
- * and open items, and billing last. Anything that depends on something else comes after it.
+ * When everything happens, by the laboratory's clock: visits in the morning, parcels at noon, the
+ * dock after that, then the bench, manifests, second reviews and open items, and billing last.
+ * Anything that depends on something else comes after it.
  */
 export const timetable = (
   random: Random,

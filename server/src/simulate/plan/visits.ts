@@ -9,8 +9,8 @@ export interface DrawnVisit {
 }
 
 /**
- * Number of orders that each practice writes: twice as many if it packs parcels, and never more than its own patients can have (`most`). Their sum is
- * `orders` as long as there are patients.
+ * Number of orders that each practice writes: twice as many if it packs parcels, and never more
+ * than its own patients can have (`most`). Their sum is `orders` as long as there are patients.
  */
 export const sharesOf = (
   orders: number,
@@ -29,10 +29,16 @@ export const sharesOf = (
   return shares
 }
 
-/* Every third specimen is of a type that is sent on to another laboratory, if the patient can have one. */
+/*
+ * Every third specimen is of a type that is sent on to another laboratory, if the patient can have
+ * one.
+ */
 const everyThird = 3
 
-/** The visits of one practice until its share is written or its patients run out. The first has several types, if possible. */
+/**
+ * The visits of one practice until its share is written or its patients run out. The first has
+ * several types, if possible.
+ */
 const visitsOf = (
   random: Random,
   practice: number,
@@ -41,7 +47,8 @@ const visitsOf = (
   testedHere: ReadonlySet<number>,
 ): DrawnVisit[] => {
   const visits: DrawnVisit[] = []
-  // least ordered types first, so that a day has some of everything; of types sent on, three make a manifest before the next type
+  // least ordered types first, so that a day has some of everything; of types sent on, three make a
+  // manifest before the next type
   const used = new Map<number, number>()
   const timesUsed = (type: number): number => used.get(type) ?? 0
   const threeTogether = (type: number): number => (timesUsed(type) % 3 === 0 ? timesUsed(type) : -1)
@@ -71,7 +78,10 @@ const visitsOf = (
   return visits
 }
 
-/** The visits of all practices, one practice after another. A patient comes once a day, with no type twice. */
+/**
+ * The visits of all practices, one practice after another. A patient comes once a day, with no type
+ * twice.
+ */
 export const drawVisits = (
   random: Random,
   { orders, practices, testedHere }: PlanGiven,

@@ -1,8 +1,13 @@
-/* AAA03 by the action required (rules.md#eligibility-answers). A refused answer never means that there is no coverage. */
+/*
+ * AAA03 by the action required (rules.md#eligibility-answers). A refused answer never means that
+ * there is no coverage.
+ */
 
 /**
- * ask-later: the payer cannot answer now. our-setup: enrollment, NPI, payer id: one task for the administrator, and the queue pauses. repair-request: date or
- * service is wrong. birth-date to sex: the patient's data are missing or differ. not-found, several, patient-not-found, not-in-group: whom the payer found.
+ * ask-later: the payer cannot answer now. our-setup: enrollment, NPI, payer id: one task for the
+ * administrator, and the queue pauses. repair-request: date or service is wrong. birth-date to sex:
+ * the patient's data are missing or differ. not-found, several, patient-not-found, not-in-group:
+ * whom the payer found.
  */
 export type RefusalAction =
   | 'ask-later'

@@ -1,8 +1,10 @@
 import type { Remittance, RemittanceAdjustment, RemittanceClaim } from './remittance.ts'
 
 /**
- * The equations of a remittance (005010X221A1, 1.10.2.1; rules.md#remittance-balance): line-paid and claim-paid are charge less adjustments, claim-charge and
- * claim-lines are the sums of lines, set-paid is the payments of all claims less the provider's adjustments, patient-share is the sum of PR.
+ * The equations of a remittance (005010X221A1, 1.10.2.1; rules.md#remittance-balance): line-paid
+ * and claim-paid are charge less adjustments, claim-charge and claim-lines are the sums of lines,
+ * set-paid is the payments of all claims less the provider's adjustments, patient-share is the sum
+ * of PR.
  */
 export type Equation =
   | 'line-paid'
@@ -61,7 +63,10 @@ const ofClaim = (
   tell('patient-share', claim.at, adjusted(ofPatient), claim.patientOwes, true)
 }
 
-/** Differences in a set that does not balance: none if it does, except tolerated ones. A set with a difference that is not tolerated is held whole. */
+/**
+ * Differences in a set that does not balance: none if it does, except tolerated ones. A set with a
+ * difference that is not tolerated is held whole.
+ */
 export const balanceOf = ({
   claims,
   amount,

@@ -196,7 +196,10 @@ const subscriberModel = (claim: Claim) => {
   }
 }
 
-/** The set for a batch: one subscriber per claim, in batch order, so that a claim's place in the batch is its subscriber's. */
+/**
+ * The set for a batch: one subscriber per claim, in batch order, so that a claim's place in the
+ * batch is its subscriber's.
+ */
 export const batchModel = (batch: ClaimBatch): ClaimSet => {
   const { billing, submitter, receiver } = batch
   return {

@@ -5,7 +5,10 @@ import { writeFile, type Envelope, type Written } from '../write-file.ts'
 import type { PersonName, Sex } from './claim.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
 
-/* 276 asks for the status of a claim, 277 answers (rules.md#claim-status). Days are CCYYMMDD, money is in cents. */
+/*
+ * 276 asks for the status of a claim, 277 answers (rules.md#claim-status). Days are CCYYMMDD, money
+ * is in cents.
+ */
 
 export interface StatusInquiry {
   /** TRN02: repeated in the answer. */
@@ -99,7 +102,9 @@ export const writeClaimStatusRequest = (batch: StatusBatch, envelope: Envelope):
     },
   ])
 
-/** By STC01-1: A acknowledged, P pending, F finalized, R requests documents, D and E no answer now. */
+/**
+ * By STC01-1: A acknowledged, P pending, F finalized, R requests documents, D and E no answer now.
+ */
 export type StatusWord =
   | 'acknowledged'
   | 'rejected'

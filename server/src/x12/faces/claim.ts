@@ -1,4 +1,7 @@
-/* A claim as plain data: the input of writeClaims for an 837 (rules.md#claim-contents). Days are CCYYMMDD, money is in cents. */
+/*
+ * A claim as plain data: the input of writeClaims for an 837 (rules.md#claim-contents). Days are
+ * CCYYMMDD, money is in cents.
+ */
 
 export interface Address {
   line1: string

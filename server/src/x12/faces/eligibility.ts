@@ -2,7 +2,10 @@ import type { Fault } from '../fault.ts'
 import type { RefusalAction, Resend } from './aaa.ts'
 import type { PersonName, Sex } from './claim.ts'
 
-/* Asking a payer about one person on one day, and the answer (rules.md#eligibility-answers). Days are CCYYMMDD, money is in cents. */
+/*
+ * Asking a payer about one person on one day, and the answer (rules.md#eligibility-answers). Days
+ * are CCYYMMDD, money is in cents.
+ */
 
 export interface EligibilityInquiry {
   /** TRN02: our number of the question; the answer repeats it. */
@@ -72,7 +75,9 @@ export interface Benefit {
   messages: readonly string[]
 }
 export interface DateRange {
-  /** 346 plan begins, 347 ends, 348 and 349 benefit, 356 and 357 eligibility, 291 period, 307 day. */
+  /**
+   * 346 plan begins, 347 ends, 348 and 349 benefit, 356 and 357 eligibility, 291 period, 307 day.
+   */
   qualifier: string
   from: string
   to: string

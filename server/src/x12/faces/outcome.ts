@@ -1,8 +1,9 @@
 import type { Outcome, RemittanceAdjustment } from './remittance.ts'
 
 /*
- * Reasons that deny nothing (CARC): deductible, coinsurance, copay, an earlier payer's part, the agreed price, sequestration, and amounts that the plan
- * leaves to the patient. Every other reason that leaves a line without a payment denies it (rules.md#remittance-balance, #denial-reasons).
+ * Reasons that deny nothing (CARC): deductible, coinsurance, copay, an earlier payer's part, the
+ * agreed price, sequestration, and amounts that the plan leaves to the patient. Every other reason
+ * that leaves a line without a payment denies it (rules.md#remittance-balance, #denial-reasons).
  */
 const notDenials: ReadonlySet<string> = new Set([
   '1',

@@ -10,9 +10,15 @@ import { acknowledgment as guide } from '../guides/acknowledgment.ts'
 import { elementOf } from '../segment.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
 
-/* TA1 and 999: whether a file of ours was accepted (rules.md#file-acknowledgments). Neither says anything about money. */
+/*
+ * TA1 and 999: whether a file of ours was accepted (rules.md#file-acknowledgments). Neither says
+ * anything about money.
+ */
 
-/** taken-with-faults: it proceeds, and the faults are a task; it must not be sent again. refused: by file, which is neither rejected nor denied. */
+/**
+ * taken-with-faults: it proceeds, and the faults are a task; it must not be sent again. refused: by
+ * file, which is neither rejected nor denied.
+ */
 export type FileVerdict = 'taken' | 'taken-with-faults' | 'partly-refused' | 'refused'
 export interface InterchangeVerdict {
   /** Our ISA13. */
@@ -60,7 +66,10 @@ export interface GroupVerdict {
   received: number
   accepted: number
   sets: readonly SetVerdict[]
-  /** What the receiver found wrong with our group, its sets, and their segments, in sentences without values. */
+  /**
+   * What the receiver found wrong with our group, its sets, and their segments, in sentences
+   * without values.
+   */
   says: readonly string[]
   faults: readonly Fault[]
 }
@@ -71,7 +80,10 @@ export interface Acknowledgements {
   others: readonly string[]
 }
 
-/* R, and M W X: authentication, decryption and content of security; for an unknown code, only refusal is a safe reading. */
+/*
+ * R, and M W X: authentication, decryption and content of security; for an unknown code, only
+ * refusal is a safe reading.
+ */
 const verdictOf = (code: string): FileVerdict =>
   code === 'A'
     ? 'taken'
@@ -171,7 +183,10 @@ const groupOf = ({ found, sender, isTest, faults }: SetOf<typeof guide.body>): G
   }
 }
 
-/** Every TA1 and 999 of a file. Never throws. A set that a 999 does not name gets the verdict of its group. */
+/**
+ * Every TA1 and 999 of a file. Never throws. A set that a 999 does not name gets the verdict of its
+ * group.
+ */
 export const readAcknowledgement = (bytes: Uint8Array): Acknowledgements => {
   const { file, sets, faults, others } = setsOf(guide, bytes)
   const interchanges = file.interchanges.flatMap(({ acknowledgments }) =>

@@ -3,15 +3,24 @@ import type { Fault } from '../fault.ts'
 import { claimAcknowledgment as guide } from '../guides/claim-acknowledgment.ts'
 import { setsOf, type SetOf } from './sets-of.ts'
 
-/* 277CA: which claims of a batch proceed to a decision (rules.md#claim-status). Rejected here is not denied: such a claim was never decided. */
+/*
+ * 277CA: which claims of a batch proceed to a decision (rules.md#claim-status). Rejected here is
+ * not denied: such a claim was never decided.
+ */
 
 export interface ClaimStatus {
-  /** A0 passed on, A1 received, A2 accepted, A3 to A8 rejected; with the status and the entity concerned: 'A7', '164', 'IL'. */
+  /**
+   * A0 passed on, A1 received, A2 accepted, A3 to A8 rejected; with the status and the entity
+   * concerned: 'A7', '164', 'IL'.
+   */
   category: string
   status: string
   entity: string
 }
-/** accepted: will be decided; received and passed on: on its way; rejected: corrected and sent again as an original. */
+/**
+ * accepted: will be decided; received and passed on: on its way; rejected: corrected and sent again
+ * as an original.
+ */
 export type ClaimVerdict = 'accepted' | 'received' | 'rejected'
 export interface AcknowledgedLine {
   /** REF*FJ: our line number. */
@@ -167,7 +176,10 @@ const acknowledgementsOf = ({
     }
   })
 
-/** The part of a batch without an answer: sent less accepted less rejected. A negative count means that the answer has claims that were not sent. */
+/**
+ * The part of a batch without an answer: sent less accepted less rejected. A negative count means
+ * that the answer has claims that were not sent.
+ */
 export const unanswered = (
   { accepted, rejected }: Reconciliation,
   sent: readonly { charge: string }[],

@@ -182,8 +182,8 @@ export const eligibilityIn = (bytes: Uint8Array): EligibilitySets => {
 }
 
 /**
- * The answers of every 271, one per person, matched with its question by TRN02. A payer that refuses all of them, above the persons, gives one answer without
- * a trace.
+ * The answers of every 271, one per person, matched with its question by TRN02. A payer that
+ * refuses all of them, above the persons, gives one answer without a trace.
  */
 export const eligibilityAnswers = (
   { sets, faults, others }: EligibilitySets,
@@ -202,7 +202,8 @@ export const eligibilityAnswers = (
         const ofPersons = subscribers.flatMap((subscriber) => {
           const memberId = subscriber.person?.name?.id ?? ''
           const { dependents } = subscriber
-          // a subscriber with dependents is named for their sake, unless something is said of the subscriber, too
+          // a subscriber with dependents is named for their sake, unless something is said of the
+          // subscriber, too
           const isOwn =
             dependents.length === 0 ||
             subscriber.benefits.length > 0 ||

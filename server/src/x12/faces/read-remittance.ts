@@ -184,7 +184,10 @@ export interface Remittances {
   others: readonly string[]
 }
 
-/** Every 835 of a file. Never throws; errors are returned as faults, and `balanceOf` handles what does not balance. */
+/**
+ * Every 835 of a file. Never throws; errors are returned as faults, and `balanceOf` handles what
+ * does not balance.
+ */
 export const readRemittance = (bytes: Uint8Array): Remittances => {
   const { sets, faults, others } = setsOf(guide, bytes)
   return { sets: sets.map(remittanceOf), faults, others }

@@ -1,6 +1,9 @@
 import type { Fault } from '../fault.ts'
 
-/* An 835 as plain data (rules.md#remittance-balance). Money is in cents; NaN if the file has no amount there, which no equation passes. */
+/*
+ * An 835 as plain data (rules.md#remittance-balance). Money is in cents; NaN if the file has no
+ * amount there, which no equation passes.
+ */
 
 export interface RemittanceAdjustment {
   /** CO contractual, PR patient, OA other, PI payer-initiated; CR in files of older versions. */
@@ -46,7 +49,9 @@ export interface RemittanceLine {
   /** RARC. */
   remarks: readonly string[]
 }
-/** Outcome of a claim or a line, by amounts and adjustments: CLP02 alone does not reveal a denial. */
+/**
+ * Outcome of a claim or a line, by amounts and adjustments: CLP02 alone does not reveal a denial.
+ */
 export type Outcome =
   | 'paid'
   | 'partly-denied'

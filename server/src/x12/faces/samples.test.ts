@@ -22,7 +22,10 @@ import { readAcknowledgement } from './read-acknowledgement.ts'
 import { readClaimAcknowledgement } from './read-claim-acknowledgement.ts'
 import { readEligibility } from './read-eligibility.ts'
 
-/* Our own samples, in the style of other systems: each has the traits of a published file (docs/decisions/0051). */
+/*
+ * Our own samples, in the style of other systems: each has the traits of a published file
+ * (docs/decisions/0051).
+ */
 describe('files in the style of other systems', () => {
   it('follow their guides, except for the faults they were given', () => {
     const clean = {

@@ -7,7 +7,10 @@ import { elementOf, type Group, type TransactionSet } from '../segment.ts'
 import { validate } from '../validate.ts'
 import { writeFile, type Envelope, type Written } from '../write-file.ts'
 
-/* The 999 that answers another system's file, from our own reading of it (rules.md#file-acknowledgments). */
+/*
+ * The 999 that answers another system's file, from our own reading of it
+ * (rules.md#file-acknowledgments).
+ */
 
 type AcknowledgmentSet = ModelLoop<typeof guide.body>
 type SetModel = NonNullable<AcknowledgmentSet['sets']>[number]
@@ -121,7 +124,10 @@ const setFault = ({ place }: TransactionSet): Fault => ({
   rule: '',
 })
 
-/** A 999 for each group of a file. Anything unknown to the guide is a noted fault (E); anything missing or contradictory refuses its set (R). */
+/**
+ * A 999 for each group of a file. Anything unknown to the guide is a noted fault (E); anything
+ * missing or contradictory refuses its set (R).
+ */
 export const writeAcknowledgement = (received: Uint8Array, envelope: Envelope): Written => {
   const { interchanges, faults } = readFile(received)
   return writeFile(

@@ -25,8 +25,9 @@ const claimOf = (path: string): number | undefined => {
 }
 
 /**
- * An 837P of one batch. The written file is read again and compared with the guide and its rules before it is returned: either all of it can be sent, or
- * nothing is written and each stop names its claim, its place and its reason.
+ * An 837P of one batch. The written file is read again and compared with the guide and its rules
+ * before it is returned: either all of it can be sent, or nothing is written and each stop names
+ * its claim, its place and its reason.
  */
 export const writeClaims = (batch: ClaimBatch, envelope: Envelope): WrittenClaims => {
   const written = writeFile(professionalClaim, envelope, [batchModel(batch)])

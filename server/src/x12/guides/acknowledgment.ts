@@ -67,7 +67,10 @@ const position = rc(
   s('component', whole(2)),
   s('repetition', whole(4)),
 )
-/** What the fault depends on: a situational rule, or the business unit, such as CLM01:000012345678C1. */
+/**
+ * What the fault depends on: a situational rule, or the business unit, such as
+ * CLM01:000012345678C1.
+ */
 const context = segment('contexts', 'CTX', 'S', 10, [
   rc('what', r('name', free(1, 35)), s('value', an(1, 35))),
   s('segment', code(2, 3)),

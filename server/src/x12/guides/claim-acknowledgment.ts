@@ -31,7 +31,10 @@ import {
   trace,
 } from './common.ts'
 
-/* 277CA, 005010X214 (rules.md#claim-status). 2200C is open: one validator requires its STC, others and published files do not. */
+/*
+ * 277CA, 005010X214 (rules.md#claim-status). 2200C is open: one validator requires its STC, others
+ * and published files do not.
+ */
 
 const statuses = segment('statuses', 'STC', 'S', many, [
   status,

@@ -20,8 +20,9 @@ export const guides: readonly Guide[] = [
 ]
 
 /**
- * The guide of a set by its kind and version. An addendum that we do not have is read by the guide that we know ('005010X222' by '005010X222A1'):
- * 277 and 277CA differ in more than that, so the number counts and its letters do not.
+ * The guide of a set by its kind and version. An addendum that we do not have is read by the guide
+ * that we know ('005010X222' by '005010X222A1'): 277 and 277CA differ in more than that, so the
+ * number counts and its letters do not.
  */
 export const guideOf = ({ kind, guide }: TransactionSet): Guide | undefined => {
   const base = (version: string): string => version.replace(/[AE]\d+$/, '')

@@ -38,7 +38,10 @@ import { claimFilingCodes, payerSequences, secondaryTypes } from './professional
 import { claimLine } from './professional-line.ts'
 import { otherPayer } from './professional-other-payer.ts'
 
-/* 837 professional, 005010X222A1: what a laboratory sends (rules.md#claim-contents). Segments of other providers have no place here. */
+/*
+ * 837 professional, 005010X222A1: what a laboratory sends (rules.md#claim-contents). Segments of
+ * other providers have no place here.
+ */
 
 const facility = loop('facility', '2310C', 'S', 1, [
   segment(

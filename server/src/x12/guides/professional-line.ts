@@ -29,7 +29,10 @@ import {
 } from './common.ts'
 import { laboratoryProcedure } from './professional-codes.ts'
 
-/* Loop 2400: a line of a claim, who performed and ordered it, and an earlier payer's decision on it. */
+/*
+ * Loop 2400: a line of a claim, who performed and ordered it, and an earlier payer's decision on
+ * it.
+ */
 
 const person = (entity: string) =>
   segment(

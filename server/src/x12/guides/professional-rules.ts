@@ -4,7 +4,10 @@ import type { FoundLoop } from '../found.ts'
 import type { Breach, Rule } from '../validate.ts'
 import type { professionalClaim } from './professional-claim.ts'
 
-/* What no single element of an 837P shows: amounts, pointers, which parties must appear together (rules.md#claim-rules-of-content). */
+/*
+ * What no single element of an 837P shows: amounts, pointers, which parties must appear together
+ * (rules.md#claim-rules-of-content).
+ */
 
 type Body = typeof professionalClaim.body
 type Found = FoundLoop<Body>

@@ -2,7 +2,10 @@ import { sampleFile } from './sample-file.ts'
 
 /* What payers answer to a claim file: 277CA about its claims, 999 about its form. */
 
-/** One claim, accepted, with a service date in the year 1001; amounts with and without trailing zeros. */
+/**
+ * One claim, accepted, with a service date in the year 1001; amounts with and without trailing
+ * zeros.
+ */
 export const claimAccepted = sampleFile(
   `
   ISA*00*          *00*          *ZZ*HARBORMEDBATCH *ZZ*CYPL           *260415*1122*^*00501*000030771*0*P*:
@@ -36,7 +39,10 @@ export const claimAccepted = sampleFile(
   { between: '\n', end: '\n' },
 )
 
-/** One claim, rejected, in a batch that states one accepted claim and its amount. The component separator is '|'. */
+/**
+ * One claim, rejected, in a batch that states one accepted claim and its amount. The component
+ * separator is '|'.
+ */
 export const claimRejected = sampleFile(`
   ISA*00*          *00*          *ZZ*HARBORMEDBATCH *ZZ*CYPL           *260416*0648*^*00501*000030802*0*T*|
   GS*HN*HARBORMEDBATCH*CYPX*20260416*064812*30802*X*005010X214
@@ -68,7 +74,10 @@ export const claimRejected = sampleFile(`
   IEA*1*000030802
 `)
 
-/** Two of three sets refused, with the claims concerned. Begins with a byte order mark; the repetition separator is '>'. */
+/**
+ * Two of three sets refused, with the claims concerned. Begins with a byte order mark; the
+ * repetition separator is '>'.
+ */
 export const twoOfThreeRefused = sampleFile(
   `
   ISA*00*          *00*          *ZZ*LAKESHOREMUTUAL*ZZ*CYPRESSCLINICAL*260505*0930*>*00501*000000701*0*T*:

@@ -2,7 +2,10 @@ import { sampleFile } from './sample-file.ts'
 
 /* Responses of payers about coverage (271). */
 
-/** Active: a plan with its first day, a primary care provider, and service types that repeat within an element. ISA02 and ISA04 are filled. */
+/**
+ * Active: a plan with its first day, a primary care provider, and service types that repeat within
+ * an element. ISA02 and ISA04 are filled.
+ */
 export const activeMember = sampleFile(
   `
   ISA*03*BRIGHTGATE*01*SESAME2026*30*620000019      *30*CYPRESS        *260302*0914*^*00501*000000612*1*T*:
@@ -35,7 +38,10 @@ export const activeMember = sampleFile(
   { between: '\n' },
 )
 
-/** The provider is not allowed to ask (AAA 50). HL04 announces a level that does not follow; the repetition separator is '>'. */
+/**
+ * The provider is not allowed to ask (AAA 50). HL04 announces a level that does not follow; the
+ * repetition separator is '>'.
+ */
 export const mayNotAsk = sampleFile(`
   ISA*00*          *00*          *ZZ*LAKESHOREMUTUAL*ZZ*CYPRESSCLINICAL*260303*2210*>*00501*000000613*0*T*:
   GS*HB*6200019001*7710042001*20260228*2210*41*X*005010X279A1

@@ -1,8 +1,10 @@
 import { sampleFile } from './sample-file.ts'
 
 /**
- * Nine patients' claims on one check (835) that all have the same claim number (CLP01) and the same number of the payer (CLP07). The second patient is a
- * dependent, the third to the fifth owe copays (PR 3), and a line of the fifth is reduced to nothing by contract. The file ends with a line break.
+ * Nine patients' claims on one check (835) that all have the same claim number (CLP01) and the same
+ * number of the payer (CLP07). The second patient is a dependent, the third to the fifth owe copays
+ * (PR 3), and a line of the fifth is reduced to nothing by contract. The file ends with a line
+ * break.
  */
 export const nineClaims = sampleFile(
   `

@@ -2,7 +2,10 @@ import { sampleFile } from './sample-file.ts'
 
 /* Remittances of payers (835). All of them balance. */
 
-/** One claim on a check, its lines reduced by contract (CO 131), with codes of another code set (AD). The file ends with a line break. */
+/**
+ * One claim on a check, its lines reduced by contract (CO 131), with codes of another code set
+ * (AD). The file ends with a line break.
+ */
 export const oneClaim = sampleFile(
   `
   ISA*00*          *00*          *ZZ*PELICANDP      *ZZ*CYPRESSLAB     *260213*0615*^*00501*000004711*0*P*:
@@ -48,7 +51,10 @@ export const oneClaim = sampleFile(
   { end: '\r\n' },
 )
 
-/** Two claims without lines, adjusted as a whole, and a payment to the provider itself (PLB). The repetition separator is '>'. */
+/**
+ * Two claims without lines, adjusted as a whole, and a payment to the provider itself (PLB). The
+ * repetition separator is '>'.
+ */
 export const withoutLines = sampleFile(`
   ISA*00*          *00*          *ZZ*LAKESHOREMUTUAL*ZZ*CYPRESSCLINICAL*260618*1410*>*00501*000000750*0*T*:
   GS*HP*6200019001*7710042001*20260611*1410*93*X*005010X221A1
@@ -85,7 +91,10 @@ export const withoutLines = sampleFile(`
   IEA*1*000000750
 `)
 
-/** Three claims with the same account number, whose patients the payer knows by another name (NM1*74); lines denied, with a remark and without. */
+/**
+ * Three claims with the same account number, whose patients the payer knows by another name
+ * (NM1*74); lines denied, with a remark and without.
+ */
 export const correctedNames = sampleFile(`
   ISA*00*          *00*          *ZZ*HARBORMEDBATCH *ZZ*CYPL           *260701*0800*^*00501*005000410*0*T*:
   GS*HP*HARBORMEDBATCH*CYPL*20260701*0812*5000410*X*005010X221A1
@@ -158,7 +167,10 @@ export const correctedNames = sampleFile(`
   IEA*1*005000410
 `)
 
-/** Claim adjustments next to line adjustments, amounts with trailing zeros. BPR16 is not a day, and there is no technical contact (PER*BL). */
+/**
+ * Claim adjustments next to line adjustments, amounts with trailing zeros. BPR16 is not a day, and
+ * there is no technical contact (PER*BL).
+ */
 export const withFaults = sampleFile(
   `
   ISA*03*BRIGHTGATE*01*SESAME2026*30*620000019      *30*CYPRESS        *260722*1147*^*00501*000000655*1*T*:

@@ -19,7 +19,10 @@ const State = ({ of: { state, made, count } }: { of: RequestedBundle }) => {
   )
 }
 
-/** The results that this user requested as one PDF: open those that are ready, cancel those that are not. */
+/**
+ * The results that this user requested as one PDF: open those that are ready, cancel those that are
+ * not.
+ */
 export const ResultsModal = ({ onClose }: DialogProps) => {
   const { data } = useApiQuery(home.shell, {})
   const { save, saving } = useApiMutation(reportBundles.cancel, { refresh: [home.shell] })

@@ -5,7 +5,10 @@ import { call } from '../../api/call.ts'
 import { CodeForm } from '../../ui/code-form.tsx'
 import { askSecondFactorWith } from './second-factor.ts'
 
-/** Some actions require the second factor again (rules.md#second-factor-again). The action continues once the code is correct. */
+/**
+ * Some actions require the second factor again (rules.md#second-factor-again). The action continues
+ * once the code is correct.
+ */
 export const SecondFactorPrompt = () => {
   const [answer, setAnswer] = useState<((proven: boolean) => void) | null>(null)
   useEffect(() => askSecondFactorWith(() => new Promise((resolve) => setAnswer(() => resolve))), [])

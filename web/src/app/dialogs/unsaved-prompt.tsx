@@ -8,8 +8,8 @@ interface Place {
   search: object
 }
 /*
- * The parts of a URL that identify the open form: a record, the patient of a new order, whether an order is changed, a desk of Billing Work and what is open
- * there.
+ * The parts of a URL that identify the open form: a record, the patient of a new order, whether an
+ * order is changed, a desk of Billing Work and what is open there.
  */
 const openParts = ['id', 'patient', 'edit', 'desk', 'payment', 'refund', 'invoice', 'file'] as const
 const openAt = ({ pathname, search }: Place): string => {
@@ -17,10 +17,16 @@ const openAt = ({ pathname, search }: Place): string => {
   const deskTab = given['desk'] === undefined ? undefined : given['tab']
   return JSON.stringify([pathname, deskTab ?? '', ...openParts.map((part) => given[part] ?? '')])
 }
-/* A filter, a sort, or a section of the same record does not leave the page; another path or another open form does. */
+/*
+ * A filter, a sort, or a section of the same record does not leave the page; another path or
+ * another open form does.
+ */
 const leaves = (from: Place, to: Place): boolean => openAt(from) !== openAt(to)
 
-/** Prompts on every way out while something is unsaved: links, menu, Back, actions; on reload and close, the browser itself prompts. */
+/**
+ * Prompts on every way out while something is unsaved: links, menu, Back, actions; on reload and
+ * close, the browser itself prompts.
+ */
 export const UnsavedPrompt = () => {
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)
   useEffect(() => unsaved.askWith(() => new Promise((resolve) => setAnswer(() => resolve))), [])

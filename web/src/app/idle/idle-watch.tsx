@@ -57,7 +57,10 @@ const useIdleState = (): IdleState => {
   return state
 }
 
-/** Two minutes before the end, a dialog counts down; any input dismisses it, and its button can be pressed by keyboard alone. */
+/**
+ * Two minutes before the end, a dialog counts down; any input dismisses it, and its button can be
+ * pressed by keyboard alone.
+ */
 export const IdleWatch = () => {
   const state = useIdleState()
   return (

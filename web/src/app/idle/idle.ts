@@ -2,7 +2,10 @@ import { idleMs, idleWarningMs } from '@labgate/contract/people/session'
 
 export type IdleState = { is: 'active' } | { is: 'warning'; secondsLeft: number } | { is: 'over' }
 
-/** The state that follows from the time since the last input: the warning comes two minutes before the end. */
+/**
+ * The state that follows from the time since the last input: the warning comes two minutes before
+ * the end.
+ */
 export const idleState = (sinceInputMs: number): IdleState => {
   const left = idleMs - sinceInputMs
   if (left <= 0) return { is: 'over' }
@@ -16,8 +19,8 @@ export const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * Reports input to the server, at most once every `every` ms. Input between two calls is reported by the next one, so that the server never considers the
- * session idle before the browser does.
+ * Reports input to the server, at most once every `every` ms. Input between two calls is reported
+ * by the next one, so that the server never considers the session idle before the browser does.
  */
 export const makeKeepAlive = (tell: () => void, every: number, now: () => number = Date.now) => {
   let last = now()
@@ -48,7 +51,10 @@ const kinds = [
   'input',
 ] as const
 
-/** Calls `onInput` for any user input; a pointer event without movement, which browsers send after a redraw, does not count. */
+/**
+ * Calls `onInput` for any user input; a pointer event without movement, which browsers send after a
+ * redraw, does not count.
+ */
 export const listenForInput = (onInput: () => void): (() => void) => {
   let at = ''
   const on = (event: Event): void => {

@@ -38,7 +38,10 @@ const screensOf: Readonly<Record<FoundKind, readonly RecordScreen[]>> = {
   user: ['/user'],
 }
 
-/** A row's target; undefined if not a screen that this user has. `forCallers`: without a chosen account, orders open on the patient's page for callers. */
+/**
+ * A row's target; undefined if not a screen that this user has. `forCallers`: without a chosen
+ * account, orders open on the patient's page for callers.
+ */
 const leadsTo = (
   { kind, id, patientId }: Found,
   forCallers: boolean,
@@ -79,7 +82,10 @@ export const foundRows = (
             label: labelOf(row),
             description: textOf(row),
             leftSection: iconOf(target.to),
-            /* The server also matches names that are only similar: the list must not filter them out again. */
+            /*
+             * The server also matches names that are only similar: the list must not filter them
+             * out again.
+             */
             keywords: [query],
             onClick: () => open(target),
           },

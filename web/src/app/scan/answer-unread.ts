@@ -26,11 +26,17 @@ const tell = (unread: Unread, target: ScanTarget | undefined): void => {
   target?.unread?.(unread)
 }
 
-/* Without one of our codes or a carrier's, text in a field may as well have been typed: it is there to be seen, and only a screen that waits for scans says more. */
+/*
+ * Without one of our codes or a carrier's, text in a field may as well have been typed: it is there
+ * to be seen, and only a screen that waits for scans says more.
+ */
 const isQuiet = ({ kind, isInField }: Unread, target: ScanTarget | undefined): boolean =>
   isInField === true && (kind === 'foreign' || kind === 'partial') && target?.unread === undefined
 
-/* A screen with a place for parcels opens it; a screen that takes no scans is left for it, unless the number went into one of its fields. */
+/*
+ * A screen with a place for parcels opens it; a screen that takes no scans is left for it, unless
+ * the number went into one of its fields.
+ */
 const opener = (
   { kind, isInField }: Unread,
   openParcel: (shipLogId: number) => void,
@@ -42,8 +48,8 @@ const opener = (
 }
 
 /**
- * Opens the only parcel in transit with a carrier's number; otherwise says what was found, and offers the latest parcel. A misread tube can look like such a
- * number: for it, always prompts.
+ * Opens the only parcel in transit with a carrier's number; otherwise says what was found, and
+ * offers the latest parcel. A misread tube can look like such a number: for it, always prompts.
  */
 const seekParcel = async (
   unread: Unread,
@@ -82,7 +88,10 @@ const seekParcel = async (
   })
 }
 
-/** Responds to a burst that is not one of our codes: with a sound, the text read, and the options; to a carrier's number with its parcel. */
+/**
+ * Responds to a burst that is not one of our codes: with a sound, the text read, and the options;
+ * to a carrier's number with its parcel.
+ */
 export const answerUnread = (unread: Unread, { openParcel }: Ways): void => {
   forgetAnswer()
   if (unread.kind === 'enter') {

@@ -9,7 +9,10 @@ import { insertText, markOf, takesText } from './text-field.ts'
 
 /** On a text field for numbers: a single letter typed into it is a page shortcut. */
 const figuresOnly = 'data-letters-are-keys'
-/** On a field that a scan's number is for: one of our codes there is a scan, as if it had been typed and entered. */
+/**
+ * On a field that a scan's number is for: one of our codes there is a scan, as if it had been typed
+ * and entered.
+ */
 const takesScans = 'data-takes-scans'
 const isOfLines = (target: Element | null): boolean =>
   target instanceof HTMLTextAreaElement ||
@@ -35,7 +38,10 @@ const modifiers = new Set([
 const keyDown = (key: string): KeyboardEvent =>
   new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
 
-/** Listens to the keyboard before anything else does and intercepts scans. `settings` as set under Hardware. */
+/**
+ * Listens to the keyboard before anything else does and intercepts scans. `settings` as set under
+ * Hardware.
+ */
 export const listenForScans = (
   hear: (scanned: ScanInput) => void,
   settings: () => { prefix: string; suffix: string },
@@ -67,7 +73,10 @@ export const listenForScans = (
     }
     return taken
   }
-  /* A user presses N or / and types on without a pause: the key opens the field, the rest goes into it. */
+  /*
+   * A user presses N or / and types on without a pause: the key opens the field, the rest goes into
+   * it.
+   */
   const offer = (text: string): boolean => {
     const isForField = takesText(document.activeElement) || isKeepingEarlyKeys()
     const opening = isForField ? undefined : fieldOpenedBy(text.charAt(0))

@@ -7,8 +7,9 @@ const slackMs = 30
 const aloneMs = 300
 
 /**
- * Where the focus is: in a text field, in one of several lines, in one for a scan's number, in one whose letters are shortcuts, or in none. The last two belong to
- * the bench and the dock: there one of our codes is a scan.
+ * Where the focus is: in a text field, in one of several lines, in one for a scan's number, in one
+ * whose letters are shortcuts, or in none. The last two belong to the bench and the dock: there one
+ * of our codes is a scan.
  */
 export type Place = 'text' | 'lines' | 'codes' | 'figures' | 'none'
 export interface Key {
@@ -22,12 +23,15 @@ export interface Key {
 }
 export interface ReaderTools {
   /**
-   * A scan was heard. `typed`: its keys went into a text field. They stay there unless it is certain that no person typed them (`isCertain`).
+   * A scan was heard. `typed`: its keys went into a text field. They stay there unless it is
+   * certain that no person typed them (`isCertain`).
    */
   hear: (scanned: ScanInput, typed?: { isCertain: boolean }) => void
   /** A single key that was held back: a person pressed it. */
   replay: (key: string) => void
-  /** Keys typed fast while no text field had the focus; false if no field about to open takes them. */
+  /**
+   * Keys typed fast while no text field had the focus; false if no field about to open takes them.
+   */
   offer: (text: string) => boolean
   /** The first key of a run goes into the text field: remember the field's current state. */
   mark: () => void
@@ -46,28 +50,44 @@ interface Run {
   /** None of its keys reaches the page before it is judged. */
   isHeld: boolean
   isWhole: boolean
-  /** If it stays a single key, a person pressed it: nothing that could belong to it came right before. */
+  /**
+   * If it stays a single key, a person pressed it: nothing that could belong to it came right
+   * before.
+   */
   isAlone: boolean
   standsAlone: boolean
-  /** Characters withheld from the page because the focus left the field in the middle of the run. */
+  /**
+   * Characters withheld from the page because the focus left the field in the middle of the run.
+   */
   strayed: string
   place: Place
 }
 
 /**
- * Distinguishes scans from typing (docs/decisions/0027). Keys at most `slowestMs` apart form one run. If no text field has the focus, each character is held
- * back: a single one is replayed, two or more are a scan and reach nothing. In a text field, characters go in immediately and stay: a run that may be a scan is
- * only offered, since text expanders and dictation type as fast. Enter and Tab after a scan outside a field are part of it.
+ * Distinguishes scans from typing (docs/decisions/0027). Keys at most `slowestMs` apart form one
+ * run. If no text field has the focus, each character is held back: a single one is replayed, two
+ * or more are a scan and reach nothing. In a text field, characters go in immediately and stay: a
+ * run that may be a scan is only offered, since text expanders and dictation type as fast. Enter
+ * and Tab after a scan outside a field are part of it.
  */
 export const makeScanReader = (tools: ReaderTools) => {
   let run: Run | undefined
   let timer: unknown
   let lastAt = -Infinity
-  /* Characters right before that reached the page: pressed with Ctrl, or typed ahead. They may be the beginning of a scan. */
+  /*
+   * Characters right before that reached the page: pressed with Ctrl, or typed ahead. They may be
+   * the beginning of a scan.
+   */
   let lead = ''
-  /* A scan has just ended: what follows right after belongs to it, or to another scan that ran into it. */
+  /*
+   * A scan has just ended: what follows right after belongs to it, or to another scan that ran into
+   * it.
+   */
   let inTail = false
-  /* What may be a scan went into a field, and no pause came since: an Enter is the scanner's, even a second one, or another scanner's. */
+  /*
+   * What may be a scan went into a field, and no pause came since: an Enter is the scanner's, even
+   * a second one, or another scanner's.
+   */
   let inDoubt = false
   let swallowed = ''
 
@@ -90,7 +110,10 @@ export const makeScanReader = (tools: ReaderTools) => {
     if (ended.strayed !== '') tools.offer(ended.strayed)
     ended.strayed = ''
   }
-  /* Certain are only a character set under Hardware, and one of our codes in a field for such a number. True if certain. */
+  /*
+   * Certain are only a character set under Hardware, and one of our codes in a field for such a
+   * number. True if certain.
+   */
   const hearTyped = ({ place }: Run, burst: Burst): boolean => {
     const scanned = scanIn(burst)
     const isCertain =
@@ -165,7 +188,10 @@ export const makeScanReader = (tools: ReaderTools) => {
     if (run) [run.isWhole, run.isAlone] = [false, false]
     wait()
   }
-  /* Typed text stays in its field; anything right after is a separate run in the next one, and never whole. */
+  /*
+   * Typed text stays in its field; anything right after is a separate run in the next one, and
+   * never whole.
+   */
   const leaveField = (): void => {
     tools.cancel(timer)
     run = undefined
@@ -191,7 +217,10 @@ export const makeScanReader = (tools: ReaderTools) => {
       return true
     }
     if (isHeld) lead = text
-    /* Too fast to tell from a scanner: the text stays, and Enter submits nothing; in a field of several lines it is text. What a scan was is said already. */
+    /*
+     * Too fast to tell from a scanner: the text stays, and Enter submits nothing; in a field of
+     * several lines it is text. What a scan was is said already.
+     */
     const isDoubtful = key === 'Enter' && text.length >= fewest && place !== 'lines'
     const isSaid =
       scans !== undefined &&

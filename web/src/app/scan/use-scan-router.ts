@@ -24,7 +24,10 @@ const mayNot = (code: string, what: string): void => {
   notify.info(`That is a ${what} sheet. You do not have access to ${what}s.`, `Scanned ${code}`)
 }
 
-/** The shell's scan router: wherever the focus is, a scan goes to the screen's target, or opens what it names. `oldSheet`: one that needs a prompt. */
+/**
+ * The shell's scan router: wherever the focus is, a scan goes to the screen's target, or opens what
+ * it names. `oldSheet`: one that needs a prompt.
+ */
 export const useScanRouter = () => {
   const navigate = useNavigate()
   const may = useMay()

@@ -14,8 +14,8 @@ const Following = () => {
 }
 
 /**
- * Notifies users, wherever they are, when the results they requested as one PDF are ready, with a link. No notice for those that were ready before they
- * signed in: they are in the bar.
+ * Notifies users, wherever they are, when the results they requested as one PDF are ready, with a
+ * link. No notice for those that were ready before they signed in: they are in the bar.
  */
 export const BundleNotices = ({ bundles }: { bundles: readonly RequestedBundle[] }) => {
   const { show, dialog } = usePaper()

@@ -64,6 +64,9 @@ const OpenOne = ({ emergency: { breakGlassId, patientId, until } }: { emergency:
   )
 }
 
-/** On every screen while emergency access is open: to which record, and for how long; the chart, and the button to end it. */
+/**
+ * On every screen while emergency access is open: to which record, and for how long; the chart, and
+ * the button to end it.
+ */
 export const EmergencyBar = ({ emergencies }: { emergencies: readonly Emergency[] }) =>
   emergencies.map((emergency) => <OpenOne key={emergency.breakGlassId} emergency={emergency} />)

@@ -9,7 +9,10 @@ import { notify } from '../../ui/notify.tsx'
 import { accountChoicePath } from '../home.ts'
 import classes from './shell.module.css'
 
-/** User types for which the logo reloads the page; for others it ends acting and leads to Account Filter (rules.md#home-screen). */
+/**
+ * User types for which the logo reloads the page; for others it ends acting and leads to Account
+ * Filter (rules.md#home-screen).
+ */
 const reloads = [...practiceStaff, UserType.ParoleOfficer]
 
 export const Logo = ({ short }: { short: boolean }) => {

@@ -4,7 +4,10 @@ import { aboutLab } from '../../about.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** Above a printed screen: the laboratory, who printed it, and when. The screen's heading follows; each page's footer says that it is confidential. */
+/**
+ * Above a printed screen: the laboratory, who printed it, and when. The screen's heading follows;
+ * each page's footer says that it is confidential.
+ */
 export const PrintedHead = () => {
   const { values } = useSession()
   const [at, setAt] = useState('')

@@ -13,8 +13,8 @@ const Following = () => {
 }
 
 /**
- * Notifies users, wherever they are, when a report they requested is ready, with the file. No notice for those that were ready before they signed in: they
- * are on the page.
+ * Notifies users, wherever they are, when a report they requested is ready, with the file. No
+ * notice for those that were ready before they signed in: they are on the page.
  */
 export const ReportNotices = ({ reports }: { reports: readonly ReportRun[] }) => {
   const known = useRef<Map<number, ReportRun['state']>>(undefined)

@@ -13,7 +13,10 @@ import classes from './shell.module.css'
 const minutesTo = (until: string): number =>
   Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
 
-/** On every screen during a visit: the person acted as, why, and until when; buttons to renew and end. */
+/**
+ * On every screen during a visit: the person acted as, why, and until when; buttons to renew and
+ * end.
+ */
 export const ShadowBar = () => {
   const { values } = useSession()
   const navigate = useNavigate()

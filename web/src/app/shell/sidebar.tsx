@@ -57,7 +57,10 @@ const Entry = ({
   )
 }
 
-/** The menu: the screens of this user (rules.md#screens-by-user-type), in groups. It can collapse to icons. */
+/**
+ * The menu: the screens of this user (rules.md#screens-by-user-type), in groups. It can collapse to
+ * icons.
+ */
 export const Sidebar = ({ counts, small, onSmall, onChosen }: SidebarProps) => {
   const { who } = useSession()
   const here = useLocation({ select: (location) => location.pathname })

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import classes from './shell.module.css'
 
-/** The top message in the navbar, on as many lines as fit; `onFits` says whether all of it does. Otherwise the shell shows it whole below the navbar. */
+/**
+ * The top message in the navbar, on as many lines as fit; `onFits` says whether all of it does.
+ * Otherwise the shell shows it whole below the navbar.
+ */
 export const TopMessage = ({ text, onFits }: { text: string; onFits: (fits: boolean) => void }) => {
   const box = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLSpanElement>(null)

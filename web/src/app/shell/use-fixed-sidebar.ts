@@ -9,7 +9,10 @@ export const isAppleTouch = (device: {
   /iPad|iPhone|iPod/.test(device.userAgent) ||
   (device.platform === 'MacIntel' && device.maxTouchPoints > 1)
 
-/** The sidebar is fixed from 991 px, or from 960 except on Apple touch devices; below that it is a drawer (rules.md#fixed-sidebar). */
+/**
+ * The sidebar is fixed from 991 px, or from 960 except on Apple touch devices; below that it is a
+ * drawer (rules.md#fixed-sidebar).
+ */
 export const sidebarIsFixed = (width: number, appleTouch: boolean): boolean =>
   width >= (appleTouch ? 991 : 960)
 

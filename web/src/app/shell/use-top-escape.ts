@@ -9,8 +9,9 @@ const isTaken = (target: Element | null): boolean =>
   Boolean(target?.closest('[data-mantine-stop-propagation="true"]'))
 
 /**
- * With several open dialogs, Escape closes only the top one: each hears the key on the window and would also close. `isOpen`: a dialog that the shell opened
- * over all others, without a close button. Registered once, with the shell, so that it runs before any of them.
+ * With several open dialogs, Escape closes only the top one: each hears the key on the window and
+ * would also close. `isOpen`: a dialog that the shell opened over all others, without a close
+ * button. Registered once, with the shell, so that it runs before any of them.
  */
 export const useTopEscape = (isOpen: boolean, close: () => void): void => {
   const escaped = useLatest((event: KeyboardEvent): void => {

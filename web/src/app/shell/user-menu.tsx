@@ -21,7 +21,10 @@ const schemes = [
   ['auto', 'Same as device'],
 ] as const
 
-/** The signed-in user (and the person acted as, in parentheses), with Hardware, sessions, colors, and Logout. */
+/**
+ * The signed-in user (and the person acted as, in parentheses), with Hardware, sessions, colors,
+ * and Logout.
+ */
 export const UserMenu = ({
   short,
   onDialog,

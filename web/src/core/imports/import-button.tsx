@@ -10,7 +10,10 @@ const ImportDrawer = late(async () => ({
   default: (await import('./import-drawer.tsx')).ImportDrawer,
 }))
 
-/** Imports patients or orders of the current account from a CSV file. Not shown without an account, or to users who cannot import. */
+/**
+ * Imports patients or orders of the current account from a CSV file. Not shown without an account,
+ * or to users who cannot import.
+ */
 export const ImportButton = ({ kind }: { kind: ImportKind }) => {
   const may = useMay()
   const { accountId } = useSession()

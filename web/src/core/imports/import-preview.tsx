@@ -36,7 +36,9 @@ const Rows = ({ title, rows, count }: { title: string; rows: readonly RowNote[];
 const bringsOf = (coming: number, kind: ImportKind): string =>
   coming === 0 ? '' : `${counted(coming)} new ${coming === 1 ? kind.slice(0, -1) : kind}.`
 
-/** What a file would import: its errors by row and column, else what is new, skipped, or incomplete. */
+/**
+ * What a file would import: its errors by row and column, else what is new, skipped, or incomplete.
+ */
 export const ImportPreview = ({ kind, preview }: { kind: ImportKind; preview: Preview }) => {
   const { coming, known, notes, faults } = preview
   return (

@@ -11,7 +11,10 @@ export interface IssueSubject {
   about: About
 }
 
-/** A new account issue about what is known where it is opened; if there are several, the first is proposed. */
+/**
+ * A new account issue about what is known where it is opened; if there are several, the first is
+ * proposed.
+ */
 export const NewIssueDrawer = ({
   subjects,
   onClose,

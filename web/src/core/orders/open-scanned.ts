@@ -2,7 +2,10 @@ import { orders } from '@labgate/contract/orders/orders'
 import { call } from '../../api/call.ts'
 import { notify } from '../../ui/notify.tsx'
 
-/** Where a scanned specimen number leads: its order, or the restricted chart that closes it. Undefined, with a message, if none is visible. */
+/**
+ * Where a scanned specimen number leads: its order, or the restricted chart that closes it.
+ * Undefined, with a message, if none is visible.
+ */
 export const orderScanned = async (
   specimenBarcode: string,
 ): Promise<{ labOrderId: number } | { patientId: number } | undefined> => {

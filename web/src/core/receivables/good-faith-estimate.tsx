@@ -11,7 +11,10 @@ import { notify } from '../../ui/notify.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { Section } from '../../ui/section.tsx'
 
-/** What a patient who pays for the order is told in advance, and which estimates were issued (45 CFR 149.610). */
+/**
+ * What a patient who pays for the order is told in advance, and which estimates were issued (45 CFR
+ * 149.610).
+ */
 export const GoodFaithEstimateSection = ({ labOrderId }: { labOrderId: number }) => {
   const query = useApiQuery(estimates.list, { labOrderId })
   const giving = useApiMutation(estimates.give, { refresh: [estimates.list] })

@@ -20,7 +20,10 @@ interface ClosedRowsProps {
 export const closedChartsOf = (first: unknown): readonly number[] =>
   (first as { closedCharts?: number[] } | undefined)?.closedCharts ?? []
 
-/** Restricted charts matched by an exact search, each as a row that says so and links to emergency access. */
+/**
+ * Restricted charts matched by an exact search, each as a row that says so and links to emergency
+ * access.
+ */
 export const ClosedRows = ({ first, typed, onOpened }: ClosedRowsProps) => {
   const mayOpen = useMay().call(breakGlass.open)
   const [opening, setOpening] = useState<number>()

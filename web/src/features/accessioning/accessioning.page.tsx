@@ -20,8 +20,14 @@ import classes from './accessioning.module.css'
 const Bench = late(async () => ({ default: (await import('./bench/bench.tsx')).Bench }))
 const Rack = late(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
 
-/* Tube numbers are in the history state, the open tube's order in the address (rules.md#patient-data-and-addresses). */
-/** Registers arrived specimens against their orders, tube by tube or a rack at a time (records.md#accessioning). */
+/*
+ * Tube numbers are in the history state, the open tube's order in the address
+ * (rules.md#patient-data-and-addresses).
+ */
+/**
+ * Registers arrived specimens against their orders, tube by tube or a rack at a time
+ * (records.md#accessioning).
+ */
 export const AccessioningPage = () => {
   const filters = useFilters(screenParameters['/accessioning'])
   const lab = useWorkingLab()
@@ -32,7 +38,10 @@ export const AccessioningPage = () => {
     .filter((code) => code !== '' && code !== specimenBarcode)
   const open = (code: string | undefined, labOrderId?: number): void =>
     filters.set({ specimenBarcode: code, id: labOrderId, next: next.join() }, true)
-  /* Scanned while neither bench nor rack can take it: before the laboratory is chosen, or while they load. It waits for them. */
+  /*
+   * Scanned while neither bench nor rack can take it: before the laboratory is chosen, or while
+   * they load. It waits for them.
+   */
   const [early, setEarly] = useState<EarlyScans>()
   const keep = (scanned: ScanInput): void => {
     if (scanned.kind === 'code' && lab.labId === 0) play('stop')

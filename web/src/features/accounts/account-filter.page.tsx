@@ -17,7 +17,10 @@ import { AccountTable } from './list/account-table.tsx'
 import { useAccountFilters } from './list/criteria.ts'
 import { FilterKeys } from './list/filter-keys.tsx'
 
-/** Laboratory staff choose the account they work for, or act as one of its users (records.md#account-filter). */
+/**
+ * Laboratory staff choose the account they work for, or act as one of its users
+ * (records.md#account-filter).
+ */
 export const AccountFilterPage = () => {
   const { accountId, values } = useSession()
   const may = useMay()

@@ -21,7 +21,10 @@ const NewAccount = late(async () => ({
 
 const title = 'Account Information'
 
-/** Searches, opens, and creates accounts. A customer's staff land on their own account (records.md#account). */
+/**
+ * Searches, opens, and creates accounts. A customer's staff land on their own account
+ * (records.md#account).
+ */
 export const AccountsPage = () => {
   const { who } = useSession()
   const may = useMay()

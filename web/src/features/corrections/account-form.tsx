@@ -190,7 +190,10 @@ const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
   )
 }
 
-/** Moves an order to the account it belongs to: which account and patient; what changes and who is notified; then the identifiers and the reason. */
+/**
+ * Moves an order to the account it belongs to: which account and patient; what changes and who is
+ * notified; then the identifiers and the reason.
+ */
 export const AccountForm = ({
   order,
   onDone,

@@ -18,7 +18,10 @@ const Line = ({ label, text }: { label: string; text: string }) =>
     </Text>
   )
 
-/** Everything about one correction: what changed, why, who, what had left the laboratory, and the consequences. */
+/**
+ * Everything about one correction: what changed, why, who, what had left the laboratory, and the
+ * consequences.
+ */
 export const CorrectionDrawer = ({
   correction,
   onClose,

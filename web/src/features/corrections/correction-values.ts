@@ -48,7 +48,10 @@ export const formOf = (order: LabOrder): CorrectionFormValues => {
   }
 }
 
-/* If unchanged in the form, the moment stays exact to the second; a clock time that occurs twice means the first one. */
+/*
+ * If unchanged in the form, the moment stays exact to the second; a clock time that occurs twice
+ * means the first one.
+ */
 const momentOf = (form: CorrectionFormValues, order: LabOrder): string | null => {
   const { collectionDay, collectionTime, noCollectionTime } = form
   if (collectionDay === null) return null

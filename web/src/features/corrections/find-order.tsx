@@ -46,7 +46,10 @@ const columns: readonly Column<OrderRow>[] = [
   { id: 'location', header: 'Location', width: 140, cell: ({ location }) => location },
 ]
 
-/** The order to correct: scanned, or found by number or patient name. Nothing typed appears in the address. */
+/**
+ * The order to correct: scanned, or found by number or patient name. Nothing typed appears in the
+ * address.
+ */
 export const FindOrder = ({ onOpen }: { onOpen: (labOrderId: number) => void }) => {
   const { accountId } = useListPlace()
   const [sought, setSought] = useState<Record<string, string | number | boolean | undefined>>({})

@@ -29,7 +29,9 @@ export const keyedRequired = {
   note: 'Enter how you know whose specimen it is.',
 } as const
 
-/** The specimen's patient, read from the tube or the paper and typed, and why the order is moved. */
+/**
+ * The specimen's patient, read from the tube or the paper and typed, and why the order is moved.
+ */
 export const KeyedFields = ({
   form,
   needsRecordNumber = false,

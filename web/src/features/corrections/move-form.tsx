@@ -73,7 +73,10 @@ const ConfirmMove = ({ order, patientId, lists, answer, onDone }: ConfirmProps) 
   )
 }
 
-/** Moves an order to the right patient: which one, what changes and who is notified, then the identifiers and the reason. */
+/**
+ * Moves an order to the right patient: which one, what changes and who is notified, then the
+ * identifiers and the reason.
+ */
 export const MoveForm = ({ order, onDone }: { order: LabOrder; onDone: () => void }) => {
   const [patient, setPatient] = useState<PickedPatient | null>(null)
   const [lists, setLists] = useState<MoveLists>('keep')

@@ -73,7 +73,10 @@ const ConfirmStatus = ({
   )
 }
 
-/** Reopens an order or releases its hold: what will happen to it, or why that is not possible; then the reason. */
+/**
+ * Reopens an order or releases its hold: what will happen to it, or why that is not possible; then
+ * the reason.
+ */
 export const StatusForm = (props: StatusFormProps) => {
   const query = useApiQuery(
     corrections.previewStatus,

@@ -42,7 +42,10 @@ const UnsignedOrders = late(async () => ({
 
 const title = 'Lab Order'
 
-/** Find, read, sign, and cancel orders (records.md#lab-order). The heading and the tab never show a patient's name. */
+/**
+ * Find, read, sign, and cancel orders (records.md#lab-order). The heading and the tab never show a
+ * patient's name.
+ */
 export const OrdersPage = () => {
   if (lacksAccount(useSession()))
     return <ChooseAccountFirst title={title} what="to see its orders" />

@@ -29,8 +29,8 @@ const everyNew = {
 } as const
 
 /**
- * An empty list of results. It says that nothing is left only if that is true without its filters: someone who has just reviewed the last critical result must
- * not take that for the last result.
+ * An empty list of results. It says that nothing is left only if that is true without its filters:
+ * someone who has just reviewed the last critical result must not take that for the last result.
  */
 export const NoResults = ({ isFiltered, isNew, filters, onAll }: NoResultsProps) => {
   if (!isNew)

@@ -16,7 +16,10 @@ const collected = ({ collectionDate, noCollectionTime, timeZone }: ResultRow): s
   return noCollectionTime ? (at.split(' ')[0] ?? '') : at
 }
 
-/** Moves the focus from result to result, from outside to the first; Enter then opens it, as on any button. */
+/**
+ * Moves the focus from result to result, from outside to the first; Enter then opens it, as on any
+ * button.
+ */
 const moveFocus = (list: HTMLElement | null, by: number): boolean => {
   const all = [...(list?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
   const now = all.findIndex((one) => one === document.activeElement)

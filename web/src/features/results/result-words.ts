@@ -59,7 +59,10 @@ const missingWords: Readonly<Record<string, string>> = missingKinds
 export const describeMissing = ({ missing }: ResultRow): string =>
   missing.map(({ rule, says: text }) => missingWords[rule] ?? text).join(', ')
 
-/** Which results a list shows, in words: whose, and of which location; without one, of every location the reader works at. */
+/**
+ * Which results a list shows, in words: whose, and of which location; without one, of every
+ * location the reader works at.
+ */
 export const describeResultScope = ({
   mine,
   provider = '',

@@ -55,7 +55,10 @@ const noFilters = {
 const dayOf = (text: string | undefined) =>
   text === undefined || text === anyDay ? {} : { day: text }
 
-/** Results as a practice reads them: most severe first, reviewed one by one, normal ones several at a time (docs/decisions/0039). */
+/**
+ * Results as a practice reads them: most severe first, reviewed one by one, normal ones several at
+ * a time (docs/decisions/0039).
+ */
 export const ResultsPage = () => {
   const filters = useResultFilters()
   const session = useSession()

@@ -17,7 +17,10 @@ const stale = [
   home.dashboard,
 ]
 
-/** Marks results as reviewed, and offers undo for ten seconds. The act is already on record, and so is its undoing. */
+/**
+ * Marks results as reviewed, and offers undo for ten seconds. The act is already on record, and so
+ * is its undoing.
+ */
 export const useReview = () => {
   const cache = useQueryClient()
   const one = useApiMutation(orders.reviewed, { refresh: stale })

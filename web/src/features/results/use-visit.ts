@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /**
- * Reports to the server that the list was opened: results since the previous visit are marked. Not while someone acts as a customer: the visits are the
- * user's own.
+ * Reports to the server that the list was opened: results since the previous visit are marked. Not
+ * while someone acts as a customer: the visits are the user's own.
  */
 export const useVisit = (): void => {
   const { acting } = useSession()

@@ -45,7 +45,10 @@ const blocksOfType: Readonly<
   [UserType.Billing]: { overall: [billing], ofAccount: [practice] },
 }
 
-/** What a user sees below what waits for them. `hasAccount`: an account is chosen, and all figures are for that account. */
+/**
+ * What a user sees below what waits for them. `hasAccount`: an account is chosen, and all figures
+ * are for that account.
+ */
 export const blocksOf = (
   { userTypeId }: Pick<Who, 'userTypeId'>,
   hasAccount: boolean,

@@ -15,7 +15,9 @@ import { blocksOf } from './blocks.ts'
 import { DraftList } from './parts/draft-list.tsx'
 import { WaitingTiles } from './parts/waiting-tiles.tsx'
 
-/** What waits for the user, the figures of their work, and unfinished work (records.md#dashboard). */
+/**
+ * What waits for the user, the figures of their work, and unfinished work (records.md#dashboard).
+ */
 export const DashboardsPage = () => {
   const query = useApiQuery(home.dashboard, {}, { every: 60_000 })
   const { who, accountId } = useSession()

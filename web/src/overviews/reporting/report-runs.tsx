@@ -15,7 +15,9 @@ const progress = ({ state, made, count, says: text }: ReportRun): string =>
       ? text
       : `${made.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} rows`
 
-/** Files being created or ready; each is kept for a day, visible only to the user who created it. */
+/**
+ * Files being created or ready; each is kept for a day, visible only to the user who created it.
+ */
 export const ReportRuns = () => {
   const query = useApiQuery(practiceReports.runs, {}, { every: everyMs })
   const list = query.data?.list ?? []

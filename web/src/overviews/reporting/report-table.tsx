@@ -64,7 +64,10 @@ const Cards = ({ columns, rows }: Pick<ReportTableProps, 'columns' | 'rows'>) =>
   )
 }
 
-/** A report as a table; a row of a list opens its order. On a phone its orders are cards, and volume is who, where, and how many. */
+/**
+ * A report as a table; a row of a list opens its order. On a phone its orders are cards, and volume
+ * is who, where, and how many.
+ */
 export const ReportTable = ({ report, columns, rows, total }: ReportTableProps) => {
   const isPhone = useMediaQuery(phone) ?? false
   if (rows.length === 0)

@@ -38,7 +38,10 @@ const formatLabels: Readonly<Record<ReportFormat, string>> = {
 }
 const chartHeight = 240
 
-/** Reports of the user's own account: in place, as a file, or beyond 1,000 rows in the background (records.md#reporting). */
+/**
+ * Reports of the user's own account: in place, as a file, or beyond 1,000 rows in the background
+ * (records.md#reporting).
+ */
 export const ReportingPage = () => {
   const form = useReportCriteria()
   const { criteria, isList } = form

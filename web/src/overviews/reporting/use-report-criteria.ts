@@ -16,7 +16,10 @@ const one = <const T extends readonly string[]>(
   text: string | undefined,
 ): T[number] | undefined => list.find((each) => each === text)
 
-/** The report criteria: in the address, except the patient (rules.md#patient-data-and-addresses). Without a location, that of the working context. */
+/**
+ * The report criteria: in the address, except the patient (rules.md#patient-data-and-addresses).
+ * Without a location, that of the working context.
+ */
 export const useReportCriteria = () => {
   const { value, set } = useFilters(screenParameters['/reporting'])
   const { values } = useSession()

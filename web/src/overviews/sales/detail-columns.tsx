@@ -48,7 +48,10 @@ const figure = (
 const typeColumn = (name: string, at: number): Column<DetailRow> =>
   figure(`type${at}`, name, ({ counts }) => shown(counts[at] ?? 0))
 
-/** `points`: weeks of the sparklines. `isAccounts`: account rows have a state and owners. `isCompared`: with the previous period. */
+/**
+ * `points`: weeks of the sparklines. `isAccounts`: account rows have a state and owners.
+ * `isCompared`: with the previous period.
+ */
 export const detailColumns = (
   { businessDays, businessDaysBefore }: Days,
   points: readonly { tick: string; text: string }[],

@@ -45,7 +45,9 @@ const levelNames: Readonly<Record<SalesLevel, string>> = {
 const allTypes = 99
 const weeksOfSpark = 12
 
-/** Volumes by the people in charge of the accounts, one level at a time (records.md#sales-detail). */
+/**
+ * Volumes by the people in charge of the accounts, one level at a time (records.md#sales-detail).
+ */
 export const SalesDetailPage = () => {
   const filters = useDetailFilters()
   const { value, set } = filters

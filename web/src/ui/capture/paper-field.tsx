@@ -55,8 +55,8 @@ const Thumbnail = ({
 )
 
 /**
- * A paper to send: one file as in `FileField`, or pages from the camera, or several pictures, which become one PDF. The camera is offered if the user's
- * hardware settings include one.
+ * A paper to send: one file as in `FileField`, or pages from the camera, or several pictures, which
+ * become one PDF. The camera is offered if the user's hardware settings include one.
  */
 export const PaperField = ({ onTaken, ...props }: FileFieldProps) => {
   const { values } = useSession()

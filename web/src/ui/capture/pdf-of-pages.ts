@@ -21,8 +21,9 @@ const placed = ({ width, height }: CapturedPage) => {
 }
 
 /**
- * Joins pictures into one PDF, one per page (ISO 32000-1: a JPEG is embedded as is). Written here because it is a single form of a single object; a library
- * would be ten times the size of the screen that needs it.
+ * Joins pictures into one PDF, one per page (ISO 32000-1: a JPEG is embedded as is). Written here
+ * because it is a single form of a single object; a library would be ten times the size of the
+ * screen that needs it.
  */
 export const pdfOfPages = (pages: readonly CapturedPage[]): Blob => {
   const text = new TextEncoder()

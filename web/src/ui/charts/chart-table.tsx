@@ -6,7 +6,10 @@ import type { Opened } from './use-cursor.ts'
 /** Pixels that a column of figures needs; names need more. */
 const columnWide = 76
 const nameWide = 190
-/** For a table with many columns, so that names do not wrap over three lines; a letter is about this many pixels wide. */
+/**
+ * For a table with many columns, so that names do not wrap over three lines; a letter is about this
+ * many pixels wide.
+ */
 const mostNameWide = 330
 const letterWide = 7
 const manyColumns = 5

@@ -12,7 +12,10 @@ import { useCursor, type Opened } from './use-cursor.ts'
 import { useWidth } from './use-width.ts'
 import classes from './chart.module.css'
 
-/** Below this width, a chart's table opens only on request: it would push the next chart off the screen. */
+/**
+ * Below this width, a chart's table opens only on request: it would push the next chart off the
+ * screen.
+ */
 const wideScreen = '(min-width: 75em)'
 /** Maximum number of columns for a table next to the chart. */
 const mostSeries = 4
@@ -47,7 +50,10 @@ const insteadOf = ({ rows, series }: ChartTable, none: string): string | undefin
   return counted.every(({ value }) => value === 0) ? none : undefined
 }
 
-/** Figures as a picture, with a cursor that announces them, followed by a table. The only way to show a chart. */
+/**
+ * Figures as a picture, with a cursor that announces them, followed by a table. The only way to
+ * show a chart.
+ */
 export const Chart = ({
   title,
   unit,

@@ -102,7 +102,10 @@ const Drawn = ({ shape }: { shape: Shape }) => {
   }
 }
 
-/** A scene as SVG, named by a sentence. Only components in this folder draw one: they provide its table, or its figures in words. */
+/**
+ * A scene as SVG, named by a sentence. Only components in this folder draw one: they provide its
+ * table, or its figures in words.
+ */
 export const Drawing = ({
   scene,
   text,

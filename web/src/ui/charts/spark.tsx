@@ -5,7 +5,9 @@ import { Drawing } from './drawing.tsx'
 
 const wide = 96
 
-/** A word-sized line for a table cell; its name contains all of its figures. `of`: whose they are. */
+/**
+ * A word-sized line for a table cell; its name contains all of its figures. `of`: whose they are.
+ */
 export const Spark = ({ of, data }: { of: string; data: Omit<SparkData, 'kind'> }) => {
   const spark: SparkData = { kind: 'spark', ...data }
   return (

@@ -40,7 +40,10 @@ export interface Opened {
   series: number
 }
 
-/** A cursor over a chart's points: by arrow keys, which are announced, and by pointer, which is only shown. */
+/**
+ * A cursor over a chart's points: by arrow keys, which are announced, and by pointer, which is only
+ * shown.
+ */
 export const useCursor = (scene: Scene, onOpen: ((opened: Opened) => void) | undefined) => {
   const [place, setPlace] = useState<Place>()
   const [query, setShown] = useState('')

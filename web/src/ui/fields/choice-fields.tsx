@@ -46,7 +46,10 @@ interface ChooserProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' |
   onChange: (value: number | string) => void
   onChosen?: ((value: number | string) => void) | undefined
 }
-/* A list is rendered when its field is first focused: rendering fifty states in a form that few people fill in would cost as much as the rest. */
+/*
+ * A list is rendered when its field is first focused: rendering fifty states in a form that few
+ * people fill in would cost as much as the rest.
+ */
 const useListWhenEntered = () => {
   const [keepMounted, setEntered] = useState(false)
   /* The field refers to its list, whose id is known once the list is rendered. */
@@ -56,7 +59,10 @@ const useListWhenEntered = () => {
   return { comboboxProps: { keepMounted }, onFocus: () => setEntered(true) }
 }
 
-/** The options that typed text means: the one with this code or exact label, such as FL for Florida, otherwise all whose label contains it. Ignores case. */
+/**
+ * The options that typed text means: the one with this code or exact label, such as FL for Florida,
+ * otherwise all whose label contains it. Ignores case.
+ */
 const meantBy = (typed: string, options: readonly Option[]): readonly Option[] => {
   const text = typed.trim().toLowerCase()
   if (text === '') return options
@@ -69,7 +75,10 @@ const meantBy = (typed: string, options: readonly Option[]): readonly Option[] =
     : options.filter(({ label }) => label.toLowerCase().includes(text))
 }
 
-/* Typed text is looked up as is: Enter, or leaving the field, takes the only match; text without a match is reported, not dropped. */
+/*
+ * Typed text is looked up as is: Enter, or leaving the field, takes the only match; text without a
+ * match is reported, not dropped.
+ */
 const useTyped = (
   options: readonly Option[],
   chosenText: string | null,
@@ -120,7 +129,9 @@ const Chooser = memoInput(
   ({ options, begin, none, onChange, onChosen, ...props }: ChooserProps) => {
     const [value, setValue] = useState(begin)
     const list = useListWhenEntered()
-    /* The same list while nothing changes: a new one while it is open would lose the marked option. */
+    /*
+     * The same list while nothing changes: a new one while it is open would lose the marked option.
+     */
     const data = useMemo(() => {
       const known = asData(options)
       return value === null || known.some((option) => option.value === value)
@@ -152,7 +163,10 @@ const Chooser = memoInput(
   },
 )
 
-/** One choice from a list, which may load late; ids stay numbers. A value not in the list is shown by its number, not dropped. */
+/**
+ * One choice from a list, which may load late; ids stay numbers. A value not in the list is shown
+ * by its number, not dropped.
+ */
 export const ChoiceField = <V extends object>({
   options,
   none = 0,
@@ -220,7 +234,10 @@ const Choosers = memoInput(
   },
 )
 
-/** Several choices from a list. The field holds what `toValue` makes of them: ids, or the records that the API expects. */
+/**
+ * Several choices from a list. The field holds what `toValue` makes of them: ids, or the records
+ * that the API expects.
+ */
 export const ChoicesField = <V extends object, Item>({
   options,
   toIds,

@@ -22,8 +22,9 @@ interface DayInputProps {
 }
 
 /**
- * A day, typed in any of the usual ways (the contract's typedDay). Anything else stays as typed with a message, and is never guessed at. While the text is
- * not a day, the value is the text itself, so that the schema also refuses it.
+ * A day, typed in any of the usual ways (the contract's typedDay). Anything else stays as typed
+ * with a message, and is never guessed at. While the text is not a day, the value is the text
+ * itself, so that the schema also refuses it.
  */
 const DayInput = memoInput(
   ({

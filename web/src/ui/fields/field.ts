@@ -34,7 +34,10 @@ const handlersOf = <V extends object>(
   return kept
 }
 
-/** What all Mantine inputs share: label, fault, value, and read-only if this user cannot edit the field. */
+/**
+ * What all Mantine inputs share: label, fault, value, and read-only if this user cannot edit the
+ * field.
+ */
 export const fieldParts = <V extends object>(
   {
     form: { fields },

@@ -25,7 +25,10 @@ export interface FileFieldProps {
   path?: string
 }
 
-/** A file to send, chosen or dropped: reports wrong types and sizes immediately, reads it in pieces, and shows progress. */
+/**
+ * A file to send, chosen or dropped: reports wrong types and sizes immediately, reads it in pieces,
+ * and shows progress.
+ */
 export const FileField = ({
   label,
   kinds,
@@ -75,7 +78,10 @@ export const FileField = ({
         placeholder={usesCamera ? 'Take a picture or choose a file' : 'Choose or drop a file'}
         {...(kinds.endings.length > 1 && { description: kinds.text })}
         leftSection={<IconPaperclip size={16} aria-hidden />}
-        /* Emptied before each choice: otherwise the same file, corrected in the meantime, would not count as a change. */
+        /*
+         * Emptied before each choice: otherwise the same file, corrected in the meantime, would not
+         * count as a change.
+         */
         fileInputProps={{
           onClick: (event) => {
             event.currentTarget.value = ''

@@ -12,8 +12,9 @@ const linesHigh = (rows: number): string =>
   `calc(${rows}lh + 2 * var(--input-padding-y, 0rem) + 2px)`
 
 /**
- * A multi-line text that grows with its content. The browser resizes it: measuring it on every key would lay out the whole page twice. In a browser that does
- * not, it keeps its number of lines and can be resized by hand.
+ * A multi-line text that grows with its content. The browser resizes it: measuring it on every key
+ * would lay out the whole page twice. In a browser that does not, it keeps its number of lines and
+ * can be resized by hand.
  */
 export const GrowingText = ({ minRows = 2, maxRows = 12, ...props }: GrowingTextProps) => (
   <Textarea

@@ -23,8 +23,9 @@ interface InstantInputProps {
 const notAMoment = 'Enter a date and a time, such as 03/31/2026 14:05 or 3/31/26 2:05 pm.'
 
 /**
- * Date and time in the viewer's zone, as text: a browser's native field would show times in a different format from the user's. The value is an instant or
- * null; while the text is not a moment, it is the text itself, so that the schema also refuses it.
+ * Date and time in the viewer's zone, as text: a browser's native field would show times in a
+ * different format from the user's. The value is an instant or null; while the text is not a
+ * moment, it is the text itself, so that the schema also refuses it.
  */
 export const InstantInput = memoInput(
   ({ begin, onChange, onSettled, path, error, ...rest }: InstantInputProps) => {

@@ -17,7 +17,10 @@ interface MoneyInputProps {
   onChange: (cents: number) => void
 }
 
-/** A dollar amount, outside a form. Text that cannot be read as an amount stays as typed, with a message, and counts as empty. */
+/**
+ * A dollar amount, outside a form. Text that cannot be read as an amount stays as typed, with a
+ * message, and counts as empty.
+ */
 export const MoneyInput = memoInput(
   ({ path, begin, error, onChange, ...rest }: MoneyInputProps) => {
     const [text, setText] = useState(() => centsAsText(begin))

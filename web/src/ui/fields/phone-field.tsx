@@ -37,7 +37,10 @@ const PhoneInput = memoInput(({ path, begin, onChange, ...rest }: PhoneInputProp
   )
 })
 
-/** A phone number, formatted as (813) 555-0100 on leaving the field; numbers of other countries, with +, stay as typed. */
+/**
+ * A phone number, formatted as (813) 555-0100 on leaving the field; numbers of other countries,
+ * with +, stay as typed.
+ */
 export const PhoneField = <V extends object>(props: FieldProps<V>) => {
   const { key, closed, given, shared } = fieldParts(props)
   const start = typeof given.defaultValue === 'string' ? given.defaultValue : ''

@@ -7,7 +7,10 @@ interface ChangeProps {
   days?: number
   daysBefore?: number
 }
-/** A change in percent per business day: a signed number without color, since a change alone is not a danger. */
+/**
+ * A change in percent per business day: a signed number without color, since a change alone is not
+ * a danger.
+ */
 export const describeChange = ({ now, before, days = 1, daysBefore = 1 }: ChangeProps): string => {
   if (days === 0 || daysBefore === 0) return '–'
   if (before === 0) return now === 0 ? '0%' : 'new'

@@ -20,7 +20,10 @@ const ScheduleForm = late(async () => ({
   default: (await import('./schedule-form.tsx')).ScheduleForm,
 }))
 
-/** A page's views: opened with the reader's own rights, saved from the page's current state, and sent by email when due. */
+/**
+ * A page's views: opened with the reader's own rights, saved from the page's current state, and
+ * sent by email when due.
+ */
 export const SavedViews = ({ page }: { page: ViewPage }) => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()

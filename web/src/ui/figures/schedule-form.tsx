@@ -14,7 +14,10 @@ import { SendingList } from './sending-list.tsx'
 const lastDayOfMonth = 28
 const [usualDay, usualHour] = [1, 8]
 
-/** When a view is sent by email. The email names the view and its period, and links to it; it contains nothing about a person. */
+/**
+ * When a view is sent by email. The email names the view and its period, and links to it; it
+ * contains nothing about a person.
+ */
 export const ScheduleForm = ({
   view,
   timeZone,

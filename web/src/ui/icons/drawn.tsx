@@ -6,7 +6,10 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   /** Line width on a 24-wide grid. */
   stroke?: number
 }
-/** A line icon in the color of the surrounding text. It has no name for screen readers: its button, the adjacent text, or `aria-label` does. */
+/**
+ * A line icon in the color of the surrounding text. It has no name for screen readers: its button,
+ * the adjacent text, or `aria-label` does.
+ */
 export type Icon = (props: IconProps) => ReactElement
 
 /** An icon with these paths. */

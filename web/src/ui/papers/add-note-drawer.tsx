@@ -39,7 +39,8 @@ const AddForm = <E extends Endpoint>({
       note: 'Enter the note.',
     },
     toInput: ({ subject, note }) =>
-      ({ ...of, ...(!isBare && { subject }), note }) as unknown as CallInput<E>, // each endpoint of a note takes these and the IDs in `of`
+      // each endpoint of a note takes these and the IDs in `of`
+      ({ ...of, ...(!isBare && { subject }), note }) as unknown as CallInput<E>,
     refresh,
     onDone: () => {
       notify.success('The note is saved.')
@@ -75,7 +76,10 @@ const AddForm = <E extends Endpoint>({
   )
 }
 
-/** Adds a note to a record, through an endpoint that accepts a note, and its subject unless it is bare. */
+/**
+ * Adds a note to a record, through an endpoint that accepts a note, and its subject unless it is
+ * bare.
+ */
 export const AddNoteDrawer = <E extends Endpoint>({
   opened,
   ...rest

@@ -8,13 +8,16 @@ interface File {
 /* As long as a print dialog may stay open. */
 const keepFor = 10 * 60_000
 
-/** Whether the browser shows PDFs in a page; if it is set to save them instead, a frame would neither load nor show anything. */
+/**
+ * Whether the browser shows PDFs in a page; if it is set to save them instead, a frame would
+ * neither load nor show anything.
+ */
 export const showsPdf = (): boolean =>
   !('pdfViewerEnabled' in navigator) || navigator.pdfViewerEnabled
 
 /**
- * Opens the browser's print dialog for a PDF, from a URL that only this tab knows. False if the browser does not let a page print its PDFs: the paper must
- * then be shown.
+ * Opens the browser's print dialog for a PDF, from a URL that only this tab knows. False if the
+ * browser does not let a page print its PDFs: the paper must then be shown.
  */
 export const printFile = (file: File): Promise<boolean> =>
   new Promise((resolve) => {
@@ -31,7 +34,10 @@ export const printFile = (file: File): Promise<boolean> =>
     const print = (): void => {
       const before = document.activeElement
       try {
-        /* The frame does not get the focus: the paper may be ready in the middle of a scan, whose keys are for the page. */
+        /*
+         * The frame does not get the focus: the paper may be ready in the middle of a scan, whose
+         * keys are for the page.
+         */
         frame.contentWindow?.print()
         if (document.activeElement === frame && before instanceof HTMLElement)
           before.focus({ preventScroll: true })

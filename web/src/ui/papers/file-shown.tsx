@@ -17,7 +17,9 @@ const useBlobAddress = (file: File): string => {
   return address
 }
 
-/** A PDF or a picture, as high as fits in a dialog. Give it a key: another file is another element. */
+/**
+ * A PDF or a picture, as high as fits in a dialog. Give it a key: another file is another element.
+ */
 export const FileShown = ({ file }: { file: File }) => {
   const address = useBlobAddress(file)
   const isPage = shownAs(file.fileType) === 'page'

@@ -81,7 +81,10 @@ const DownloadOriginal = ({
   )
 }
 
-/** One paper: PDF and pictures are shown, HEIC and TIFF as the PDF made from them; others are downloaded. */
+/**
+ * One paper: PDF and pictures are shown, HEIC and TIFF as the PDF made from them; others are
+ * downloaded.
+ */
 export const ShowPaper = ({
   id,
   title,

@@ -3,7 +3,10 @@ import type { Faults } from '../../forms/faults.ts'
 import type { TakenFile } from '../fields/file-field.tsx'
 import { attachableKinds } from './file-words.ts'
 
-/** The file of a form that attaches one. It is kept apart from the form's values, so that megabytes are not compared on every key. */
+/**
+ * The file of a form that attaches one. It is kept apart from the form's values, so that megabytes
+ * are not compared on every key.
+ */
 export const useAttachedFile = () => {
   const [file, setFile] = useState<TakenFile | null>(null)
   return {

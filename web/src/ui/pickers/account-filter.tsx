@@ -10,7 +10,10 @@ interface AccountFilterProps {
   onChange: (customerId: number | undefined) => void
 }
 
-/** Narrows a list to an account; hidden while working in an account, since the list then belongs to it. */
+/**
+ * Narrows a list to an account; hidden while working in an account, since the list then belongs to
+ * it.
+ */
 export const AccountFilter = ({ customerId, width = 220, onChange }: AccountFilterProps) => {
   const { accountId } = useListPlace()
   const account = useApiQuery(

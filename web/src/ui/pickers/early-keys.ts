@@ -19,8 +19,10 @@ const typesText = (target: EventTarget | null): boolean =>
 const ending = new Set(['Escape', 'Tab'])
 
 /**
- * Keeps keys typed from now on for the search field about to appear (a shortcut has opened its screen, which is still loading). Meanwhile, no key reaches the
- * page, where it could be a shortcut. A click, Escape or Tab, a field that has the focus, or `patienceMs` ends it, and the keys are dropped.
+ * Keeps keys typed from now on for the search field about to appear (a shortcut has opened its
+ * screen, which is still loading). Meanwhile, no key reaches the page, where it could be a
+ * shortcut. A click, Escape or Tab, a field that has the focus, or `patienceMs` ends it, and the
+ * keys are dropped.
  */
 export const keepEarlyKeys = (): void => {
   now?.stop()

@@ -1,4 +1,7 @@
-/** The state of a search field and its list when Enter is pressed, or when the response that Enter waited for arrives. */
+/**
+ * The state of a search field and its list when Enter is pressed, or when the response that Enter
+ * waited for arrives.
+ */
 export interface Search {
   /** The current text, trimmed. */
   typed: string
@@ -23,9 +26,10 @@ export type EnterDoes =
   | 'nothing'
 
 /**
- * The one rule for Enter in every search field: it takes the option that the user moved to, or the only match for exactly the current text. With several
- * matches, it moves into the list. While a response is pending, it waits and then moves into the list, even for a single match: nothing is taken that was not
- * on the screen when Enter was pressed. It never takes the first of several.
+ * The one rule for Enter in every search field: it takes the option that the user moved to, or the
+ * only match for exactly the current text. With several matches, it moves into the list. While a
+ * response is pending, it waits and then moves into the list, even for a single match: nothing is
+ * taken that was not on the screen when Enter was pressed. It never takes the first of several.
  */
 export const enterDoes = ({
   typed,
@@ -44,5 +48,8 @@ export const enterDoes = ({
   return matches + offers > 0 ? 'move into the list' : 'nothing'
 }
 
-/** An option marked by Enter is taken by another Enter only after this many milliseconds: an impatient second press takes nothing unseen. */
+/**
+ * An option marked by Enter is taken by another Enter only after this many milliseconds: an
+ * impatient second press takes nothing unseen.
+ */
 export const seenAfterMs = 400

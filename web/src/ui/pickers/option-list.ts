@@ -52,8 +52,9 @@ export const pressDown = (field: HTMLInputElement): void => {
 }
 
 /**
- * Enter in a Select that has all options at hand and filters them immediately, with the same rule as elsewhere (enter-rule.ts): takes the only match; with
- * several, moves into the list, where Mantine takes the marked option. The theme sets it on every Select.
+ * Enter in a Select that has all options at hand and filters them immediately, with the same rule
+ * as elsewhere (enter-rule.ts): takes the only match; with several, moves into the list, where
+ * Mantine takes the marked option. The theme sets it on every Select.
  */
 export const enterInSelect = (event: KeyboardEvent<HTMLInputElement>): void => {
   const field = event.currentTarget

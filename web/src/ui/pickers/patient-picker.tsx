@@ -37,7 +37,9 @@ const hintOf = ({ dob, medicalRecordId, active, formerly }: Hinted): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** One patient of an account, found by last name, or by last and first name separated by a comma. */
+/**
+ * One patient of an account, found by last name, or by last and first name separated by a comma.
+ */
 export const PatientPicker = ({
   label,
   customerId,

@@ -23,7 +23,10 @@ interface SearchSelectProps extends PickerLook {
   width: number | '100%'
   value: Pick | null
   onChange: (pick: Pick | null) => void
-  /** A hook: looks up the words, including ''; makes no request unless `isWanted`. `picks` is undefined until the response for these words arrives. */
+  /**
+   * A hook: looks up the words, including ''; makes no request unless `isWanted`. `picks` is
+   * undefined until the response for these words arrives.
+   */
   usePicks: (
     words: string,
     isWanted: boolean,
@@ -32,7 +35,10 @@ interface SearchSelectProps extends PickerLook {
   nothing: string
 }
 
-/** One of many, found by typing. Only options that match exactly the current text are shown and can be taken (enter-rule.ts). */
+/**
+ * One of many, found by typing. Only options that match exactly the current text are shown and can
+ * be taken (enter-rule.ts).
+ */
 export const SearchSelect = ({
   label,
   description,

@@ -6,7 +6,10 @@ import { comboboxList, isOffer, pressDown, type OptionList } from './option-list
 interface PickerSearch {
   /** The current search words, trimmed. */
   typed: string
-  /** The words that the shown options match; undefined while a response is pending. Options for other words must not be shown. */
+  /**
+   * The words that the shown options match; undefined while a response is pending. Options for
+   * other words must not be shown.
+   */
   shownFor: string | undefined
   isGuess?: boolean
   list?: OptionList
@@ -15,8 +18,9 @@ interface PickerSearch {
 const isArrow = (key: string): boolean => key === 'ArrowDown' || key === 'ArrowUp'
 
 /**
- * The keys of a search field with asynchronous results (enter-rule.ts). Pass `onKeyDownCapture` to the input: Enter never reaches the list or the surrounding
- * form, and an arrow reaches the list only while its options match the current text.
+ * The keys of a search field with asynchronous results (enter-rule.ts). Pass `onKeyDownCapture` to
+ * the input: Enter never reaches the list or the surrounding form, and an arrow reaches the list
+ * only while its options match the current text.
  */
 export const usePickerKeys = ({
   typed,

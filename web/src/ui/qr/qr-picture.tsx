@@ -3,7 +3,9 @@ import { qrCodeOf } from './qr-code.ts'
 
 const edge = 4
 
-/** A QR code as a picture: black on white in both color schemes, since cameras read nothing else. */
+/**
+ * A QR code as a picture: black on white in both color schemes, since cameras read nothing else.
+ */
 export const QrPicture = ({
   text,
   says: message,

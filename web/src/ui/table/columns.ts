@@ -4,8 +4,9 @@ import type { ListFilters } from '../empty-list.tsx'
 import type { Icon } from '../icons/icons.ts'
 
 /**
- * Columns whose cells may be cut at their edge: they name a place or a user, in full on hover and in the record. Every other cell wraps, and its row grows:
- * who the patient is, tests, diagnoses, medications, allergies, insurance, STAT, values, reasons, and errors are never cut.
+ * Columns whose cells may be cut at their edge: they name a place or a user, in full on hover and
+ * in the record. Every other cell wraps, and its row grows: who the patient is, tests, diagnoses,
+ * medications, allergies, insurance, STAT, values, reasons, and errors are never cut.
  */
 export const mayBeCut: ReadonlySet<string> = new Set([
   'customer',

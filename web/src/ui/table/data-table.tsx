@@ -10,8 +10,9 @@ import { TableBar } from './table-bar.tsx'
 import { useColumns } from './use-columns.ts'
 
 /**
- * A list of any length: virtual rows, sticky header, sorting by header, chosen columns, export, keyboard (arrows, Home, End, Enter). The next page is fetched
- * as the end approaches. On a phone, each row is a card with three facts.
+ * A list of any length: virtual rows, sticky header, sorting by header, chosen columns, export,
+ * keyboard (arrows, Home, End, Enter). The next page is fetched as the end approaches. On a phone,
+ * each row is a card with three facts.
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { from, columns, name, empty } = props

@@ -9,7 +9,9 @@ const directions = { up: 'ascending', down: 'descending', none: 'none' } as cons
 const directionOf = (sort: string | undefined, id: string): keyof typeof directions =>
   sort === id ? 'up' : sort === `-${id}` ? 'down' : 'none'
 
-/** Drags the right edge of a column. From then on, all columns keep their current width on screen. */
+/**
+ * Drags the right edge of a column. From then on, all columns keep their current width on screen.
+ */
 const drag = (
   event: PointerEvent<HTMLElement>,
   id: string,
@@ -34,7 +36,10 @@ const drag = (
   grip.addEventListener('pointercancel', stop, { once: true })
 }
 
-/** The header row: a click sorts, a second one reverses the order; a column's edge can be dragged, and a double click undoes that. */
+/**
+ * The header row: a click sorts, a second one reverses the order; a column's edge can be dragged,
+ * and a double click undoes that.
+ */
 export const GridHead = <Row,>({
   chosen,
   sort,

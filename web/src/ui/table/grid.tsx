@@ -104,7 +104,10 @@ const Actions = <Row,>({
   )
 }
 
-/** The table itself. Only rows near the viewport exist; spacer rows keep the height, so the scroll bar is accurate. */
+/**
+ * The table itself. Only rows near the viewport exist; spacer rows keep the height, so the scroll
+ * bar is accurate.
+ */
 export const Grid = <Row extends object>(
   props: DataTableProps<Row> & { chosen: ChosenColumns<Row> },
 ) => {
@@ -121,7 +124,10 @@ export const Grid = <Row extends object>(
     /* A row is as high as its facts need. */
     measureElement: (element) => (element as HTMLElement).offsetHeight || rowHeight,
     overscan: 10,
-    /* The header is also in the frame: without its height, the row scrolled to would be one row below the edge. */
+    /*
+     * The header is also in the frame: without its height, the row scrolled to would be one row
+     * below the edge.
+     */
     scrollPaddingEnd: rowHeight,
     initialRect: { width: 800, height: 480 },
   })

@@ -13,5 +13,8 @@ export const localRows = <Row>(rows: readonly Row[]): Rows<Row> => ({
   first: undefined,
 })
 
-/** Maximum rows within the response of an account or a patient; longer lists have their own call (docs/wire.md). */
+/**
+ * Maximum rows within the response of an account or a patient; longer lists have their own call
+ * (docs/wire.md).
+ */
 export const mostInside = 200

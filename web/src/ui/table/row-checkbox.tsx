@@ -1,7 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import type { Ticks } from './use-ticks.ts'
 
-/** Selects a row of a list, or its card on a phone, where it is larger; does not open the row. `label`: names the row. */
+/**
+ * Selects a row of a list, or its card on a phone, where it is larger; does not open the row.
+ * `label`: names the row.
+ */
 export const RowCheckbox = ({
   id,
   label,

@@ -26,7 +26,10 @@ interface StackTableProps<Row> {
   act?: (row: Row) => ReactNode
 }
 
-/** A small table whose rows are read in full on a phone: there each is a block of lines with its action next to it, and nothing is off the screen. */
+/**
+ * A small table whose rows are read in full on a phone: there each is a block of lines with its
+ * action next to it, and nothing is off the screen.
+ */
 export const StackTable = <Row extends object>({
   label,
   minWidth,

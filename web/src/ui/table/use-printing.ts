@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the browser is printing: it captures the page when its event is over, so the page is re-rendered immediately. */
+/**
+ * Whether the browser is printing: it captures the page when its event is over, so the page is
+ * re-rendered immediately.
+ */
 export const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

@@ -16,7 +16,10 @@ interface CardChoiceProps<K extends string> {
   fault?: string | undefined
 }
 
-/** One of a few choices, as cards. Arrows only move: passing a card must not choose it, since a profile clears checked tests. Space or Enter chooses. */
+/**
+ * One of a few choices, as cards. Arrows only move: passing a card must not choose it, since a
+ * profile clears checked tests. Space or Enter chooses.
+ */
 export const CardChoice = <K extends string>({
   label,
   cards,

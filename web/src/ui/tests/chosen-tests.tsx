@@ -9,7 +9,9 @@ import { focusItem, rove, roves } from './rove.ts'
 import { describeCount, describeSelection } from './selection-text.ts'
 import classes from './tests.module.css'
 
-/** What an order stores besides its profile: classes for all tests in them, otherwise single tests. */
+/**
+ * What an order stores besides its profile: classes for all tests in them, otherwise single tests.
+ */
 const chipsOf = (form: Catalog, selection: Selection): readonly { code: number; word: string }[] =>
   codesToSave(form, selection)
     .filter((code) => !form.profileCodes.has(code))
@@ -20,7 +22,10 @@ interface ChosenTestsProps {
   value: Selection
   onRemove: (code: number) => void
   onClear: () => void
-  /** Undoes the latest replacement by a profile or a specimen type; absent if there is nothing to undo. */
+  /**
+   * Undoes the latest replacement by a profile or a specimen type; absent if there is nothing to
+   * undo.
+   */
   onUndo?: (() => void) | undefined
   replaced: number
 }

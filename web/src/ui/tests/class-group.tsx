@@ -59,8 +59,8 @@ interface ClassGroupProps {
   state: 'all' | 'some' | 'none'
   isOffered: boolean
   /**
-   * Codes of its tests that are shown, that are checked, and that cannot be checked now, as texts: equal if nothing changed, so that a change elsewhere
-   * re-renders nothing here.
+   * Codes of its tests that are shown, that are checked, and that cannot be checked now, as texts:
+   * equal if nothing changed, so that a change elsewhere re-renders nothing here.
    */
   shown: string
   ticked: string

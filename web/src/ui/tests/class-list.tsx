@@ -21,7 +21,10 @@ const halves = <T,>(all: readonly T[]): readonly (readonly T[])[] => {
   return [all.slice(0, half), all.slice(half)]
 }
 
-/** All tests of the form by class; one tab stop, arrows move within it, right and left expand and collapse, Space or Enter checks. */
+/**
+ * All tests of the form by class; one tab stop, arrows move within it, right and left expand and
+ * collapse, Space or Enter checks.
+ */
 export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())

@@ -14,7 +14,10 @@ interface FindTestProps {
   error?: ReactNode
 }
 
-/** A search field for all tests and classes: Enter takes the only match, arrows and Enter any other; then the field is cleared for the next. */
+/**
+ * A search field for all tests and classes: Enter takes the only match, arrows and Enter any other;
+ * then the field is cleared for the next.
+ */
 export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTestProps) => {
   const [text, setText] = useState('')
   const hits = useMemo(() => findTests(entries, text), [entries, text])
@@ -23,7 +26,10 @@ export const FindTest = memo(({ entries, ticked, onTake, path, error }: FindTest
   const words = text.trim()
   const { onKeyDownCapture } = usePickerKeys({ typed: words, shownFor: words })
   const isTyped = words !== ''
-  /* Never open without content: a list without layout has no position, and would appear far from its field. */
+  /*
+   * Never open without content: a list without layout has no position, and would appear far from
+   * its field.
+   */
   const openFor = (typed: string): void =>
     typed.trim() === '' ? combobox.closeDropdown() : combobox.openDropdown()
   return (

@@ -16,7 +16,9 @@ export interface Entry {
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Everything that can be checked on the form for this specimen type, classes in the form's order. */
+/**
+ * Everything that can be checked on the form for this specimen type, classes in the form's order.
+ */
 export const entriesOf = (form: Catalog, specimen: SpecimenKey): readonly Entry[] => {
   const offered = (test: Test): boolean => test.isRetired === undefined && suits(test, specimen)
   const entry = (test: Test, text: string): Entry => ({
@@ -51,7 +53,10 @@ const rankOf = ({ name, others }: Entry, words: string): number => {
   return others.some((other) => other.includes(words)) ? 4 : -1
 }
 
-/** What the words may mean, likeliest first: names that start with them, then words in names, then parts of words, then reported analytes. */
+/**
+ * What the words may mean, likeliest first: names that start with them, then words in names, then
+ * parts of words, then reported analytes.
+ */
 export const findTests = (entries: readonly Entry[], typed: string, most = 8): readonly Entry[] => {
   const words = fold(typed.trim())
   if (words === '') return []

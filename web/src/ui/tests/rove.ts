@@ -20,7 +20,9 @@ export const focusItem = (box: Element | null, at: number): void => {
   all[Math.min(at, all.length - 1)]?.focus()
 }
 
-/** Moves the focus among a box's items by arrows, Home, and End; true if the key was one of these. */
+/**
+ * Moves the focus among a box's items by arrows, Home, and End; true if the key was one of these.
+ */
 export const rove = (
   event: KeyboardEvent,
   box: Element | null,

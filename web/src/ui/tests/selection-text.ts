@@ -4,7 +4,10 @@ import type { Catalog } from '@labgate/contract/catalog/shape'
 /** '14 tests', '1 test'. */
 export const describeCount = (count: number): string => `${count} ${count === 1 ? 'test' : 'tests'}`
 
-/** The chosen profile and the checked tests: 'Targeted reflex: screen and 14 tests'. A presumptive screen is not counted as a test. */
+/**
+ * The chosen profile and the checked tests: 'Targeted reflex: screen and 14 tests'. A presumptive
+ * screen is not counted as a test.
+ */
 export const describeSelection = (form: Catalog, { codes, profile }: Selection): string => {
   const screens = codes.filter((code) => form.screens.includes(code)).length
   const tests = codes.length - screens

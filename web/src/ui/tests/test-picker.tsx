@@ -30,7 +30,9 @@ export interface TestPickerProps {
   options?: SelectionOptions
   /** Profiles that cannot be chosen here. */
   without?: readonly ProfileKey[]
-  /** Where a fault of the whole selection is shown, as in a form's fields: its path takes the focus. */
+  /**
+   * Where a fault of the whole selection is shown, as in a form's fields: its path takes the focus.
+   */
   path?: string
   error?: ReactNode
 }
@@ -42,8 +44,9 @@ const same = (one: Selection, other: Selection): boolean =>
   one.codes.join() === other.codes.join()
 
 /**
- * The test selection of one order form: specimen, profile, a field that finds tests, the selection, and all classes. It contains no rules: each act is a
- * function of the contract, and the result is its value. Does not prompt for the site and side of a wound or swab.
+ * The test selection of one order form: specimen, profile, a field that finds tests, the selection,
+ * and all classes. It contains no rules: each act is a function of the contract, and the result is
+ * its value. Does not prompt for the site and side of a wound or swab.
  */
 export const TestPicker = memo(
   ({ form, value, onChange, options = none, without = [], path, error }: TestPickerProps) => {

@@ -1,7 +1,10 @@
 /** What the person who scanned does next. */
 export type Verdict = 'pass' | 'look' | 'stop'
 
-/* Distinguished by pitch, length, and number, also for people who hear one of these poorly: [hertz, milliseconds, pause before]. */
+/*
+ * Distinguished by pitch, length, and number, also for people who hear one of these poorly: [hertz,
+ * milliseconds, pause before].
+ */
 const tones: Record<
   Verdict,
   {
@@ -29,7 +32,10 @@ const loudness = 0.2
 
 let context: AudioContext | undefined
 
-/** A sound for each verdict, synthesized here, without a file. Silent if the browser has no sound, and before any user interaction. */
+/**
+ * A sound for each verdict, synthesized here, without a file. Silent if the browser has no sound,
+ * and before any user interaction.
+ */
 export const play = (verdict: Verdict): void => {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return
   context ??= new AudioContext()

@@ -29,7 +29,10 @@ interface BandProps {
   word?: string
 }
 
-/** The full-width verdict on a scan, readable from a meter away: whose tube it is, the outcome, and what to do next. */
+/**
+ * The full-width verdict on a scan, readable from a meter away: whose tube it is, the outcome, and
+ * what to do next.
+ */
 export const VerdictBand = ({ state, identity, text, word = looks[state].word }: BandProps) => {
   const Mark = looks[state].icon
   return (

@@ -78,7 +78,10 @@ export const chainOf = (scope: Scope, labOrderId: number): Query<Row> => {
   )
 }
 
-/** The row as the call returns it: the collection comes first, taken from the order and not from an event. */
+/**
+ * The row as the call returns it: the collection comes first, taken from the order and not from an
+ * event.
+ */
 export const asChain = ({ collectedAt, events, ...row }: Row): Chain => {
   const nothing = {
     recordedAt: null,

@@ -9,7 +9,10 @@ import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
-/** Locks the order and reads since when it has been waiting. An order that ended or has its result is not waiting. */
+/**
+ * Locks the order and reads since when it has been waiting. An order that ended or has its result
+ * is not waiting.
+ */
 const waiting = async (tx: Tx, actor: Actor, labOrderId: number) => {
   const found = await visibleOrders(actor, tx)
     .select([
@@ -86,7 +89,10 @@ export const assignLate = async (
   return { id: String(labOrderId), message: owner === 0 ? 'Unassigned.' : 'Assigned.' }
 }
 
-/** Removes a specimen from the late list until its next step. The reason is recorded in the order's history, with who and when. */
+/**
+ * Removes a specimen from the late list until its next step. The reason is recorded in the order's
+ * history, with who and when.
+ */
 export const closeLate = async (
   tx: Tx,
   actor: Actor,

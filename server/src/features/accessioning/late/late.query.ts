@@ -37,7 +37,10 @@ const tableNow = `case k.step || ' ' || extract(isodow from k.since) ${(
 /** The shortest time after which anything can be late; anything that began later is skipped. */
 const leastMinutes = 60
 
-/** Specimens that have waited too long, as a common table expression: what the list shows and the dashboard counts. */
+/**
+ * Specimens that have waited too long, as a common table expression: what the list shows and the
+ * dashboard counts.
+ */
 const lateOnes = (
   scope: Scope,
   { customerId = 0, locationId = 0, step = '' }: Criteria,
@@ -110,7 +113,10 @@ export const countLate = (scope: Scope, now: Date): Query<{ count: number }> => 
   )
 }
 
-/** Specimens waiting longer than their step allows, STAT first, then longest wait. A held one waits for the practice from the start of its hold. */
+/**
+ * Specimens waiting longer than their step allows, STAT first, then longest wait. A held one waits
+ * for the practice from the start of its hold.
+ */
 export const lateSpecimens = (
   scope: Scope,
   criteria: Criteria,

@@ -10,8 +10,9 @@ import type { Database } from '../../../db/database.ts'
 import { rawQuery } from '../../../db/queries.ts'
 
 /*
- * A sample is the time from the event that began a step to the one that ended it. The route is what the time depends on besides the type: the practice's
- * location while the tube is there, the carrier in transit, else the laboratory.
+ * A sample is the time from the event that began a step to the one that ended it. The route is what
+ * the time depends on besides the type: the practice's location while the tube is there, the
+ * carrier in transit, else the laboratory.
  */
 const begins: Record<LateStep, { begin: string[]; end: string[]; route: string }> = {
   ship: {
@@ -105,7 +106,10 @@ const samplesOf = (step: LateStep): string => {
   `
 }
 
-/** Learns how long each step takes from the events of the last 90 days. Steps with too few samples are left out and use the table's value. */
+/**
+ * Learns how long each step takes from the events of the last 90 days. Steps with too few samples
+ * are left out and use the table's value.
+ */
 export const learnStepTimes = async (database: Database, now: Date): Promise<void> => {
   const samples = (Object.keys(lateSteps) as LateStep[])
     .map((step) => `(${samplesOf(step)})`)

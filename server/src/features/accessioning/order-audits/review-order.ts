@@ -142,7 +142,10 @@ const keptOf = (given: Given) => {
   }
 }
 
-/** Records what a second review found; opens an account issue with it. Refuses for the person who did the work (rules.md#own-work-not-reviewed). */
+/**
+ * Records what a second review found; opens an account issue with it. Refuses for the person who
+ * did the work (rules.md#own-work-not-reviewed).
+ */
 export const reviewOrder = async (
   tx: Tx,
   actor: Actor,

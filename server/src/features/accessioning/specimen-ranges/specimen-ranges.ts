@@ -69,7 +69,10 @@ interface Taken {
   order: string | null
 }
 
-/** Registers labels that were printed for an account. Refuses overlap with an active range, and numbers of other orders. */
+/**
+ * Registers labels that were printed for an account. Refuses overlap with an active range, and
+ * numbers of other orders.
+ */
 export const addRange = async (
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,10 @@ import { possibleDirectors } from './director.ts'
 import { listLabs, oneLab } from './labs.queries.ts'
 import { saveLab } from './save-lab.ts'
 
-/** Performing laboratories: their services, CLIA certificate and director, printed on reports (42 CFR 493.1291). */
+/**
+ * Performing laboratories: their services, CLIA certificate and director, printed on reports (42
+ * CFR 493.1291).
+ */
 export const labRoutes = (context: AppContext) =>
   routesFor('labs', labs, {
     list: async (call) => {

@@ -95,7 +95,10 @@ const labIssues = (lab: Fields, address: Fields): Issue[] => {
   return rules.flatMap(([isRight, fault]) => (isRight ? [] : [fault]))
 }
 
-/** Saves a new laboratory (labId 0) or the changed fields of one. Who becomes or was its director gets an email. */
+/**
+ * Saves a new laboratory (labId 0) or the changed fields of one. Who becomes or was its director
+ * gets an email.
+ */
 export const saveLab = async (
   tx: Tx,
   context: AppContext,

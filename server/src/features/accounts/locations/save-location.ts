@@ -103,7 +103,10 @@ const lockLocation = (tx: Tx, actor: Actor, locationId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The location to save, in which account; row and answer before the change are undefined for a new one. */
+/**
+ * The location to save, in which account; row and answer before the change are undefined for a new
+ * one.
+ */
 interface Target {
   row: LockedLocation | undefined
   before: Location | undefined
@@ -123,7 +126,10 @@ const targetOf = async (tx: Tx, actor: Actor, given: LocationSave): Promise<Targ
   return { row, before, customerId: row.customer_id }
 }
 
-/** The plain fields that were sent; the preferred carrier may have its name of old, which lacks a letter. */
+/**
+ * The plain fields that were sent; the preferred carrier may have its name of old, which lacks a
+ * letter.
+ */
 const sentFields = ({ shipingMethodId_Preferred: misspelled, ...given }: LocationSave): Fields =>
   withoutAbsent({
     ...Object.fromEntries(Object.entries(given).filter(([field]) => plainFields.includes(field))),
@@ -173,7 +179,10 @@ const keepOnePrimary = async (
     )
 }
 
-/** Saves a new location (locationId 0) or the changed fields of one. An account's first location is its primary one. */
+/**
+ * Saves a new location (locationId 0) or the changed fields of one. An account's first location is
+ * its primary one.
+ */
 export const saveLocation = async (
   tx: Tx,
   actor: Actor,

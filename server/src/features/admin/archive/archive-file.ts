@@ -20,8 +20,8 @@ const codes: Readonly<Record<string, string>> = {
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
 
 /**
- * Reads a PDF in the folder, which is a real path. Refuses a path that leads out of it, even through a link, and a file that is not a PDF, is empty, or
- * exceeds the size limit.
+ * Reads a PDF in the folder, which is a real path. Refuses a path that leads out of it, even
+ * through a link, and a file that is not a PDF, is empty, or exceeds the size limit.
  */
 export const readArchiveFile = async (folder: string, path: string): Promise<ArchiveFile> => {
   const wanted = resolve(folder, path.replaceAll('\\', '/'))

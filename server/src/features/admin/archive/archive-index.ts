@@ -58,6 +58,8 @@ export const readIndex = (file: Uint8Array): Reading<IndexRow> =>
     }
   })
 
-/** SHA-256 of a row's content, regardless of its position: identifies a row that was already loaded. */
+/**
+ * SHA-256 of a row's content, regardless of its position: identifies a row that was already loaded.
+ */
 export const hashOfRow = ({ row: _row, ...said }: IndexRow): Buffer =>
   createHash('sha256').update(JSON.stringify(said)).digest()

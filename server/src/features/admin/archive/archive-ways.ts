@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { beginsWith, nameBegins, nameBeginsSo } from '../../../db/search.ts'
 
-/** A way to find reports through an index that lists them in order: a stored column of reports `a` that begins with the typed text. */
+/**
+ * A way to find reports through an index that lists them in order: a stored column of reports `a`
+ * that begins with the typed text.
+ */
 export interface Way {
   /** Ways with a lower rank are listed first. */
   rank: number
@@ -9,7 +12,10 @@ export interface Way {
   leadsTo: RawBuilder<boolean>
 }
 
-/* 'Ada Smith Jones' may be Smith-Jones or Ada-Smith: each of the first spaces may replace the hyphen of a double name. */
+/*
+ * 'Ada Smith Jones' may be Smith-Jones or Ada-Smith: each of the first spaces may replace the
+ * hyphen of a double name.
+ */
 const spellings = (name: string): readonly string[] => {
   const words = name.split(/\s+/).filter(Boolean)
   const joins = words
@@ -20,7 +26,10 @@ const spellings = (name: string): readonly string[] => {
   return [words.join(' '), ...joins]
 }
 
-/** Ways to the reports of people with this name. 'Moss, Ada' is last and first name; anything else may begin with either, last-name matches first. */
+/**
+ * Ways to the reports of people with this name. 'Moss, Ada' is last and first name; anything else
+ * may begin with either, last-name matches first.
+ */
 export const waysToName = (name: string): Way[] => {
   const [last = '', first = ''] = name.split(',').map((part) => part.trim())
   if (last !== '' && first !== '')

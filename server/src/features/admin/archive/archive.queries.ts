@@ -11,7 +11,10 @@ export type ArchiveCriteria = ParsedInput<typeof archive.list>['searchCriteria']
 /** `rank` and `place` sort the row ahead of its day and its id. */
 export type ArchiveRow = ArchiveReport & { rank: number; place: string; counted: number }
 
-/** First lock: the archive is for users who see every account, since a former system's reports name accounts in its own words. */
+/**
+ * First lock: the archive is for users who see every account, since a former system's reports name
+ * accounts in its own words.
+ */
 const visibleReports = ({ customers }: Actor) =>
   q
     .selectFrom('archive_report as a')
@@ -76,15 +79,18 @@ const afterDay = (after: Keyset): RawBuilder<boolean> =>
     )
   `
 
-/** What a search finds: `page` is its rows from the keyset on, in order; `all` is any of its rows, for the count. */
+/**
+ * What a search finds: `page` is its rows from the keyset on, in order; `all` is any of its rows,
+ * for the count.
+ */
 interface Found {
   page: RawBuilder<unknown>
   all: RawBuilder<unknown>
 }
 
 /*
- * Each way reads its index as far as the page reaches, skipping what an earlier way leads to. After a row: the rest of its place, then the places that
- * follow.
+ * Each way reads its index as far as the page reaches, skipping what an earlier way leads to. After
+ * a row: the rest of its place, then the places that follow.
  */
 const foundByWays = (
   reports: Reports,
@@ -131,7 +137,10 @@ const foundByWays = (
   }
 }
 
-/* A page of n rows comes from at most n accounts, those with the latest reports: they are found by one row each, then read by day. */
+/*
+ * A page of n rows comes from at most n accounts, those with the latest reports: they are found by
+ * one row each, then read by day.
+ */
 const foundByAccount = (
   actor: Actor,
   criteria: ArchiveCriteria,
@@ -219,7 +228,10 @@ const columns = [
   'a.title',
 ] as const
 
-/** One page of reports: by accession number, by name, or else latest collected first; reports without a day come last. */
+/**
+ * One page of reports: by accession number, by name, or else latest collected first; reports
+ * without a day come last.
+ */
 export const listReports = (
   actor: Actor,
   criteria: ArchiveCriteria,
@@ -244,7 +256,10 @@ export const listReports = (
   ) as Query<ArchiveRow>
 }
 
-/** When no name begins with what was typed: up to 50 reports of people with similar names, most similar first (rules.md#similar-names-list). */
+/**
+ * When no name begins with what was typed: up to 50 reports of people with similar names, most
+ * similar first (rules.md#similar-names-list).
+ */
 export const resemblingReports = (actor: Actor, criteria: ArchiveCriteria): Query<ArchiveRow> => {
   const typed = (criteria.name ?? '').replace(',', ' ')
   const likeness = sql<number>`

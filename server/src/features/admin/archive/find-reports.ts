@@ -8,7 +8,10 @@ import { listReports, resemblingReports, type ArchiveCriteria } from './archive.
 const onlyName = ({ name = '', DOB, accessionNumber = '' }: ArchiveCriteria): boolean =>
   name.length >= 3 && (DOB ?? '') === '' && accessionNumber === ''
 
-/** Archived reports by the criteria; if only a name was given and none has it, those with a similar name. */
+/**
+ * Archived reports by the criteria; if only a name was given and none has it, those with a similar
+ * name.
+ */
 export const findReports = async (call: Call<(typeof archive)['list'], Actor>) => {
   const { name, actor } = call
   const criteria = call.input.searchCriteria

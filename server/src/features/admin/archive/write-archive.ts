@@ -28,7 +28,10 @@ export const loadedRows = async (
     ).map(({ hash }) => hash),
   )
 
-/** Our accounts by the former system's names for them: a facility code, or a name that only one account has. */
+/**
+ * Our accounts by the former system's names for them: a facility code, or a name that only one
+ * account has.
+ */
 export const accountsNamed = async (
   run: Run,
   names: readonly string[],
@@ -56,7 +59,10 @@ export const accountsNamed = async (
   )
 }
 
-/** Records that an index is being loaded, once no matter how often it is restarted; returns its batch. */
+/**
+ * Records that an index is being loaded, once no matter how often it is restarted; returns its
+ * batch.
+ */
 export const beginBatch = async (
   run: Run,
   indexName: string,
@@ -76,7 +82,10 @@ export const beginBatch = async (
 export const endBatch = (run: Run, batchId: number): Promise<unknown> =>
   run('update archive_batch set finished_at = now() where archive_batch_id = $1', [batchId])
 
-/** Stores reports with their files, in one transaction. Leaves alone what is already there, even under another row. Returns how many were new. */
+/**
+ * Stores reports with their files, in one transaction. Leaves alone what is already there, even
+ * under another row. Returns how many were new.
+ */
 export const writeReports = async (
   run: Run,
   batchId: number,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AuditKey } from '../../../ports/audit-key/audit-key.ts'
 
-/** An audit row as it is hashed: every column but the seal's, in this order, the time with microseconds in UTC. */
+/**
+ * An audit row as it is hashed: every column but the seal's, in this order, the time with
+ * microseconds in UTC.
+ */
 export interface SealedRow {
   audit_id: number
   at: string
@@ -45,7 +48,9 @@ const order = [
 
 const inUtc = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-/* Later columns come after the others, and only if they have a value: earlier rows keep their hash. */
+/*
+ * Later columns come after the others, and only if they have a value: earlier rows keep their hash.
+ */
 const subject = [
   'patient_id',
   'lab_order_id',
@@ -121,7 +126,10 @@ const markOf = (row: SealedRow): Buffer => {
   return mark
 }
 
-/** The id of each row and the first eight bytes of its hash. They only help to name a row; the seal's hash is the proof. */
+/**
+ * The id of each row and the first eight bytes of its hash. They only help to name a row; the
+ * seal's hash is the proof.
+ */
 export const marksOf = (rows: readonly SealedRow[]): Buffer => Buffer.concat(rows.map(markOf))
 
 /** How the rows differ from the marks that were made from them. */

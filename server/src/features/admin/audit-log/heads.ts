@@ -43,7 +43,10 @@ const lastHead = (tx: Tx): Promise<Head | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** Adds the head of the chain to the file of LABGATE_AUDIT_HEADS after each sealing, so that no more than a minute can be cut off unnoticed. */
+/**
+ * Adds the head of the chain to the file of LABGATE_AUDIT_HEADS after each sealing, so that no more
+ * than a minute can be cut off unnoticed.
+ */
 export const writeHead = async ({
   config,
   database,
@@ -54,8 +57,9 @@ export const writeHead = async ({
 }
 
 /**
- * Sends the head of the chain off the machine, once per head: by email to all administrators, and to the file of LABGATE_AUDIT_HEADS
- * (rules.md#audit-chain-head). It reveals anything cut off the log later.
+ * Sends the head of the chain off the machine, once per head: by email to all administrators, and
+ * to the file of LABGATE_AUDIT_HEADS (rules.md#audit-chain-head). It reveals anything cut off the
+ * log later.
  */
 export const tellHeads = async ({
   config,

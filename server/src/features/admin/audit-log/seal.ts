@@ -8,7 +8,10 @@ type Sealing = Pick<AppContext, 'database' | 'auditKey' | 'now'>
 const advisoryLock = 7_411
 /** Most rows in one seal. */
 export const mostRows = 5000
-/** A row is left alone until no transaction that began before it can still be open: most take milliseconds. */
+/**
+ * A row is left alone until no transaction that began before it can still be open: most take
+ * milliseconds.
+ */
 const settled = `interval '2 seconds'`
 
 const rowsToSeal = async (tx: Tx, which: string): Promise<readonly SealedRow[]> =>
@@ -67,7 +70,10 @@ const write = async (
   )
 }
 
-/* Rows written before rows were keyed are sealed as before; then a keyed seal without rows binds them all. */
+/*
+ * Rows written before rows were keyed are sealed as before; then a keyed seal without rows binds
+ * them all.
+ */
 const goOverToKeys = async (tx: Tx, sealing: Sealing): Promise<number | undefined> => {
   const { rows: keyed } = await tx.executeQuery(
     compiledRaw(`select from audit_seal where scheme = 2 limit 1`),
@@ -103,7 +109,10 @@ const sealOnce = async (tx: Tx, sealing: Sealing): Promise<number> => {
   return rows.length
 }
 
-/** Seals what is not sealed yet, a chain of codes over all rows (rules.md#audit-chain-head). Returns the number of rows. Several nodes can call it at once. */
+/**
+ * Seals what is not sealed yet, a chain of codes over all rows (rules.md#audit-chain-head). Returns
+ * the number of rows. Several nodes can call it at once.
+ */
 export const sealAudit = async (sealing: Sealing): Promise<number> => {
   let sealed = 0
   for (;;) {

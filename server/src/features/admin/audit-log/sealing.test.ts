@@ -123,7 +123,8 @@ test('seals a row that commits late in a later seal, whatever its number', async
   const [late] = await owner<{ audit_id: number }>(
     `select audit_id from audit order by audit_id offset 1 limit 1`,
   )
-  await owner('update audit set sealed_by = 0 where audit_id = $1', [late?.audit_id]) // as if it were not there yet
+  // as if it were not there yet
+  await owner('update audit set sealed_by = 0 where audit_id = $1', [late?.audit_id])
   await seal()
   await owner('update audit set sealed_by = null where audit_id = $1', [late?.audit_id])
   await seal()

@@ -2,7 +2,10 @@ import { nodeKeyOf, rowCode, rowKeysOf } from '../../../access/audit-tickets.ts'
 import type { AuditKey } from '../../../ports/audit-key/audit-key.ts'
 import { textOf, type SealedRow } from './chain.ts'
 
-/* Which numbers of one process were seen. They arrive nearly in order, so the set not yet joined to the others stays small. */
+/*
+ * Which numbers of one process were seen. They arrive nearly in order, so the set not yet joined to
+ * the others stays small.
+ */
 interface Seen {
   key: Buffer
   /** All numbers up to this one were seen. */
@@ -29,7 +32,10 @@ const isKeyed = (row: SealedRow): row is KeyedRow =>
   row.settled !== null &&
   row.voided !== null
 
-/** Checks each keyed row individually, and at the end reports missing ones. `keys`: the current one and former ones. */
+/**
+ * Checks each keyed row individually, and at the end reports missing ones. `keys`: the current one
+ * and former ones.
+ */
 export const rowVerifier = (keys: readonly AuditKey[]) => {
   const nodes = new Map<number, Seen>()
   /* All rows of a process are coded with one key: the first that matches its first row. */

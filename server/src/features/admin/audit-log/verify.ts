@@ -145,8 +145,9 @@ const missingHead = ({ sealId, hash }: KnownHead, last: Seal | undefined): strin
   `The log ends with seal ${last?.seal_id ?? 0}, and the head ${hash.slice(0, 16)}...${sealId === undefined ? '' : ` of seal ${sealId}`} is not in it: its end was cut off, or the log was rewritten.`
 
 /**
- * Recomputes the whole chain and names the first broken place: a row altered, removed, or added, sealed or not; a seal altered or missing. If the end was cut
- * off with everything after it, that shows only against heads stored elsewhere (rules.md#audit-chain-head).
+ * Recomputes the whole chain and names the first broken place: a row altered, removed, or added,
+ * sealed or not; a seal altered or missing. If the end was cut off with everything after it, that
+ * shows only against heads stored elsewhere (rules.md#audit-chain-head).
  */
 export const verifyAudit = async (
   database: Database,

@@ -38,7 +38,10 @@ interface Plan {
   ): Promise<Fault[]>
 }
 
-/** Larger files have more rows than a screen takes, and would block everyone while they are read; so would that many rows. */
+/**
+ * Larger files have more rows than a screen takes, and would block everyone while they are read; so
+ * would that many rows.
+ */
 const mostBytes = 5 * 1_048_576
 const headerRows = 1
 
@@ -77,7 +80,10 @@ const refuseLong = ({ visitId }: Actor, kind: ImportKind, rows: number): void =>
     )
 }
 
-/** What the file would import. Imports of one account run one at a time: each knows what the previous one imported. */
+/**
+ * What the file would import. Imports of one account run one at a time: each knows what the
+ * previous one imported.
+ */
 const planOf = async (
   context: AppContext,
   tx: Tx,

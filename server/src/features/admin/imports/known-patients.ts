@@ -15,8 +15,9 @@ interface Found {
 }
 
 /**
- * Splits the rows into those new to the account and those already there: by record number, or by last name, first name, and birth date, ignoring case and
- * accents. A name without one of the three cannot be identified.
+ * Splits the rows into those new to the account and those already there: by record number, or by
+ * last name, first name, and birth date, ignoring case and accents. A name without one of the three
+ * cannot be identified.
  */
 export const splitKnown = async (
   run: Run,

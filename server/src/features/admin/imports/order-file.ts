@@ -277,7 +277,10 @@ const orderOf = (cells: Cells): FileOrder => {
   }
 }
 
-/** Reads orders as CSV, by the columns of `importColumns.orders`; whether they can be saved is checked later, by the rules of a save. */
+/**
+ * Reads orders as CSV, by the columns of `importColumns.orders`; whether they can be saved is
+ * checked later, by the rules of a save.
+ */
 export const readOrders = (file: Uint8Array): Reading<FileOrder> =>
   readTable(file, columns, (cells) => {
     const order = orderOf(cells)

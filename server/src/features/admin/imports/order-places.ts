@@ -30,7 +30,10 @@ type Rows<R> = Promise<readonly R[]>
 const ask = async <R>(tx: Tx, sql: string, parameters: readonly unknown[]): Rows<R> =>
   (await tx.executeQuery(compiledRaw<R>(sql, parameters))).rows
 
-/** The accounts that rows name, by id or facility code; one that is not visible, or with a code shared by others, is not in the map. */
+/**
+ * The accounts that rows name, by id or facility code; one that is not visible, or with a code
+ * shared by others, is not in the map.
+ */
 export const accountsOf = async (
   tx: Tx,
   actor: Actor,
@@ -71,8 +74,9 @@ export const accountsOf = async (
 }
 
 /**
- * What rows resolve to, all in one statement: the patient by id, or by record number and birth date; the location by its name; the provider by id or NPI.
- * `locationId`: for rows of its account that name no location; 0: the patient's own.
+ * What rows resolve to, all in one statement: the patient by id, or by record number and birth
+ * date; the location by its name; the provider by id or NPI. `locationId`: for rows of its account
+ * that name no location; 0: the patient's own.
  */
 export const placesOf = async (
   tx: Tx,
@@ -213,7 +217,10 @@ export const placesOf = async (
   return new Map(found.map((one) => [one.row, { ...one, isThere: false }]))
 }
 
-/** Rows with an order that already exists: for the same patient, type, and moment, with the same tests. An order without a clock time never matches. */
+/**
+ * Rows with an order that already exists: for the same patient, type, and moment, with the same
+ * tests. An order without a clock time never matches.
+ */
 export const rowsThere = async (
   tx: Tx,
   rows: readonly {

@@ -208,8 +208,9 @@ const patientOf = (cells: Cells, ticksMissing: boolean, today: string): FilePati
 }
 
 /**
- * Reads patients as CSV: the columns above. Last name, first name, birth date, sex, phone, street, city, and zip are required. With `ticksMissing`, fields a
- * row leaves empty are marked as missing, as the laboratory does for a paper requisition. `today`: YYYY-MM-DD.
+ * Reads patients as CSV: the columns above. Last name, first name, birth date, sex, phone, street,
+ * city, and zip are required. With `ticksMissing`, fields a row leaves empty are marked as missing,
+ * as the laboratory does for a paper requisition. `today`: YYYY-MM-DD.
  */
 export const readPatients = (
   file: Uint8Array,

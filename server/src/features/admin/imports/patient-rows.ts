@@ -13,7 +13,10 @@ export interface KnownPayer {
   preauthRequired: boolean
 }
 
-/** Active payers by the names in the file: their own, or else an alias that only one of them has. Others are not in the map. */
+/**
+ * Active payers by the names in the file: their own, or else an alias that only one of them has.
+ * Others are not in the map.
+ */
 export const payersFor = async (
   run: Run,
   patients: readonly FilePatient[],
@@ -90,7 +93,10 @@ const ticks = [
   'phoneMissing',
 ] as const
 
-/** Writes new patients of a location with their insurances. `crypt` seals Social Security numbers; without it none of them can have one. */
+/**
+ * Writes new patients of a location with their insurances. `crypt` seals Social Security numbers;
+ * without it none of them can have one.
+ */
 export const writePatients = async (
   run: Run,
   {

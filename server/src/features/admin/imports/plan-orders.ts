@@ -30,7 +30,10 @@ export interface OrdersPlan {
 }
 interface Planning {
   now: Date
-  /** The account of rows that name none; with `only`, no other can be named. 0: each row must name its own. */
+  /**
+   * The account of rows that name none; with `only`, no other can be named. 0: each row must name
+   * its own.
+   */
   customerId: number
   only: boolean
   /** For rows that name no location; 0: the patient's own. */
@@ -271,7 +274,10 @@ export const planOrders = async (
   return plan
 }
 
-/** Writes what was planned, one order after another. `about`: the details that each adds about itself. */
+/**
+ * Writes what was planned, one order after another. `about`: the details that each adds about
+ * itself.
+ */
 export const writeOrders = async (
   tx: Tx,
   actor: Actor,

@@ -65,7 +65,10 @@ const notesOf = (patient: FilePatient, payers: ReadonlyMap<string, KnownPayer>):
   return texts.length === 0 ? [] : [{ row, says: texts.join('; ').slice(0, 300) }]
 }
 
-/** What the rows of a file would import into an account, by the rules of the command (docs/decisions/0012). Writes nothing. */
+/**
+ * What the rows of a file would import into an account, by the rules of the command
+ * (docs/decisions/0012). Writes nothing.
+ */
 export const planPatients = async (
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,10 @@ import { compiledRaw } from '../../../db/queries.ts'
 import type { Keyset } from '../../../http/page-of.ts'
 import { queueNames, queueOf, type QueueName } from '../../../jobs/queues.ts'
 
-/* The job library's tables belong to the login role: no other role has rights on them, since a payload could name data its reader cannot see. */
+/*
+ * The job library's tables belong to the login role: no other role has rights on them, since a
+ * payload could name data its reader cannot see.
+ */
 
 /** pg-boss states in the screen's words. */
 const words = {
@@ -86,7 +89,10 @@ export interface JobCriteria {
   state?: string | undefined
 }
 
-/** One page of jobs, latest first. A state is one of the screen's words; an unknown one matches nothing. */
+/**
+ * One page of jobs, latest first. A state is one of the screen's words; an unknown one matches
+ * nothing.
+ */
 export const listJobs = async (
   database: Database,
   criteria: JobCriteria,
@@ -167,7 +173,10 @@ export const jobState = (tx: Tx, queue: QueueName, jobId: string): Promise<strin
     ).rows[0]?.state
   })
 
-/** What pg-boss itself writes when a job did not finish; all other reasons are our own words (jobs/boss.ts). */
+/**
+ * What pg-boss itself writes when a job did not finish; all other reasons are our own words
+ * (jobs/boss.ts).
+ */
 export const reasonInWords = (reason: string | null): string => {
   if (reason === null) return ''
   if (reason.includes('timed out')) return 'It took too long, or its server stopped.'

@@ -8,7 +8,10 @@ import { letterPlace } from '../../../ports/mail/post.ts'
 
 const mostLetters = 100
 
-/** The demo's mailbox: the emails a mail server would have taken, latest first. The call does not exist outside the demo. */
+/**
+ * The demo's mailbox: the emails a mail server would have taken, latest first. The call does not
+ * exist outside the demo.
+ */
 export const mailboxRoutes = ({ config, database, crypt }: AppContext) =>
   routesFor('mailbox', mailbox, {
     list: async (call) => {

@@ -10,7 +10,10 @@ import type { LineFact, NodeFact, QueueFact, StatusFacts } from './facts.ts'
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 const mostCounted = 10_001
-/** A mail server's jobs are judged by the waiting emails; the queue screen has a separate word for those without a server. */
+/**
+ * A mail server's jobs are judged by the waiting emails; the queue screen has a separate word for
+ * those without a server.
+ */
 const judgedElsewhere = 'mail'
 
 const nodes = (now: string): Query<NodeFact> =>
@@ -124,7 +127,10 @@ const fax = (now: string): Query<StatusFacts['fax']> =>
 const firstOf = <R>(outcome: Outcome | undefined): R => (outcome?.rows[0] ?? {}) as R
 const rowsOf = <R>(outcome: Outcome | undefined): R[] => (outcome?.rows ?? []) as R[]
 
-/** The job library's tables belong to the login role. Counted by start time: jobs planned for later are not waiting. */
+/**
+ * The job library's tables belong to the login role. Counted by start time: jobs planned for later
+ * are not waiting.
+ */
 const findQueues = async ({ database }: Pick<AppContext, 'database'>): Promise<QueueFact[]> => {
   const { rows: there } = await database.asLogin(
     `select to_regclass('pgboss.job') is not null as there`,
@@ -162,7 +168,8 @@ const findDatabase = async ({
       pg_is_in_recovery() as "isStandby",
       split_part(current_setting('server_version'), ' ', 1) as version
   `)
-  // the columns are null for a login without read access; a standby that has caught up has no lag to report
+  // the columns are null for a login without read access; a standby that has caught up has no lag
+  // to report
   const { rows: lags } = await database.asLogin(`
     select
       case

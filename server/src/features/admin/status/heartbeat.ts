@@ -40,7 +40,10 @@ const lastBackup = async (folder: string): Promise<string | null> => {
     .reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null)
 }
 
-/** Reports this node, and the services that do not work, each minute until it stops; then its row is removed. */
+/**
+ * Reports this node, and the services that do not work, each minute until it stops; then its row is
+ * removed.
+ */
 export const startHeartbeat = ({
   config,
   database,

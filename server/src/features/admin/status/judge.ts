@@ -309,7 +309,10 @@ const upkeep = (facts: StatusFacts): Judged[] => [
   ...certificates(withAnswering(facts)),
 ]
 
-/** Every line by its rule; in a fixed order within each area. A pure function: the same facts give the same page. */
+/**
+ * Every line by its rule; in a fixed order within each area. A pure function: the same facts give
+ * the same page.
+ */
 export const judge = (facts: StatusFacts): Judged[] =>
   [nodes, database, figures, queues, lines, messages, upkeep].flatMap((of) => of(facts))
 

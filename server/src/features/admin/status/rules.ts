@@ -4,7 +4,10 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** The age, count, or share from which a line is watched, and from which it is bad. Ages in milliseconds. */
+/**
+ * The age, count, or share from which a line is watched, and from which it is bad. Ages in
+ * milliseconds.
+ */
 export const limits = {
   /** Nodes report each minute. */
   nodeSeen: 3 * minute,

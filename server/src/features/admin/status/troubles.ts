@@ -10,7 +10,10 @@ export const openTroubles: Query<Trouble> = rawQuery(
   `select service, ${isoInstant('since')} as since from service_trouble order by since, service`,
 )
 
-/** Judges all lines and stores which services are in trouble. Each node does this each minute; the first time is kept. */
+/**
+ * Judges all lines and stores which services are in trouble. Each node does this each minute; the
+ * first time is kept.
+ */
 export const noteTroubles = async (
   context: Pick<AppContext, 'config' | 'database' | 'now'>,
 ): Promise<void> => {

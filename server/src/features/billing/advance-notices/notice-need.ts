@@ -5,7 +5,9 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { collectFacts } from '../collect-facts.ts'
 
-/** Why Medicare is not expected to pay, in CMS wording for laboratory tests (IOM 100-04 chapter 30). */
+/**
+ * Why Medicare is not expected to pay, in CMS wording for laboratory tests (IOM 100-04 chapter 30).
+ */
 const reasons: Readonly<Partial<Record<BillFacts['order']['coverage'], string>>> = {
   'not-supported': 'Medicare does not pay for these tests for your condition.',
   'too-often': 'Medicare does not pay for these tests as often as this (denied as too frequent).',
@@ -18,7 +20,10 @@ export interface Need {
   estimateCents: number
 }
 
-/** Whether an order needs a notice, why, and what the patient may have to pay. Reads prices, so it runs with the laboratory's visibility. */
+/**
+ * Whether an order needs a notice, why, and what the patient may have to pay. Reads prices, so it
+ * runs with the laboratory's visibility.
+ */
 export const needOfNotice = async (tx: Tx, labOrderId: number, now: Date): Promise<Need> => {
   const collected = (await collectFacts(tx, [labOrderId], now)).get(labOrderId)
   if (collected === undefined) throw new Refusal('not-found', 'Order not found.')

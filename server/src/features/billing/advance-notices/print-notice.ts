@@ -52,7 +52,10 @@ const printKept = async (context: AppContext, call: PrintCall, about: About, not
   return paperOf({ ...content, decided: decidedOf(kept) }, signature)
 }
 
-/** A new notice to be signed, with the estimate that was entered or, without one, the one that Labgate knows. */
+/**
+ * A new notice to be signed, with the estimate that was entered or, without one, the one that
+ * Labgate knows.
+ */
 const printNew = async (context: AppContext, call: PrintCall, about: About) => {
   const { labOrderId, estimateCents = 0 } = call.input
   const [[order]] = await call.read(about, orderToNotice(call.actor, labOrderId, context.now()))

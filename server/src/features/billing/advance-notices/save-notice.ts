@@ -27,7 +27,10 @@ export const noticeSignature = ({
 }: Given): Promise<Buffer | undefined> =>
   signatureImage(isOnPaper || refusedToSign ? undefined : signature, 'signature')
 
-/** What is wrong with a decision (CMS-R-131; IOM 100-04 chapter 30): one option, signed or refused before a witness, before the specimen is collected. */
+/**
+ * What is wrong with a decision (CMS-R-131; IOM 100-04 chapter 30): one option, signed or refused
+ * before a witness, before the specimen is collected.
+ */
 const faultsOf = (given: Given, order: NoticedOrder, isDrawn: boolean): Issue[] => {
   const { option, signedOn, isOnPaper, refusedToSign, witness, estimateCents } = given
   return [
@@ -100,7 +103,10 @@ const formOn = async (tx: Tx, day: string): Promise<{ id: number; name: string }
   return orRefuse(rows[0], 'No form of the notice was in use on this date.')
 }
 
-/** Records what a patient decided. The transaction sees prices; whether the order is visible to the caller is checked first. */
+/**
+ * Records what a patient decided. The transaction sees prices; whether the order is visible to the
+ * caller is checked first.
+ */
 export const saveNotice = async (
   { crypt, now }: { crypt: Crypt; now: Date },
   tx: Tx,

@@ -21,7 +21,10 @@ import { many, planShown, rowsOfTable } from './work-out.ts'
 const zone = askLaboratoryTimeZone()
 const targetOf = (kind: string): { target: string } => ({ target: `billing table ${kind}` })
 
-/** Codes, prices, edits, coverage, notice forms, and payers' reasons as rows with dates (docs/decisions/0063). */
+/**
+ * Codes, prices, edits, coverage, notice forms, and payers' reasons as rows with dates
+ * (docs/decisions/0063).
+ */
 export const billingTableRoutes = (context: AppContext) => {
   const todayIn = async (tx: Tx): Promise<string> =>
     dayAt(context.now(), (await pipeline(tx, zone))[0][0]?.zone ?? 'UTC')

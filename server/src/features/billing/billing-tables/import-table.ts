@@ -55,8 +55,8 @@ const elsewhere = ({ kind, title }: CmsReading): Reading<FileRow> => ({
 })
 
 /**
- * Reads a file, in our own format or as CMS publishes it, and reports what it would do. With `leaveOut`, plans the rows without a fault; otherwise plans none
- * if any row has a fault.
+ * Reads a file, in our own format or as CMS publishes it, and reports what it would do. With
+ * `leaveOut`, plans the rows without a fault; otherwise plans none if any row has a fault.
  */
 export const planFile = async (tx: Tx, given: Given, file: Buffer): Promise<PlannedFile> => {
   const { kind, effectiveDate, overlap, leaveOut } = given
@@ -98,7 +98,10 @@ export const planFile = async (tx: Tx, given: Given, file: Buffer): Promise<Plan
   }
 }
 
-/** Loads a file in the caller's transaction, or proposes it if a second person has to approve. All of the plan, or nothing. */
+/**
+ * Loads a file in the caller's transaction, or proposes it if a second person has to approve. All
+ * of the plan, or nothing.
+ */
 export const importTable = async (
   tx: Tx,
   actor: Actor,

@@ -20,7 +20,10 @@ const chunks = <T>(list: readonly T[]): T[][] =>
     list.slice(at * atOnce, (at + 1) * atOnce),
   )
 
-/** Writes a plan in the caller's transaction: last days first, then the rows that begin. Triggers mark the bills to be judged again. */
+/**
+ * Writes a plan in the caller's transaction: last days first, then the rows that begin. Triggers
+ * mark the bills to be judged again.
+ */
 export const loadPlan = async (
   tx: Tx,
   actor: Pick<Actor, 'userId'>,

@@ -11,7 +11,10 @@ interface Named {
 }
 /** Payers, accounts, providers, and test types of a table: names by ID, and IDs by name. */
 export interface Names {
-  /** The name, with its number if several records share it. Unique, so that an export can be imported again. */
+  /**
+   * The name, with its number if several records share it. Unique, so that an export can be
+   * imported again.
+   */
   nameOf(field: Field, id: string): string
   /** The ID behind a name, in any case, or an ID; 'several' or undefined if unclear. */
   idOf(field: Field, text: string): string | undefined

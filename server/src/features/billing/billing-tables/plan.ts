@@ -27,7 +27,9 @@ export interface Plan {
   ended: { id: number; to: string | null }[]
 }
 
-/** Applies a file to a table, key by key in order of first days. Rows with a fault change nothing. */
+/**
+ * Applies a file to a table, key by key in order of first days. Rows with a fault change nothing.
+ */
 export const planRows = (
   kind: TableKind,
   kept: readonly KeptRow[],

@@ -11,7 +11,10 @@ import { readTable, type Cells } from '../../../dictionaries/csv-table.ts'
 import type { Reading } from '../../../dictionaries/fault.ts'
 import { isInCatalog, nameFault, shownOf, type Names } from './names.ts'
 
-/** A file row in canonical form. `row` is numbered as in a spreadsheet. Days missing from the file are null. */
+/**
+ * A file row in canonical form. `row` is numbered as in a spreadsheet. Days missing from the file
+ * are null.
+ */
 export interface FileRow {
   row: number
   values: Values
@@ -39,7 +42,9 @@ const strangeTest = (values: Values): string | undefined => {
     : codes.find((code) => !isInCatalog(values['testType'] ?? '', code))
 }
 
-/** Reads a table's file, in the columns of its export. Every fault is reported by row and column. */
+/**
+ * Reads a table's file, in the columns of its export. Every fault is reported by row and column.
+ */
 export const readTableFile = (
   kind: TableKind,
   file: Uint8Array,

@@ -81,8 +81,9 @@ const faultsOf = (given: Given, before: Settings, today: string) => {
 }
 
 /**
- * Saves the settings, with the version that the caller read. An earlier first day bills the orders collected since then: they are noted here, because no
- * record of theirs changes. A later one ends no bill.
+ * Saves the settings, with the version that the caller read. An earlier first day bills the orders
+ * collected since then: they are noted here, because no record of theirs changes. A later one ends
+ * no bill.
  */
 export const saveSettings = async (
   tx: Tx,

@@ -211,7 +211,10 @@ export const joinsSql = (kind: TableKind): string =>
           : '',
     )
     .join('')
-/** SQL that adds rows of `$1`, a list of {values, from, to}, from one import ($2) by a person ($3) at a time ($4) with a source ($5). */
+/**
+ * SQL that adds rows of `$1`, a list of {values, from, to}, from one import ($2) by a person ($3)
+ * at a time ($4) with a source ($5).
+ */
 export const insertSql = (kind: TableKind): string => {
   const { table, from, to, isStamped, hasSource } = storeOf(kind)
   const fields = fieldsOf(kind)

@@ -9,7 +9,9 @@ import { joinsSql, keySql, searchedSql, storeOf, valuesSql } from './stores.ts'
 type Criteria = ParsedInput<typeof billingTables.rows>['searchCriteria']
 type TableSum = ApiResponse<(typeof billingTables)['tables']>['list'][number]
 
-/* SQL on a day ($1): in effect, upcoming, or ended. A row that was never in effect counts as ended. */
+/*
+ * SQL on a day ($1): in effect, upcoming, or ended. A row that was never in effect counts as ended.
+ */
 const stateSql = (kind: TableKind): string => {
   const { from, to } = storeOf(kind)
   return `

@@ -6,7 +6,10 @@ import { Timeline, wasInEffect, type Given, type Span, type Wanted } from './tim
 const days = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`)
 const content = fc.constantFrom('A', 'B', 'C')
 const day = fc.constantFrom(...days)
-/** Table rows, at most one in effect on a day; some were replaced before they took effect, and the last may be open-ended. */
+/**
+ * Table rows, at most one in effect on a day; some were replaced before they took effect, and the
+ * last may be open-ended.
+ */
 const spans = fc
   .tuple(
     fc.uniqueArray(day, { minLength: 0, maxLength: 10 }),

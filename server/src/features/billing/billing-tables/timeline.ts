@@ -1,8 +1,9 @@
 import { dayAfter, dayBefore } from '@labgate/contract/kit/days'
 import { usDate } from '@labgate/contract/kit/us-date'
 /*
- * The rows of one key over time (docs/decisions/0063). At most one is in effect on a day. Days are YYYY-MM-DD and compare as text; null is an open end. A row
- * with a last day before its first was replaced before it took effect, and stays.
+ * The rows of one key over time (docs/decisions/0063). At most one is in effect on a day. Days are
+ * YYYY-MM-DD and compare as text; null is an open end. A row with a last day before its first was
+ * replaced before it took effect, and stays.
  */
 
 /** A table row. `id` 0: not written yet. */
@@ -12,7 +13,10 @@ export interface Span {
   from: string
   to: string | null
 }
-/** A file row. Without `from` it begins on the effective date; without `to` it lasts until the next row of its key. */
+/**
+ * A file row. Without `from` it begins on the effective date; without `to` it lasts until the next
+ * row of its key.
+ */
 export interface Wanted {
   content: string
   from: string | null
@@ -22,7 +26,10 @@ export interface Given {
   effective: string
   overlap: 'end' | 'refuse'
 }
-/** The effect of a file row; undefined: none. `was`: what it replaces on its first day. `aside`: later rows that it covers. */
+/**
+ * The effect of a file row; undefined: none. `was`: what it replaces on its first day. `aside`:
+ * later rows that it covers.
+ */
 export interface Effect {
   what: 'begins' | 'replaces' | 'ends' | 'extends'
   was: string | null
@@ -41,7 +48,10 @@ export const wasInEffect = ({ from, to }: Span): boolean => to === null || to >=
 const holds = ({ from, to }: Span, day: string): boolean =>
   from <= day && (to === null || to >= day)
 
-/** The rows of a key while files are applied to it. Nothing is removed; `written` is the difference from the table. */
+/**
+ * The rows of a key while files are applied to it. Nothing is removed; `written` is the difference
+ * from the table.
+ */
 export class Timeline {
   readonly spans: Span[]
   private readonly before: Map<Span, string | null>
@@ -52,8 +62,8 @@ export class Timeline {
   }
 
   /**
-   * Applies one file row. A returned text says why that is not possible, in words for the user who loads it. `next`: first day of the file's next row for
-   * this key.
+   * Applies one file row. A returned text says why that is not possible, in words for the user who
+   * loads it. `next`: first day of the file's next row for this key.
    */
   lay(
     wanted: Wanted,

@@ -77,7 +77,10 @@ const costs = rawQuery<Cost>(`
   from charge_price
   where list = 'cost' and coalesce(valid_to >= valid_from, true)
 `)
-/** Bills that no one has been asked to pay yet and that changed prices affect (the rule of bill_notes_tables), and their accounts. */
+/**
+ * Bills that no one has been asked to pay yet and that changed prices affect (the rule of
+ * bill_notes_tables), and their accounts.
+ */
 const touched = (rows: string): Query<{ bills: number; accounts: number }> =>
   rawQuery(
     `

@@ -212,7 +212,10 @@ export const keysetOfDenial = ({ deniedOn, denialId }: Denial): Keyset => [denie
 /** A rule is suggested at this many denials in this many days. */
 const [fewest, days] = [3, 90]
 const authorizationRule = 'claim.auth'
-/** Payers that denied a test type for lack of an authorization, if no rule requires one. `labTypeId` and `insuranceId`: of one suggestion. */
+/**
+ * Payers that denied a test type for lack of an authorization, if no rule requires one. `labTypeId`
+ * and `insuranceId`: of one suggestion.
+ */
 export const suggestedRules = (today: string): Query<RuleDraft> =>
   rawQuery(
     `

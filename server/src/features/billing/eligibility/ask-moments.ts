@@ -9,7 +9,8 @@ import { questionFacts, isRouted, memberHash } from './question-parts.ts'
 const most = { notes: 500, arrivals: 5000 } as const
 
 /*
- * Of candidates `c` (patient_insurance_id, lab_order_id, day, moment): each insurance, month, and member once. A future month is asked about when it begins.
+ * Of candidates `c` (patient_insurance_id, lab_order_id, day, moment): each insurance, month, and
+ * member once. A future month is asked about when it begins.
  */
 const insertQuestions = (candidates: string): string => `
   with c as (${candidates})
@@ -80,7 +81,10 @@ const payingOrders = (condition: string, moment: string): string => `
     and ${condition}
 `
 
-/** Makes questions from what was noted: new or changed insurances, for today, and orders, for their collection day. Returns how many. */
+/**
+ * Makes questions from what was noted: new or changed insurances, for today, and orders, for their
+ * collection day. Returns how many.
+ */
 export const askNoted = async ({
   database,
   now,
@@ -132,7 +136,10 @@ export const askNoted = async ({
 const insert = async (tx: Tx, candidates: string, values: unknown[]): Promise<number> =>
   (await tx.executeQuery(compiledRaw(insertQuestions(candidates), values))).rows.length
 
-/** Nightly: tubes that arrived within two weeks and have insurances not asked about for the month of collection. Returns how many questions were made. */
+/**
+ * Nightly: tubes that arrived within two weeks and have insurances not asked about for the month of
+ * collection. Returns how many questions were made.
+ */
 export const askArrived = ({
   database,
   now,

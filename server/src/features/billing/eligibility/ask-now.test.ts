@@ -12,7 +12,10 @@ import { partnerSecretPlace } from '../transports.ts'
 import { askNow } from './ask-now.ts'
 import { writeQuestions } from './write-questions.ts'
 
-/* A partner that answers a question in the same exchange, and what happens to the question if it does not. */
+/*
+ * A partner that answers a question in the same exchange, and what happens to the question if it
+ * does not.
+ */
 
 let lab: Lab
 let laboratory: BillingLaboratory

@@ -13,8 +13,8 @@ import { dueFrom, writeFor, type Due, type Spooled } from './write-questions.ts'
 /** Questions asked in parallel, and rounds per run. The rest are sent by file. */
 const [most, mostRounds] = [10, 3]
 /**
- * An unanswered question is repeated no sooner than this after it was asked (CAQH CORE, connectivity rule, real-time timeout). The same applies after a
- * crash.
+ * An unanswered question is repeated no sooner than this after it was asked (CAQH CORE,
+ * connectivity rule, real-time timeout). The same applies after a crash.
  */
 const holdMs = 90_000
 
@@ -60,7 +60,10 @@ const spoolWaitedFor = (context: Needs): Promise<Question[]> =>
     return questions
   })
 
-/* The same file is sent once, with the next exchange after its time: what the partner already has of it says the same under the same number. */
+/*
+ * The same file is sent once, with the next exchange after its time: what the partner already has
+ * of it says the same under the same number.
+ */
 const goesByFile = ({ database }: Needs, { x12FileId }: Question, why: string): Promise<void> =>
   database.forActor(systemScope, async (tx) => {
     await tx.executeQuery(
@@ -114,8 +117,9 @@ const ask = async (context: Needs, question: Question, ways: Ways): Promise<void
 }
 
 /**
- * Sends questions that users wait for to partners that answer in the same exchange, and reads the answers. Questions that a partner does not answer in time
- * are sent by file, once. `ignoresTests`: as in `takeAnswers`. Returns how many were asked.
+ * Sends questions that users wait for to partners that answer in the same exchange, and reads the
+ * answers. Questions that a partner does not answer in time are sent by file, once. `ignoresTests`:
+ * as in `takeAnswers`. Returns how many were asked.
  */
 export const askNow = async (
   context: Needs,

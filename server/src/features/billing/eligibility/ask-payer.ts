@@ -58,8 +58,8 @@ const toAsk = (actor: Actor, patientInsuranceId: number): Query<Found> => {
   )
 }
 /**
- * A question that still waits: for the same member and month if asked by file, else from the last minutes. One that is not under way is sent to the payer
- * now.
+ * A question that still waits: for the same member and month if asked by file, else from the last
+ * minutes. One that is not under way is sent to the payer now.
  */
 const waitingOne = (
   { hash, isRouted: isByFile, isAtOnce }: Found,
@@ -147,7 +147,10 @@ const serviceDay = async (
   return order.collectedAt === null ? today : localOf(new Date(order.collectedAt), order.zone).day
 }
 
-/** Records a question to a payer, and has it asked once the record is committed. One that still waits for its answer stands in for the next. */
+/**
+ * Records a question to a payer, and has it asked once the record is committed. One that still
+ * waits for its answer stands in for the next.
+ */
 export const askPayer = async (
   { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
   tx: Tx,
@@ -195,7 +198,8 @@ export const askPayer = async (
   const { rows: waiting } = await tx.executeQuery(
     compiledOf(waitingOne(found, patientInsuranceId, serviceDate, now())),
   )
-  // questions answered at once are asked together; files are sent in the next run of their queue, which begins now
+  // questions answered at once are asked together; files are sent in the next run of their queue,
+  // which begins now
   const start = (id: number): Promise<void> =>
     isByFile && !isAtOnce
       ? jobs.send(tx, 'claims', 0)

@@ -11,7 +11,10 @@ import type {
 import { isoDay } from '../claim-of.ts'
 import { isSelf, type InquirySubject } from './inquiry.ts'
 
-/* From a payer's answer to what is stored of it (rules.md#eligibility-answers). Nothing here changes a patient or an insurance. */
+/*
+ * From a payer's answer to what is stored of it (rules.md#eligibility-answers). Nothing here
+ * changes a patient or an insurance.
+ */
 
 /** Like `isoDay`; null if there is none. */
 const dashed = (day: string): string | null => isoDay(day) || null
@@ -44,7 +47,10 @@ const plainCovers: Readonly<Record<EligibilityAnswer['word'], Cover>> = {
   differs: 'active',
   unknown: 'unknown',
 }
-/** How an answer counts for a bill. A payer that finds several people, or none by our data, has not said that there is no plan. */
+/**
+ * How an answer counts for a bill. A payer that finds several people, or none by our data, has not
+ * said that there is no plan.
+ */
 export const coverageOf = (
   { word, benefits, refusals, otherCover }: EligibilityAnswer,
   request: Pick<InquirySubject, 'payerKind' | 'serviceDate'>,
@@ -77,7 +83,10 @@ const describeAddress = ({
   [line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 const sexes: Readonly<Record<string, string>> = { F: 'Female', M: 'Male' }
 
-/** Where the payer's data differs from the question. An address is compared if the payer returns one, and never changes the answer. */
+/**
+ * Where the payer's data differs from the question. An address is compared if the payer returns
+ * one, and never changes the answer.
+ */
 export const differencesOf = (
   { person, differs, refusals }: EligibilityAnswer,
   request: InquirySubject,

@@ -1,4 +1,7 @@
-/* SQL parts of questions to payers; `i`: patient_insurance, `p`: its patient, `y`: its payer, `t`: the payer's trading partner. */
+/*
+ * SQL parts of questions to payers; `i`: patient_insurance, `p`: its patient, `y`: its payer, `t`:
+ * the payer's trading partner.
+ */
 
 const latin = (column: string): string => `coalesce(nullif(p.${column}_latin, ''), p.${column})`
 
@@ -78,8 +81,9 @@ export const isRealTime = `
 `
 
 /**
- * Whether the answer `e` still applies: with changed member data it does until the question with the new data ends. So what a payer did not know stays held
- * while the corrected number is asked about, and no longer.
+ * Whether the answer `e` still applies: with changed member data it does until the question with
+ * the new data ends. So what a payer did not know stays held while the corrected number is asked
+ * about, and no longer.
  */
 export const isUnanswered = `
   not exists (

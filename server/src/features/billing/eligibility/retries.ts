@@ -5,7 +5,10 @@ export const mostTries = 5
 const hourMs = 3_600_000
 const waits = [0.5, 2, 6, 24] as const
 
-/** Milliseconds until a question is sent to the payer again, after this many tries; the payer's own wish (AAA04) applies if it is longer. */
+/**
+ * Milliseconds until a question is sent to the payer again, after this many tries; the payer's own
+ * wish (AAA04) applies if it is longer.
+ */
 export const waitFor = (tries: number, refusals: readonly Refusal[]): number =>
   Math.max(
     (waits[Math.max(0, tries - 1)] ?? 24) * hourMs,

@@ -9,8 +9,9 @@ const said = (name: string, otherwise: string): string =>
 const list = (name: string): string => `coalesce(e.answered -> '${name}', '[]'::jsonb) as "${name}"`
 
 /**
- * A patient's active insurances, each with what its payer last said for the day; null: today where the account is. An answer stays in effect until the next
- * one: a question that is under way, or that failed, is shown if nothing was answered.
+ * A patient's active insurances, each with what its payer last said for the day; null: today where
+ * the account is. An answer stays in effect until the next one: a question that is under way, or
+ * that failed, is shown if nothing was answered.
  */
 export const standingOf = (
   scope: Scope,

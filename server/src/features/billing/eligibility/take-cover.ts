@@ -208,8 +208,9 @@ export interface CoverTaken {
   answers: number | null
 }
 /**
- * Stores the answers of a 271 on their questions, by TRN02. Reading it twice has one effect. A refusal about our setup pauses its payer; an answer from a
- * paused payer ends the pause. `ignoresTests`: outside the demo a test says nothing.
+ * Stores the answers of a 271 on their questions, by TRN02. Reading it twice has one effect. A
+ * refusal about our setup pauses its payer; an answer from a paused payer ends the pause.
+ * `ignoresTests`: outside the demo a test says nothing.
  */
 export const takeCover = async (
   tx: Tx,

@@ -13,7 +13,9 @@ import { mostTries } from './retries.ts'
 
 /** Questions per round. */
 const most = 500
-/** A question that a user waits for is sent to a payer at once within this time, or else by file. */
+/**
+ * A question that a user waits for is sent to a payer at once within this time, or else by file.
+ */
 const headStart = '1 minute'
 export interface Due {
   id: number
@@ -81,7 +83,10 @@ export interface Spooled {
   bytes: Uint8Array
   questions: number
 }
-/** Writes questions to one payer into one file, sent no sooner than `holdUntil`. Those that cannot be written fail; undefined: none could be. */
+/**
+ * Writes questions to one payer into one file, sent no sooner than `holdUntil`. Those that cannot
+ * be written fail; undefined: none could be.
+ */
 export const writeFor = async (
   context: Pick<AppContext, 'crypt'>,
   tx: Tx,
@@ -152,7 +157,10 @@ export const writeFor = async (
   return { x12FileId, name: fileNameOf(partner, '270'), bytes, questions: left.length }
 }
 
-/** Writes the questions that are due, one file per partner and payer. A paused payer is asked one question a day. Returns how many were written. */
+/**
+ * Writes the questions that are due, one file per partner and payer. A paused payer is asked one
+ * question a day. Returns how many were written.
+ */
 export const writeQuestions = async (
   context: Pick<AppContext, 'database' | 'now' | 'crypt' | 'log'>,
 ): Promise<number> => {

@@ -12,7 +12,10 @@ import { writeFile } from '../../../x12/write-file.ts'
 import { keepFile } from '../exchange-files.ts'
 import { takeAnswers } from '../take-answers.ts'
 
-/* One odd file once stopped all payments of all partners: it was the oldest, failed, and was read again first. Whatever lies between two good files, both are posted. */
+/*
+ * One odd file once stopped all payments of all partners: it was the oldest, failed, and was read
+ * again first. Whatever lies between two good files, both are posted.
+ */
 let lab: Lab
 let partner: number
 let ours: string

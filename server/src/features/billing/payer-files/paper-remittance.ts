@@ -99,7 +99,10 @@ export const claimsToPost = (scope: Scope, numbers: readonly string[]): Query<Cl
   )
 }
 
-/* Every difference is reported where it is, before anything is posted: a person is there to correct it. */
+/*
+ * Every difference is reported where it is, before anything is posted: a person is there to correct
+ * it.
+ */
 const faultsOf = (
   { trace, paidOn, cents, claims }: Given,
   known: ReadonlyMap<string, Claim>,
@@ -264,7 +267,10 @@ const claimOf = (given: Given['claims'][number], claim: Claim, at: number): Remi
   }
 }
 
-/** Posts a paper remittance. It balances, or nothing is posted and each difference is reported. The same check from a payer is posted only once. */
+/**
+ * Posts a paper remittance. It balances, or nothing is posted and each difference is reported. The
+ * same check from a payer is posted only once.
+ */
 export const savePaperRemittance = async (
   tx: Tx,
   actor: Actor,

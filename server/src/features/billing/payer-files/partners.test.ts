@@ -152,7 +152,8 @@ test('a folder outside the operator’s is refused at its field before anything 
       ])
     }
     expect(await create(chief, `${root}/payers/one`)).toMatchObject({ valid: true })
-    // the operator chose another root later: the partner can be deactivated, and not activated again
+    // the operator chose another root later: the partner can be deactivated, and not activated
+    // again
     const [row] = await other.owner<{ id: number }>(`
       update trading_partner
       set settings = '{"path": "/old/one"}'

@@ -124,7 +124,8 @@ test('a remittance that does not balance is held whole with its difference until
   })
   await takeAnswers(lab.context, false)
   expect((await open()).some(({ party }) => party === 'payer-1')).toBe(false)
-  // the same payment again: under other control numbers it is the same; with other content a person reviews it; neither posts
+  // the same payment again: under other control numbers it is the same; with other content a person
+  // reviews it; neither posts
   const rows = await lab.owner('select count(*)::int as n from ledger')
   const again = async (fileName: string, text: string): Promise<string> => {
     const { body } = await biller.call(payerFiles.add, {

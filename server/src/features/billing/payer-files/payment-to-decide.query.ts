@@ -79,7 +79,10 @@ const paymentOf = ({ kind, id }: Subject) =>
 
 const mostFound = 10
 
-/* Claims of the same member, or of the same day with the same charge; those without a payer decision come first. */
+/*
+ * Claims of the same member, or of the same day with the same charge; those without a payer
+ * decision come first.
+ */
 const claimsLike = (
   memberIds: readonly string[],
   lastName: string,
@@ -121,7 +124,10 @@ const claimsLike = (
     [memberIds, day, charge, lastName],
   )
 
-/** A payment that waits for a person, with the claims it may be for; or a held remittance, with its difference. */
+/**
+ * A payment that waits for a person, with the claims it may be for; or a held remittance, with its
+ * difference.
+ */
 export const paymentToDecide = async (
   tx: Tx,
   workItemId: number,

@@ -128,8 +128,9 @@ const postTo = async (
 }
 
 /**
- * Posts a payment to the claim whose number a person enters. Refuses if its lines are not the claim's, or if it takes back what was never posted; and unless
- * it is called a second payment, if the claim is closed or has this decision.
+ * Posts a payment to the claim whose number a person enters. Refuses if its lines are not the
+ * claim's, or if it takes back what was never posted; and unless it is called a second payment, if
+ * the claim is closed or has this decision.
  */
 export const matchPayment = async (
   tx: Tx,
@@ -238,7 +239,10 @@ export const matchPayment = async (
   return { id: String(claim.claimId), message: 'The payment is posted.' }
 }
 
-/** Sets aside a payment or held remittance without posting it, with the reason: the payer sends another one, or it is not ours. */
+/**
+ * Sets aside a payment or held remittance without posting it, with the reason: the payer sends
+ * another one, or it is not ours.
+ */
 export const setPaymentAside = async (
   tx: Tx,
   actor: Actor,

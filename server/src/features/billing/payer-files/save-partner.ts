@@ -83,7 +83,10 @@ const unreachable = async (
       : await destinationFault(reachOf(config), to.host, to.tls)
   return fault === undefined || to === undefined ? [] : [issue(to.path, fault, 'destination')]
 }
-/* A folder that is kept as it is can become another operator's: then the next exchange says so, and the partner can still be edited. */
+/*
+ * A folder that is kept as it is can become another operator's: then the next exchange says so, and
+ * the partner can still be edited.
+ */
 const folderFaults = (
   { config }: Pick<AppContext, 'config'>,
   whole: Entered & { active: boolean },
@@ -139,7 +142,10 @@ const lockPartner = async (tx: Tx, tradingPartnerId: number) =>
   )
 type LockedPartner = Awaited<ReturnType<typeof lockPartner>>
 
-/** Refuses a change of how a production partner's claims are sent, unless the partner's name is entered. */
+/**
+ * Refuses a change of how a production partner's claims are sent, unless the partner's name is
+ * entered.
+ */
 const mustBeConfirmed = (
   row: LockedPartner | undefined,
   { isTest, active }: typeof freshPartner,
@@ -178,7 +184,10 @@ const columnsToWrite = (
   }
 }
 
-/** Saves a partner. If a production partner's claims would be sent a different way, requires the partner's name as confirmation. */
+/**
+ * Saves a partner. If a production partner's claims would be sent a different way, requires the
+ * partner's name as confirmation.
+ */
 export const savePartner = async (
   context: Pick<AppContext, 'config' | 'crypt' | 'now' | 'database'>,
   tx: Tx,

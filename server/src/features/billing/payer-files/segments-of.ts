@@ -4,7 +4,10 @@ const longestShown = 2000
 const terminatorAt = 105
 const separatorAt = 3
 
-/** A file for display: one segment per line, split by the separators of its first interchange. `isCut`: there is more. Other bytes are not shown. */
+/**
+ * A file for display: one segment per line, split by the separators of its first interchange.
+ * `isCut`: there is more. Other bytes are not shown.
+ */
 export const segmentsOf = (
   bytes: Uint8Array,
 ): { segments: { at: number; id: string; text: string }[]; isCut: boolean } => {

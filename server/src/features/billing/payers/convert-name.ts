@@ -17,7 +17,10 @@ const activePayer = async (tx: Tx, insuranceId: number): Promise<number> => {
   return orRefuse(found, 'Payer not found.').insurance_id
 }
 
-/** Gives all insurance records with a typed payer name a payer of the table: one that is there, or a new one. */
+/**
+ * Gives all insurance records with a typed payer name a payer of the table: one that is there, or a
+ * new one.
+ */
 export const convertName = async (
   tx: Tx,
   actor: Actor,

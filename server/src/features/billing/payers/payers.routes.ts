@@ -33,7 +33,10 @@ const alias = (name: string) => sql<string>`
   )
 `
 
-/** One page of payers: names that begin with the words before those that have them elsewhere or in an alias; by name within each. */
+/**
+ * One page of payers: names that begin with the words before those that have them elsewhere or in
+ * an alias; by name within each.
+ */
 const listPayers = (
   { name = '', state = '', payerKind = '', active = 1, ...paging }: Criteria,
   after: Keyset | undefined,
@@ -104,7 +107,9 @@ const tradingPartners: Query<{
   order by active desc, fold(name), trading_partner_id
   limit 500
 `)
-/** The payer table; readable by everyone who enters insurances, writable by those who maintain it. */
+/**
+ * The payer table; readable by everyone who enters insurances, writable by those who maintain it.
+ */
 export const payerRoutes = (context: AppContext) =>
   routesFor('payers', payers, {
     list: async (call) => {

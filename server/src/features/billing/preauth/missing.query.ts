@@ -12,7 +12,10 @@ import type { Keyset } from '../../../http/page-of.ts'
 
 type Criteria = ParsedInput<typeof preauth.missing>['searchCriteria']
 
-/* At the laboratory, the bill rules have already checked it. Before that, what they would find is derived from the primary insurance. */
+/*
+ * At the laboratory, the bill rules have already checked it. Before that, what they would find is
+ * derived from the primary insurance.
+ */
 const found = `
   exists (
     select from bill_finding f where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth'
@@ -67,7 +70,10 @@ const awaited = `
   )
 `
 
-/** Orders whose payer requires an authorization but that none covers, earliest collection first (records.md#preauthorization). */
+/**
+ * Orders whose payer requires an authorization but that none covers, earliest collection first
+ * (records.md#preauthorization).
+ */
 export const missingAuthorizations = (
   actor: Actor,
   criteria: Criteria,

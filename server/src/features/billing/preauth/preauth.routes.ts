@@ -24,7 +24,10 @@ const describeTest = ({
   return testCode === 0 || testType === undefined ? '' : wordOf(newestCatalog(testType), testCode)
 }
 
-/** Preauthorizations: orders that lack one, those ending soon, and when payers require one (docs/decisions/0057). */
+/**
+ * Preauthorizations: orders that lack one, those ending soon, and when payers require one
+ * (docs/decisions/0057).
+ */
 export const preauthRoutes = (context: AppContext) =>
   routesFor('preauth', preauth, {
     missing: async (call) => {

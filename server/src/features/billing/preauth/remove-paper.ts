@@ -67,8 +67,9 @@ const lockPaper = async (tx: Tx, actor: Actor, patientAttachmentId: number): Pro
 }
 
 /**
- * Removes a paper from the authorization, and from the patient, to which it was added by mistake. It is marked, never deleted, and keeps the reason. The only
- * paper of an authorization whose units a claim uses stays: a payer that requests the proof gets it (docs/decisions/0057).
+ * Removes a paper from the authorization, and from the patient, to which it was added by mistake.
+ * It is marked, never deleted, and keeps the reason. The only paper of an authorization whose units
+ * a claim uses stays: a payer that requests the proof gets it (docs/decisions/0057).
  */
 export const removePaper = async (
   tx: Tx,

@@ -28,7 +28,9 @@ interface Insurance {
   customerId: number
 }
 
-/* The insurance, with its patient locked, so that two people entering the same number take turns. */
+/*
+ * The insurance, with its patient locked, so that two people entering the same number take turns.
+ */
 const lockInsurance = async (
   tx: Tx,
   actor: Actor,
@@ -46,7 +48,10 @@ const lockInsurance = async (
     .forUpdate('p')
     .executeTakeFirst()
 
-/** Errors in the entered data (records.md#preauthorization: number and end date). `isTaken`: the insurance already has another one with this number. */
+/**
+ * Errors in the entered data (records.md#preauthorization: number and end date). `isTaken`: the
+ * insurance already has another one with this number.
+ */
 const faultsOf = ({ state, number, validFrom, validTo }: Entered, isTaken: boolean): Issue[] => [
   ...(isApproved(state) && number === ''
     ? [issue('number', 'Enter the authorization number.', 'required')]
@@ -177,7 +182,10 @@ const columnsOf = ({
   says: text,
 })
 
-/** Adds or changes an authorization. The note left by the change causes the insurance's bills to be judged again. */
+/**
+ * Adds or changes an authorization. The note left by the change causes the insurance's bills to be
+ * judged again.
+ */
 export const saveAuthorization = async (
   tx: Tx,
   actor: Actor,
@@ -246,7 +254,10 @@ export const saveAuthorization = async (
   return { id: String(id), message: 'The authorization is saved.' }
 }
 
-/** Adds approvals for orders, as a payer's portal lists them: each is saved, or reported with the reason why not. */
+/**
+ * Adds approvals for orders, as a payer's portal lists them: each is saved, or reported with the
+ * reason why not.
+ */
 export const saveAuthorizations = async (
   tx: Tx,
   actor: Actor,

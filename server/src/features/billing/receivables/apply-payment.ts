@@ -28,7 +28,10 @@ interface OpenLine {
   cents: number
 }
 
-/** SQL: the ledger of what a practice ($1, patient $2 = 0) or a patient has to pay; disputed amounts do not have to be paid. */
+/**
+ * SQL: the ledger of what a practice ($1, patient $2 = 0) or a patient has to pay; disputed amounts
+ * do not have to be paid.
+ */
 export const openWith = `
     bill b
     join lab_order o using (lab_order_id)
@@ -45,7 +48,10 @@ export const openWith = `
     end
 `
 
-/* Open lines of the party that pays, oldest first. A practice pays what its invoices bill before what no invoice has billed yet. */
+/*
+ * Open lines of the party that pays, oldest first. A practice pays what its invoices bill before
+ * what no invoice has billed yet.
+ */
 const openLines = async (
   tx: Tx,
   { customerId, patientId }: Pick<PaidBy, 'customerId' | 'patientId'>,
@@ -84,7 +90,10 @@ export const lockPayer = (tx: Tx, by: Pick<PaidBy, 'customerId' | 'patientId'>):
           by.customerId,
         ]),
   )
-/* Payments for, and decisions about, the same bills at the same time take turns. Returns what is open then; a bill that opened meanwhile is left out. */
+/*
+ * Payments for, and decisions about, the same bills at the same time take turns. Returns what is
+ * open then; a bill that opened meanwhile is left out.
+ */
 const lockOpenLines = async (
   tx: Tx,
   by: Pick<PaidBy, 'customerId' | 'patientId'>,
@@ -96,7 +105,10 @@ const lockOpenLines = async (
   return (await openLines(tx, by)).filter(({ bill }) => bills.has(bill))
 }
 
-/** Why a payment cannot be posted to the bills chosen for it; [] if it can. `tied`: they must total exactly this amount, otherwise no more than it. */
+/**
+ * Why a payment cannot be posted to the bills chosen for it; [] if it can. `tied`: they must total
+ * exactly this amount, otherwise no more than it.
+ */
 export const faultsOfParts = async (
   tx: Tx,
   by: Pick<PaidBy, 'customerId' | 'patientId'>,
@@ -141,7 +153,10 @@ export const faultsOfParts = async (
   return []
 }
 
-/** Posts an amount of a payment to open lines: of the bills in `parts`, or oldest first. Returns what was posted; the rest stays unapplied. */
+/**
+ * Posts an amount of a payment to open lines: of the bills in `parts`, or oldest first. Returns
+ * what was posted; the rest stays unapplied.
+ */
 export const applyPayment = async (
   tx: Tx,
   by: PaidBy,
@@ -189,7 +204,10 @@ export const lockPaidBills = async (tx: Tx, paymentId: number): Promise<void> =>
     paid.map(({ bill }) => bill),
   )
 }
-/** Reverses everything posted from a payment, whose bills are locked: the exact opposite of each row, once. */
+/**
+ * Reverses everything posted from a payment, whose bills are locked: the exact opposite of each
+ * row, once.
+ */
 export const takeBackPayment = async (
   tx: Tx,
   paymentId: number,

@@ -11,7 +11,10 @@ import { systemScope } from '../../../core/scope/system-scope.ts'
 import { judgeBills } from '../judge-bills.ts'
 import { closeMonth } from './close-month.ts'
 
-/* Two people decide about the same money at the same moment: one succeeds, the other gets a message, and no cent counts twice. */
+/*
+ * Two people decide about the same money at the same moment: one succeeds, the other gets a
+ * message, and no cent counts twice.
+ */
 
 let lab: Lab
 let laboratory: BillingLaboratory
@@ -39,7 +42,10 @@ const whoWaits = `
   from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'
 `
-/* Calls one after the other, none of which ends before all have begun: `gate` locks what they need. On the embedded engine they take turns anyway. */
+/*
+ * Calls one after the other, none of which ends before all have begun: `gate` locks what they need.
+ * On the embedded engine they take turns anyway.
+ */
 const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> => {
   if (lab.context.database.kind === 'embedded') return Promise.all(calls.map((call) => call()))
   const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -64,7 +70,9 @@ const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> =
 }
 const ledger = 'lock table ledger in share row exclusive mode'
 
-/* A bill for 80 dollars that its patient pays or, with coverage, for 120 dollars that a payer pays. */
+/*
+ * A bill for 80 dollars that its patient pays or, with coverage, for 120 dollars that a payer pays.
+ */
 const bill = async (
   more: Record<string, unknown> = { self_pay: true },
   cover: Record<string, unknown> | null = null,

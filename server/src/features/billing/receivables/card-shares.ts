@@ -9,8 +9,9 @@ export interface RefundPart {
 }
 
 /**
- * Divides a party's refund of a bill: to each card that paid the bill, no more than it paid for it minus what it already got back, latest payment first; the
- * rest by check. The card payments stay locked until the transaction ends.
+ * Divides a party's refund of a bill: to each card that paid the bill, no more than it paid for it
+ * minus what it already got back, latest payment first; the rest by check. The card payments stay
+ * locked until the transaction ends.
  */
 export const refundParts = async (
   tx: Tx,

@@ -86,8 +86,9 @@ const charge = async (
 }
 
 /**
- * Charges one card payment at the terminal and posts it; refunds a voided one. A payment that has its response is left alone; if a run ended between the two,
- * the payment is charged under the same reference, which the terminal confirms without charging again.
+ * Charges one card payment at the terminal and posts it; refunds a voided one. A payment that has
+ * its response is left alone; if a run ended between the two, the payment is charged under the same
+ * reference, which the terminal confirms without charging again.
  */
 export const chargeCard =
   (context: Charging, terminalOf: () => Promise<CardTerminal | undefined>): Work =>

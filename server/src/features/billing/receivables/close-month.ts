@@ -14,8 +14,9 @@ interface Due {
   lines: { line: number; bill: number; order: number; cents: number; isFirst: boolean }[]
 }
 /*
- * What accounts owe for a month and before: for each line, the ledger's amount with the practice minus what invoices have billed so far. Payments are not
- * part of it. A patient covered by a government program is never on an invoice (SSA 1833(h)(5)(A), 42 CFR 447.15): checked again here.
+ * What accounts owe for a month and before: for each line, the ledger's amount with the practice
+ * minus what invoices have billed so far. Payments are not part of it. A patient covered by a
+ * government program is never on an invoice (SSA 1833(h)(5)(A), 42 CFR 447.15): checked again here.
  */
 const due = (last: string) =>
   rawQuery<Due>(
@@ -127,7 +128,10 @@ const leftOut = (last: string) =>
     [last],
   )
 
-/** Numbers of invoices and statements: consecutive, without gaps, because they are taken and used in one transaction. */
+/**
+ * Numbers of invoices and statements: consecutive, without gaps, because they are taken and used in
+ * one transaction.
+ */
 export const takeNumbers = async (tx: Tx, count: number): Promise<number> => {
   const { rows } = await sql<{
     last: number
@@ -140,8 +144,9 @@ export const takeNumbers = async (tx: Tx, count: number): Promise<number> => {
 }
 
 /**
- * Closes a month: one invoice for each account that owes something for it, or is owed a credit, and has none for it or a later month. `period`: its first
- * day; `today`: the laboratory's. Returns how many were made, and how many bills were left out because a government program covers the patient.
+ * Closes a month: one invoice for each account that owes something for it, or is owed a credit, and
+ * has none for it or a later month. `period`: its first day; `today`: the laboratory's. Returns how
+ * many were made, and how many bills were left out because a government program covers the patient.
  */
 export const closeMonth = async (
   tx: Tx,

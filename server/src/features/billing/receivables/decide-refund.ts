@@ -15,7 +15,10 @@ import { lockRefund, refundLimits, standsLabels, type KeptRefund } from './refun
 
 type Given = ParsedInput<typeof refunds.decide>
 
-/* The exact opposite of what the refund posted (rules.md#ledger-laws): restores the credit and, with it, its item in Billing Work. */
+/*
+ * The exact opposite of what the refund posted (rules.md#ledger-laws): restores the credit and,
+ * with it, its item in Billing Work.
+ */
 const takeBack = async (
   tx: Tx,
   { refundId, billId, workActId, party }: KeptRefund,
@@ -63,7 +66,10 @@ const takeBack = async (
   await syncWork(tx, { bills: [billId], abouts: [] }, now)
 }
 
-/** A second person approves a refund, or it is declined or withdrawn with a reason before it leaves. No one approves their own. */
+/**
+ * A second person approves a refund, or it is declined or withdrawn with a reason before it leaves.
+ * No one approves their own.
+ */
 export const decideRefund = async (
   tx: Tx,
   actor: Actor,

@@ -124,7 +124,10 @@ export interface Expected {
   diagnoses: string[]
   day: string
 }
-/** What an order is expected to cost its patient. Reads prices, so it runs under the laboratory's scope. */
+/**
+ * What an order is expected to cost its patient. Reads prices, so it runs under the laboratory's
+ * scope.
+ */
 export const expectedOf = async (tx: Tx, labOrderId: number, now: Date): Promise<Expected> => {
   const collected = (await collectFacts(tx, [labOrderId], now)).get(labOrderId)
   if (collected === undefined) throw new Refusal('not-found', 'Order not found.')
@@ -139,7 +142,10 @@ export const expectedOf = async (tx: Tx, labOrderId: number, now: Date): Promise
   }
 }
 
-/* What the rule requires: who (name and birth date), what, codes, expected charges, and the patient's rights (45 CFR 149.610(c)). */
+/*
+ * What the rule requires: who (name and birth date), what, codes, expected charges, and the
+ * patient's rights (45 CFR 149.610(c)).
+ */
 const paperOf = (
   person: Person,
   expected: Expected,
@@ -190,7 +196,10 @@ const paperOf = (
   }
 }
 
-/** Makes and stores an estimate of an order as it is now. The transaction sees prices; first checks that the order is visible to the user. */
+/**
+ * Makes and stores an estimate of an order as it is now. The transaction sees prices; first checks
+ * that the order is visible to the user.
+ */
 export const giveEstimate = async (
   tx: Tx,
   actor: Actor,

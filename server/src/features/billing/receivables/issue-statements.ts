@@ -56,9 +56,10 @@ const text = `
   )
 `
 /*
- * Patients who owe something that no one is still deciding about: no claim is with a payer, nothing holds the bill, and no work queue item is about it. Each
- * bill is billed again after a set number of days, up to a set number of times (laboratory_setting). A line that ended is on the paper while something is
- * open on it: a check bounced after its credit was refunded.
+ * Patients who owe something that no one is still deciding about: no claim is with a payer, nothing
+ * holds the bill, and no work queue item is about it. Each bill is billed again after a set number
+ * of days, up to a set number of times (laboratory_setting). A line that ended is on the paper
+ * while something is open on it: a check bounced after its credit was refunded.
  */
 const owing = (today: string, count: number) =>
   rawQuery<Owing>(

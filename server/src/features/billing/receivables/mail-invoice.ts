@@ -10,8 +10,9 @@ import { linkLine } from '../../../ports/mail/portal-link.ts'
 import { invoicesInWords, type InvoiceInWords } from './receivables.query.ts'
 
 /**
- * Requests another email to the practice about an invoice. The notice round sends it to those who opted in and can see the invoice
- * (mail-choices/new-for-reader.ts). Refuses if no one opted in. Runs under the laboratory's scope; invoices are the laboratory's to send.
+ * Requests another email to the practice about an invoice. The notice round sends it to those who
+ * opted in and can see the invoice (mail-choices/new-for-reader.ts). Refuses if no one opted in.
+ * Runs under the laboratory's scope; invoices are the laboratory's to send.
  */
 export const mailAgain = async (
   tx: Tx,
@@ -82,8 +83,10 @@ export const describeInvoice = ({ number, cents, openCents, dueOn }: InvoiceInWo
 const mostNotices = 10
 
 /**
- * What an email adds about invoices: number, amount, and due date of each, and where they are. What a practice owes is its own business and names no patient;
- * everyone who reads it opted in and can see the invoice (docs/decisions/0045, 0059). '' if there are none. `config`: where Labgate is reached, if known.
+ * What an email adds about invoices: number, amount, and due date of each, and where they are. What
+ * a practice owes is its own business and names no patient; everyone who reads it opted in and can
+ * see the invoice (docs/decisions/0045, 0059). '' if there are none. `config`: where Labgate is
+ * reached, if known.
  */
 export const sayInvoices = async (
   tx: Tx,

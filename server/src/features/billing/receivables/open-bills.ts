@@ -2,7 +2,10 @@ import type { OpenBill } from '@labgate/contract/billing/payments'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { openWith } from './apply-payment.ts'
 
-/** Bills with something open with a practice (patient 0) or a patient, oldest first, up to `most`. Run it under the user's scope. */
+/**
+ * Bills with something open with a practice (patient 0) or a patient, oldest first, up to `most`.
+ * Run it under the user's scope.
+ */
 export const openBills = (customerId: number, patientId: number, most: number): Query<OpenBill> =>
   rawQuery(
     `

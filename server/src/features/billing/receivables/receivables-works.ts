@@ -14,7 +14,10 @@ import { refundToCard } from './refund-to-card.ts'
 /** A month is closed on this day of the next one, when its late results have been released. */
 const closingDay = 5
 
-/** Invoices of the previous month, once it is closed, and statements that are due. A second run finds nothing left. */
+/**
+ * Invoices of the previous month, once it is closed, and statements that are due. A second run
+ * finds nothing left.
+ */
 export const dueReceivables = async ({
   database,
   now,

@@ -43,7 +43,10 @@ const openOfInvoice = `
   )::bigint
 `
 
-/** First lock. An invoice belongs to the account: a user who sees only some of its locations does not see it. */
+/**
+ * First lock. An invoice belongs to the account: a user who sees only some of its locations does
+ * not see it.
+ */
 export const invoicesInSight = ({ customers, locations }: Scope) =>
   q
     .selectFrom('invoice as i')

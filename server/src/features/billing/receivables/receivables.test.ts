@@ -98,7 +98,8 @@ it('a month is closed once: each account gets an invoice of its lines, numbered 
     expect(
       (await practice.call(invoices.file, { invoiceId: first.invoiceId, format })).body,
     ).toMatchObject({ valid: true, fileName: `invoice-1.${format}` })
-  // an order that is removed after it was invoiced is a credit on the next invoice; the issued one stays as is
+  // an order that is removed after it was invoiced is a credit on the next invoice; the issued one
+  // stays as is
   await lab.owner(
     `update lab_order set ended = 100, cancelled_at = now() where lab_order_id = $1`,
     [labOrderId],

@@ -42,7 +42,10 @@ const address = (of: string): string => `
     )
   ]
 `
-/** The facts for one refund's letter. For a bill: its lines, and the claim if a payer gets the refund; no other bill, and no one else's. */
+/**
+ * The facts for one refund's letter. For a bill: its lines, and the claim if a payer gets the
+ * refund; no other bill, and no one else's.
+ */
 export const refundAbout = (refundId: number): Query<RefundAbout> =>
   rawQuery(
     `
@@ -180,7 +183,10 @@ const describeHow = ({ method, state, checkNumber, sentOn, reference }: Refund):
     : `Check ${checkNumber} of ${usDate(sentOn ?? '')} for this amount is enclosed.`
 }
 
-/** The letter sent with a refund: to whom, how much, and what was overpaid. `today`: the laboratory's. */
+/**
+ * The letter sent with a refund: to whom, how much, and what was overpaid. `today`: the
+ * laboratory's.
+ */
 export const refundLetter = (
   refund: Refund,
   about: RefundAbout,

@@ -7,7 +7,10 @@ import type { ChangeContext } from '../../../http/call.ts'
 import { refundLimits } from './refunds.query.ts'
 import { lockPayment } from './save-payment.ts'
 
-/** Refunds what a payment left unapplied: to its card, or by check. Above the user's limit it waits for a second person. */
+/**
+ * Refunds what a payment left unapplied: to its card, or by check. Above the user's limit it waits
+ * for a second person.
+ */
 export const refundPayment = async (
   tx: Tx,
   actor: Actor,

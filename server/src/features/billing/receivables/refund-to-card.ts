@@ -6,8 +6,10 @@ import type { CardTerminal } from '../../../ports/cards/card-terminal.ts'
 import { chargeOf } from './charge-card.ts'
 
 /**
- * Returns money to a card at the terminal. If a run ended before the response was stored, the next one repeats the request under the same key, which the
- * terminal confirms without refunding twice; a declined refund is due again, and its next try has its own key. One that has its response is left alone.
+ * Returns money to a card at the terminal. If a run ended before the response was stored, the next
+ * one repeats the request under the same key, which the terminal confirms without refunding twice;
+ * a declined refund is due again, and its next try has its own key. One that has its response is
+ * left alone.
  */
 export const refundToCard =
   (

@@ -18,7 +18,10 @@ export const refundsInSight = ({ customers }: Scope) =>
       rows.where('r.customer_id', '=', sql<number>`any (${customers}::bigint[])`),
     )
 
-/** SQL over a refund `r`, its payment `y`, its order `o`, the account `c` and the patient `p`: the recipient. */
+/**
+ * SQL over a refund `r`, its payment `y`, its order `o`, the account `c` and the patient `p`: the
+ * recipient.
+ */
 const toSql = `
   case
     when r.party = 'patient' then concat_ws(
@@ -40,7 +43,10 @@ const from = `
   left join payment y on y.payment_id = r.payment_id
   left join patient p on p.patient_id = coalesce(o.patient_id, y.patient_id)
 `
-/** SQL over a refund `r`: created by another person, and within what the user can approve. Both arguments are SQL. */
+/**
+ * SQL over a refund `r`: created by another person, and within what the user can approve. Both
+ * arguments are SQL.
+ */
 const approvableBy = (userId: string, userTypeId: string): string => `
   (
     r.state = 'waiting'

@@ -53,7 +53,10 @@ const faultsOf = (
     : []),
 ]
 
-/* A check is entered once, whoever opens the mail; and no money arrived before the laboratory billed. */
+/*
+ * A check is entered once, whoever opens the mail; and no money arrived before the laboratory
+ * billed.
+ */
 const againFaults = async (
   tx: Tx,
   { customerId, patientId, method, reference, cents, receivedOn }: Given,
@@ -128,7 +131,10 @@ const mustSeePayer = async (
   )
 }
 
-/** Writes the payment; returns its id. The terminal names the reference and the day of a card payment. */
+/**
+ * Writes the payment; returns its id. The terminal names the reference and the day of a card
+ * payment.
+ */
 const insertPayment = async (
   tx: Tx,
   actor: Actor,
@@ -156,8 +162,8 @@ const insertPayment = async (
 }
 
 /**
- * Records money from a practice or a patient and posts it: to the chosen bills, or oldest first. A card payment waits for the terminal. `today`: the
- * laboratory's.
+ * Records money from a practice or a patient and posts it: to the chosen bills, or oldest first. A
+ * card payment waits for the terminal. `today`: the laboratory's.
  */
 export const savePayment = async (
   { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
@@ -213,7 +219,8 @@ export const lockPayment = async (
   paymentId: number,
   change: ChangeContext,
 ): Promise<KeptPayment> => {
-  // what is left is read only when no one else can take from it: a statement that waited for the lock would still see the old remainder
+  // what is left is read only when no one else can take from it: a statement that waited for the
+  // lock would still see the old remainder
   await tx.executeQuery(
     compiledRaw('select from payment where payment_id = $1 for update', [paymentId]),
   )
@@ -238,7 +245,9 @@ export const lockPayment = async (
   return kept
 }
 
-/** Posts the unapplied part of a payment: to the chosen bills, or to the oldest lines open by now. */
+/**
+ * Posts the unapplied part of a payment: to the chosen bills, or to the oldest lines open by now.
+ */
 export const applyRest = async (
   tx: Tx,
   actor: Actor,
@@ -261,7 +270,10 @@ export const applyRest = async (
   return { cents, message: cents === 0 ? 'There is no open bill to post it to.' : 'Posted.' }
 }
 
-/* What was refunded from it cannot be reversed with it. Nor can a credit of a bill that it paid leave afterward: the money behind it never arrived. */
+/*
+ * What was refunded from it cannot be reversed with it. Nor can a credit of a bill that it paid
+ * leave afterward: the money behind it never arrived.
+ */
 const refundFault = async (tx: Tx, paymentId: number): Promise<string | undefined> => {
   const { rows } = await tx.executeQuery<{ left: boolean }>(
     compiledRaw(

@@ -31,8 +31,9 @@ const faultsOf = (
       ]
 
 /**
- * Records that a refund's check left, or has the terminal return the money to the card. A terminal request can be repeated: under the same key it refunds
- * only once. `latest`: the day in the time zone where it is latest, so that no one's today is in the future.
+ * Records that a refund's check left, or has the terminal return the money to the card. A terminal
+ * request can be repeated: under the same key it refunds only once. `latest`: the day in the time
+ * zone where it is latest, so that no one's today is in the future.
  */
 export const sendRefund = async (
   { jobs }: Pick<AppContext, 'jobs'>,

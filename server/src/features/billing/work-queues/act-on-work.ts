@@ -54,7 +54,10 @@ export interface ActReport {
 }
 
 const itemsSay = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
-/** Refuses with `stale` if an act would no longer do what its preview showed: a person decides about the amount on screen. */
+/**
+ * Refuses with `stale` if an act would no longer do what its preview showed: a person decides about
+ * the amount on screen.
+ */
 export const refuseIfChanged = (
   previewed: Previewed | undefined,
   { done, cents }: Previewed,
@@ -119,7 +122,10 @@ export const recheck = async (
   )
 }
 
-/* Items that an act cannot be done on, with the reason; for an approval request, also what it requests. */
+/*
+ * Items that an act cannot be done on, with the reason; for an approval request, also what it
+ * requests.
+ */
 const refusedBefore = async (
   tx: Tx,
   actor: Actor,
@@ -233,7 +239,10 @@ const setOnAll = async (
     .execute()
 }
 
-/** Sends the practice's question about each item. Returns the new Inbox messages by item, and the items that cannot be asked about. */
+/**
+ * Sends the practice's question about each item. Returns the new Inbox messages by item, and the
+ * items that cannot be asked about.
+ */
 const askAboutEach = async (
   tx: Tx,
   items: readonly Item[],
@@ -268,8 +277,9 @@ const withoutRefused = (items: readonly Item[], refused: ActReport['refused']): 
   items.filter(({ work_item_id }) => !refused.some(({ workItemId }) => workItemId === work_item_id))
 
 /**
- * Performs one act on items. Each is done completely, or reported with the reason why not. `preview` does nothing. Runs under the laboratory's scope, since a
- * bill is judged with it; visibility of the items to the user was checked first.
+ * Performs one act on items. Each is done completely, or reported with the reason why not.
+ * `preview` does nothing. Runs under the laboratory's scope, since a bill is judged with it;
+ * visibility of the items to the user was checked first.
  */
 export const actOnWork = async (
   tx: Tx,

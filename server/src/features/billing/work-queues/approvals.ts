@@ -9,11 +9,15 @@ import { faultOf, openSum, standingOf } from './bill-standing.ts'
 import type { Queue } from './work.queries.ts'
 
 /*
- * Amounts beyond a user's write-off limit need another person (docs/decisions/0056): one whose limit is high enough, or one of the user type with the highest
- * limit. The requester never approves, with any of their sign-ins (0007).
+ * Amounts beyond a user's write-off limit need another person (docs/decisions/0056): one whose
+ * limit is high enough, or one of the user type with the highest limit. The requester never
+ * approves, with any of their sign-ins (0007).
  */
 
-/** What a user type can write off on its own, in cents; whether no other type's limit is higher; the sign-ins of the person, and of those behind theirs. */
+/**
+ * What a user type can write off on its own, in cents; whether no other type's limit is higher; the
+ * sign-ins of the person, and of those behind theirs.
+ */
 export interface Limit {
   cents: number
   isHighest: boolean
@@ -60,13 +64,18 @@ export const approvableBy = (actor: Actor): string => `
 `
 
 const waits = ({ state }: Item): boolean => state === 'waiting for approval'
-/* Why the person who asked, or one behind this sign-in, is no second person; '' if another one is. */
+/*
+ * Why the person who asked, or one behind this sign-in, is no second person; '' if another one is.
+ */
 const ownRequestFault = (text: string, item: Item, { logins, behind }: Limit): string => {
   if (!waits(item) || item.user_id_asked === null || !behind.has(item.user_id_asked)) return ''
   return logins.has(item.user_id_asked) ? text : madeOrChanged
 }
 
-/** What a user can write off on this item, in cents: their own limit, or what another person requested if they can approve it. */
+/**
+ * What a user can write off on this item, in cents: their own limit, or what another person
+ * requested if they can approve it.
+ */
 export const allowedCents = (item: Item, { cents, isHighest }: Limit): number =>
   waits(item) && isHighest ? Math.max(cents, item.approval_cents) : cents
 /** Why a user cannot write off an item that waits for approval, or ''. */

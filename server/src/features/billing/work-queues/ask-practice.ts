@@ -46,8 +46,8 @@ const orderOf = async (tx: Tx, item: Item): Promise<PracticeQuestion | undefined
 }
 
 /**
- * Asks the practice about an item: one message per order and reason while it is open; it is settled with the item. Returns a text saying why it cannot be
- * asked.
+ * Asks the practice about an item: one message per order and reason while it is open; it is settled
+ * with the item. Returns a text saying why it cannot be asked.
  */
 export const askPractice = async (
   tx: Tx,

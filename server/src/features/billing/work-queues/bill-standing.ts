@@ -35,7 +35,10 @@ export interface Standing {
   others: number[]
   askedAgainAt: string | null
   voidAskedAt: string | null
-  /** Each line open with a payer has a notice that the patient signed (GA), was never covered (GX, GY), or is the patient's according to the payer (PR). */
+  /**
+   * Each line open with a payer has a notice that the patient signed (GA), was never covered (GX,
+   * GY), or is the patient's according to the payer (PR).
+   */
   isPatients: boolean
   open: { line: number; party: Party; cents: number }[]
   /** What each party paid, minus what was returned to it. */
@@ -209,8 +212,9 @@ export const openSum = ({ open }: Standing): number =>
   open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
 /**
- * What was overpaid on a bill, net of what its party still owes on other lines, and no more than it paid: a payer that decides twice without a reversal
- * leaves a larger credit. In cents. `by`: only this party.
+ * What was overpaid on a bill, net of what its party still owes on other lines, and no more than it
+ * paid: a payer that decides twice without a reversal leaves a larger credit. In cents. `by`: only
+ * this party.
  */
 export const creditOf = ({ open, paid }: Standing, by?: Party): number =>
   [...Map.groupBy(open, ({ party }) => party)]
@@ -232,7 +236,10 @@ const creditFault = (act: 'refund' | 'use-credit', item: Item, standing: Standin
   return standing.openElsewhere > 0 ? '' : 'The patient owes nothing on other bills.'
 }
 
-/* Waits for anything leaving with the next batch: two instructions about one claim would contradict each other. */
+/*
+ * Waits for anything leaving with the next batch: two instructions about one claim would contradict
+ * each other.
+ */
 const leavingFault = ({ askedAgainAt, voidAskedAt }: Standing): string => {
   if (voidAskedAt !== null)
     return 'The claim is being voided. Wait for the payer’s answer, or undo it.'
@@ -241,7 +248,10 @@ const leavingFault = ({ askedAgainAt, voidAskedAt }: Standing): string => {
     : 'The claim goes out again with the next batch. Wait for the payer’s answer, or undo it.'
 }
 
-/* Medicare patients owe what the payer leaves to them, and what a notice says (IOM 100-04 chapter 30); Medicaid patients nothing (42 CFR 447.15). */
+/*
+ * Medicare patients owe what the payer leaves to them, and what a notice says (IOM 100-04 chapter
+ * 30); Medicaid patients nothing (42 CFR 447.15).
+ */
 const patientFault = ({ payerKind, isPatients }: Standing): string => {
   if (payerKind?.startsWith('Medicaid')) return 'A Medicaid patient cannot be billed.'
   if (isPatients) return ''
@@ -252,7 +262,10 @@ const patientFault = ({ payerKind, isPatients }: Standing): string => {
     : ''
 }
 
-/* After a payer's decision, what it left open moves; before it, the whole bill. If neither would change, nothing is done in anyone's name. */
+/*
+ * After a payer's decision, what it left open moves; before it, the whole bill. If neither would
+ * change, nothing is done in anyone's name.
+ */
 const billedFault = (to: 'client' | 'patient', { isDecided, billTo, open }: Standing): string => {
   if (isDecided)
     return open.some(({ party, cents }) => party.startsWith('payer-') && cents > 0)

@@ -63,8 +63,9 @@ const takerOf = (lines: readonly { line: number; cents: number }[]) => {
 }
 
 /**
- * Refunds what was overpaid on a bill: to each party its own share, to a card what that card paid. The register has refunds due to leave, and those waiting
- * for a second person because they are above the limit (docs/decisions/0059).
+ * Refunds what was overpaid on a bill: to each party its own share, to a card what that card paid.
+ * The register has refunds due to leave, and those waiting for a second person because they are
+ * above the limit (docs/decisions/0059).
  */
 export const refundCredit = async (
   tx: Tx,
@@ -159,7 +160,10 @@ interface Owed {
   order: number
   cents: number
 }
-/** Applies a patient's credit to the oldest open lines of the patient's other bills; the rest stays a credit. Returns those bills. */
+/**
+ * Applies a patient's credit to the oldest open lines of the patient's other bills; the rest stays
+ * a credit. Returns those bills.
+ */
 export const spendCredit = async (
   tx: Tx,
   standing: Standing,

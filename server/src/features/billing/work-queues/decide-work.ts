@@ -157,8 +157,8 @@ const asBefore = (act: Decision, { item, standing }: Judged): Recorded => {
 }
 
 /**
- * Makes a decision about the bills of items: each completely, or reported with the reason why not. Runs under the laboratory's scope; visibility to the user
- * was checked first.
+ * Makes a decision about the bills of items: each completely, or reported with the reason why not.
+ * Runs under the laboratory's scope; visibility to the user was checked first.
  */
 export const decideWork = async (
   tx: Tx,

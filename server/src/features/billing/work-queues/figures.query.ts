@@ -19,8 +19,8 @@ const visibleWeeks = (actor: Actor, queue: Queue) =>
     )
 
 /**
- * What people did in a queue, by name and week, latest week first. The number of rows read depends on what people wrote in those weeks, not on the number of
- * items.
+ * What people did in a queue, by name and week, latest week first. The number of rows read depends
+ * on what people wrote in those weeks, not on the number of items.
  */
 export const figuresOfPeople = (
   actor: Actor,
@@ -56,7 +56,10 @@ export const figuresOfPeople = (
 
 const hour = 3_600_000
 const mostActs = 100
-/** What the user (for a supervisor: anyone) did within the hours in which it can be undone, latest first. */
+/**
+ * What the user (for a supervisor: anyone) did within the hours in which it can be undone, latest
+ * first.
+ */
 export const recentActs = (actor: Actor, queue: Queue, now: Date): Query<WorkActSeen> => {
   const items = workInSight(actor, queue).select(['i.work_item_id', 'i.cents']).compile()
   const [since, who] = [items.parameters.length + 1, items.parameters.length + 2]

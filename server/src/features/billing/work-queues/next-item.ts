@@ -6,10 +6,15 @@ import { filteredWork, firstOfEach, type Filters, type Queue } from './work.quer
 
 /** How long an item is held for the person it was dealt to. */
 const lockMinutes = 15
-/** Items checked first for a person with some accounts: more than the people who share those accounts and request one at the same moment. */
+/**
+ * Items checked first for a person with some accounts: more than the people who share those
+ * accounts and request one at the same moment.
+ */
 const atHand = 16
 
-/** The first free item, locked in this transaction; items that others lock in theirs are skipped. */
+/**
+ * The first free item, locked in this transaction; items that others lock in theirs are skipped.
+ */
 const firstFree = async (
   tx: Tx,
   actor: Actor,
@@ -46,7 +51,10 @@ const firstFree = async (
   return (await first.executeTakeFirst())?.work_item_id
 }
 
-/** Deals the first item that no one holds, and holds it for the user. Two users requesting at once get two items. 0: there is none. */
+/**
+ * Deals the first item that no one holds, and holds it for the user. Two users requesting at once
+ * get two items. 0: there is none.
+ */
 export const dealNext = async (
   tx: Tx,
   actor: Actor,

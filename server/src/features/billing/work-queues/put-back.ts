@@ -79,7 +79,10 @@ const takeBack = async (
   )
   return rows.map(({ bill }) => bill)
 }
-/* Restores who pays. A bill that was written off kept its lines, so it is restored at once; any other is judged again. */
+/*
+ * Restores who pays. A bill that was written off kept its lines, so it is restored at once; any
+ * other is judged again.
+ */
 const putBillBack = (
   tx: Tx,
   { billId, decided, billTo, whyNobody }: BillBefore,
@@ -106,7 +109,10 @@ const putBillBack = (
       [billId, decided === null ? null : JSON.stringify(decided), billTo, whyNobody, wasWrittenOff],
     ),
   )
-/** SQL: no one has handled this item; a question to the practice about a denial is automatic and does not count. */
+/**
+ * SQL: no one has handled this item; a question to the practice about a denial is automatic and
+ * does not count.
+ */
 export const isUntouched = (item: string): string => `
   (
     ${item}.touches = 0
@@ -116,7 +122,10 @@ export const isUntouched = (item: string): string => `
     and not exists (select from work_note n where n.work_item_id = ${item}.work_item_id)
   )
 `
-/* If the reason remained, a new item took the place of the one that the decision closed: it gives the place back. */
+/*
+ * If the reason remained, a new item took the place of the one that the decision closed: it gives
+ * the place back.
+ */
 const giveWay = (tx: Tx, { workItemId }: Acted, now: Date): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
@@ -142,7 +151,10 @@ const giveWay = (tx: Tx, { workItemId }: Acted, now: Date): Promise<unknown> =>
       [workItemId, now.toISOString()],
     ),
   )
-/* Reopens items of the bill that the decision closed, and their messages to the practice; those whose reason is gone close automatically. */
+/*
+ * Reopens items of the bill that the decision closed, and their messages to the practice; those
+ * whose reason is gone close automatically.
+ */
 const openAgain = (tx: Tx, { at, workItemId, was }: Acted): Promise<unknown> =>
   tx.executeQuery(
     compiledRaw(
@@ -184,7 +196,10 @@ const openAgain = (tx: Tx, { at, workItemId, was }: Acted): Promise<unknown> =>
     ),
   )
 
-/** Restores an item, and what else its act changed. The caller must judge the bill again. Returns other bills that it touched. */
+/**
+ * Restores an item, and what else its act changed. The caller must judge the bill again. Returns
+ * other bills that it touched.
+ */
 export const putBack = async (tx: Tx, actor: Actor, acted: Acted, now: Date): Promise<number[]> => {
   const { act, was, workItemId } = acted
   if (act === 'note') return []

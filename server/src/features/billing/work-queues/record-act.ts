@@ -98,7 +98,10 @@ export const standsAs = `
   )
 `
 
-/** Source of the ledger rows of a decision about an item: a separate one per act, since an undone decision can be made again. */
+/**
+ * Source of the ledger rows of a decision about an item: a separate one per act, since an undone
+ * decision can be made again.
+ */
 export const sourceOf = (
   kind: 'write-off' | 'decided' | 'refund' | 'credit',
   workItemId: number,

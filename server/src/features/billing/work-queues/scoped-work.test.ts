@@ -13,7 +13,8 @@ const accounts: number[] = []
 beforeAll(async () => {
   lab = await openLab()
   for (let at = 0; at < 4; at++) accounts.push((await lab.make.account()).customerId)
-  // many of one account, few of another, none of the third; those with the same deadline and amount are ordered by age, then by number
+  // many of one account, few of another, none of the third; those with the same deadline and amount
+  // are ordered by age, then by number
   await lab.owner(
     `
       insert into work_item

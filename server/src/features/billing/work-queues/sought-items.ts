@@ -4,7 +4,10 @@ import { patientsNamed, turned } from '../../../core/patients/patients.queries.t
 import { beginsWith } from '../../../db/search.ts'
 import type { Queue } from './work.queries.ts'
 
-/* A number is matched from its beginning, in its own index; the column is compared as the index has it. */
+/*
+ * A number is matched from its beginning, in its own index; the column is compared as the index has
+ * it.
+ */
 const numberBegins = (column: string, term: string): RawBuilder<boolean> => {
   const upper = term.toUpperCase()
   const place = sql.raw(`${column} collate "C"`)
@@ -58,7 +61,10 @@ const insured = (number: string): RawBuilder<number> =>
       from patient_insurance m
       where ${numberBegins('m.member_id', number)} and m.member_id <> ''
     `
-/* By the beginning of a word of the name or another name, 'medicaid' for 'Texas Medicaid'; there are few payers. */
+/*
+ * By the beginning of a word of the name or another name, 'medicaid' for 'Texas Medicaid'; there
+ * are few payers.
+ */
 const payersNamed = (term: string): RawBuilder<number> =>
   term.length < leastOfWord
     ? nothing
@@ -73,8 +79,9 @@ const claimed = (number: string): RawBuilder<number> =>
     : sql<number>`select c.bill_id from claim c where ${numberBegins('c.number', number)}`
 
 /**
- * Open items that match a text: by patient, specimen or requisition number, member ID, claim number, or payer. Each way uses an index to reach the few
- * matches; lists are arrays, so that the planner never reads the queue for them. undefined: the text is too short.
+ * Open items that match a text: by patient, specimen or requisition number, member ID, claim
+ * number, or payer. Each way uses an index to reach the few matches; lists are arrays, so that the
+ * planner never reads the queue for them. undefined: the text is too short.
  */
 export const itemsSought = (queue: Queue, search: string): RawBuilder<boolean> | undefined => {
   const term = search.trim()

@@ -102,7 +102,10 @@ const settle = async (): Promise<void> => {
   await judgeBills(lab.context)
   await lab.context.database.forActor(systemScope, (tx) => syncAllWork(tx, lab.context.now()))
 }
-/* What is open, with whom, and the state of each item. Excludes ledger rows and notes, which only grow, and lines, which are charged again. */
+/*
+ * What is open, with whom, and the state of each item. Excludes ledger rows and notes, which only
+ * grow, and lines, which are charged again.
+ */
 const standing = async () => ({
   open: await lab.owner('select bill_id, party, cents from bill_open order by 1, 2'),
   bills: await lab.owner(`
@@ -166,7 +169,8 @@ const undo = async (
 test(`an undo restores everything, a second undo changes nothing, and the ledger only grows (seed ${seed})`, async () => {
   const done = new Map<string, number>()
   for (const one of random.shuffled([...queueActs, ...decisions, ...decisions])) {
-    const queue = done.has(one) ? random.pick(['billing', 'insurance'] as const) : 'billing' // each act is tried where all of them are possible
+    // each act is tried where all of them are possible
+    const queue = done.has(one) ? random.pick(['billing', 'insurance'] as const) : 'billing'
     const workItemIds = await itemsOf(queue, one === 'assign' ? 6 : 200)
     const before = await standing()
     const [atFirst] = await lab.owner<{ last: number }>('select count(*)::int as last from ledger')

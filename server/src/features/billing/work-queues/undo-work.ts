@@ -141,8 +141,10 @@ const mayUndo = (actor: Actor, queue: Queue, { userId, act }: Acted): boolean =>
   (act === 'note' || !isDecision(act) || actorMay(actor, `${queue}-work.decide`, true))
 
 /**
- * Undoes an act, on all of its items or on one: each is as before, or is reported with the reason why not. What is already undone stays so, whoever requests
- * it again. The ledger gets the exact opposite of what was posted. Runs under the laboratory's scope; visibility to the user was checked first.
+ * Undoes an act, on all of its items or on one: each is as before, or is reported with the reason
+ * why not. What is already undone stays so, whoever requests it again. The ledger gets the exact
+ * opposite of what was posted. Runs under the laboratory's scope; visibility to the user was
+ * checked first.
  */
 export const undoWork = async (
   tx: Tx,

@@ -34,7 +34,8 @@ beforeAll(async () => {
     trading_partner_id: null,
     enrolled_from: null,
   })
-  // every other one is held at its insurance, the rest at the diagnosis; the last payer holds all of its bills at once
+  // every other one is held at its insurance, the rest at the diagnosis; the last payer holds all
+  // of its bills at once
   for (const [at, [last, first]] of people.entries()) {
     const member =
       at === people.length - 1 ? `W55500000${at}` : at % 2 === 0 ? '' : `W12345678${at}`

@@ -26,7 +26,10 @@ export type Filters = Pick<
   | 'band'
 >
 
-/** First lock: every query on work begins here. A user with some accounts sees their items, open or closed, but none of the laboratory's own. */
+/**
+ * First lock: every query on work begins here. A user with some accounts sees their items, open or
+ * closed, but none of the laboratory's own.
+ */
 export const workInSight = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('work_item as i')
@@ -38,7 +41,10 @@ export const workInSight = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFr
 export const visibleWork = (actor: Actor, queue: Queue, from: Pick<Tx, 'selectFrom'> = q) =>
   workInSight(actor, queue, from).where('i.closed_at', 'is', null)
 
-/** SQL: waits for someone else, or for its day. States come first so that an index by state leads to either side. */
+/**
+ * SQL: waits for someone else, or for its day. States come first so that an index by state leads to
+ * either side.
+ */
 const isDeferred = sql<boolean>`i.state = 'deferred' and i.next_day > current_date`
 const waits = sql<boolean>`
   (
@@ -159,7 +165,10 @@ export const rowColumns = (actor: Actor): string => `
   i.defer_reason as "deferReason",
   i.row_version as "rowVersion"
 `
-/** SQL: items `i` with their patient `p`, one at a time: joined with a subquery, under the policies, the planner reads all patients (docs/decisions/0011). */
+/**
+ * SQL: items `i` with their patient `p`, one at a time: joined with a subquery, under the policies,
+ * the planner reads all patients (docs/decisions/0011).
+ */
 export const withPatient = `
   work_item i
   left join lateral (select ${patientOf} as patient_id offset 0) whose on true
@@ -193,8 +202,9 @@ interface Uncut {
   limit(rows: number): { compile(): CompiledQuery }
 }
 /**
- * The first items of accounts, in queue order, from the first items of each (`page`: for the account `a.account`, with their sort keys): this avoids reading
- * and sorting all items of all accounts, and the policies check no others.
+ * The first items of accounts, in queue order, from the first items of each (`page`: for the
+ * account `a.account`, with their sort keys): this avoids reading and sorting all items of all
+ * accounts, and the policies check no others.
  */
 export const firstOfEach = (accounts: readonly number[], page: Uncut): Uncut => ({
   limit: (rows) => {

@@ -19,7 +19,10 @@ import { versionRows, type NewVersion } from './write-versions.ts'
 
 type Given = ParsedInput<typeof clinicalTables.approve>
 
-/** How long a second factor counts for an approval, and for only one: it is prompted for at that moment. */
+/**
+ * How long a second factor counts for an approval, and for only one: it is prompted for at that
+ * moment.
+ */
 const provenMs = 30_000
 
 interface Approver {
@@ -125,7 +128,10 @@ const approvedLimits = (labId: number): Query<ApprovedVersion> =>
     [labId, limitKinds],
   )
 
-/* On the day these rows take effect, and on each later day others do, no two rows may contradict each other. */
+/*
+ * On the day these rows take effect, and on each later day others do, no two rows may contradict
+ * each other.
+ */
 const refuseConflicts = async (
   tx: Tx,
   { labId, kind }: LockedTable,
@@ -154,8 +160,9 @@ const refuseConflicts = async (
 }
 
 /**
- * Approves rows of a table from a day on: drafts as seen, or default rows. Refused for anyone but the laboratory's director, without the second factor
- * presented for this act, for a past day, for rows changed in the meantime, and for rows that contradict each other.
+ * Approves rows of a table from a day on: drafts as seen, or default rows. Refused for anyone but
+ * the laboratory's director, without the second factor presented for this act, for a past day, for
+ * rows changed in the meantime, and for rows that contradict each other.
  */
 export const approveRows = async (
   tx: Tx,

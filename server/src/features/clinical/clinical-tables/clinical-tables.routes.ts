@@ -52,7 +52,10 @@ const tableToday = async (
   }
 }
 
-/** Each laboratory's clinical tables: drafts, approvals by its director, history, files (docs/decisions/0030). */
+/**
+ * Each laboratory's clinical tables: drafts, approvals by its director, history, files
+ * (docs/decisions/0030).
+ */
 export const clinicalTableRoutes = (context: AppContext) =>
   routesFor('clinicalTables', clinicalTables, {
     laboratories: async (call) => {

@@ -37,7 +37,10 @@ const describeRow = (
   sameContent(kind, row.content, other.content) &&
   (row.content === null || (row.source === other.source && row.sourceDate === other.sourceDate))
 
-/* A row that matches its draft, or without a draft the version in force, changes nothing; one that matches the version in force drops the draft. */
+/*
+ * A row that matches its draft, or without a draft the version in force, changes nothing; one that
+ * matches the version in force drops the draft.
+ */
 const changeOf = (
   kind: Given['kind'],
   row: FileRow,
@@ -81,7 +84,10 @@ export const planImport = async (
   return { table, same: rows.length - changes.length, changes, faults }
 }
 
-/** Drafts each row of a file that differs: all of them, or nothing if a cell has a fault. Rows missing from the file stay as they are. */
+/**
+ * Drafts each row of a file that differs: all of them, or nothing if a cell has a fault. Rows
+ * missing from the file stay as they are.
+ */
 export const importTable = async (
   tx: Tx,
   actor: Actor,

@@ -39,7 +39,10 @@ const labToLock = (labId: number) =>
     .where('lab_id', '=', labId)
     .forUpdate()
 
-/** Locks the laboratory, so that drafts and approvals of its tables are serialized, and reads the table. Refused if there is none. */
+/**
+ * Locks the laboratory, so that drafts and approvals of its tables are serialized, and reads the
+ * table. Refused if there is none.
+ */
 export const lockTable = async (
   tx: Tx,
   labId: number,

@@ -13,7 +13,10 @@ import { versionRows } from './write-versions.ts'
 const pathOf = (field: string): string =>
   field === 'source' || field === 'sourceDate' ? field : `values.${field}`
 
-/** Drafts a row beside the one in force, or its end. The draft judges nothing until the director approves it. */
+/**
+ * Drafts a row beside the one in force, or its end. The draft judges nothing until the director
+ * approves it.
+ */
 export const saveDraft = async (
   tx: Tx,
   actor: Actor,

@@ -91,7 +91,9 @@ const valueOf = (field: Field, text: string, drugs: ReadonlyMap<string, string>)
   }
 }
 
-/** Reads a table's file, in the columns of its export. Every fault is reported by row and column. */
+/**
+ * Reads a table's file, in the columns of its export. Every fault is reported by row and column.
+ */
 export const readTableFile = (
   kind: TableKind,
   file: Uint8Array,

@@ -27,7 +27,10 @@ const listOfType: Readonly<
   [UserType.SalesSpecialist]: 'specialist',
 }
 const people = Object.entries(listOfType).map(([type, list]) => ({ type: Number(type), list }))
-/** Parole officers are shown to users who file a release for one, or look after them; for others the list is empty. */
+/**
+ * Parole officers are shown to users who file a release for one, or look after them; for others the
+ * list is empty.
+ */
 const mayKnow = (actor: Actor, list: string): boolean =>
   list !== 'po' || may(actor.who, 'patient-attachment.save') || may(actor.who, 'parole.read')
 interface Found extends CodeItem {

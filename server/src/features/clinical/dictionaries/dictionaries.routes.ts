@@ -15,8 +15,8 @@ import { routesFor } from '../../../http/call.ts'
 const most = 30
 
 /**
- * Entries with each of the words, in any order, those that begin with the typed text first; if there are none, entries with similarly spelled words. Numbers
- * are never guessed.
+ * Entries with each of the words, in any order, those that begin with the typed text first; if
+ * there are none, entries with similarly spelled words. Numbers are never guessed.
  */
 const medicationsLike = (typed: string): Query<MedicationItem> => {
   const words = typed.split(/\s+/).filter(Boolean)
@@ -74,7 +74,10 @@ const allergiesLike = (words: string): Query<AllergyItem> =>
       .orderBy('a.allergy_id')
       .limit(most),
   )
-/** By code, with or without the point, or by words in any order; `onDate` leaves out what is not valid on that day, `firstOn` puts it last. */
+/**
+ * By code, with or without the point, or by words in any order; `onDate` leaves out what is not
+ * valid on that day, `firstOn` puts it last.
+ */
 const diagnosesLike = (typed: string, onDate: string, firstOn: string): Query<KnownDiagnosis> => {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const words = typed.split(/\s+/).filter(Boolean)

@@ -30,7 +30,10 @@ const accountsOf = ({ from, to }: Moved): Query<Accounts> =>
     [from.customer_id, to.customer_id, from.patient_id, to.patient_id],
   )
 
-/** What the contract's rules consider, whether a second person confirms, and the names of both accounts. `except`: the move being decided. */
+/**
+ * What the contract's rules consider, whether a second person confirms, and the names of both
+ * accounts. `except`: the move being decided.
+ */
 export const accountMoveFacts = async (
   tx: Tx,
   moved: Moved,

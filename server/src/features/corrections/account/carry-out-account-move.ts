@@ -26,7 +26,10 @@ export interface AccountMoved {
   isCarried: boolean
 }
 
-/* Neither practice reads about the other: the one the order left is notified at its patient, the one it came to at the order. */
+/*
+ * Neither practice reads about the other: the one the order left is notified at its patient, the
+ * one it came to at the order.
+ */
 const tellBoth = (
   actor: Actor,
   { row, from, to }: Moved,
@@ -77,8 +80,9 @@ const tellBoth = (
 }
 
 /*
- * Takes over the receipt, at its original time, and a standing hold. A specimen that moves with its values was accessioned: that stays, released by the
- * person who reread its identifiers. Any other is accessioned under its new number.
+ * Takes over the receipt, at its original time, and a standing hold. A specimen that moves with its
+ * values was accessioned: that stays, released by the person who reread its identifiers. Any other
+ * is accessioned under its new number.
  */
 const takeOver = async (
   tx: Tx,
@@ -147,8 +151,9 @@ interface AccountMoving extends Moved {
 }
 
 /**
- * Moves an order to another account in one transaction: it ends in the wrong one, where its result is withdrawn from everyone who had it, and its specimen
- * continues with a new order and a new number in the right one.
+ * Moves an order to another account in one transaction: it ends in the wrong one, where its result
+ * is withdrawn from everyone who had it, and its specimen continues with a new order and a new
+ * number in the right one.
  */
 export const carryOutAccountMove = async (
   tx: Tx,

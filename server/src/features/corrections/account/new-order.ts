@@ -73,8 +73,8 @@ const wordsOf = (
   )
 
 /*
- * Tests, collection, point-of-care results, and lists carry over; signatures do not. The collector stays by name: that user does not belong to the new
- * account.
+ * Tests, collection, point-of-care results, and lists carry over; signatures do not. The collector
+ * stays by name: that user does not belong to the new account.
  */
 const asSave = (
   before: OrderValues,
@@ -120,7 +120,10 @@ const asSave = (
   ...more,
 })
 
-/* What depends on the account; anything else missing or wrong was so before, and becomes an issue of the order. */
+/*
+ * What depends on the account; anything else missing or wrong was so before, and becomes an issue
+ * of the order.
+ */
 const ofAccount: readonly OrderField[] = [
   'patientId',
   'locationId',
@@ -141,7 +144,10 @@ const instead: Readonly<Record<string, string>> = {
   duplicate: 'If both are of one specimen, cancel or reject one of them.',
 }
 
-/** The order as it would be in the right account, by the order rules; or their objections to it. Nothing is written. */
+/**
+ * The order as it would be in the right account, by the order rules; or their objections to it.
+ * Nothing is written.
+ */
 export interface NewOrder {
   prepared: PreparedOrder | undefined
   blocks: Issue[]

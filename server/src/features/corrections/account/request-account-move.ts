@@ -138,8 +138,8 @@ const recordNew = async (
 }
 
 /**
- * Moves an order to another account, or stores the request for a second person if there is a result. If a rule refuses it, says what would be possible
- * instead.
+ * Moves an order to another account, or stores the request for a second person if there is a
+ * result. If a rule refuses it, says what would be possible instead.
  */
 export const requestAccountMove = async (
   tx: Tx,
@@ -227,7 +227,10 @@ export const requestAccountMove = async (
 
 type Decision = ParsedInput<typeof corrections.decideMove>
 
-/** The request, with its orders and patients locked. Refuses one that is decided, and the person who made it. */
+/**
+ * The request, with its orders and patients locked. Refuses one that is decided, and the person who
+ * made it.
+ */
 const lockRequest = async (tx: Tx, actor: Actor, orderCorrectionId: number) => {
   const missing = 'Correction not found.'
   const move = orRefuse(
@@ -281,7 +284,10 @@ const mustHaveNote = ({ accept, note }: Decision): void =>
       : [],
   )
 
-/** A second person confirms a move to another account, which is then carried out by the rules of that moment, or rejects it. */
+/**
+ * A second person confirms a move to another account, which is then carried out by the rules of
+ * that moment, or rejects it.
+ */
 export const decideAccountMove = async (
   tx: Tx,
   actor: Actor,

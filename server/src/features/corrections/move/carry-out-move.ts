@@ -31,7 +31,10 @@ export const writtenNow = async (
 }
 const asText = ['medications', 'allergies']
 
-/** Writes the order for its new patient, with anything now missing or wrong in it, and moves its values along. */
+/**
+ * Writes the order for its new patient, with anything now missing or wrong in it, and moves its
+ * values along.
+ */
 export const writeMoved = async (
   tx: Tx,
   actor: Actor,
@@ -179,7 +182,10 @@ const tellBoth = (
   )
 }
 
-/** Moves an order to another patient in one transaction: a result that is out is withdrawn first, and reported again for the right patient. */
+/**
+ * Moves an order to another patient in one transaction: a result that is out is withdrawn first,
+ * and reported again for the right patient.
+ */
 export const carryOutMove = async (
   tx: Tx,
   actor: Actor,

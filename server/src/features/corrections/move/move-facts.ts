@@ -16,7 +16,9 @@ export interface Moved {
   to: LockedPatient
 }
 
-/** Locks the order, then both patients, as in saving an order; the patient with the lower id first. */
+/**
+ * Locks the order, then both patients, as in saving an order; the patient with the lower id first.
+ */
 export const lockMove = async (
   tx: Tx,
   actor: Actor,
@@ -66,7 +68,10 @@ const waitingOf = (patientId: number): Query<Waiting> =>
     `,
     [patientId],
   )
-/** Whether there is a result of any kind, and whether another move is waiting. `except`: the move being decided. */
+/**
+ * Whether there is a result of any kind, and whether another move is waiting. `except`: the move
+ * being decided.
+ */
 const aboutOrder = (
   labOrderId: number,
   except: number,
@@ -128,8 +133,9 @@ export interface Keyed {
   medicalRecordId: string
 }
 /**
- * Mismatches between the two identifiers keyed and the record that the order would move to. Names ignore case, accents, and hyphens. If name and birth date
- * fit both records, the record number decides.
+ * Mismatches between the two identifiers keyed and the record that the order would move to. Names
+ * ignore case, accents, and hyphens. If name and birth date fit both records, the record number
+ * decides.
  */
 export const keyedFaults = (
   keyed: Keyed,

@@ -132,8 +132,10 @@ export const describePayment = (
         : insurance || 'Insurance'
 
 /**
- * What becomes of an order that moves to another patient: insurance from that chart, no signature of the former patient, the provider’s signature void since
- * the patient is part of what was signed, labels of the former patient untrusted. A signature or consent on paper moves with the order.
+ * What becomes of an order that moves to another patient: insurance from that chart, no signature
+ * of the former patient, the provider’s signature void since the patient is part of what was
+ * signed, labels of the former patient untrusted. A signature or consent on paper moves with the
+ * order.
  */
 export const movedValues = async (
   tx: Tx,

@@ -96,8 +96,8 @@ const describeDone = ({ versionsBefore }: CarriedOut): string =>
     : 'The order is moved to the right patient.'
 
 /**
- * Moves an order to another patient, or stores the request for a second person if there is a result. If a rule refuses it, says what would be possible
- * instead.
+ * Moves an order to another patient, or stores the request for a second person if there is a
+ * result. If a rule refuses it, says what would be possible instead.
  */
 export const requestMove = async (
   tx: Tx,
@@ -167,7 +167,10 @@ export const requestMove = async (
   }
 }
 
-/** A second person confirms a move, which is then carried out by the rules of that moment, or rejects it. */
+/**
+ * A second person confirms a move, which is then carried out by the rules of that moment, or
+ * rejects it.
+ */
 export const decideMove = async (
   tx: Tx,
   actor: Actor,

@@ -106,8 +106,9 @@ const forWrongPatient: Withdrawal = {
   says: 'This result was reported for the wrong patient and is withdrawn.',
 }
 /**
- * Takes back a result that was reported for the wrong patient, or in the wrong account, while its order is still recorded there: everyone who received it is
- * notified at once (42 CFR 493.1291(k)). Returns what to report in its place; undefined if nothing is withdrawn.
+ * Takes back a result that was reported for the wrong patient, or in the wrong account, while its
+ * order is still recorded there: everyone who received it is notified at once (42 CFR 493.1291(k)).
+ * Returns what to report in its place; undefined if nothing is withdrawn.
  */
 export const withdrawFromWrong = async (
   tx: Tx,
@@ -149,7 +150,10 @@ export const withdrawFromWrong = async (
   }
 }
 
-/** Makes the version for the right patient, whom the order was moved to: judged by that patient’s birth date, sex, and medications. It waits for a person. */
+/**
+ * Makes the version for the right patient, whom the order was moved to: judged by that patient’s
+ * birth date, sex, and medications. It waits for a person.
+ */
 export const reportForRight = async (
   tx: Tx,
   order: LockedOrder,
@@ -173,7 +177,10 @@ export const reportForRight = async (
   )
 }
 
-/** Makes the first version of the order in the right account, with the values of the withdrawn one. It waits for a person. */
+/**
+ * Makes the first version of the order in the right account, with the values of the withdrawn one.
+ * It waits for a person.
+ */
 export const reportInAccount = async (
   tx: Tx,
   order: LockedOrder,

@@ -155,7 +155,10 @@ it('a move never shows a parole officer the other person at any stage, and a res
     [0, []],
     [1, ['Eva']],
   ])
-  /* A restricted chart is closed to the practice, including earlier versions of an order that is now elsewhere. */
+  /*
+   * A restricted chart is closed to the practice, including earlier versions of an order that is
+   * now elsewhere.
+   */
   const versions = await lab.owner<{ id: number }>(
     'select result_id as id from result where lab_order_id = $1 order by version',
     [labOrderId],

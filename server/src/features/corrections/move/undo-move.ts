@@ -20,7 +20,10 @@ const cannot = (text: string): never => {
   throw new Refusal('not-possible', `${text} Move it with another correction instead.`)
 }
 
-/** Moves an order back to its former patient, as long as there is no result and it is as the move left it. Lost signatures stay lost. */
+/**
+ * Moves an order back to its former patient, as long as there is no result and it is as the move
+ * left it. Lost signatures stay lost.
+ */
 export const undoMove = async (
   tx: Tx,
   actor: Actor,

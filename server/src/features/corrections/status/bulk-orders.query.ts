@@ -14,7 +14,10 @@ const columnOf = {
   location: 'o.location_id',
 } as const
 
-/** Open orders for one hold, provider, or location, oldest first, one more than are corrected at once. `customerId` 0: every account. */
+/**
+ * Open orders for one hold, provider, or location, oldest first, one more than are corrected at
+ * once. `customerId` 0: every account.
+ */
 export const bulkOrders = (
   scope: Scope,
   { customerId, act, from }: { customerId: number; act: BulkAct; from: number },

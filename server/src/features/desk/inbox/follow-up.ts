@@ -14,7 +14,10 @@ import { linkLine } from '../../../ports/mail/portal-link.ts'
 const most = 200
 const own = Object.keys(inboxReasons)
 
-/* Orders judged by data that has changed since: patient, insurances, papers, provider, account. Once a day regardless. */
+/*
+ * Orders judged by data that has changed since: patient, insurances, papers, provider, account.
+ * Once a day regardless.
+ */
 const changedSince = `
   select o.lab_order_id as id
   from lab_order o
@@ -65,7 +68,10 @@ const judgeAgain = async (tx: Tx, labOrderId: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** Judges orders with an open message to the practice again when the data behind them has changed, so that fixed problems are no longer reported. */
+/**
+ * Judges orders with an open message to the practice again when the data behind them has changed,
+ * so that fixed problems are no longer reported.
+ */
 export const followUp = async ({
   database,
   now,
@@ -97,7 +103,8 @@ interface Waiting {
 const gatherMinutes = 10
 
 /**
- * Notifies locations that opted in, in one email, that messages are waiting. Names no patient: only a count and where to read them (records.md#location).
+ * Notifies locations that opted in, in one email, that messages are waiting. Names no patient: only
+ * a count and where to read them (records.md#location).
  */
 export const mailMessages = async (
   context: Pick<AppContext, 'database' | 'now' | 'post' | 'config'>,

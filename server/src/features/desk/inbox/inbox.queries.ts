@@ -13,7 +13,10 @@ import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, jsonRows, personName } from '../../../db/sql-parts.ts'
 import { limitOf, totalBound, type Keyset } from '../../../http/page-of.ts'
 
-/** First lock: every query on messages begins here. Messages about a practice's employees are in scope only if the scope says so. */
+/**
+ * First lock: every query on messages begins here. Messages about a practice's employees are in
+ * scope only if the scope says so.
+ */
 export const visibleMessages = (
   scope: Scope & Partial<Pick<Actor, 'asId'>>,
   from: Pick<Tx, 'selectFrom'> = q,
@@ -168,7 +171,10 @@ export const listMessages = (
   )
 }
 
-/* Notes of the account issues that replies opened, as far as visible to the practice; the first reply is the issue's own text. */
+/*
+ * Notes of the account issues that replies opened, as far as visible to the practice; the first
+ * reply is the issue's own text.
+ */
 const replies = `
   select
     t.note,
@@ -224,7 +230,10 @@ export const oneMessage = (actor: Actor, inboxId: number): Query<WholeMessage> =
   )
 }
 
-/** Number of open messages that this person has not opened, as the list shows them; counts up to 1,001. */
+/**
+ * Number of open messages that this person has not opened, as the list shows them; counts up to
+ * 1,001.
+ */
 export const countUnread = (actor: Actor): Query<{ count: number }> => {
   const unread = visibleMessages(actor)
     .select('i.inbox_id')

@@ -15,7 +15,10 @@ import { visibleMessages } from './inbox.queries.ts'
 /** Days within which the laboratory should reply. */
 const answerDays = 1
 
-/** Stores the practice's reply where the laboratory works on it: as an account issue for the message, then as notes on it until it is resolved. */
+/**
+ * Stores the practice's reply where the laboratory works on it: as an account issue for the
+ * message, then as notes on it until it is resolved.
+ */
 export const replyTo = async (
   tx: Tx,
   actor: Actor,

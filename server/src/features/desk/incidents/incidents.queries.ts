@@ -13,7 +13,10 @@ import { totalBound, type Keyset } from '../../../http/page-of.ts'
 
 const isOfPractice = ({ who }: Actor): boolean => isAmong(practiceStaff, who.userTypeId)
 
-/** First lock: every query on account issues begins here. A practice sees those marked for it, and for its own locations' orders. */
+/**
+ * First lock: every query on account issues begins here. A practice sees those marked for it, and
+ * for its own locations' orders.
+ */
 export const visibleIncidents = (actor: Actor, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('customer_incident as n')

@@ -47,7 +47,10 @@ const lockIncident = (tx: Tx, actor: Actor, customerIncidentId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The account, order and parcel of a new issue must be visible to the user and belong to one account. */
+/**
+ * The account, order and parcel of a new issue must be visible to the user and belong to one
+ * account.
+ */
 const aboutWhat = async (
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,10 @@ import type { FoundInconsistency } from './inconsistencies.queries.ts'
 
 const cupResults: Readonly<Record<number, string>> = { 1: 'positive', 2: 'negative' }
 
-/** The cup result for the classes that these analytes confirm: 'Oxycodone: positive'; '' if not tested (rules.md#toxicology-verdicts: shown, not judged). */
+/**
+ * The cup result for the classes that these analytes confirm: 'Oxycodone: positive'; '' if not
+ * tested (rules.md#toxicology-verdicts: shown, not judged).
+ */
 export const describeCup = (
   analytes: readonly string[],
   poct: Readonly<Record<string, number>>,
@@ -22,7 +25,10 @@ export const describeCup = (
     })
     .join(', ')
 
-/** The row as the call returns it. A specimen that was too old is shown with its test's limit (rules.md#specimen-age). */
+/**
+ * The row as the call returns it. A specimen that was too old is shown with its test's limit
+ * (rules.md#specimen-age).
+ */
 export const asInconsistency = ({
   analytes,
   temperature,

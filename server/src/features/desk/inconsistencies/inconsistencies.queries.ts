@@ -15,7 +15,10 @@ import { personName, staffName, describeValue } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
 
-/** First lock: every query on inconsistencies begins here. The second lock withholds those of employees' orders. */
+/**
+ * First lock: every query on inconsistencies begins here. The second lock withholds those of
+ * employees' orders.
+ */
 const visibleInconsistencies = ({ customers, locations }: Scope) =>
   q
     .selectFrom('inconsistency as i')
@@ -55,7 +58,10 @@ const filtered = (scope: Scope, criteria: InconsistencyCriteria, now: Date) => {
     .$if(state === 'resolved', (rows) => rows.where('i.ending', '<>', sql<string>`''`))
 }
 
-/* For toxicology, the values that count now; for documents, the override reason, else the bench's note. */
+/*
+ * For toxicology, the values that count now; for documents, the override reason, else the bench's
+ * note.
+ */
 const confirmation = `
   coalesce(
     (

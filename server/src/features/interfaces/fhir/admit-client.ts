@@ -31,7 +31,10 @@ export const mustAllow = async (
   throw new FhirFault(403, 'forbidden', 'The token has no scope for this.')
 }
 
-/** The client behind a request, if allowed to read or search this kind of record; a refusal is recorded in the audit log. */
+/**
+ * The client behind a request, if allowed to read or search this kind of record; a refusal is
+ * recorded in the audit log.
+ */
 const admit = async (
   context: AppContext,
   rates: Rates,
@@ -76,7 +79,10 @@ export const clientBehind = (request: FastifyRequest): Client => {
   return client
 }
 
-/** Identifies the client of a request whose route needs a right, before the terms of a search are read. */
+/**
+ * Identifies the client of a request whose route needs a right, before the terms of a search are
+ * read.
+ */
 export const admitClient = async (
   context: AppContext,
   rates: Rates,

@@ -60,8 +60,9 @@ const find = `
 `
 
 /**
- * The client of a request. Each request queries the database: revoking a client takes effect at once. Refused without a token, with an unknown or expired
- * one, for a revoked client, and from an address that is not listed: all look the same.
+ * The client of a request. Each request queries the database: revoking a client takes effect at
+ * once. Refused without a token, with an unknown or expired one, for a revoked client, and from an
+ * address that is not listed: all look the same.
  */
 export const clientOf = async (
   { database, now }: Pick<AppContext, 'database' | 'now'>,

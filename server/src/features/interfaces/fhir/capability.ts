@@ -6,7 +6,10 @@ import { pageSizes } from './search.ts'
 /** When this description last changed: YYYY-MM-DD. */
 const described = '2026-11-22'
 
-/** Where a client gets tokens, and what it can request (SMART App Launch 2, backend services with a secret). */
+/**
+ * Where a client gets tokens, and what it can request (SMART App Launch 2, backend services with a
+ * secret).
+ */
 export const smartConfiguration = (base: string) => ({
   token_endpoint: `${new URL(base).origin}/fhir/token`,
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],

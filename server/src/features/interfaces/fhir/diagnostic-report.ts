@@ -57,7 +57,10 @@ const statusCodes: Codes = {
 const valuesOf = ({ kind, values }: Row): number[] =>
   takesBack(kind) ? [] : values.map(({ id }) => id)
 
-/** Released results, each in the newest version that the practice received; under the order's id, with the version's number. */
+/**
+ * Released results, each in the newest version that the practice received; under the order's id,
+ * with the version's number.
+ */
 export const diagnosticReportKind: Kind<Row> = {
   type: 'DiagnosticReport',
   parameters: {

@@ -16,7 +16,9 @@ import { formOf, serveKind } from './serve-kind.ts'
 import { baseOf } from './systems.ts'
 import { isRefused, makeToken } from './token.ts'
 
-/** Open to everyone: what the server can do, and the exchange of a client's credentials for a token. */
+/**
+ * Open to everyone: what the server can do, and the exchange of a client's credentials for a token.
+ */
 const serveOpen = (fhir: FastifyInstance, context: AppContext): void => {
   const base = baseOf(context.config)
   const open = { config: { isPublic: true } }
@@ -82,8 +84,9 @@ const serveRecords = (r4: FastifyInstance, context: AppContext, rates: Rates): v
 }
 
 /**
- * FHIR R4 for practices' systems: released results, for their own account, read-only (docs/decisions/0025). Separate from the endpoint table: its own tokens,
- * an account's row policies, and an audit row for every request.
+ * FHIR R4 for practices' systems: released results, for their own account, read-only
+ * (docs/decisions/0025). Separate from the endpoint table: its own tokens, an account's row
+ * policies, and an audit row for every request.
  */
 export const serveFhir = async (
   app: FastifyInstance,

@@ -10,7 +10,10 @@ import type { Parameters, Where } from './search-terms.ts'
 export interface Searched {
   type: FhirResource
   parameters: Parameters
-  /** Records that these point to and that a search can include, by the name `_include` uses for the pointer. */
+  /**
+   * Records that these point to and that a search can include, by the name `_include` uses for the
+   * pointer.
+   */
   includes?: Readonly<Record<string, { type: FhirResource }>>
 }
 /** Records included with those of a page. `R` is a row of the page. */

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { FhirFault } from './outcome.ts'
 
-/** Whether the header accepts one of our content types (RFC 9110, 12.5.1). Without the header anything is accepted. */
+/**
+ * Whether the header accepts one of our content types (RFC 9110, 12.5.1). Without the header
+ * anything is accepted.
+ */
 const takes = (accept: string | undefined, kinds: RegExp): boolean =>
   (accept ?? '*/*').split(',').some((one) => {
     const [kind = '', ...more] = one.split(';').map((part) => part.trim().toLowerCase())

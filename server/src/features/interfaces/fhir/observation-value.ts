@@ -35,7 +35,10 @@ const codedUnit = (unit: string): Pick<Quantity, 'system' | 'code'> => {
   const code = ucumOf(unit)
   return code === undefined ? {} : { system: 'http://unitsofmeasure.org', code }
 }
-/* The codes of a coded value in systems that have an address; a laboratory's own code means nothing elsewhere. */
+/*
+ * The codes of a coded value in systems that have an address; a laboratory's own code means nothing
+ * elsewhere.
+ */
 const codingsOf = (codes: readonly ValueCode[]): Coding[] =>
   codes.flatMap(({ code, text, system }) => {
     const address = codeSystemOf(system)
@@ -44,7 +47,10 @@ const codingsOf = (codes: readonly ValueCode[]): Coding[] =>
       : [{ system: address, code, ...(text !== '' && { display: text }) }]
   })
 
-/** The value by its kind: a number with its digits, sign, and unit; a coded word; any other text as received. */
+/**
+ * The value by its kind: a number with its digits, sign, and unit; a coded word; any other text as
+ * received.
+ */
 export const valueOf = ({
   value,
   comparator,

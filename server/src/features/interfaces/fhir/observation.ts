@@ -61,7 +61,10 @@ interface Row extends Named, ValuedRow {
   laboratory: Laboratory | null
 }
 
-/* HL7 table 0085 as in FHIR (HL7 v2-to-FHIR, OBX-11). A withdrawn value is no longer a value. Rare statuses lead to the orders that can have them. */
+/*
+ * HL7 table 0085 as in FHIR (HL7 v2-to-FHIR, OBX-11). A withdrawn value is no longer a value. Rare
+ * statuses lead to the orders that can have them.
+ */
 const isGone = `(${isTakenBack} or v.state in ('W', 'D') or not ${isInForce('v')})`
 const statusCodes: Codes = {
   'entered-in-error': isGone,
@@ -125,7 +128,8 @@ const methods = {
 } as const
 
 /**
- * Values of released results: each under the id of the first one the practice received, in the current version. A withdrawn one is listed without its value.
+ * Values of released results: each under the id of the first one the practice received, in the
+ * current version. A withdrawn one is listed without its value.
  */
 export const observationKind: Kind<Row> = {
   type: 'Observation',
@@ -178,7 +182,8 @@ export const observationKind: Kind<Row> = {
   },
   find: (actor, wheres, after, limit) => {
     let found = newestReleased(actor)
-      // result by result, newest first: `offset` keeps the planner from reading all values of the account
+      // result by result, newest first: `offset` keeps the planner from reading all values of the
+      // account
       .innerJoinLateral(
         (from) =>
           from

@@ -9,7 +9,10 @@ export interface Laboratory {
   phone?: string
 }
 
-/** The laboratory contained in a resource, and the reference to it (42 CFR 493.1291(c)(2)); nothing if it is not known. */
+/**
+ * The laboratory contained in a resource, and the reference to it (42 CFR 493.1291(c)(2)); nothing
+ * if it is not known.
+ */
 export const performedBy = (
   laboratory: Laboratory | null,
 ): { contained?: [Organization]; performer?: [{ reference: string }] } =>

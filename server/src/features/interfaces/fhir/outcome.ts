@@ -11,7 +11,10 @@ type IssueType =
   | 'transient'
   | 'exception'
 
-/** A refusal by the FHIR interface: the HTTP status, the kind of issue (FHIR IssueType), and a sentence that names no patient. */
+/**
+ * A refusal by the FHIR interface: the HTTP status, the kind of issue (FHIR IssueType), and a
+ * sentence that names no patient.
+ */
 export class FhirFault extends Error {
   readonly status: number
   readonly type: IssueType

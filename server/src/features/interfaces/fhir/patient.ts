@@ -92,7 +92,9 @@ const reachedBy = ({ phone, phoneCell, email }: Row): ContactPoint[] => [
   ...given(email).map((value) => ({ system: 'email' as const, value })),
 ]
 
-/** Visible patients. Neither a Social Security number nor a license number is ever sent this way. */
+/**
+ * Visible patients. Neither a Social Security number nor a license number is ever sent this way.
+ */
 export const patientKind: Kind<Row> = {
   type: 'Patient',
   parameters: {

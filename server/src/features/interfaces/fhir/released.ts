@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { visibleResults } from '../../../core/results/visible-results.ts'
 
-/** SQL: whether a value of an order was in force in a version that the practice received. `of` is the observation. */
+/**
+ * SQL: whether a value of an order was in force in a version that the practice received. `of` is
+ * the observation.
+ */
 export const wasReleased = (of: string): string => `
   exists (
     select
@@ -16,7 +19,10 @@ export const wasReleased = (of: string): string => `
   )
 `
 
-/** SQL: the id that identifies a value and everything that replaced it: that of the first one the practice received. `of` is the observation. */
+/**
+ * SQL: the id that identifies a value and everything that replaced it: that of the first one the
+ * practice received. `of` is the observation.
+ */
 export const valueId = (of: string): string => `
   (
     select min(f.observation_id)
@@ -44,7 +50,8 @@ export const newestReleased = (actor: Actor) =>
     // an equality, so that the index returns rows in page order
     .where('r.customer_id', '=', sql<number>`o.customer_id`)
     .where('r.released_at', 'is not', null)
-    // phrased so that it is estimated as nearly always true: a page is then read in order instead of being sorted out of everything
+    // phrased so that it is estimated as nearly always true: a page is then read in order instead
+    // of being sorted out of everything
     .where(
       sql<boolean>`
         nullif(

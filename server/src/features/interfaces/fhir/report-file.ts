@@ -9,8 +9,9 @@ import { notThere } from './outcome.ts'
 import { isTakenBack, newestReleased } from './released.ts'
 
 /**
- * The report of a released version as it was made, with the notice of 42 CFR part 2 if the account is such a program (rules.md#part-2-programs). Not found if
- * the result was withdrawn since. Fails with FhirFault, and like `keptReport`.
+ * The report of a released version as it was made, with the notice of 42 CFR part 2 if the account
+ * is such a program (rules.md#part-2-programs). Not found if the result was withdrawn since. Fails
+ * with FhirFault, and like `keptReport`.
  */
 export const reportFile = async (
   context: AppContext,

@@ -1,13 +1,17 @@
 import { fhirResources, type FhirResource } from '@labgate/contract/interfaces/interfaces'
 
-/** 'Patient.rs': the right to read (r) and search (s) a kind of record, as SMART App Launch 2 writes it after 'system/'. */
+/**
+ * 'Patient.rs': the right to read (r) and search (s) a kind of record, as SMART App Launch 2 writes
+ * it after 'system/'.
+ */
 export type Right = `${FhirResource}.${'r' | 's' | 'rs'}`
 
 const form = /^system\/(\*|[A-Za-z]+)\.(read|\*|c?r?u?d?s?)$/
 
 /**
- * What a client gets of the scopes that it requests: version 1 (system/*.read) and version 2 (system/Patient.rs), no more than it is allowed, and read-only.
- * Without a scope: everything it is allowed. Empty if none can be granted.
+ * What a client gets of the scopes that it requests: version 1 (system/*.read) and version 2
+ * (system/Patient.rs), no more than it is allowed, and read-only. Without a scope: everything it is
+ * allowed. Empty if none can be granted.
  */
 export const rightsFor = (scope: string, resources: readonly FhirResource[]): Right[] => {
   const scopes = scope.split(/\s+/).filter(Boolean)

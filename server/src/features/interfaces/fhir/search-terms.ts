@@ -6,11 +6,17 @@ import { FhirFault } from './outcome.ts'
 /** A condition of a search. */
 export type Where = RawBuilder<boolean>
 
-/** A search parameter: its name in the capability statement, and the condition that its alternatives form. */
+/**
+ * A search parameter: its name in the capability statement, and the condition that its alternatives
+ * form.
+ */
 export interface Parameter {
   type: 'token' | 'reference' | 'date' | 'string'
   says: string
-  /** It reveals something about a patient: sent by POST to _search and never in an address (rules.md#get-and-post). */
+  /**
+   * It reveals something about a patient: sent by POST to _search and never in an address
+   * (rules.md#get-and-post).
+   */
   byPost?: true
   where(values: readonly string[], base: string): Where
 }
@@ -23,7 +29,10 @@ const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(te
 const anyOf = (column: string, ids: readonly number[]): Where =>
   sql<boolean>`${sql.raw(column)} = any (${ids}::bigint[])`
 
-/** Ids of the resource itself. `column` is our own SQL; `within` narrows the search to where they can be, if no index covers the column. */
+/**
+ * Ids of the resource itself. `column` is our own SQL; `within` narrows the search to where they
+ * can be, if no index covers the column.
+ */
 export const byId = (column: string, within?: (ids: readonly number[]) => Where): Parameter => ({
   type: 'token',
   says: 'The ID of the record.',
@@ -50,7 +59,10 @@ export const byReference = (column: string, type: string, text: string): Paramet
     ),
 })
 
-/** A coded value: 'code', 'system|code' or '|code'. `where` gets each code with its system; undefined if the search leaves it open. */
+/**
+ * A coded value: 'code', 'system|code' or '|code'. `where` gets each code with its system;
+ * undefined if the search leaves it open.
+ */
 export const byToken = (
   text: string,
   where: (code: string, system: string | undefined, base: string) => Where,
@@ -70,7 +82,10 @@ export const byToken = (
   },
 })
 
-/** Codes of a fixed list, each with the SQL condition for a record to have it, which is true or false; the first true one applies. */
+/**
+ * Codes of a fixed list, each with the SQL condition for a record to have it, which is true or
+ * false; the first true one applies.
+ */
 export type Codes = Readonly<Record<string, string>>
 
 /** SQL: the code that a record has. */
@@ -80,8 +95,8 @@ export const codeIn = (codes: Codes): string =>
     .join(' ')} end`
 
 /**
- * Codes of a fixed list, searched by their conditions, so that an index reaches those that few records have. `within`: SQL for where such records can be, if
- * no index covers the condition.
+ * Codes of a fixed list, searched by their conditions, so that an index reaches those that few
+ * records have. `within`: SQL for where such records can be, if no index covers the condition.
  */
 export const byCode = (codes: Codes, text: string, within: Codes = {}): Parameter =>
   byToken(text, (code) => {
@@ -104,14 +119,19 @@ export const byCategory = (category: { system?: string; code?: string }): Parame
 
 const form =
   /^(eq|ne|gt|lt|ge|le|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d\d:\d\d))?)?)?$/
-/** Whether the calendar has this day. Years are those with a four-digit year before and after them. */
+/**
+ * Whether the calendar has this day. Years are those with a four-digit year before and after them.
+ */
 const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   return year > 0 && year < 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The instants that a search date starts and ends at. A day, month, or year is by the laboratory's clock. */
+/**
+ * The instants that a search date starts and ends at. A day, month, or year is by the laboratory's
+ * clock.
+ */
 const periodOf = (
   text: string,
 ): { prefix: string; begin: RawBuilder<unknown>; end: RawBuilder<unknown> } => {

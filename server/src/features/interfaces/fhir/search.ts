@@ -22,12 +22,18 @@ export interface Search {
   includes: readonly string[]
   count: number
   after: Keyset | undefined
-  /** Its parameters for the link to itself; undefined if one reveals something about a patient and must not appear in an address. */
+  /**
+   * Its parameters for the link to itself; undefined if one reveals something about a patient and
+   * must not appear in an address.
+   */
   address: string | undefined
   paging: { after?: string; pageSize: number; terms: string }
 }
 
-/** The pointer named by an _include: 'DiagnosticReport:result', optionally followed by the kind it points to. Undefined: none that can be followed. */
+/**
+ * The pointer named by an _include: 'DiagnosticReport:result', optionally followed by the kind it
+ * points to. Undefined: none that can be followed.
+ */
 const includeIn = ({ type, includes = {} }: Searched, value: string): string | undefined => {
   const [from, name = '', to, ...more] = value.split(':')
   const found =
@@ -43,8 +49,10 @@ const countIn = (text: string | null, atMost: number): number => {
 }
 
 /**
- * Reads the parameters of a search. A repeated parameter must be met each time; alternatives are separated by commas. Refuses an unknown parameter (left out
- * instead if the client requests lenient handling), one with a modifier, and in an address one that reveals something about a patient.
+ * Reads the parameters of a search. A repeated parameter must be met each time; alternatives are
+ * separated by commas. Refuses an unknown parameter (left out instead if the client requests
+ * lenient handling), one with a modifier, and in an address one that reveals something about a
+ * patient.
  */
 export const readSearch = (
   kind: Searched,
@@ -135,8 +143,9 @@ const entryOf = (resource: Resource, base: string, mode: 'match' | 'include') =>
 })
 
 /**
- * A page of matches, then the included resources. `rows` has one row more than the page. The next page is identified by the search and by where this one
- * ends. A search by patient data has only one page: it is refused if more match.
+ * A page of matches, then the included resources. `rows` has one row more than the page. The next
+ * page is identified by the search and by where this one ends. A search by patient data has only
+ * one page: it is refused if more match.
  */
 export const bundleOf = <R>(
   kind: Kind<R>,

@@ -31,7 +31,10 @@ const kindOf: Readonly<Record<FhirResource, Subject['kind']>> = {
   Observation: 'observation',
 }
 
-/* If-None-Match (RFC 9110, 13.1.2): any, or a list in which a weak tag and a strong one are the same. */
+/*
+ * If-None-Match (RFC 9110, 13.1.2): any, or a list in which a weak tag and a strong one are the
+ * same.
+ */
 const isNamedIn = (header: string | undefined, etag: string): boolean => {
   const plain = (tag: string): string => tag.trim().replace(/^W\//, '')
   return (
@@ -40,7 +43,10 @@ const isNamedIn = (header: string | undefined, etag: string): boolean => {
   )
 }
 
-/** What the audit log keeps of a request: whose records, which client, and which of its fields and records. */
+/**
+ * What the audit log keeps of a request: whose records, which client, and which of its fields and
+ * records.
+ */
 const aboutClient = ({ actor, fhirClientId }: Client, fields: readonly string[]) => ({
   customerId: actor.customers === 'all' ? 0 : (actor.customers[0] ?? 0),
   target: `FHIR client ${fhirClientId}`,

@@ -1,7 +1,10 @@
 import type { Coding, Identifier, Practitioner, Reference } from '@medplum/fhirtypes'
 import type { Config } from '../../../config.ts'
 
-/* Names of code systems and of numbers. Those shipped with the product are named by the product; numbers assigned by a laboratory, by its address. */
+/*
+ * Names of code systems and of numbers. Those shipped with the product are named by the product;
+ * numbers assigned by a laboratory, by its address.
+ */
 
 export const analyteSystem = 'urn:x-labgate:analyte'
 export const testSystem = 'urn:x-labgate:test'
@@ -72,7 +75,10 @@ const codeSystems: Readonly<Record<string, string>> = {
   I10C: 'http://hl7.org/fhir/sid/icd-10-cm',
   RXNORM: 'http://www.nlm.nih.gov/research/umls/rxnorm',
 }
-/** The address of a coding system of a message; undefined if it has none, such as a laboratory's own. */
+/**
+ * The address of a coding system of a message; undefined if it has none, such as a laboratory's
+ * own.
+ */
 export const codeSystemOf = (system: string): string | undefined =>
   codeSystems[system.trim().toUpperCase()] ??
   (/^[12](?:\.\d+){2,}$/.test(system.trim()) ? `urn:oid:${system.trim()}` : undefined)

@@ -43,7 +43,10 @@ const decoded = (text: string): string => {
   }
 }
 
-/* By header (client_secret_basic) or in the body (client_secret_post), only one of the two (RFC 6749, 2.3). */
+/*
+ * By header (client_secret_basic) or in the body (client_secret_post), only one of the two (RFC
+ * 6749, 2.3).
+ */
 const credentialsIn = (
   form: URLSearchParams,
   authorization: string | undefined,
@@ -66,8 +69,9 @@ const credentialsIn = (
 }
 
 /**
- * A token for a client's credentials (OAuth 2.0 client credentials): opaque, stored as its hash. An unknown client, a wrong secret, a revoked client, a wrong
- * address, and a client that has to wait look the same; failures delay the next try like those of a sign-in.
+ * A token for a client's credentials (OAuth 2.0 client credentials): opaque, stored as its hash. An
+ * unknown client, a wrong secret, a revoked client, a wrong address, and a client that has to wait
+ * look the same; failures delay the next try like those of a sign-in.
  */
 export const makeToken = async (
   context: AppContext,

@@ -114,8 +114,9 @@ const made = async (
 }
 
 /*
- * Takes the line, and with it the first waiting message, in one transaction: a sender without the line leaves the message as is. The message is made if it is
- * not yet: from then on it keeps its number and its words, so that a repeat is recognized.
+ * Takes the line, and with it the first waiting message, in one transaction: a sender without the
+ * line leaves the message as is. The message is made if it is not yet: from then on it keeps its
+ * number and its words, so that a repeat is recognized.
  */
 const lease = (
   context: SendingContext,
@@ -135,7 +136,8 @@ const lease = (
     const before = first.content && opened(context.database, first.content)
     const whole = { ...first, content: before, tries: first.tries + 1 }
     if (before === null) {
-      // one that cannot be made is put aside for a person like one that is refused: those behind it are other orders
+      // one that cannot be made is put aside for a person like one that is refused: those behind it
+      // are other orders
       const error = await apart(
         tx,
         async () => void Object.assign(whole, await made(tx, system, first, at)),
@@ -205,7 +207,10 @@ const note = (
       .execute(),
   )
 
-/** Sends the orders waiting for one laboratory system, in their order: a change must not overtake its order. Returns how many were sent. */
+/**
+ * Sends the orders waiting for one laboratory system, in their order: a change must not overtake
+ * its order. Returns how many were sent.
+ */
 export const sendWaiting = (context: SendingContext, labSystemId: number): Promise<number> => {
   let known: string | undefined
   return sendInOrder<Leased, Waiting>({

@@ -2,7 +2,10 @@ import { specimenNumber } from '@labgate/contract/kit/numbers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../../test/lab-system.ts'
 
-/* What the laboratory's system has to know of an order, by the trigger alone: each column that its message says. */
+/*
+ * What the laboratory's system has to know of an order, by the trigger alone: each column that its
+ * message says.
+ */
 let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()

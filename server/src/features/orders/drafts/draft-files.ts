@@ -131,7 +131,10 @@ export const discardDraftFile = async (
   orRefuse(outcome?.rows[0], 'File not found.')
 }
 
-/** The user's own files among these that are still stored, opened. Before a transaction begins: opening takes time. */
+/**
+ * The user's own files among these that are still stored, opened. Before a transaction begins:
+ * opening takes time.
+ */
 export const openDraftFiles = async (
   { database, crypt }: { database: Database; crypt: Crypt },
   actor: Actor,

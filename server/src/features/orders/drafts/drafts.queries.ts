@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 
-/** Identifies a draft: of this form, for this record; 0 is a new one. The writer, and whom they act as, come from the session. */
+/**
+ * Identifies a draft: of this form, for this record; 0 is a new one. The writer, and whom they act
+ * as, come from the session.
+ */
 export interface DraftKey {
   form: string
   recordId: number
@@ -37,7 +40,10 @@ export const oneDraft = (actor: Actor, { form, recordId }: DraftKey): Query<Draf
     .where('form', '=', form)
     .where('record_id', '=', recordId)
 
-/* A change to an order that was canceled meanwhile: it is kept, and listed again once the order is restored. */
+/*
+ * A change to an order that was canceled meanwhile: it is kept, and listed again once the order is
+ * restored.
+ */
 const isOfCanceled = sql<boolean>`
   form = 'order'
   and exists (

@@ -27,8 +27,9 @@ const mustBeNamed = ({ form }: DraftKey): void =>
 const none = { content: '', savedAt: null, rowVersion: 0 }
 
 /**
- * Typed work that is not saved yet. A draft is not a record: keeping or dropping one is not logged in the audit log (it happens every few seconds of typing,
- * and the save that follows is logged); reading one back is, like every read that may identify a patient.
+ * Typed work that is not saved yet. A draft is not a record: keeping or dropping one is not logged
+ * in the audit log (it happens every few seconds of typing, and the save that follows is logged);
+ * reading one back is, like every read that may identify a patient.
  */
 export const draftRoutes = (context: AppContext) => {
   const { database, crypt, now } = context

@@ -27,7 +27,10 @@ export interface Prepared extends Omit<Given, 'fileAsBase64'> {
   fileType: string
 }
 
-/** Checks, decodes and sniffs before the transaction begins: on the embedded engine everyone waits while one is open. */
+/**
+ * Checks, decodes and sniffs before the transaction begins: on the embedded engine everyone waits
+ * while one is open.
+ */
 export const prepareOrderPaper = async (given: Given): Promise<Prepared> => {
   refuseIf(
     given.loAttachmentTypeId > 0
@@ -117,7 +120,10 @@ const inSight = (scope: Scope, labOrderId: number) =>
     .where('o.lab_order_id', '=', labOrderId)
     .compile()
 
-/** Papers of an order and, for users who can read those, of its patient; without their bytes, latest first. No row if the order is not visible. */
+/**
+ * Papers of an order and, for users who can read those, of its patient; without their bytes, latest
+ * first. No row if the order is not visible.
+ */
 export const orderPapersOf = (actor: Actor, labOrderId: number): Query<OrderAttachmentRow> => {
   const order = inSight(actor, labOrderId)
   const patients = `

@@ -13,7 +13,10 @@ interface Given {
   notes?: z.output<typeof VisitNote>[] | undefined
   attachments?: z.output<typeof VisitPaper>[] | undefined
 }
-/** Writes the notes and papers of a visit to its orders, in their transaction. `change` is called for each row. */
+/**
+ * Writes the notes and papers of a visit to its orders, in their transaction. `change` is called
+ * for each row.
+ */
 export type WriteVisitPapers = (
   tx: Tx,
   labOrderIds: readonly number[],
@@ -35,8 +38,9 @@ const within = (list: string, at: number, error: unknown): never => {
 }
 
 /**
- * What is saved with a visit besides its orders: permission to add notes and attachments is checked as for an existing order. Files are opened before the
- * transaction begins; they belong to the user, are stored for the form, and leave the draft in the transaction that takes them.
+ * What is saved with a visit besides its orders: permission to add notes and attachments is checked
+ * as for an existing order. Files are opened before the transaction begins; they belong to the
+ * user, are stored for the form, and leave the draft in the transaction that takes them.
  */
 export const visitPapers = async (
   context: AppContext,

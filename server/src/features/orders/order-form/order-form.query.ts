@@ -68,7 +68,10 @@ const diagnoses = `
   limit ${most}
 `
 
-/* Found the same way as on save (standing-order-for.ts); which one covers an order follows from what is ordered. */
+/*
+ * Found the same way as on save (standing-order-for.ts); which one covers an order follows from
+ * what is ordered.
+ */
 const standing = `
   select
     s.standing_order_id as "standingOrderId",
@@ -111,7 +114,10 @@ const coveredByMedicare = `
   )
 `
 
-/** What an order for this patient starts with, in one statement under the actor's scope. `$1` is the signed-in user. */
+/**
+ * What an order for this patient starts with, in one statement under the actor's scope. `$1` is the
+ * signed-in user.
+ */
 export const formOf = (actor: Actor, patientId: number): Query<Row> => {
   const visible = visiblePatients(actor)
     .select('p.patient_id')

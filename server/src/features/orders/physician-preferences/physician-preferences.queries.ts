@@ -15,13 +15,15 @@ export interface PreferenceCriteria {
 }
 
 /**
- * First lock: every query on preferences begins here. The laboratory sees all in the accounts in its scope; a user of an account sees their own and those
- * available to all. `today` is the account's; without a zone, the day that begins first.
+ * First lock: every query on preferences begins here. The laboratory sees all in the accounts in
+ * its scope; a user of an account sees their own and those available to all. `today` is the
+ * account's; without a zone, the day that begins first.
  */
 const visible = (actor: Actor, now: Date, customerId = 0): { from: string; values: unknown[] } => {
   const values: unknown[] = [now.toISOString()]
   const conditions: string[] = []
-  // for one account the lock is a condition on that account: a long list next to an equality would cost more than reading the whole table
+  // for one account the lock is a condition on that account: a long list next to an equality would
+  // cost more than reading the whole table
   const account = customerId > 0 ? `$${values.push(customerId)}::bigint` : 'p.customer_id'
   if (customerId > 0) conditions.push(`p.customer_id = ${account}`)
   if (actor.customers !== 'all')
@@ -46,7 +48,9 @@ const isActive = '(p.effective_date <= d.today and coalesce(p.sunset_date > d.to
 /** Active ones before future ones, and those before ended ones. */
 const inTime = `case when ${isActive} then 0 when p.effective_date > d.today then 1 else 2 end`
 
-/** Preferences that the user can use or see: a provider's own before others', by name; at most 200. */
+/**
+ * Preferences that the user can use or see: a provider's own before others', by name; at most 200.
+ */
 export const listPreferences = (
   actor: Actor,
   now: Date,

@@ -5,7 +5,10 @@ import { routesFor } from '../../../http/call.ts'
 import { listPreferences } from './physician-preferences.queries.ts'
 import { addPreference, endPreference } from './save-preference.ts'
 
-/** Named test choices of providers (records.md#provider-preference). Only the provider adds and ends them, never someone on their behalf. */
+/**
+ * Named test choices of providers (records.md#provider-preference). Only the provider adds and ends
+ * them, never someone on their behalf.
+ */
 export const physicianPreferenceRoutes = (context: AppContext) =>
   routesFor('physicianPreferences', physicianPreferences, {
     list: async (call) => {

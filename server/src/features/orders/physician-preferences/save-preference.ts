@@ -62,7 +62,10 @@ const testIssues = (given: Given, account: AccountOf, testType: PreferenceType):
   ).map((text) => issue('tests', text, 'tests'))
 }
 
-/** One of the provider's own preferences with this name and type that would be offered on the same days. */
+/**
+ * One of the provider's own preferences with this name and type that would be offered on the same
+ * days.
+ */
 const sameName = (
   tx: Tx,
   actor: Actor,
@@ -140,7 +143,10 @@ export const addPreference = async (
   })
 }
 
-/** Sets the day from which a preference is no longer offered. Only its own provider can, as long as it has not ended. */
+/**
+ * Sets the day from which a preference is no longer offered. Only its own provider can, as long as
+ * it has not ended.
+ */
 export const endPreference = async (
   tx: Tx,
   actor: Actor,

@@ -19,8 +19,9 @@ interface Sought {
 }
 
 /*
- * What the contract's planToday finds, for many plans in one statement: a property test compares them. `o` is the plan, `p` the patient, `t.today` the day at
- * the location, `k.latest` the number of the latest day that has arrived, `u.due_day` the day that counts.
+ * What the contract's planToday finds, for many plans in one statement: a property test compares
+ * them. `o` is the plan, `p` the patient, `t.today` the day at the location, `k.latest` the number
+ * of the latest day that has arrived, `u.due_day` the day that counts.
  */
 const planned = (now: string): string => `
   order_plan o

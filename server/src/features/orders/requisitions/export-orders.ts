@@ -32,7 +32,10 @@ const [collected, received, accessioned, resulted] = [
   at('resultedDate', 'Resulted'),
 ] as const
 
-/** Columns by role (records.md#lab-order): the steps within the laboratory are only for the laboratory. */
+/**
+ * Columns by role (records.md#lab-order): the steps within the laboratory are only for the
+ * laboratory.
+ */
 const columnsFor = ({ who }: Actor): readonly Column<OrderListRow>[] =>
   isAmong(practiceStaff, who.userTypeId)
     ? [collected, resulted, ...rest]

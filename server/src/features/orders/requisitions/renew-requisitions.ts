@@ -8,7 +8,10 @@ import { Unprintable } from '../../../paper/faces.ts'
 
 const batch = 100
 
-/* One that cannot be drawn reports it when someone requests it; any other failure holds up no other requisition. */
+/*
+ * One that cannot be drawn reports it when someone requests it; any other failure holds up no other
+ * requisition.
+ */
 const makeEach = async (
   context: AppContext,
   ids: readonly number[],
@@ -68,7 +71,10 @@ const staleAgain = `
   returning lab_order_id as id
 `
 
-/** Regenerates requisitions whose orders have changed since: signed, canceled, edited. One that fails is due again in the next run. Returns how many. */
+/**
+ * Regenerates requisitions whose orders have changed since: signed, canceled, edited. One that
+ * fails is due again in the next run. Returns how many.
+ */
 export const renewRequisitions = async (context: AppContext): Promise<number> => {
   let renewed = 0
   const failed: number[] = []
@@ -92,7 +98,10 @@ export const renewRequisitions = async (context: AppContext): Promise<number> =>
 const within = '1 hour'
 const mostAtOnce = 500
 
-/** Generates missing requisitions for recently accessioned specimens (records.md#accessioning). Returns how many. */
+/**
+ * Generates missing requisitions for recently accessioned specimens (records.md#accessioning).
+ * Returns how many.
+ */
 export const makeMissingRequisitions = async (context: AppContext): Promise<number> =>
   makeEach(
     context,

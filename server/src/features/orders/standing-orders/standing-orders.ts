@@ -150,7 +150,10 @@ const isLocationOf = async (tx: Tx, customerId: number, locationId: number): Pro
 }
 
 type Account = Readonly<Record<string, unknown>>
-/** The tests to sign: whether the account orders their type, on which form, and what they select of it. */
+/**
+ * The tests to sign: whether the account orders their type, on which form, and what they select of
+ * it.
+ */
 interface Chosen {
   isOffered: boolean
   form: Catalog | undefined
@@ -196,7 +199,10 @@ const testIssues = (
   ]
 }
 
-/** Signs a standing order in the name of the signed-in user: a provider with an attested signature. Returns its ID. */
+/**
+ * Signs a standing order in the name of the signed-in user: a provider with an attested signature.
+ * Returns its ID.
+ */
 export const signStanding = async (
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,10 @@ import { visibleOrders } from '../../../core/orders/orders.queries.ts'
 import type { Scope } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 
-/** SQL: an order that has neither ended nor a result, and carries demographics that its patient no longer has. `o` is the order, `p` the patient. */
+/**
+ * SQL: an order that has neither ended nor a result, and carries demographics that its patient no
+ * longer has. `o` is the order, `p` the patient.
+ */
 const isAffected = `
   o.ended = 0 and o.stage < ${Stage.Resulted} and o.demographics_version < p.demographics_version
 `

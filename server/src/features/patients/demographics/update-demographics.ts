@@ -34,8 +34,9 @@ const refuseUntouched = (row: LockedOrder, patientId: number, version: number): 
 }
 
 /**
- * Brings orders up to date with their patient's demographics: judged again, with an event and a note of the reason. Their labels are not trusted until they
- * are reprinted, and their requisitions are made again, because both are compared with the patient.
+ * Brings orders up to date with their patient's demographics: judged again, with an event and a
+ * note of the reason. Their labels are not trusted until they are reprinted, and their requisitions
+ * are made again, because both are compared with the patient.
  */
 export const updateDemographics = async (
   tx: Tx,

@@ -23,8 +23,8 @@ export const someFields = (
 ): Partial<Identity> => Object.fromEntries(fields.map((field) => [field, identity[field]]))
 
 /**
- * Results that require another version: if the record was wrong, those sent out; and any still to be sent that were judged by another birth date or sex. The
- * job processes them.
+ * Results that require another version: if the record was wrong, those sent out; and any still to
+ * be sent that were judged by another birth date or sex. The job processes them.
  */
 export const resultsAreDue = (
   patientId: number,
@@ -65,7 +65,10 @@ interface Changing {
   now: Date
 }
 
-/** Whether the patient has a specimen whose result is not out, which closes these fields; refuses a practice that changes them. */
+/**
+ * Whether the patient has a specimen whose result is not out, which closes these fields; refuses a
+ * practice that changes them.
+ */
 const isUnderWay = async (
   tx: Tx,
   actor: Actor,
@@ -152,9 +155,10 @@ const recordCorrection = async (
 }
 
 /**
- * Allows a save to change who the patient is, or refuses it: while the laboratory has a specimen with a result that is not out, only the laboratory changes
- * it, with a reason, and those specimens are on hold until their tubes are inspected (rules.md#closed-after-receipt, #match-is-an-act). Call it with the
- * patient locked.
+ * Allows a save to change who the patient is, or refuses it: while the laboratory has a specimen
+ * with a result that is not out, only the laboratory changes it, with a reason, and those specimens
+ * are on hold until their tubes are inspected (rules.md#closed-after-receipt, #match-is-an-act).
+ * Call it with the patient locked.
  */
 export const changeIdentity = async (
   tx: Tx,

@@ -26,7 +26,10 @@ const correctionsOfTube = (tx: Tx, labOrderId: number) =>
     .execute()
 type TubeCorrection = Awaited<ReturnType<typeof correctionsOfTube>>[number]
 
-/** The correction that the tube is checked against. Refuses a tube that does not wait for a check, or not yet. */
+/**
+ * The correction that the tube is checked against. Refuses a tube that does not wait for a check,
+ * or not yet.
+ */
 const correctionToCheck = (
   row: LockedOrder,
   waiting: readonly TubeCorrection[],
@@ -44,7 +47,10 @@ const correctionToCheck = (
   return first
 }
 
-/** What is missing to identify the tube: the patient's birth date as its label has it, or how else the specimen was identified. */
+/**
+ * What is missing to identify the tube: the patient's birth date as its label has it, or how else
+ * the specimen was identified.
+ */
 const identificationIssues = (
   { keyedDob = null }: Given,
   { dob, reason, isMismatch }: { dob: string | null; reason: string; isMismatch: boolean },
@@ -77,8 +83,9 @@ const identificationIssues = (
 }
 
 /**
- * The keyed check of a tube that was accessioned before its patient was corrected (rules.md#match-is-an-act). The hold of the correction ends, and the order
- * carries the corrected identity; its label stays on record as printed.
+ * The keyed check of a tube that was accessioned before its patient was corrected
+ * (rules.md#match-is-an-act). The hold of the correction ends, and the order carries the corrected
+ * identity; its label stays on record as printed.
  */
 export const checkTube = async (
   tx: Tx,

@@ -68,7 +68,9 @@ export const correctionsOf = (scope: Scope, patientId: number): Query<IdentityCo
   )
 }
 
-/** Number of a patient's specimens at the laboratory without a result; only for a visible patient. */
+/**
+ * Number of a patient's specimens at the laboratory without a result; only for a visible patient.
+ */
 export const underWay = (scope: Scope, patientId: number): Query<{ count: number }> => {
   const parameters: unknown[] = [patientId]
   const inSight = patientInSight(scope, 'p', parameters)

@@ -56,7 +56,10 @@ const closeTask = (incidentId: number, text: string, actor: Actor, now: Date): Q
   ),
 ]
 
-/** Ends the holds that this request put on tubes, and returns how many; one also held by an accepted correction stays on hold. */
+/**
+ * Ends the holds that this request put on tubes, and returns how many; one also held by an accepted
+ * correction stays on hold.
+ */
 const endHolds = async (
   tx: Tx,
   actor: Actor,
@@ -183,8 +186,8 @@ const describeRejected = (freed: number): string =>
   `The request is rejected.${freed === 0 ? '' : freed === 1 ? ' The hold on 1 specimen ends.' : ` The holds on ${freed} specimens end.`}`
 
 /**
- * The laboratory accepts a requested correction, so that a named person changes the patient and every tube under way is inspected, or rejects it, and the
- * holds end.
+ * The laboratory accepts a requested correction, so that a named person changes the patient and
+ * every tube under way is inspected, or rejects it, and the holds end.
  */
 export const decideCorrection = async (
   tx: Tx,

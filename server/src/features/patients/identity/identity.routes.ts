@@ -8,7 +8,10 @@ import { correctionsOf, underWay } from './corrections.query.ts'
 import { decideCorrection } from './decide-correction.ts'
 import { requestCorrection } from './request-correction.ts'
 
-/** Who a patient is, once the laboratory has a specimen: changes are requested and decided, and the tubes inspected. */
+/**
+ * Who a patient is, once the laboratory has a specimen: changes are requested and decided, and the
+ * tubes inspected.
+ */
 export const identityRoutes = (context: AppContext) =>
   routesFor('identityCorrections', identityCorrections, {
     list: async (call) => {

@@ -41,7 +41,10 @@ const anyAccount = {
   billing_Scholarship: true,
 }
 
-/** Number of reports sent out, and number of current ones that name the patient differently from the chart. */
+/**
+ * Number of reports sent out, and number of current ones that name the patient differently from the
+ * chart.
+ */
 const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; other: number }> => {
   const { rows } = await sql<{
     all: string
@@ -64,7 +67,9 @@ const reportsOf = async (tx: Tx, patientId: number): Promise<{ all: number; othe
   return { all: Number(rows[0]?.all ?? 0), other: Number(rows[0]?.other ?? 0) }
 }
 
-/** What the request would change: who the patient is before and after, and the fields that differ. */
+/**
+ * What the request would change: who the patient is before and after, and the fields that differ.
+ */
 interface Wanted {
   before: Identity
   after: Identity
@@ -83,7 +88,10 @@ const wantedOf = (patient: LockedPatient, given: Given): Wanted => {
   }
 }
 
-/** What is wrong with the request itself. `isReportOther`: a report names the patient differently from the chart. */
+/**
+ * What is wrong with the request itself. `isReportOther`: a report names the patient differently
+ * from the chart.
+ */
 const requestIssues = (
   { kind, reason }: Given,
   { after, fields }: Wanted,
@@ -174,8 +182,9 @@ const describeHeld = (count: number): string =>
     : ` ${count === 1 ? 'One specimen is' : `${count} specimens are`} on hold until it is resolved.`
 
 /**
- * Files a request to correct who a patient is, holds every specimen that the laboratory has, and opens a task for the laboratory. `tx` sees all of the
- * patient's orders; the patient must be visible to the caller.
+ * Files a request to correct who a patient is, holds every specimen that the laboratory has, and
+ * opens a task for the laboratory. `tx` sees all of the patient's orders; the patient must be
+ * visible to the caller.
  */
 export const requestCorrection = async (
   tx: Tx,

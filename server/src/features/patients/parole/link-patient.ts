@@ -28,8 +28,9 @@ interface Given extends ParoleSearch {
   userId: number
 }
 /**
- * Links a patient with an officer. Name and birth date must match the patient's: an ID alone, which could be guessed by trying one after another, links no
- * one. Linking by itself shows the officer nothing; that requires a release in effect.
+ * Links a patient with an officer. Name and birth date must match the patient's: an ID alone, which
+ * could be guessed by trying one after another, links no one. Linking by itself shows the officer
+ * nothing; that requires a release in effect.
  */
 export const linkPatient = async (
   tx: Tx,

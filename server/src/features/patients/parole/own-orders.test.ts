@@ -232,7 +232,10 @@ it('a report shows only what the release names: kinds of tests, medications, and
     }
     made.set(labTypeId, await lab.make.insert('result', version, 'result_id'))
   }
-  /* Each kind is released on its own: that report opens, the eight others do not, and the list has only that one. */
+  /*
+   * Each kind is released on its own: that report opens, the eight others do not, and the list has
+   * only that one.
+   */
   for (const labTypeId of made.keys()) {
     await grant(`released_lab_types = '{${labTypeId}}'`)
     for (const [other, resultId] of made)

@@ -23,7 +23,10 @@ export interface OfficerCopy {
   covered: Covered
 }
 
-/* First lock: the requesting officer, by the transaction's user; the function returns rows only for released patients. */
+/*
+ * First lock: the requesting officer, by the transaction's user; the function returns rows only for
+ * released patients.
+ */
 const ownReport = (resultId: number): Query<Covered & { labOrderId: number }> =>
   rawQuery(
     `
@@ -45,8 +48,8 @@ interface Asking {
 }
 
 /**
- * The report that an officer can see, with what the release names besides it. Refuses as if there were no report if the release does not cover it or has
- * ended.
+ * The report that an officer can see, with what the release names besides it. Refuses as if there
+ * were no report if the release does not cover it or has ended.
  */
 export const reportForOfficer = async (
   { database }: Pick<AppContext, 'database'>,
@@ -66,8 +69,9 @@ export const reportForOfficer = async (
 const noPlace = { name: '', addressLines: [], phone: '' }
 
 /**
- * Reduced to what the release names: never the record number or who at the practice viewed it; the treating practice, and medications with the conclusions
- * drawn from them, only if the release names them (42 CFR 2.13(a), 2.31(a)(3)).
+ * Reduced to what the release names: never the record number or who at the practice viewed it; the
+ * treating practice, and medications with the conclusions drawn from them, only if the release
+ * names them (42 CFR 2.13(a), 2.31(a)(3)).
  */
 export const shownToOfficer = ({
   row,
@@ -107,7 +111,10 @@ export const shownToOfficer = ({
   }
 }
 
-/** An officer's report on paper, with the notice of 42 CFR 2.32 on every page. Generated each time: what it can contain depends on the release in effect. */
+/**
+ * An officer's report on paper, with the notice of 42 CFR 2.32 on every page. Generated each time:
+ * what it can contain depends on the release in effect.
+ */
 export const paperForOfficer = (copy: OfficerCopy): Promise<Buffer> =>
   makePaper({
     kind: 'report',

@@ -10,7 +10,10 @@ import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { codeName, isoInstant, personName } from '../../../db/sql-parts.ts'
 import { limitOf, type Keyset, type Paging } from '../../../http/page-of.ts'
 
-/** The releases of a patient that name the officer and were neither revoked nor deleted; both arguments are columns or parameters of the query. */
+/**
+ * The releases of a patient that name the officer and were neither revoked nor deleted; both
+ * arguments are columns or parameters of the query.
+ */
 const releases = (patient: string, officer: string): string => `
   from patient_attachment r
   where
@@ -80,7 +83,10 @@ export interface ParoleSearch {
   firstName: string
   dob: string | null
 }
-/** Patients with exactly this name and birth date, in original or Latin letters; ignores case, accents, apostrophes and hyphens. */
+/**
+ * Patients with exactly this name and birth date, in original or Latin letters; ignores case,
+ * accents, apostrophes and hyphens.
+ */
 export const exactlyNamed = (
   scope: Scope,
   { lastName, firstName, dob }: ParoleSearch,
@@ -105,7 +111,10 @@ export const exactlyNamed = (
     .where('p.dob', '=', dob)
     .where('p.patient_id_merged_into', 'is', null)
 
-/** A patient's identity and no more: anything not needed to recognize a person stays empty (42 CFR 2.13, the minimum necessary). */
+/**
+ * A patient's identity and no more: anything not needed to recognize a person stays empty (42 CFR
+ * 2.13, the minimum necessary).
+ */
 const identity = `
   p.patient_id as "patientId",
   trim(p.last_name || ', ' || p.first_name || ' ' || p.middle_name) as name,
@@ -157,8 +166,9 @@ export const findForParole = (
 
 export type OwnPatientRow = PatientRow & { folded: string; total: number }
 /**
- * The patients of the requesting officer. First and second lock are the same here: the function returns who is linked and released, by the transaction's
- * user. Where they are treated stays empty: the release is not meant to reveal that.
+ * The patients of the requesting officer. First and second lock are the same here: the function
+ * returns who is linked and released, by the transaction's user. Where they are treated stays
+ * empty: the release is not meant to reveal that.
  */
 export const ownPatients = (
   criteria: Paging & { patientId?: number | undefined },
@@ -196,7 +206,10 @@ export const seesNow = (
 ): Query<{ sees: boolean }> =>
   rawQuery(`select ${inForce('$1', '$2', '$3')} as sees`, [patientId, customerId, officer])
 
-/* An officer sees the stage of a test, never its holds and reasons, and whether there is a report to read. `o` is the order. */
+/*
+ * An officer sees the stage of a test, never its holds and reasons, and whether there is a report
+ * to read. `o` is the order.
+ */
 const statusForOfficer = `
   case
     when o.ended in (${canceled}, ${movedAway}) then 'Cancelled'
@@ -208,8 +221,9 @@ const statusForOfficer = `
 `
 
 /**
- * Tests of a patient visible to the requesting officer, latest first. First lock: who is linked, and the kinds of tests that the release names; the orders'
- * policy checks the same. An order moved by a merge counts for the record it was ordered under (docs/decisions/0046).
+ * Tests of a patient visible to the requesting officer, latest first. First lock: who is linked,
+ * and the kinds of tests that the release names; the orders' policy checks the same. An order moved
+ * by a merge counts for the record it was ordered under (docs/decisions/0046).
  */
 export const ownOrders = (patientId: number): Query<ParoleOrder> =>
   rawQuery(

@@ -22,7 +22,10 @@ export interface Merging extends Records {
 
 const keys: readonly MovingKey[] = movingKeys
 const combined = keys.filter(({ fate }) => fate === 'combined')
-/** Open orders have labels of the folded record: lower than every chart version, so that no label counts as printed since. */
+/**
+ * Open orders have labels of the folded record: lower than every chart version, so that no label
+ * counts as printed since.
+ */
 const labelsOfAnother = -1
 
 const sealed = { ssn: ssnPlace, drivers_license: licensePlace } as const
@@ -52,7 +55,10 @@ const closing = ({ keep, fold }: Records): { restricted: number; is_employee: bo
   is_employee: keep.is_employee || fold.is_employee,
 })
 
-/* If both records have the same entry, the folded one's ends. 'None' ends on either side if the other lists something. */
+/*
+ * If both records have the same entry, the folded one's ends. 'None' ends on either side if the
+ * other lists something.
+ */
 const endTwins = (
   of: Pick<Changing, 'mergeId' | 'customerId'>,
   keepId: number,
@@ -175,7 +181,10 @@ export const followOrders = (patients: readonly number[]): Query<unknown>[] =>
     ),
   )
 
-/** Each order records in its own history that it moved to another record; any save of it begun before is refused as stale. */
+/**
+ * Each order records in its own history that it moved to another record; any save of it begun
+ * before is refused as stale.
+ */
 export const tellOrders = (
   actor: Actor,
   mergeId: number,
@@ -225,11 +234,17 @@ export const tellOrders = (
 const lastKeys = keys.map(
   ({ table, key }) => `'${table}', (select coalesce(max(${key}), 0) from ${table})`,
 )
-/** The last key in each table now: rows beyond it were created after the merge. Both records are locked, so none is in flight. */
+/**
+ * The last key in each table now: rows beyond it were created after the merge. Both records are
+ * locked, so none is in flight.
+ */
 export const marksNow = (): Query<{ marks: Record<string, number> }> =>
   rawQuery(`select jsonb_build_object(${lastKeys.join(', ')}) as marks`)
 
-/** Folds one record into the other. Keeps every changed value and deletes nothing; no one sees more than before except readers of the kept chart. */
+/**
+ * Folds one record into the other. Keeps every changed value and deletes nothing; no one sees more
+ * than before except readers of the kept chart.
+ */
 export const carryOut = async (
   tx: Tx,
   crypt: Crypt,

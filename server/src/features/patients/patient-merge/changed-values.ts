@@ -1,6 +1,9 @@
 import { rawQuery, type Query } from '../../../db/queries.ts'
 
-/* Values that a merge changes are stored one by one, before and after: that is what an unmerge undoes. Tables and columns are the contract's own. */
+/*
+ * Values that a merge changes are stored one by one, before and after: that is what an unmerge
+ * undoes. Tables and columns are the contract's own.
+ */
 
 export interface Changing {
   mergeId: number
@@ -30,7 +33,8 @@ export const changeValues = ({
     .map((column) => `('${column}', to_jsonb(b.${column}), to_jsonb(a.${column}))`)
     .join(', ')
   const assigned = columns.map((column) => `${column} = ${set[column]}`).join(', ')
-  // each choice of columns is a separate text: cached plans for all of them would fill the database's memory
+  // each choice of columns is a separate text: cached plans for all of them would fill the
+  // database's memory
   return {
     ...rawQuery<{ count: number }>(
       `
@@ -69,8 +73,9 @@ export const changeValues = ({
 }
 
 /**
- * Puts recorded values of a table back if they still are what the merge made of them; others have changed since and stay. `unless`: SQL over the row `t` that
- * keeps a value from being put back although it is unchanged.
+ * Puts recorded values of a table back if they still are what the merge made of them; others have
+ * changed since and stay. `unless`: SQL over the row `t` that keeps a value from being put back
+ * although it is unchanged.
  */
 export const putBack = (
   mergeId: number,

@@ -50,7 +50,10 @@ const counted = async (
   )
   return Number(found?.count ?? 0)
 }
-/* Both stay open to the user, who sees both now, until the transaction ends: a merge restricts one like the other, and an unmerge separates them again. */
+/*
+ * Both stay open to the user, who sees both now, until the transaction ends: a merge restricts one
+ * like the other, and an unmerge separates them again.
+ */
 const keepOpen = async (
   tx: Tx,
   { charts = [] }: Actor,
@@ -67,8 +70,10 @@ const keepOpen = async (
 const tries = 3
 
 /**
- * Locks both records and all their orders. Orders are locked before patients, as in saving an order; of two patients, the one with the lower ID first. It
- * does not wait for an order saved in between while holding the patients: that order's next save would wait for them. All locks are released and taken again.
+ * Locks both records and all their orders. Orders are locked before patients, as in saving an
+ * order; of two patients, the one with the lower ID first. It does not wait for an order saved in
+ * between while holding the patients: that order's next save would wait for them. All locks are
+ * released and taken again.
  */
 export const lockRecords = async (
   tx: Tx,
@@ -166,7 +171,10 @@ const nothing: Counted = {
   isCorrectionOpen: false,
   isRequested: false,
 }
-/** The facts that the contract's rules consider. `exceptMerge`: the request being decided, which does not block itself. */
+/**
+ * The facts that the contract's rules consider. `exceptMerge`: the request being decided, which
+ * does not block itself.
+ */
 export const mergeFactsOf = async (
   tx: Tx,
   { keep, fold }: Records,

@@ -9,7 +9,10 @@ import { hasTwin, livesOf } from './twins.ts'
 const nameAt = (alias: string): string =>
   `trim(both ', ' from ${alias}.last_name || ', ' || ${alias}.first_name)`
 
-/** Merges of an account or of one patient, on either side, latest first; only those of charts visible to the user. */
+/**
+ * Merges of an account or of one patient, on either side, latest first; only those of charts
+ * visible to the user.
+ */
 export const mergesOf = (
   actor: Actor,
   customerId: number,

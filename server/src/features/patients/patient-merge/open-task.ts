@@ -10,8 +10,9 @@ const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
 /**
- * What left the laboratory under the other record cannot be recalled: an account issue stays open until someone has informed the recipients. None if nothing
- * left. Called before the rows move in a merge, and after they moved back in an unmerge, so that it counts the folded record's own.
+ * What left the laboratory under the other record cannot be recalled: an account issue stays open
+ * until someone has informed the recipients. None if nothing left. Called before the rows move in a
+ * merge, and after they moved back in an unmerge, so that it counts the folded record's own.
  */
 export const openTask = async (
   tx: Tx,

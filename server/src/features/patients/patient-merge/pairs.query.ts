@@ -20,8 +20,9 @@ const side = (
   'dob', ${alias}.dob, 'medicalRecordId', ${alias}.medical_record_id, 'record', ${alias}.record_folded, 'digits', ${alias}.phone_digits, 'lastFour', ${alias}.ssn_last4)`
 
 /*
- * What records are joined by, and no more: text keys as one number each, so that an account of a hundred thousand records is read once and joined in memory.
- * Two keys that share a number by chance are detected when the pair is compared.
+ * What records are joined by, and no more: text keys as one number each, so that an account of a
+ * hundred thousand records is read once and joined in memory. Two keys that share a number by
+ * chance are detected when the pair is compared.
  */
 const joinedBy = [
   'p.patient_id',
@@ -61,7 +62,10 @@ const ways = [
   'b.by_phone = a.by_phone',
 ]
 
-/** Pairs of active records of an account that share a strong fact, except those found to be two people. `pairsAmong` picks among them. */
+/**
+ * Pairs of active records of an account that share a strong fact, except those found to be two
+ * people. `pairsAmong` picks among them.
+ */
 export const likelyPairs = (actor: Actor, customerId: number): Query<PairRow> => {
   const { sql: visible, parameters } = visiblePatients(actor)
     .select(joinedBy)

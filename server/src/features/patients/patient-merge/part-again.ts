@@ -20,7 +20,10 @@ export interface Parting extends Records {
 const keys: readonly MovingKey[] = movingKeys
 const own = keys.filter(({ follows }) => follows === undefined)
 
-/* Columns of the records themselves: what was taken over, what never gets wider, and that one was folded. */
+/*
+ * Columns of the records themselves: what was taken over, what never gets wider, and that one was
+ * folded.
+ */
 const ownColumns = [
   ...Object.values(mergeFields).flatMap(({ columns }): readonly string[] => columns),
   'restricted',
@@ -65,7 +68,10 @@ const unlessAlive = (each: MovingKey): string => {
   return each.table === 'patient_none' ? [twin, ...overtaken].join(' or ') : twin
 }
 
-/* Rows created since that go with the folded record. One that duplicates an active entry there ends, as if it had been entered twice. */
+/*
+ * Rows created since that go with the folded record. One that duplicates an active entry there
+ * ends, as if it had been entered twice.
+ */
 const assign = (
   each: MovingKey,
   ids: readonly number[],
@@ -109,7 +115,10 @@ const assign = (
   )
 }
 
-/** Separates two records using the record of their merge: what is still as the merge left it goes back; what was changed since keeps its later content. */
+/**
+ * Separates two records using the record of their merge: what is still as the merge left it goes
+ * back; what was changed since keeps its later content.
+ */
 export const partAgain = async (
   tx: Tx,
   actor: Actor,

@@ -39,7 +39,10 @@ const mergeNow = async (
   return { id: String(merging.mergeId), state: 'merged', message: 'The records are merged.' }
 }
 
-/** Merges two records at once, or stores the request for a second person. Rule-based refusals state what would be possible instead. */
+/**
+ * Merges two records at once, or stores the request for a second person. Rule-based refusals state
+ * what would be possible instead.
+ */
 export const requestMerge = async (
   tx: Tx,
   crypt: Crypt,
@@ -114,7 +117,10 @@ export const requestMerge = async (
   return mergeNow(tx, crypt, actor, { mergeId, ...records, picks, reason }, change, now)
 }
 
-/** A second person confirms a merge, which is then carried out by the rules of that moment, or rejects it. */
+/**
+ * A second person confirms a merge, which is then carried out by the rules of that moment, or
+ * rejects it.
+ */
 export const decideMerge = async (
   tx: Tx,
   crypt: Crypt,

@@ -97,7 +97,10 @@ const ownColumns: ReadonlyMap<string, string> = new Map(
     columns.map((column) => [column, words] as const),
   ),
 )
-/** Values of the kept record that the merge took over and that have changed since: they stay. Sealed numbers are not shown. */
+/**
+ * Values of the kept record that the merge took over and that have changed since: they stay. Sealed
+ * numbers are not shown.
+ */
 const conflictsOf = ({
   patient_merge_id: mergeId,
   patient_id: keepId,

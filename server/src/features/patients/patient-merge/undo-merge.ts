@@ -71,7 +71,10 @@ const assignedOf = (since: readonly SinceMerge[], assigned: Assigned): Map<strin
   )
 }
 
-/* A tube that the laboratory has moves to another identity only through the checks of a correction (docs/decisions/0031). */
+/*
+ * A tube that the laboratory has moves to another identity only through the checks of a correction
+ * (docs/decisions/0031).
+ */
 const refuseTubes = async (
   tx: Tx,
   { keep, fold }: Records,

@@ -7,7 +7,10 @@ import { writeRecord } from '../../../core/records/write-record.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
-/** Restricts a chart, or no longer. Permission is checked with the actor’s own scope; the transaction sees all charts. */
+/**
+ * Restricts a chart, or no longer. Permission is checked with the actor’s own scope; the
+ * transaction sees all charts.
+ */
 export const restrictChart = async (
   tx: Tx,
   actor: Actor,

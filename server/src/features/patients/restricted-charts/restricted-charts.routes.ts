@@ -7,8 +7,8 @@ import { restrictChart } from './restrict-chart.ts'
 export const restrictedChartRoutes = (context: AppContext) =>
   routesFor('restrictedCharts', restrictedCharts, {
     /*
-     * The audit row is written after the chart is closed to the person who closed it, and still names the patient; permission is checked with their own
-     * scope.
+     * The audit row is written after the chart is closed to the person who closed it, and still
+     * names the patient; permission is checked with their own scope.
      */
     save: (call) =>
       call.change(

@@ -8,7 +8,10 @@ import {
   openEmergencyAccess,
 } from './emergency-access.ts'
 
-/** Emergency access (rules.md#emergency-access): one patient, a reason, one hour, reported to all administrators, listed until someone else countersigns. */
+/**
+ * Emergency access (rules.md#emergency-access): one patient, a reason, one hour, reported to all
+ * administrators, listed until someone else countersigns.
+ */
 export const breakGlassRoutes = (context: AppContext) =>
   routesFor('breakGlass', breakGlass, {
     open: async (call) => {

@@ -14,7 +14,10 @@ import { linkLine } from '../../../ports/mail/portal-link.ts'
 const leastReason = 10
 const openMs = 60 * 60_000
 
-/** Notifies every administrator. The email says who and when; why, and which patient, is available only after sign-in. */
+/**
+ * Notifies every administrator. The email says who and when; why, and which patient, is available
+ * only after sign-in.
+ */
 const notifyAdministrators = async (
   tx: Tx,
   context: AppContext,

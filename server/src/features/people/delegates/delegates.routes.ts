@@ -32,7 +32,10 @@ const delegatesOf = (userId: number): Query<DelegateRow> =>
     [userId],
   )
 
-/** Users who can sign for a provider. A list entered by staff is pending until the provider attests it (rules.md#pending-signatures). */
+/**
+ * Users who can sign for a provider. A list entered by staff is pending until the provider attests
+ * it (rules.md#pending-signatures).
+ */
 export const delegateRoutes = (context: AppContext) =>
   routesFor('delegates', delegates, {
     list: async (call) => {

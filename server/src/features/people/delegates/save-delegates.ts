@@ -11,7 +11,10 @@ import { lockUser, type LockedUser } from '../users/users.queries.ts'
 
 type Given = ParsedInput<typeof delegates.save>
 
-/** The provider whose delegates change, locked: oneself or, for customer care, a user whom they can change. */
+/**
+ * The provider whose delegates change, locked: oneself or, for customer care, a user whom they can
+ * change.
+ */
 const lockProvider = async (tx: Tx, actor: Actor, userId: number): Promise<LockedUser> => {
   const own = userId === actor.userId
   if (!own && !isAmong(customerCare, actor.who.userTypeId))
@@ -76,8 +79,9 @@ const attestDelegates = (tx: Tx, userId: number, at: string) =>
     .execute()
 
 /**
- * Replaces the users who can sign for a provider. Who leaves keeps the row, with its end. The provider attests the whole list by saving it; of a list that
- * staff enter, new delegates wait for that (rules.md#pending-signatures).
+ * Replaces the users who can sign for a provider. Who leaves keeps the row, with its end. The
+ * provider attests the whole list by saving it; of a list that staff enter, new delegates wait for
+ * that (rules.md#pending-signatures).
  */
 export const saveDelegates = async (
   tx: Tx,

@@ -17,7 +17,10 @@ interface Factor {
 /** What proved a user's identity; recorded in the audit log. */
 export type FactorKind = 'authenticator' | 'recovery code'
 
-/** Which kind the code is: the authenticator's current one, or an unused recovery code; undefined if neither. Uses it up. */
+/**
+ * Which kind the code is: the authenticator's current one, or an unused recovery code; undefined if
+ * neither. Uses it up.
+ */
 export const spendCode = async (
   tx: Tx,
   context: AppContext,

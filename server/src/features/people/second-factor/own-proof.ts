@@ -24,7 +24,10 @@ const throttled = async <T>(
   })
 }
 
-/** Uses up a code of the signed-in user and returns its kind. Refuses with 'code-wrong', or with 'too-many' after five wrong ones. */
+/**
+ * Uses up a code of the signed-in user and returns its kind. Refuses with 'code-wrong', or with
+ * 'too-many' after five wrong ones.
+ */
 export const mustShowCode = async (
   context: AppContext,
   userId: number,
@@ -43,8 +46,8 @@ export const mustShowCode = async (
 }
 
 /**
- * Before a session for another of the user's own sign-ins: requires a code of that sign-in's factor, if it has one; returns its kind. Refuses with
- * 'target-factor' until a code is entered.
+ * Before a session for another of the user's own sign-ins: requires a code of that sign-in's
+ * factor, if it has one; returns its kind. Refuses with 'target-factor' until a code is entered.
  */
 export const mustShowFactorOf = async (
   context: AppContext,
@@ -79,7 +82,10 @@ export const mustBeRightCode = async (
     throw wrongCode()
 }
 
-/** Requires the user's own password again. Refuses with 'faulty' at `field`, or with 'too-many' after five wrong ones. */
+/**
+ * Requires the user's own password again. Refuses with 'faulty' at `field`, or with 'too-many'
+ * after five wrong ones.
+ */
 export const mustKnowPassword = async (
   context: AppContext,
   userId: number,

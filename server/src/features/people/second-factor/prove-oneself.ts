@@ -4,7 +4,10 @@ import { isProven } from '../../../access/second-factor-rule.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { mustKnowPassword } from './own-proof.ts'
 
-/** Before sessions are ended: requires the second factor of the last five minutes or, without one, the password. An open screen alone ends nothing. */
+/**
+ * Before sessions are ended: requires the second factor of the last five minutes or, without one,
+ * the password. An open screen alone ends nothing.
+ */
 export const mustProveOneself = async (
   context: AppContext,
   userId: number,

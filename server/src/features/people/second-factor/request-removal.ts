@@ -7,7 +7,10 @@ import { requestChange, type RequestedChange } from '../sign-in-changes/request-
 import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
 import { targetUser } from '../users/target.ts'
 
-/** Requests that another user's second factor is removed, after an identity check; it is, as soon as everything the request waits for is there. */
+/**
+ * Requests that another user's second factor is removed, after an identity check; it is, as soon as
+ * everything the request waits for is there.
+ */
 export const requestRemoval = async (
   tx: Tx,
   context: AppContext,

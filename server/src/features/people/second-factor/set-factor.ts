@@ -20,7 +20,10 @@ export const factorOf = (tx: Tx, userId: number) =>
     .where('u.user_id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Only the person who has the factor can replace it: a password and an open screen alone remove no one's factor. */
+/**
+ * Only the person who has the factor can replace it: a password and an open screen alone remove no
+ * one's factor.
+ */
 export const mustMayReplaceFactor = async (
   context: AppContext,
   userId: number,

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../db/database.ts'
 
 /**
- * The login that an email or a user name signs in to. A user name is exact; an email leads to that person's primary login. Accounts with their own user names
- * (alternateLoginId) sign in by user name only.
+ * The login that an email or a user name signs in to. A user name is exact; an email leads to that
+ * person's primary login. Accounts with their own user names (alternateLoginId) sign in by user
+ * name only.
  */
 export const findLogin = (tx: Tx, name: string) =>
   tx

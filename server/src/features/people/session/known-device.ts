@@ -3,7 +3,10 @@ import { digest } from '../../../access/sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 
-/* The device's cookie (contract/src/kit/cookies.ts) signs no one in; it only keeps strangers' tries from delaying the device's users. */
+/*
+ * The device's cookie (contract/src/kit/cookies.ts) signs no one in; it only keeps strangers' tries
+ * from delaying the device's users.
+ */
 
 /** Days without a sign-in after which a browser counts as unknown again. */
 export const deviceDays = 90
@@ -47,7 +50,10 @@ export const isKnownPlace = async (
   return found !== undefined
 }
 
-/** Remembers the browser for this login. Returns the cookie's value; a browser keeps one value for all its users. */
+/**
+ * Remembers the browser for this login. Returns the cookie's value; a browser keeps one value for
+ * all its users.
+ */
 export const rememberDevice = async (
   tx: Tx,
   context: AppContext,

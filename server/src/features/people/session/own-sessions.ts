@@ -8,7 +8,9 @@ import { q } from '../../../db/queries.ts'
 import { findLogin } from './find-login.ts'
 import { signedInAnswer } from './signed-in.ts'
 
-/** Keeps the session from ending by being idle; returns when it started, or nothing if it has ended. */
+/**
+ * Keeps the session from ending by being idle; returns when it started, or nothing if it has ended.
+ */
 export const touchSession = ({ sessionId }: Actor, now: Date) =>
   q
     .updateTable('session')
@@ -59,7 +61,9 @@ export const ownLogin = async (tx: Tx, userId: number) => {
   return orRefuse(await findLogin(tx, user_name))
 }
 
-/** Starts a session of another sign-in of the same person; the caller has checked that it is theirs. */
+/**
+ * Starts a session of another sign-in of the same person; the caller has checked that it is theirs.
+ */
 export const startAs = async (
   tx: Tx,
   context: AppContext,

@@ -41,7 +41,10 @@ export const voidResetCodes = async (
     .execute()
 }
 
-/** A single-use code, stored as a hash: eight characters to type when emailed, forty in a link. Voids earlier ones of its kind. */
+/**
+ * A single-use code, stored as a hash: eight characters to type when emailed, forty in a link.
+ * Voids earlier ones of its kind.
+ */
 export const makeResetCode = async (
   tx: Tx,
   context: AppContext,
@@ -71,8 +74,9 @@ export const makeResetCode = async (
 }
 
 /**
- * The kind of an open code, or undefined if it is wrong, late or used. Wrong tries do not use up a code: otherwise strangers could void the owner's. Instead,
- * tries are slowed per login and address range (reset.service.ts). Runs the same query for a login that does not exist (user 0).
+ * The kind of an open code, or undefined if it is wrong, late or used. Wrong tries do not use up a
+ * code: otherwise strangers could void the owner's. Instead, tries are slowed per login and address
+ * range (reset.service.ts). Runs the same query for a login that does not exist (user 0).
  */
 export const openResetCode = async (
   tx: Tx,

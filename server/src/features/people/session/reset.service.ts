@@ -19,7 +19,10 @@ import { makeResetCode, openResetCode, voidResetCodes } from './reset-codes.ts'
 const hour = 3_600_000
 const codesAnHour = { address: 3, sender: 20 }
 
-/** Counts a code request against its sender; refuses with 'too-many' beyond twenty an hour (rules.md#sign-in-answers). */
+/**
+ * Counts a code request against its sender; refuses with 'too-many' beyond twenty an hour
+ * (rules.md#sign-in-answers).
+ */
 export const mayAskForCode = async (context: AppContext, origin: Origin): Promise<void> => {
   await context.database.system('reset code', async (tx) => {
     const fromHere = await withinQuota(
@@ -33,7 +36,10 @@ export const mayAskForCode = async (context: AppContext, origin: Origin): Promis
   })
 }
 
-/** Emails a code if the address has a login, at most three an hour. No request waits for it (rules.md#sign-in-answers). */
+/**
+ * Emails a code if the address has a login, at most three an hour. No request waits for it
+ * (rules.md#sign-in-answers).
+ */
 export const mailResetCode = async (context: AppContext, email: string): Promise<void> => {
   const folded = email.trim().toLowerCase()
   await context.database.system('reset code', async (tx) => {
@@ -74,8 +80,9 @@ export const setPassword = async (
 }
 
 /**
- * Sets a new password with the code that was emailed, or that was returned by a sign-in with an expired password. Until the code is right, only the person's
- * code is read: the rules that check names come after it, and every step also runs for a login that does not exist.
+ * Sets a new password with the code that was emailed, or that was returned by a sign-in with an
+ * expired password. Until the code is right, only the person's code is read: the rules that check
+ * names come after it, and every step also runs for a login that does not exist.
  */
 export const resetPassword = async (
   context: AppContext,

@@ -28,7 +28,10 @@ export const sessionRoutes = (context: AppContext) => {
     if (cookie !== undefined)
       call.cookies.set(names.session, cookie, { path: names.sessionPath, httpOnly: true })
   }
-  /* A new sign-in leaves what the browser had open before: its cookie is replaced, so no one can reach it. */
+  /*
+   * A new sign-in leaves what the browser had open before: its cookie is replaced, so no one can
+   * reach it.
+   */
   const endEarlier = async (cookie: string): Promise<void> => {
     const earlier = await sessions.ofCookie(cookie)
     if (earlier !== undefined) await sessions.end(earlier.sessionId)

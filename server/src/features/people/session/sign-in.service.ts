@@ -43,8 +43,10 @@ const refused = (
   cookie: undefined,
 })
 /**
- * What failures are counted by (docs/decisions/0008): login and address range together, or the known browser. No one elsewhere can delay the owner, and
- * failures do not delay others behind the same address. The range alone slows anyone who tries many logins, except at logins that are at home there.
+ * What failures are counted by (docs/decisions/0008): login and address range together, or the
+ * known browser. No one elsewhere can delay the owner, and failures do not delay others behind the
+ * same address. The range alone slows anyone who tries many logins, except at logins that are at
+ * home there.
  */
 const keysOf = (name: string, { address }: Origin, device: string | undefined) => {
   const login = name.trim().toLowerCase().slice(0, 254)
@@ -88,7 +90,10 @@ const noteSignIn = async (
     .execute()
 }
 
-/** System clients sign in from their listed addresses as users marked for their source, and no one else does (rules.md#sources-and-cookie). */
+/**
+ * System clients sign in from their listed addresses as users marked for their source, and no one
+ * else does (rules.md#sources-and-cookie).
+ */
 const fitsSource = (login: Login, origin: Origin): boolean =>
   origin.source === Source.Portal
     ? login.system_source === null
@@ -123,7 +128,10 @@ const beginAttempt = async (
   return { credentials, origin, keys, login, wait, isKnown }
 }
 
-/** Counts a failure and records it. Too many lock the login for a while, and make the server forget a known browser. */
+/**
+ * Counts a failure and records it. Too many lock the login for a while, and make the server forget
+ * a known browser.
+ */
 const fail = async (
   tx: Tx,
   { now }: AppContext,
@@ -164,7 +172,9 @@ const refuseAttempt = async (
   return refused('sign-in-failed')
 }
 
-/** The factors that were shown, after a right password; or the refusal that asks for the second one. */
+/**
+ * The factors that were shown, after a right password; or the refusal that asks for the second one.
+ */
 const checkFactors = async (
   tx: Tx,
   context: AppContext,
@@ -221,8 +231,8 @@ const startSession = async (
 }
 
 /**
- * Signs in by email or user name. A wrong pair and a locked, inactive or unknown login look the same and take the same time; failures delay the next try for
- * this login and this address.
+ * Signs in by email or user name. A wrong pair and a locked, inactive or unknown login look the
+ * same and take the same time; failures delay the next try for this login and this address.
  */
 export const signIn = async (
   context: AppContext,

@@ -54,7 +54,10 @@ export const topMessageNow = async (tx: Tx, customerId: number, now: Date): Prom
   return row?.message ?? ''
 }
 
-/** Logins of the same person that SwitchCustomer can switch between: same email, proven to be theirs, in a customer's account. */
+/**
+ * Logins of the same person that SwitchCustomer can switch between: same email, proven to be
+ * theirs, in a customer's account.
+ */
 export const ownAccounts = (tx: Tx, userId: number) =>
   tx
     .selectFrom('app_user as mine')

@@ -31,7 +31,10 @@ const keepInSession = (tx: Tx, actor: Actor, visitId: number | null) =>
     .where('session_id', '=', actor.sessionId)
     .execute()
 
-/** Begins to act as a user of a practice that the actor sees; the session keeps it. Returns the id of the visit. */
+/**
+ * Begins to act as a user of a practice that the actor sees; the session keeps it. Returns the id
+ * of the visit.
+ */
 export const startVisit = async (
   tx: Tx,
   actor: Actor,

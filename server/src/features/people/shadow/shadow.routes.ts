@@ -7,7 +7,10 @@ import { endVisit, mustHaveReason, renewVisit, startVisit } from './change-visit
 import { listVisits, type VisitListRow } from './shadow.queries.ts'
 import { visitOf } from './visit.ts'
 
-/** Acting as a customer's user (rules.md#acting-as-a-customer): chosen by name, with a reason, for 30 minutes, reported to the customer. */
+/**
+ * Acting as a customer's user (rules.md#acting-as-a-customer): chosen by name, with a reason, for
+ * 30 minutes, reported to the customer.
+ */
 export const shadowRoutes = (context: AppContext) => {
   const { database, sessions, now } = context
   const visitNow = async (visitId: number) =>

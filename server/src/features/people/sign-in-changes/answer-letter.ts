@@ -12,7 +12,10 @@ import { mailObjection } from './letters.ts'
 
 const late = (): Refusal => new Refusal('code-wrong', 'This link is incorrect or has expired.')
 
-/** The owner of the new address proves it. Returns whether the change takes effect now or waits for a second person. */
+/**
+ * The owner of the new address proves it. Returns whether the change takes effect now or waits for
+ * a second person.
+ */
 export const proveAddress = async (
   context: AppContext,
   code: string,
@@ -43,7 +46,10 @@ export const proveAddress = async (
   }
 }
 
-/** Reverts a change in effect: restores the old values, and the password is void until its owner chooses a new one. */
+/**
+ * Reverts a change in effect: restores the old values, and the password is void until its owner
+ * chooses a new one.
+ */
 const takeBack = async (tx: Tx, context: AppContext, change: LockedChange): Promise<void> => {
   const user = await tx
     .selectFrom('app_user')
@@ -77,7 +83,10 @@ const takeBack = async (tx: Tx, context: AppContext, change: LockedChange): Prom
   await voidResetCodes(tx, context, user.user_id)
 }
 
-/** The owner objects with one click: a waiting change ends, one in effect is reverted, and administrators are notified. */
+/**
+ * The owner objects with one click: a waiting change ends, one in effect is reverted, and
+ * administrators are notified.
+ */
 export const objectToChange = async (
   context: AppContext,
   code: string,

@@ -26,7 +26,10 @@ const isReady = (change: LockedChange, now: Date): boolean =>
   (!change.needs_proof || change.proven_at !== null) &&
   (!change.needs_second || change.confirmed_at !== null)
 
-/** Sets email or user name, or removes the second factor. False if the user name was taken meanwhile. */
+/**
+ * Sets email or user name, or removes the second factor. False if the user name was taken
+ * meanwhile.
+ */
 const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise<boolean> => {
   const user = await tx
     .selectFrom('app_user')
@@ -78,7 +81,10 @@ const write = async (tx: Tx, context: AppContext, change: LockedChange): Promise
   return true
 }
 
-/** Puts a change into effect when nothing it waits for is missing; its sessions then end. Returns whether it is in effect now. */
+/**
+ * Puts a change into effect when nothing it waits for is missing; its sessions then end. Returns
+ * whether it is in effect now.
+ */
 export const applyIfReady = async (
   context: AppContext,
   signInChangeId: number,

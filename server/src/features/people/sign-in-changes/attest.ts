@@ -6,8 +6,9 @@ import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
 import { mustKnowPassword } from '../second-factor/own-proof.ts'
 
 /**
- * The owner confirms a sign-in that someone else changed: with the password, and a second factor that was set up before the change. Without such a factor, a
- * second person unblocks signing after an identity check.
+ * The owner confirms a sign-in that someone else changed: with the password, and a second factor
+ * that was set up before the change. Without such a factor, a second person unblocks signing after
+ * an identity check.
  */
 export const attestSignIn = async (
   context: AppContext,

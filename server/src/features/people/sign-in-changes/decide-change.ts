@@ -8,7 +8,10 @@ import { mustHaveCheckedIdentity } from '../users/identity-check.ts'
 import { targetUserOrOfficer } from '../users/target.ts'
 import { mustBeOpen, openChange } from './open-change.ts'
 
-/** The second person's confirmation of a change of a sign-in. It takes effect when everything else it waits for is there. */
+/**
+ * The second person's confirmation of a change of a sign-in. It takes effect when everything else
+ * it waits for is there.
+ */
 export const confirmChange = async (
   tx: Tx,
   actor: Actor,
@@ -60,7 +63,10 @@ export const cancelChange = async (
   return { message: 'The change is canceled.' }
 }
 
-/** A second person lets a user sign again after someone else changed the sign-in, when they have checked who has it. */
+/**
+ * A second person lets a user sign again after someone else changed the sign-in, when they have
+ * checked who has it.
+ */
 export const openSigning = async (
   tx: Tx,
   context: AppContext,

@@ -24,7 +24,10 @@ const whatChanges = ({ kind, newValue }: ChangeLetter): string =>
       ? `your user name, to ${newValue},`
       : 'your second factor (to be removed)'
 
-/** Notifies the old and the new address of a change by someone else; each email has a link to object, and the new address one to prove it. */
+/**
+ * Notifies the old and the new address of a change by someone else; each email has a link to
+ * object, and the new address one to prove it.
+ */
 export const mailChange = async (
   tx: Tx,
   context: AppContext,
@@ -73,7 +76,9 @@ export const mailApplied = async (
     )
 }
 
-/** Notifies every administrator that someone objected. The audit log says who; the email does not. */
+/**
+ * Notifies every administrator that someone objected. The audit log says who; the email does not.
+ */
 export const mailObjection = async (tx: Tx, context: AppContext): Promise<void> => {
   for (const { email, first_name } of await administratorsToTell(tx))
     await context.post.queue(

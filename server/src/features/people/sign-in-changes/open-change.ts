@@ -2,7 +2,9 @@ import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockChange, type LockedChange } from './apply-change.ts'
 
-/** The change, locked; the caller must then check that its user is visible to the signed-in user. */
+/**
+ * The change, locked; the caller must then check that its user is visible to the signed-in user.
+ */
 export const openChange = async (tx: Tx, signInChangeId: number): Promise<LockedChange> =>
   orRefuse(await lockChange(tx, signInChangeId), 'Change not found.')
 

@@ -23,7 +23,10 @@ export interface RequestedChange {
   message: string
 }
 
-/** Whether a second person must confirm this user's sign-in: it signs orders, or opens reports outside any account (docs/decisions/0033). */
+/**
+ * Whether a second person must confirm this user's sign-in: it signs orders, or opens reports
+ * outside any account (docs/decisions/0033).
+ */
 const needsSecondPerson = (user: Subject): boolean =>
   user.physician || user.physician_pending || user.user_type_id === UserType.ParoleOfficer
 
@@ -41,8 +44,9 @@ const sentence = (kind: SignInChangeKind, proof: boolean, second: boolean): stri
 }
 
 /**
- * Records a change of a user's sign-in and sends its emails, in the caller's transaction. It takes effect when `applyIfReady` finds everything it waits for.
- * A mistyped address of someone who never signed in needs no proof: no one owns that sign-in yet.
+ * Records a change of a user's sign-in and sends its emails, in the caller's transaction. It takes
+ * effect when `applyIfReady` finds everything it waits for. A mistyped address of someone who never
+ * signed in needs no proof: no one owns that sign-in yet.
  */
 export const requestChange = async (
   tx: Tx,

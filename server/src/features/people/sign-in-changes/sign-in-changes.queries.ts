@@ -6,7 +6,10 @@ import { rawQuery, type Query } from '../../../db/queries.ts'
 import { shiftParameters, personName } from '../../../db/sql-parts.ts'
 import { visibleUsers } from '../users/users.queries.ts'
 
-/** Whether the caller, with any of their sign-ins, neither is the user `u` nor blocked their signing. */
+/**
+ * Whether the caller, with any of their sign-ins, neither is the user `u` nor blocked their
+ * signing.
+ */
 const isAnotherPerson = ({ userId }: Actor) => {
   const caller = String(Number(userId))
   return sql<boolean>`
@@ -59,7 +62,9 @@ export const changesOf = (
   )
 }
 
-/** When a user's signing was blocked, and whether the actor is another person, who could unblock it. */
+/**
+ * When a user's signing was blocked, and whether the actor is another person, who could unblock it.
+ */
 export const signingBlockOf = (actor: Actor, userId: number) =>
   visibleUsers(actor)
     .select(['u.signing_closed_at as signingClosedAt', isAnotherPerson(actor).as('isAnother')])

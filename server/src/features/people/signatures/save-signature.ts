@@ -8,7 +8,10 @@ import type { ChangeContext } from '../../../http/call.ts'
 import { targetUser } from '../users/target.ts'
 import { lockUser, type LockedUser } from '../users/users.queries.ts'
 
-/** The provider whose signature this is: oneself or, for staff, a user of an account whom they can change. */
+/**
+ * The provider whose signature this is: oneself or, for staff, a user of an account whom they can
+ * change.
+ */
 const lockProvider = async (tx: Tx, actor: Actor, userId: number): Promise<LockedUser> => {
   const own = userId === actor.userId
   if (!own && !isAmong(customerCare, actor.who.userTypeId))
@@ -20,7 +23,10 @@ const lockProvider = async (tx: Tx, actor: Actor, userId: number): Promise<Locke
   return user
 }
 
-/** Keeps an image as a provider's signature; the one before ends. An image entered by staff counts only after its owner has attested it. */
+/**
+ * Keeps an image as a provider's signature; the one before ends. An image entered by staff counts
+ * only after its owner has attested it.
+ */
 export const saveSignature = async (
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,10 @@ import { visibleUsers } from '../users/users.queries.ts'
 import { attestSignature, endSignature, saveSignature } from './save-signature.ts'
 import { currentSignature, ownSignature, signaturesOf } from './signatures.queries.ts'
 
-/** Signatures of providers: every save is a new version; one that has signed something can only be ended, never removed (rules.md#pending-signatures). */
+/**
+ * Signatures of providers: every save is a new version; one that has signed something can only be
+ * ended, never removed (rules.md#pending-signatures).
+ */
 export const signatureRoutes = (context: AppContext) =>
   routesFor('signatures', signatures, {
     save: async (call) => {

@@ -99,7 +99,10 @@ export const personForTempPassword = async (
   return user
 }
 
-/** Finds the person for a link to choose a new password, whose identity was checked within 15 minutes. */
+/**
+ * Finds the person for a link to choose a new password, whose identity was checked within 15
+ * minutes.
+ */
 export const personForResetLink = async (
   tx: Tx,
   context: AppContext,
@@ -122,7 +125,8 @@ export const personForResetLink = async (
 }
 
 /**
- * Sets a password that works for a day and must be changed at the first sign-in. The person who set it knows it, so signing is blocked (docs/decisions/0033).
+ * Sets a password that works for a day and must be changed at the first sign-in. The person who set
+ * it knows it, so signing is blocked (docs/decisions/0033).
  */
 export const setTempPassword = async (
   context: AppContext,

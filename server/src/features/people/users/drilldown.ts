@@ -13,7 +13,10 @@ const below = {
   vp: ['user_id_vp', ['user_id_rm', 'user_id_tm', 'user_id_am', 'user_id_specialist']],
 } as const
 
-/** The people below a manager, by the accounts in scope; administrators can query anyone, others themselves and those below them. */
+/**
+ * The people below a manager, by the accounts in scope; administrators can query anyone, others
+ * themselves and those below them.
+ */
 export const subordinates = (
   actor: Actor,
   kind: keyof typeof below,

@@ -5,7 +5,10 @@ import { refuseWeakPassword } from '../../../access/password-rules.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { accountName, namesAround } from './names-around.ts'
 
-/** Checks the password that an administrator chooses for a new user; no one else can, so no one else learns an account's name from it. */
+/**
+ * Checks the password that an administrator chooses for a new user; no one else can, so no one else
+ * learns an account's name from it.
+ */
 export const refuseWeakFirstPassword = async (
   context: AppContext,
   actor: Actor,

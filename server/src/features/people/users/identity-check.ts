@@ -3,7 +3,10 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 
-/** Refuses unless this person's identity was checked within 15 minutes: before every new password or factor that someone else initiates. */
+/**
+ * Refuses unless this person's identity was checked within 15 minutes: before every new password or
+ * factor that someone else initiates.
+ */
 export const mustHaveCheckedIdentity = async (
   tx: Tx,
   context: AppContext,

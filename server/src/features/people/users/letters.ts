@@ -16,7 +16,10 @@ const welcomeMs = 72 * 3_600_000
 const mostLetters = 3
 const hour = 3_600_000
 
-/** A first name is free text that a stranger may have chosen; the greeting uses it only if it looks like a name. */
+/**
+ * A first name is free text that a stranger may have chosen; the greeting uses it only if it looks
+ * like a name.
+ */
 export const greeting = (firstName: string): string =>
   /^[\p{L}\p{M}' ’-]{1,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,'
 
@@ -41,7 +44,10 @@ export const mailWelcome = async (tx: Tx, context: AppContext, person: Person): 
   )
 }
 
-/** Emails the link for choosing a new password (rules.md#sign-in-answers); refuses with 'too-many' beyond three an hour. */
+/**
+ * Emails the link for choosing a new password (rules.md#sign-in-answers); refuses with 'too-many'
+ * beyond three an hour.
+ */
 export const mailResetLink = async (tx: Tx, context: AppContext, person: Person): Promise<void> => {
   if (!(await withinQuota(tx, `letters-to:${person.user_id}`, mostLetters, hour, context.now())))
     throw new Refusal(

@@ -1,7 +1,10 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Tx } from '../../../db/database.ts'
 
-/** Names that a password must not contain: the person's, the account's and the laboratory's (rules.md#password-rules). */
+/**
+ * Names that a password must not contain: the person's, the account's and the laboratory's
+ * (rules.md#password-rules).
+ */
 export const namesAround = (
   context: AppContext,
   login: {

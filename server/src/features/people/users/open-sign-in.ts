@@ -3,7 +3,10 @@ import type { Tx } from '../../../db/database.ts'
 import { temporaryUntil } from './access.service.ts'
 import { mailWelcome } from './letters.ts'
 
-/** A new user's first way in: the password that an administrator chose, or an email with a link to choose one. */
+/**
+ * A new user's first way in: the password that an administrator chose, or an email with a link to
+ * choose one.
+ */
 export const openSignIn = async (
   tx: Tx,
   context: AppContext,

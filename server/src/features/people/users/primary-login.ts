@@ -2,8 +2,9 @@ import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 
 /**
- * Columns that follow from a new email: no one has proven ownership yet, and the login is the primary one if the email has no other. An email that loses its
- * primary login this way makes its oldest other login primary.
+ * Columns that follow from a new email: no one has proven ownership yet, and the login is the
+ * primary one if the email has no other. An email that loses its primary login this way makes its
+ * oldest other login primary.
  */
 export const primaryAfter = async (
   tx: Tx,

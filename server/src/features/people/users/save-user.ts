@@ -25,7 +25,10 @@ import type { LockedUser } from './users.queries.ts'
 
 type Fields = Record<string, unknown>
 
-/** Fields written as is. Those with their own call (password, identity, primary login, signature, delegates) are excluded. */
+/**
+ * Fields written as is. Those with their own call (password, identity, primary login, signature,
+ * delegates) are excluded.
+ */
 const plainFields = [
   'userName',
   'disabled',
@@ -70,11 +73,17 @@ export interface SavedUser {
   /** Sessions of this user must be read again, or end. */
   rightsChanged: boolean
   disabled: boolean
-  /** Requested changes of email and user name; each takes effect when everything it waits for is there. */
+  /**
+   * Requested changes of email and user name; each takes effect when everything it waits for is
+   * there.
+   */
   signInChanges: readonly number[]
 }
 
-/** What the person signs in with: changing it requires proof and, for some, a second person (docs/decisions/0033). */
+/**
+ * What the person signs in with: changing it requires proof and, for some, a second person
+ * (docs/decisions/0033).
+ */
 const ofSignIn = (field: string): boolean => field === 'email' || field === 'userName'
 /** The changed fields that this save itself writes. */
 const writtenFields = (row: LockedUser | undefined, changed: readonly string[]): string[] =>
@@ -138,7 +147,10 @@ interface Target {
   isOfficer: boolean
 }
 
-/** Finds and locks the user to save. Refuses a user or an account that the actor may not change, a stale version, and a move to another account. */
+/**
+ * Finds and locks the user to save. Refuses a user or an account that the actor may not change, a
+ * stale version, and a move to another account.
+ */
 const targetOf = async (tx: Tx, actor: Actor, given: UserSave): Promise<Target> => {
   const level = userLevel(actor.who)
   const isNew = given.userId <= 0
@@ -167,7 +179,10 @@ const targetOf = async (tx: Tx, actor: Actor, given: UserSave): Promise<Target> 
   return { row, customerId, isNew, isOfficer }
 }
 
-/** The plain fields that were sent. A new user without a type gets the usual one of the side; an empty user name is made later. */
+/**
+ * The plain fields that were sent. A new user without a type gets the usual one of the side; an
+ * empty user name is made later.
+ */
 const sentFields = (given: UserSave, { isNew, customerId }: Target): Fields => {
   const sent: Fields = Object.fromEntries(
     Object.entries(given).filter(
@@ -179,7 +194,10 @@ const sentFields = (given: UserSave, { isNew, customerId }: Target): Fields => {
   return sent
 }
 
-/** Refuses changes of fields that are not the actor's to change (rules.md#field-rights), and of what would lock the actor out. */
+/**
+ * Refuses changes of fields that are not the actor's to change (rules.md#field-rights), and of what
+ * would lock the actor out.
+ */
 const mustMayChange = (
   actor: Actor,
   { row, isNew, isOfficer }: Target,
@@ -221,8 +239,9 @@ const refuseFaulty = (whole: Fields, changed: readonly string[], isNew: boolean)
   )
 
 /**
- * Columns of who becomes or is a provider. The practice names one and the laboratory approves; whoever creates a provider's sign-in could use it, so signing
- * is blocked until a second person has checked who has it.
+ * Columns of who becomes or is a provider. The practice names one and the laboratory approves;
+ * whoever creates a provider's sign-in could use it, so signing is blocked until a second person
+ * has checked who has it.
  */
 const providerColumns = (
   actor: Actor,
@@ -242,7 +261,10 @@ const providerColumns = (
   }
 }
 
-/** The columns to write, of the fields that change at once; a changed email or user name of an existing user waits for its proof. */
+/**
+ * The columns to write, of the fields that change at once; a changed email or user name of an
+ * existing user waits for its proof.
+ */
 const columnsToWrite = async (
   tx: Tx,
   actor: Actor,

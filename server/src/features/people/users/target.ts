@@ -6,11 +6,17 @@ import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockUser, type LockedUser } from './users.queries.ts'
 
-/** Whether the actor can change users of this account at all: only administrators change laboratory staff. */
+/**
+ * Whether the actor can change users of this account at all: only administrators change laboratory
+ * staff.
+ */
 export const mayChangeUsersOf = (actor: Actor, customerId: number): boolean =>
   customerId > 0 || actor.who.userTypeId === UserType.Administrator
 
-/** A parole officer, as seen by a user who manages officers. An administrator changes them like anyone else. */
+/**
+ * A parole officer, as seen by a user who manages officers. An administrator changes them like
+ * anyone else.
+ */
 export const isTheirOfficer = (
   actor: Actor,
   user: { customer_id: number; user_type_id: number },
@@ -27,7 +33,10 @@ export const targetUser = async (tx: Tx, actor: Actor, userId: number): Promise<
   return user
 }
 
-/** Like `targetUser`, for a call included in managing parole officers: other users need the verb itself. */
+/**
+ * Like `targetUser`, for a call included in managing parole officers: other users need the verb
+ * itself.
+ */
 export const targetUserOrOfficer = async (
   tx: Tx,
   actor: Actor,

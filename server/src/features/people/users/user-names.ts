@@ -14,13 +14,19 @@ const taken = async (tx: Tx, name: string): Promise<boolean> => {
   return found?.taken ?? false
 }
 
-/** Locks the name until the end of the transaction: of two people requesting it at once, the second sees what the first got. */
+/**
+ * Locks the name until the end of the transaction: of two people requesting it at once, the second
+ * sees what the first got.
+ */
 const holdName = (tx: Tx, name: string) =>
   tx.executeQuery(
     compiledRaw('select pg_advisory_xact_lock($1, hashtext(lower($2)))', [advisoryClass, name]),
   )
 
-/** The requested user name if it is free; without one, first initial, last name and facility code, with a number if that is taken. */
+/**
+ * The requested user name if it is free; without one, first initial, last name and facility code,
+ * with a number if that is taken.
+ */
 export const freeUserName = async (
   tx: Tx,
   user: Readonly<Record<string, unknown>>,

@@ -142,7 +142,10 @@ const ids = (key: string, select: string): string =>
   `coalesce((select json_agg(json_build_object(${key})) from ${select}), '[]'::json)`
 
 export type UserRecord = Omit<User, 'userType' | 'password'>
-/** One user with related data; $1 is the IDs visible to the signed-in user, determined by visibleUsers. */
+/**
+ * One user with related data; $1 is the IDs visible to the signed-in user, determined by
+ * visibleUsers.
+ */
 export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
   const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
   return rawQuery(
@@ -259,7 +262,10 @@ interface IdentityCheck {
   method: string
   note: string
 }
-/** When and how a user's identity was checked, latest first; of a user whom the actor does not see, nothing. */
+/**
+ * When and how a user's identity was checked, latest first; of a user whom the actor does not see,
+ * nothing.
+ */
 export const identityChecksOf = (actor: Actor, userId: number): Query<IdentityCheck> => {
   const visible = visibleUsers(actor).select('u.user_id').where('u.user_id', '=', userId).compile()
   return rawQuery(

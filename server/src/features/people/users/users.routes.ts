@@ -36,7 +36,10 @@ const changesSignIn = ({
   email?: string | undefined
   userName?: string | undefined
 }): boolean => userId > 0 && (email !== undefined || userName !== undefined)
-/** The sessions of a saved user follow: they end with the sign-in, and are read again when its rights changed. */
+/**
+ * The sessions of a saved user follow: they end with the sign-in, and are read again when its
+ * rights changed.
+ */
 const afterSave = async (context: AppContext, saved: SavedUser): Promise<void> => {
   const userId = Number(saved.id)
   for (const id of saved.signInChanges) await applyIfReady(context, id)

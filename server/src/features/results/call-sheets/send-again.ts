@@ -17,7 +17,10 @@ const whyNot: Readonly<Record<string, string>> = {
   'no-address': 'The location no longer has an email for notices.',
 }
 
-/** Resends one report for a caller, in the current version. Anything else in the same fax is not resent: the call is about one patient. */
+/**
+ * Resends one report for a caller, in the current version. Anything else in the same fax is not
+ * resent: the call is about one patient.
+ */
 export const sendAgain = async (
   { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
   tx: Tx,

@@ -65,7 +65,10 @@ const due = `
   group by due.location_id, 1
 `
 
-/** Notifies locations that requested it, in one email, that results are ready or were withdrawn: counts and where to read them, nothing about a patient. */
+/**
+ * Notifies locations that requested it, in one email, that results are ready or were withdrawn:
+ * counts and where to read them, nothing about a patient.
+ */
 export const mailResults = (
   context: Pick<AppContext, 'database' | 'now' | 'post' | 'config'>,
 ): Promise<number> => {

@@ -94,8 +94,9 @@ const fitOf = (
 const isOfOther = ({ analytes, fitting }: Fit): boolean => analytes.length > 0 && fitting === 0
 
 /**
- * A panel whose tests are all of another type than the order: '' if there is none, otherwise both types in words. Such a panel is refused by hand, and waits if
- * it was matched by number. Analytes that no order form has, and values without an analyte of ours, fit any order.
+ * A panel whose tests are all of another type than the order: '' if there is none, otherwise both
+ * types in words. Such a panel is refused by hand, and waits if it was matched by number. Analytes
+ * that no order form has, and values without an analyte of ours, fit any order.
  */
 export const otherTypeIn = (
   groups: readonly IncomingOrder[],
@@ -130,7 +131,10 @@ const ofTestType = (
 const nameOf = ({ lastName, firstName }: Pick<KnownPerson, 'lastName' | 'firstName'>): string =>
   [lastName, firstName].filter(Boolean).join(', ')
 
-/** Compares a message with an order: what matches, what differs, and what it does not say. Days are those at the place of collection. */
+/**
+ * Compares a message with an order: what matches, what differs, and what it does not say. Days are
+ * those at the place of collection.
+ */
 export const comparedWith = (
   groups: readonly IncomingOrder[],
   mappings: Mappings,

@@ -7,7 +7,10 @@ import { textsOf } from '../../../../test/paper-readers.ts'
 import { samplePdf } from '../../../../test/sample-pdf.ts'
 import { written } from '../../../../test/written-message.ts'
 
-/* A PDF that a laboratory sends with a result, or as the result: it is on the order, and follows the report wherever the report goes. */
+/*
+ * A PDF that a laboratory sends with a result, or as the result: it is on the order, and follows
+ * the report wherever the report goes.
+ */
 let system: LabSystem
 let admin: Visitor
 let clinic: Visitor

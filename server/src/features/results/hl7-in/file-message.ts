@@ -154,7 +154,10 @@ const fileOrder = async (
   }
 }
 
-/* Opens the files of a message, each in a thread: how many pages they have, or why the message waits. */
+/*
+ * Opens the files of a message, each in a thread: how many pages they have, or why the message
+ * waits.
+ */
 const openFiles = async (understood: Understood): Promise<PagesOfFiles | Fault> => {
   const pages = new Map<Enclosure, number>()
   if ('unreadable' in understood || isFault(understood)) return pages
@@ -176,8 +179,8 @@ interface ReadBefore {
   pages: PagesOfFiles
 }
 /**
- * A large message, and one with files, is read before the transaction: the embedded engine would wait for the thread, and everyone else with it. `from`: the
- * size in bytes from which it is.
+ * A large message, and one with files, is read before the transaction: the embedded engine would
+ * wait for the thread, and everyone else with it. `from`: the size in bytes from which it is.
  */
 const readBefore = async (
   { database, crypt }: FilingContext,
@@ -223,7 +226,10 @@ const waitingMessage = (hl7InId: number) =>
 
 type WaitingMessage = RowsOf<[ReturnType<typeof waitingMessage>]>[0][number]
 
-/** The groups of results in a message, as read before its lock if the sender's rules are still the same. Throws Quarantine if a rule refuses it. */
+/**
+ * The groups of results in a message, as read before its lock if the sender's rules are still the
+ * same. Throws Quarantine if a rule refuses it.
+ */
 const groupsOf = (
   { crypt }: FilingContext,
   kept: WaitingMessage,
@@ -291,7 +297,10 @@ const fileWaiting = async (
 /** A message on which the database is lost this many times is the cause, and waits for a person. */
 const mostTries = 5
 
-/** Counts a try that failed, and quarantines the message unless `isAgain` lets it wait for the next. Returns the tries so far. */
+/**
+ * Counts a try that failed, and quarantines the message unless `isAgain` lets it wait for the next.
+ * Returns the tries so far.
+ */
 const countTry = async (
   tx: Tx,
   hl7InId: number,
@@ -313,7 +322,10 @@ const countTry = async (
   return row?.tries ?? mostTries
 }
 
-/** Quarantines a message that a rule or a fault of ours keeps from being filed. Throws the error again if the database is away and the message can wait. */
+/**
+ * Quarantines a message that a rule or a fault of ours keeps from being filed. Throws the error
+ * again if the database is away and the message can wait.
+ */
 const quarantine = async (
   { database, log }: FilingContext,
   hl7InId: number,
@@ -342,9 +354,10 @@ const quarantine = async (
 }
 
 /**
- * Files one stored message: all of it or nothing. It ends processed or, if a rule or a fault of ours prevents it, quarantined with a plain message; in both
- * cases its sender has had its answer. A message no longer waiting is left alone, so this can run twice. Throws if the database is unavailable: the message
- * then waits as before.
+ * Files one stored message: all of it or nothing. It ends processed or, if a rule or a fault of
+ * ours prevents it, quarantined with a plain message; in both cases its sender has had its answer.
+ * A message no longer waiting is left alone, so this can run twice. Throws if the database is
+ * unavailable: the message then waits as before.
  */
 export const fileMessage = async (
   context: FilingContext,

@@ -28,7 +28,9 @@ interface Chosen {
 const nameOfUser = (userId: number): Query<{ name: string }> =>
   rawQuery(`select ${personName('$1::bigint')} as name`, [userId])
 
-/** Who chose the order, and what contradicts it. Throws Quarantine if the tests are of another type. */
+/**
+ * Who chose the order, and what contradicts it. Throws Quarantine if the tests are of another type.
+ */
 export const chosenByHand = async (
   tx: Tx,
   { labOrderId, user_id_chosen, chosen_note }: Chosen,

@@ -337,7 +337,8 @@ describe('the spool', () => {
       { reason: 'test-message' },
       { ack: 'AR', reason: 'unknown-sender' },
     ])
-    // as if the engine had not written the last of them; the unknown sender became known in the meantime
+    // as if the engine had not written the last of them; the unknown sender became known in the
+    // meantime
     await lab.owner('update result set hl7_in_id = null')
     await lab.owner(`delete from hl7_in where control_id = any ($1)`, [[taken, trial, refused]])
     await lab.owner(`

@@ -17,19 +17,23 @@ import { openSpooled, sealSpooled } from './spooled-message.ts'
 
 export interface Intake {
   /**
-   * Takes every message of a frame, each separately, and returns the answers to send: AA once it is durable, AR refused, AE if nothing could be stored; for
-   * each as many answers as it requests. Never throws.
+   * Takes every message of a frame, each separately, and returns the answers to send: AA once it is
+   * durable, AR refused, AE if nothing could be stored; for each as many answers as it requests.
+   * Never throws.
    */
   hear: Hear
   /** Like `hear`, for one message from an address: its first answer, '' if it requests none. */
   take(content: Buffer, address: string): Promise<string>
-  /** Stores what the spool has and the engine lost. What the engine has is recognized and changes nothing. */
+  /**
+   * Stores what the spool has and the engine lost. What the engine has is recognized and changes
+   * nothing.
+   */
   recover(spooled: Spooled): Promise<void>
   /** Whether an active laboratory system is allowed to connect from this address. */
   mayConnect(address: string): Promise<boolean>
   /**
-   * Files what was already waiting, in order; returns how many there were. `isStart`: the server starts, so what it was filing when it ended is counted as
-   * interrupted.
+   * Files what was already waiting, in order; returns how many there were. `isStart`: the server
+   * starts, so what it was filing when it ended is counted as interrupted.
    */
   fileWaiting(isStart?: boolean): Promise<number>
   /** Resolves once everything taken is filed. */
@@ -48,8 +52,9 @@ type IntakeContext = Pick<AppContext, 'database' | 'crypt' | 'now' | 'log'>
 const newNumber = (): string => randomUUID().slice(0, 20)
 
 /**
- * Our end of the lines of all laboratory systems. Messages are filed after they are answered, those of a sender one after another, in the order they
- * arrived. `waits`: called if one could not be filed now.
+ * Our end of the lines of all laboratory systems. Messages are filed after they are answered, those
+ * of a sender one after another, in the order they arrived. `waits`: called if one could not be
+ * filed now.
  */
 export const openIntake = (
   context: IntakeContext,

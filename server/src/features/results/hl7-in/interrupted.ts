@@ -11,7 +11,10 @@ export interface WaitingMessage {
 const mostInterrupted = 3
 const mostAtOnce = 10_000
 
-/* The oldest of each sender was in work when the server ended, or would have been next: it is the one that may have ended it. */
+/*
+ * The oldest of each sender was in work when the server ended, or would have been next: it is the
+ * one that may have ended it.
+ */
 const count = `
   update hl7_in
   set interrupted = interrupted + 1
@@ -39,7 +42,10 @@ const waiting = `
   limit ${mostAtOnce}
 `
 
-/** What is waiting, oldest first. At a start, a message that was in work each of the last times is set aside, and those behind it go on. */
+/**
+ * What is waiting, oldest first. At a start, a message that was in work each of the last times is
+ * set aside, and those behind it go on.
+ */
 export const waitingInOrder = async (tx: Tx, isStart: boolean): Promise<WaitingMessage[]> => {
   if (isStart) {
     await tx.executeQuery(compiledRaw(count, []))

@@ -70,8 +70,8 @@ const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content)
 const numberOf = (head: Segment | undefined): string => storable(textOf(head, 10), 200)
 
 /*
- * A message with the number of one already taken is not stored again: no row is returned. Two connections that bring the same message at once wait for each
- * other here, and for no one else.
+ * A message with the number of one already taken is not stored again: no row is returned. Two
+ * connections that bring the same message at once wait for each other here, and for no one else.
  */
 const keep = (
   crypt: Crypt,
@@ -182,7 +182,10 @@ const answerFor = (
 
 type KeepingContext = Pick<AppContext, 'database' | 'crypt'>
 
-/* The number of a message was already taken: the same message gets its earlier answer, anything else is refused and stored. */
+/*
+ * The number of a message was already taken: the same message gets its earlier answer, anything
+ * else is refused and stored.
+ */
 const keepRepeat = ({ database, crypt }: KeepingContext, came: Came, row: Row): Promise<Kept> =>
   database.forActor(systemScope, async (tx, { last }) => {
     const before = await takenBefore(tx, row)
@@ -207,8 +210,10 @@ const keepRepeat = ({ database, crypt }: KeepingContext, came: Came, row: Row): 
   })
 
 /**
- * Takes a message or refuses it (rules.md#hl7-acknowledgments): durable before the answer is AA. A repeat has the same effect and the same answer as the first;
- * the same number with other content is refused. Refused messages are stored for inspection. The caller answers AE if this throws: nothing was stored then.
+ * Takes a message or refuses it (rules.md#hl7-acknowledgments): durable before the answer is AA. A
+ * repeat has the same effect and the same answer as the first; the same number with other content
+ * is refused. Refused messages are stored for inspection. The caller answers AE if this throws:
+ * nothing was stored then.
  */
 export const keepMessage = async (context: KeepingContext, came: Came): Promise<Kept> => {
   const { database, crypt } = context
@@ -235,8 +240,8 @@ export const keepMessage = async (context: KeepingContext, came: Came): Promise<
 const inMegabytes = (size: number): string => `${(size / 2 ** 20).toFixed(1)} MB`
 
 /**
- * Refuses a message that is too large or has too many segments. Only what MSH says of it is stored, so that it appears on the desk with its number and its
- * sender is known.
+ * Refuses a message that is too large or has too many segments. Only what MSH says of it is stored,
+ * so that it appears on the desk with its number and its sender is known.
  */
 export const refuseOversized = async (
   { database, crypt }: KeepingContext,
@@ -265,8 +270,8 @@ export const refuseOversized = async (
 }
 
 /**
- * Stores again what is in the spool, if the engine lost it: a taken message ends as taken, or waits for a person if its system is no longer the same; a
- * refused one stays refused with its reason.
+ * Stores again what is in the spool, if the engine lost it: a taken message ends as taken, or waits
+ * for a person if its system is no longer the same; a refused one stays refused with its reason.
  */
 export const keepSpooled = async (
   context: KeepingContext,

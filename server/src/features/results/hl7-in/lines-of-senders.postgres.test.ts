@@ -3,7 +3,10 @@ import { openLabSystem, oru, type LabSystem } from '../../../../test/lab-system.
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import { openIntake } from './intake.ts'
 
-/* Each sender has its own line, and a message during which the server ends again and again does not hold up those behind it. */
+/*
+ * Each sender has its own line, and a message during which the server ends again and again does not
+ * hold up those behind it.
+ */
 let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()

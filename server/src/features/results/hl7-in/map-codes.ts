@@ -46,7 +46,10 @@ const mappingOf = (mappings: Mappings, { codes }: IncomingValue): Mapping | unde
   return undefined
 }
 
-/** The values with codes that mean an analyte of ours; those mapped to nothing are skipped. Throws Quarantine for an unmapped code. */
+/**
+ * The values with codes that mean an analyte of ours; those mapped to nothing are skipped. Throws
+ * Quarantine for an unmapped code.
+ */
 export const mapped = (mappings: Mappings, values: readonly IncomingValue[]): MappedValue[] =>
   values.flatMap((value) => {
     const found = mappingOf(mappings, value)

@@ -53,7 +53,10 @@ export const ordersOfNumbers = (groups: readonly IncomingOrder[]): Query<Candida
     [[...new Set(groups.flatMap(specimensIn))]],
   )
 
-/** Orders that the sender's numbers of these groups were filed to, unless removed there for the wrong patient. */
+/**
+ * Orders that the sender's numbers of these groups were filed to, unless removed there for the
+ * wrong patient.
+ */
 export const ordersOfFillers = (
   { labSystemId }: Sender,
   groups: readonly IncomingOrder[],
@@ -113,7 +116,10 @@ const keptOf = (numbers: string): string => `
   )
 `
 
-/* The person's number must have an assigner that is ours for this sender, the same birth date, a collection in the same minute, and an open specimen. */
+/*
+ * The person's number must have an assigner that is ours for this sender, the same birth date, a
+ * collection in the same minute, and an open specimen.
+ */
 const byPerson = async (
   tx: Tx,
   { personAssigner }: Sender,
@@ -157,8 +163,9 @@ const describeDifference = ({ dobPart }: IncomingPerson, { dob }: Candidate): st
 }
 
 /**
- * The order that a result belongs to (rules.md#result-matching): by our order number, by the laboratory's number filed before, then by
- * person. A name alone never matches, and neither does an empty value. Throws Quarantine.
+ * The order that a result belongs to (rules.md#result-matching): by our order number, by the
+ * laboratory's number filed before, then by person. A name alone never matches, and neither does an
+ * empty value. Throws Quarantine.
  */
 export const matchOrder = async (
   tx: Tx,
@@ -180,7 +187,8 @@ export const matchOrder = async (
       'number-of-another',
       `The laboratory’s number ${incoming.fillerNumber} was filed to order ${filed[0]?.labOrderId ?? 0}.`,
     )
-  // a number that matches nothing means an order that we do not know: another one of the same person is not it
+  // a number that matches nothing means an order that we do not know: another one of the same
+  // person is not it
   if (known.size === 0 && incoming.placerNumbers.length > 0)
     throw new Quarantine(
       'no-order',

@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => system.lab.close())
 
-/** Connects a system that knows patients by numbers of `personAssigner`, and reports one code as an analyte. */
+/**
+ * Connects a system that knows patients by numbers of `personAssigner`, and reports one code as an
+ * analyte.
+ */
 const connected = async (
   application: string,
   facility: string,

@@ -304,7 +304,10 @@ describe('a panel of another test type than its order', () => {
   })
 })
 
-/* What only adds to a result that was reported is no correction, and a panel that was sent in part is final once its rest has come. */
+/*
+ * What only adds to a result that was reported is no correction, and a panel that was sent in part
+ * is final once its rest has come.
+ */
 describe('a result in two messages', () => {
   const obr = (barcode: string, panel: string, status = '') =>
     `OBR|1|${barcode}|F${panel}${barcode}|${panel}^Panel ${panel}^L|||||||||||||||||||||${status}`

@@ -1,6 +1,9 @@
 import type { Crypt } from '../../../access/crypt.ts'
 
-/** What a stored message is bound to. It may contain numbers that we seal wherever we store them, such as a Social Security number in PID-3. */
+/**
+ * What a stored message is bound to. It may contain numbers that we seal wherever we store them,
+ * such as a Social Security number in PID-3.
+ */
 export const messagePlace = 'hl7 message'
 
 /** Bytes of a message as stored. */

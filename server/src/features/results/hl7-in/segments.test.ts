@@ -4,7 +4,10 @@ import { openLabSystem, type LabSystem } from '../../../../test/lab-system.ts'
 import { written } from '../../../../test/written-message.ts'
 import { harmlessSegments, readSegments } from '../../../hl7/results/segments-read.ts'
 
-/* What a message has beside the segments that are read: nothing that could be a result is ever passed over. */
+/*
+ * What a message has beside the segments that are read: nothing that could be a result is ever
+ * passed over.
+ */
 let system: LabSystem
 beforeAll(async () => {
   system = await openLabSystem()

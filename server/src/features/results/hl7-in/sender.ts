@@ -36,7 +36,10 @@ interface Bound {
 /** Stands for the sender of a message admitted on arrival; no connection has such an address. */
 export const admittedBefore: Peer = { address: 'spool', certificate: '' }
 
-/* A system with certificates is identified by its address and one of them; the address alone is then not enough. */
+/*
+ * A system with certificates is identified by its address and one of them; the address alone is
+ * then not enough.
+ */
 const isFrom = ({ address, certificate }: Peer, { addresses, certificates }: Bound): boolean =>
   address === admittedBefore.address ||
   (isListed(address, addresses) &&
@@ -49,8 +52,8 @@ export type Named =
   | { is: 'unknown' }
 
 /**
- * The active system that MSH-3 and MSH-4 name, by namespace or universal id. A name is valid only from that system's own addresses: other allowed senders
- * cannot use it.
+ * The active system that MSH-3 and MSH-4 name, by namespace or universal id. A name is valid only
+ * from that system's own addresses: other allowed senders cannot use it.
  */
 export const senderOf = async (tx: Tx, head: Segment | undefined, from: Peer): Promise<Named> => {
   const said = (field: number): string[] =>

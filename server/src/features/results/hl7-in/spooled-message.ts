@@ -18,7 +18,10 @@ export interface SpooledMessage {
 export const sealSpooled = (crypt: Crypt, { content, from, refused }: SpooledMessage): Buffer =>
   crypt.seal(`${JSON.stringify({ from, refused })}\n${content.toString('latin1')}`, spoolPlace)
 
-/** Throws if the key is different. Records of earlier versions contain only the message: those were all taken, and who brought them is no longer known. */
+/**
+ * Throws if the key is different. Records of earlier versions contain only the message: those were
+ * all taken, and who brought them is no longer known.
+ */
 export const openSpooled = (crypt: Crypt, sealed: Buffer): SpooledMessage => {
   let text: string
   try {

@@ -6,7 +6,10 @@ import type { Visitor } from '../../../../test/lab.ts'
 import { samplePdf } from '../../../../test/sample-pdf.ts'
 import { written } from '../../../../test/written-message.ts'
 
-/* Messages as laboratories write them, by hand: their content is on the report, or the message waits with the place of the problem. */
+/*
+ * Messages as laboratories write them, by hand: their content is on the report, or the message
+ * waits with the place of the problem.
+ */
 let system: LabSystem
 let admin: Visitor
 beforeAll(async () => {
@@ -258,7 +261,10 @@ describe('the laboratory’s flag', () => {
   })
 })
 
-/* A value that has limits is compared with them, or a person looks at it before it is released: it may be critical. */
+/*
+ * A value that has limits is compared with them, or a person looks at it before it is released: it
+ * may be critical.
+ */
 describe('a value with limits', () => {
   const potassium = (value: string, unit: string, { flag = '', type = 'ST', range = '' } = {}) =>
     `OBX|1|${type}|2823-3^K^LN||${value}|${unit}|${range}|${flag}|||F`

@@ -7,7 +7,10 @@ import { comparedWith, ordersToCompare } from '../hl7-in/compare-order.ts'
 import { mappingRows, mappingsIn } from '../hl7-in/map-codes.ts'
 import { admittedBefore, senderOf } from '../hl7-in/sender.ts'
 
-/** Compares a message, as received at a moment, with each of these orders; returns nothing for a message that cannot be read as a result. */
+/**
+ * Compares a message, as received at a moment, with each of these orders; returns nothing for a
+ * message that cannot be read as a result.
+ */
 export const compareMessage = async (
   tx: Tx,
   { content, cameAt }: { content: Buffer; cameAt: Date },

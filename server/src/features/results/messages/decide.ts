@@ -43,7 +43,10 @@ const mustBeReplayable = ({ state, reason }: LockedMessage): void => {
     throw new Refusal('not-possible', 'This message cannot be filed. Ask the sender for a new one.')
 }
 
-/** The system that sent the message, by its sending application and facility. Refuses a sender that is unknown, or at another address. */
+/**
+ * The system that sent the message, by its sending application and facility. Refuses a sender that
+ * is unknown, or at another address.
+ */
 const mustHaveSender = async (tx: Tx, row: LockedMessage, content: Buffer) => {
   const read = readMessage(content)
   const wasAdmitted = row.lab_system_id !== null && row.reason !== 'wrong-address'

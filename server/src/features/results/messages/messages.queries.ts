@@ -10,7 +10,10 @@ import { codeName, isoInstant, jsonRows, staffName } from '../../../db/sql-parts
 import { countedPage } from '../../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../../http/page-of.ts'
 
-/** First lock: messages hold patients of many accounts, so they are visible only to users who see all accounts. */
+/**
+ * First lock: messages hold patients of many accounts, so they are visible only to users who see
+ * all accounts.
+ */
 const visibleMessages = (scope: Scope) =>
   q
     .selectFrom('hl7_in as m')
@@ -163,7 +166,10 @@ interface OrderContext {
   labStatusId: number
   labStatus: string
 }
-/** Orders that a message could mean: by the numbers in it, or open orders of a patient with its birth date. At most 20. */
+/**
+ * Orders that a message could mean: by the numbers in it, or open orders of a patient with its
+ * birth date. At most 20.
+ */
 export const orderContexts = (numbers: readonly string[], dob: string): Query<OrderContext> =>
   rawQuery(
     `

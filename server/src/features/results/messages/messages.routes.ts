@@ -16,7 +16,10 @@ import { countMessages } from './messages.queries.ts'
 import { messageWithOrders } from './one-message.ts'
 import { unlinkResult } from './unlink.ts'
 
-/** The desk where every message from a laboratory system ends up processed or waits for a person to decide. */
+/**
+ * The desk where every message from a laboratory system ends up processed or waits for a person to
+ * decide.
+ */
 export const messageRoutes = (context: AppContext) =>
   routesFor('messages', messages, {
     list: (call) => findMessages(call),
@@ -43,7 +46,8 @@ export const messageRoutes = (context: AppContext) =>
       return { list }
     },
     saveSystem: async (call) => {
-      const { host = '', tls = true } = call.input // fields that are not sent are checked when the host is connected to
+      // fields that are not sent are checked when the host is connected to
+      const { host = '', tls = true } = call.input
       await refuseDestination(context, host, tls)
       return call.change((tx, change) =>
         saveLabSystem(tx, call.actor, call.input, change, context.now()),

@@ -55,7 +55,10 @@ const numbersIn = (message: Message): string[] =>
     return field === undefined ? [] : (specimenOfPlacer(textOf(segment, field, 1, 1)) ?? [])
   })
 
-/** A message side by side: as received, and as parsed. If it cannot be parsed, only the raw text is shown. */
+/**
+ * A message side by side: as received, and as parsed. If it cannot be parsed, only the raw text is
+ * shown.
+ */
 export const showMessage = (content: Buffer): Shown => {
   const raw = shortenedLines(content.toString('utf8'))
   const message = readMessage(content)

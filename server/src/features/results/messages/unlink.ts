@@ -22,8 +22,9 @@ const noPanel = {
 const nobody = { name: '', address: '', cliaNumber: '', director: '' }
 
 /**
- * Unlinks a result from an order it does not belong to: all its values there are withdrawn as belonging to the wrong patient, everyone who had it is
- * notified, and the messages that brought them wait for a person again (rules.md#unlink-a-result).
+ * Unlinks a result from an order it does not belong to: all its values there are withdrawn as
+ * belonging to the wrong patient, everyone who had it is notified, and the messages that brought
+ * them wait for a person again (rules.md#unlink-a-result).
  */
 export const unlinkResult = async (
   tx: Tx,

@@ -29,7 +29,10 @@ const finish = `
   where report_bundle_id = $1 and state = 'making'
 `
 
-/** Makes the PDF of a bundle: one report at a time, so that no single paper waits long behind it. After a crash it starts over; finished ones are kept. */
+/**
+ * Makes the PDF of a bundle: one report at a time, so that no single paper waits long behind it.
+ * After a crash it starts over; finished ones are kept.
+ */
 export const makeBundle =
   (context: Pick<AppContext, 'database' | 'now'>): Work =>
   async (id) => {

@@ -14,11 +14,17 @@ import type { Keyset } from '../../../http/page-of.ts'
 export type OrderCriteria = ParsedInput<typeof resend.orders>['searchCriteria']
 export type FoundOrder = ResendOrder & { accessionedDate: string; counted: number }
 
-/** SQL: whether the laboratory has the tube of an order `o` without a result yet (status 30 to 49, including held ones). */
+/**
+ * SQL: whether the laboratory has the tube of an order `o` without a result yet (status 30 to 49,
+ * including held ones).
+ */
 export const isAtLaboratory = `
   o.stage >= ${Stage.Accessioned} and o.stage < ${Stage.Resulted} and o.ended = 0
 `
-/** SQL: the system that receives orders for the laboratory of an order `o`, found the same way as by its trigger (migration 030). */
+/**
+ * SQL: the system that receives orders for the laboratory of an order `o`, found the same way as by
+ * its trigger (migration 030).
+ */
 export const systemOf = `
   (
     select s.lab_system_id
@@ -36,7 +42,10 @@ export const lastMessage = `
   order by x.hl7_out_id desc
   limit 1
 `
-/* State of the last message `h`. Without one, an order may be known from elsewhere; after a cancelation was sent, the system no longer knows about it. */
+/*
+ * State of the last message `h`. Without one, an order may be known from elsewhere; after a
+ * cancelation was sent, the system no longer knows about it.
+ */
 const state = `
   case
     when h.state is null
@@ -119,7 +128,10 @@ const columns = `
   end as says
 `
 
-/** One page of orders at laboratories with what their systems were last sent, most recently accessioned first. */
+/**
+ * One page of orders at laboratories with what their systems were last sent, most recently
+ * accessioned first.
+ */
 export const listOrdersToResend = (
   scope: Scope,
   criteria: OrderCriteria,

@@ -38,8 +38,9 @@ const standing = `
 `
 
 /*
- * How an order is sent: as new if the system never took it, or took exactly this content, since a resend is requested because the system cannot find it; as a
- * change if the system has older content. A refused one is sent the other way.
+ * How an order is sent: as new if the system never took it, or took exactly this content, since a
+ * resend is requested because the system cannot find it; as a change if the system has older
+ * content. A refused one is sent the other way.
  */
 const kind = `
   case
@@ -78,8 +79,9 @@ const whyNot = ({ isThere, system }: Order): string =>
     : 'It is not at the laboratory, or already has a result.'
 
 /**
- * Queues the messages of orders again. An order with a waiting message gets no second one: the waiting one is tried at once. The orders are locked, so that
- * two people sending the same order send it once.
+ * Queues the messages of orders again. An order with a waiting message gets no second one: the
+ * waiting one is tried at once. The orders are locked, so that two people sending the same order
+ * send it once.
  */
 export const sendOrders = async (
   tx: Tx,

@@ -99,7 +99,10 @@ const firstDue = `
   limit 1
 `
 
-/* A name that cannot be printed on paper does not hold back values: the message is sent without its paper. */
+/*
+ * A name that cannot be printed on paper does not hold back values: the message is sent without its
+ * paper.
+ */
 const paperOf = (
   context: SendingContext,
   resultId: number,
@@ -115,8 +118,8 @@ const mostMakes = 10
 const unmade = new Map<number, number>()
 
 /*
- * The message keeps its number and its bytes from the first try on: the other side recognizes a repeat by them. From then on it may have arrived, so nothing
- * stops it anymore.
+ * The message keeps its number and its bytes from the first try on: the other side recognizes a
+ * repeat by them. From then on it may have arrived, so nothing stops it anymore.
  */
 const firstWaiting = async (
   context: SendingContext,
@@ -147,7 +150,8 @@ const firstWaiting = async (
           'utf8',
         )
   }
-  // one that cannot be made, however often, is put aside for a person like one that is refused: it holds up no other result
+  // one that cannot be made, however often, is put aside for a person like one that is refused: it
+  // holds up no other result
   content ??= await make().catch((error: unknown) => {
     const failures = (unmade.get(deliveryId) ?? 0) + 1
     if (isAway(error as Error) || failures < mostMakes) {
@@ -216,7 +220,10 @@ const keep = (
       .execute()
   })
 
-/** Sends a location's results to its system, in the order they were released: a correction must not overtake what it corrects. Returns how many were sent. */
+/**
+ * Sends a location's results to its system, in the order they were released: a correction must not
+ * overtake what it corrects. Returns how many were sent.
+ */
 export const sendBack = (context: SendingContext, hl7DestinationId: number): Promise<number> =>
   sendInOrder<Destination, Waiting>({
     lease: (who) => lease(context, hl7DestinationId, who),

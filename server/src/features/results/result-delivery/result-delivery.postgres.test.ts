@@ -102,7 +102,8 @@ describe('a result is sent to the system of the location where it was ordered', 
       { code: 'KRA', value: '', state: 'W' },
     )
     expect(await send()).toBe(1)
-    // a result withdrawn before it was sent is not sent; the notice that there is no longer a result is
+    // a result withdrawn before it was sent is not sent; the notice that there is no longer a
+    // result is
     expect([
       fields(received[1], 'OBR', 25),
       fields(received[1], 'OBX', 5),

@@ -220,7 +220,10 @@ const ownLimits = ({
     .filter(Boolean)
     .join('; ')
 }
-/* What the report says besides the value: our limits, its flag in the laboratory's words, the unit in words, the comment. */
+/*
+ * What the report says besides the value: our limits, its flag in the laboratory's words, the unit
+ * in words, the comment.
+ */
 const noteOf = (value: ValueRow): string => {
   const { senderFlag, unitSays: unitText, note } = value
   const limits = ownLimits(value)
@@ -238,7 +241,8 @@ const panelOfValue = ({ apartBy }: ValueRow, panels: KeptPanels): SentValue['pan
   return panel === undefined ? undefined : { key: panelOf(apartBy), ...panel }
 }
 /*
- * Where the catalog's values stand. An order of one panel is that panel, and its own OBR says so; if there are several, each with a LOINC code has an OBR.
+ * Where the catalog's values stand. An order of one panel is that panel, and its own OBR says so;
+ * if there are several, each with a LOINC code has an OBR.
  */
 const catalogPanelsOf = ({
   labTypeId,
@@ -270,7 +274,10 @@ const stateOf = ({ state, replaces }: ValueRow, { kind }: { kind: ResultKind }):
       ? 'C'
       : state
 
-/** A released version as reported to a practice's system, without its paper; undefined if there is none. */
+/**
+ * A released version as reported to a practice's system, without its paper; undefined if there is
+ * none.
+ */
 export const sentResult = async (
   tx: Tx,
   resultId: number,

@@ -3,7 +3,10 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 
-/* The row is locked and read before it is written, so that of two tabs opened together only one begins the visit. */
+/*
+ * The row is locked and read before it is written, so that of two tabs opened together only one
+ * begins the visit.
+ */
 const opened = `
   with
     before as (
@@ -27,7 +30,10 @@ const opened = `
     ) as moved
 `
 
-/** Records that a user opened Results. What arrived since the last time is marked from now on, unless that was only minutes ago. */
+/**
+ * Records that a user opened Results. What arrived since the last time is marked from now on,
+ * unless that was only minutes ago.
+ */
 export const openList = async (
   tx: Tx,
   { userId, own }: Actor,

@@ -238,8 +238,8 @@ export const countNewResults = (
 }
 
 /*
- * People of the account who can see this order: everyone not limited to locations, and those of its location; an employee's order only for those with the
- * right, and the provider.
+ * People of the account who can see this order: everyone not limited to locations, and those of its
+ * location; an employee's order only for those with the right, and the provider.
  */
 const colleagues = (me: string): string => `
   select u.user_id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.physician
@@ -272,7 +272,10 @@ export interface Work {
   handOvers: { from: string; to: string; note: string; dateCreated: string }[]
   colleagues: { userId: number; name: string; physician: boolean }[]
 }
-/** What the practice wrote about a result, to whom it was handed over, and to whom it can be. Nothing for an order without a visible result. */
+/**
+ * What the practice wrote about a result, to whom it was handed over, and to whom it can be.
+ * Nothing for an order without a visible result.
+ */
 export const workOf = (actor: Actor, labOrderId: number): Query<Work> => {
   const visible = visibleOrders(actor)
     .select('o.lab_order_id')

@@ -48,7 +48,10 @@ export const saveComment = async (
   change.about({ customerId: customer_id, target: `order ${labOrderId}`, fields: ['comment'] })
 }
 
-/** Hands a result over to a colleague who can see the order; one handover is open at a time. Returns the colleague's name. */
+/**
+ * Hands a result over to a colleague who can see the order; one handover is open at a time. Returns
+ * the colleague's name.
+ */
 export const handOver = async (
   tx: Tx,
   actor: Actor,
@@ -94,7 +97,10 @@ interface Several {
   each: AuditPerOrder
   now: Date
 }
-/** Moves each of several locked results that nothing blocks; the others report why they stay as they are. */
+/**
+ * Moves each of several locked results that nothing blocks; the others report why they stay as they
+ * are.
+ */
 const moveEach = async (
   tx: Tx,
   actor: Actor,
@@ -126,7 +132,10 @@ const moveEach = async (
   return list
 }
 
-/** Marks normal results as reviewed, each with its own event and audit row. A result that changed meanwhile stays new. */
+/**
+ * Marks normal results as reviewed, each with its own event and audit row. A result that changed
+ * meanwhile stays new.
+ */
 export const reviewNormal = async (tx: Tx, actor: Actor, several: Several): Promise<Per[]> =>
   moveEach(tx, actor, several, {
     name: 'review',
@@ -139,7 +148,10 @@ export const reviewNormal = async (tx: Tx, actor: Actor, several: Several): Prom
     },
   })
 
-/** Undoes reviews: by the person who made them, within `undoSeconds`, while they are the last event on the order. */
+/**
+ * Undoes reviews: by the person who made them, within `undoSeconds`, while they are the last event
+ * on the order.
+ */
 export const undoReview = async (tx: Tx, actor: Actor, several: Several): Promise<Per[]> => {
   const rows = await lockOrders(tx, actor, several.ids)
   const last = await tx

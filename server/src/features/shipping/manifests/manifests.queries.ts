@@ -12,13 +12,18 @@ import { countedPage } from '../../../http/counted-page.ts'
 import type { Keyset } from '../../../http/page-of.ts'
 import { sendableColumns, whyNotSent, type SendableRow } from './sendable.queries.ts'
 
-/** First lock: every query on manifests begins here. Manifests hold specimens of many accounts, so they are visible only to users who see all accounts. */
+/**
+ * First lock: every query on manifests begins here. Manifests hold specimens of many accounts, so
+ * they are visible only to users who see all accounts.
+ */
 export const visibleManifests = (scope: Scope, from: Pick<Tx, 'selectFrom'> = q) =>
   from
     .selectFrom('manifest as m')
     .$if(scope.customers !== 'all', (rows) => rows.where(sql<boolean>`false`))
 
-/** Locks the manifest for a change until the transaction ends. Manifests are locked before orders. */
+/**
+ * Locks the manifest for a change until the transaction ends. Manifests are locked before orders.
+ */
 export const lockManifest = (tx: Tx, scope: Scope, manifestId: number) =>
   visibleManifests(scope, tx)
     .selectAll('m')
@@ -189,7 +194,10 @@ export const oneManifest = (
   )
 }
 
-/** A manifest with its specimens as sent on the wire; on an open one, each specimen states what blocks it. */
+/**
+ * A manifest with its specimens as sent on the wire; on an open one, each specimen states what
+ * blocks it.
+ */
 export const asWhole = ({ lines, ...row }: FoundWithLines) => ({
   ...asManifest(row),
   specimens: lines.map((line) => ({

@@ -32,7 +32,10 @@ interface Tube {
   known: SendableRow
 }
 
-/** Destination and test type, set once when the manifest is created. The laboratory must exist and offer the type until the manifest is final. */
+/**
+ * Destination and test type, set once when the manifest is created. The laboratory must exist and
+ * offer the type until the manifest is final.
+ */
 const destinationOf = async (
   tx: Tx,
   row: LockedManifest | undefined,
@@ -53,7 +56,10 @@ const destinationOf = async (
   return { labId, labTypeId, manifestId: row?.manifest_id ?? 0, lab: lab?.name ?? '' }
 }
 
-/** The manifest's day and its sequence within that day and laboratory, drawn under a lock so that two users starting at once get different ones. */
+/**
+ * The manifest's day and its sequence within that day and laboratory, drawn under a lock so that
+ * two users starting at once get different ones.
+ */
 const nextKey = async (
   tx: Tx,
   labId: number,
@@ -92,7 +98,10 @@ const lockTubes = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<
   })
 }
 
-/** What blocks each specimen, reported on its line. One already on the open manifest can stay there, but cannot leave that way. */
+/**
+ * What blocks each specimen, reported on its line. One already on the open manifest can stay there,
+ * but cannot leave that way.
+ */
 const tubeFaults = (tubes: readonly Tube[], to: Destination, isFinal: boolean): Issue[] =>
   tubes.flatMap(({ known }, at) => {
     if (!isFinal && known.lies !== null && known.lies.manifestId === to.manifestId) return []
@@ -203,7 +212,10 @@ const handOver = async (
   }
 }
 
-/** Saves an open manifest; with status 1 it becomes final and its specimens leave, all or none. Returns its ID. */
+/**
+ * Saves an open manifest; with status 1 it becomes final and its specimens leave, all or none.
+ * Returns its ID.
+ */
 export const saveManifest = async (
   tx: Tx,
   actor: Actor,

@@ -101,15 +101,16 @@ export interface Destination {
 }
 
 /**
- * Specimens of a type that could go to a laboratory, collected on that day or later, STAT first, then latest: tested there or with no testing laboratory
- * known, and not there yet.
+ * Specimens of a type that could go to a laboratory, collected on that day or later, STAT first,
+ * then latest: tested there or with no testing laboratory known, and not there yet.
  */
 export const candidatesFor = (
   scope: Scope,
   { labId, labTypeId }: Omit<Destination, 'manifestId'>,
   since: string | null,
 ): Query<SendableRow> => {
-  // these conditions must match those of the index order_for_manifest exactly, or no plan would use it
+  // these conditions must match those of the index order_for_manifest exactly, or no plan would use
+  // it
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.lab_type_id', '=', labTypeId)
@@ -157,7 +158,10 @@ const typeName = (labTypeId: number): string => {
 }
 const short = (description: string): string => description.replace(/^(Hold|Rejected) - /, '')
 
-/** Why a specimen cannot go on a manifest, in words; '' if it can. Manifest fields that are not set (0) are not checked. */
+/**
+ * Why a specimen cannot go on a manifest, in words; '' if it can. Manifest fields that are not set
+ * (0) are not checked.
+ */
 export const whyNotSent = (
   tube: SendableRow,
   { labId, labTypeId, manifestId }: Destination,

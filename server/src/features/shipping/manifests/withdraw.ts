@@ -14,8 +14,8 @@ import type { ChangeContext } from '../../../http/call.ts'
 import { lockManifest } from './manifests.queries.ts'
 
 /**
- * A specimen of a final manifest came back untested. It is accessioned as before, its testing laboratory is open again, and another manifest can take it; its
- * line stays, with the time.
+ * A specimen of a final manifest came back untested. It is accessioned as before, its testing
+ * laboratory is open again, and another manifest can take it; its line stays, with the time.
  */
 export const withdrawSpecimen = async (
   tx: Tx,

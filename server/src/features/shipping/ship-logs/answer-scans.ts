@@ -5,7 +5,9 @@ import { scannedTubes, type ScannedTube } from '../../../core/parcels/tubes.quer
 import type { Call } from '../../../http/call.ts'
 import { receiveScans, type IncomingScan } from './receive-scans.ts'
 
-/** Processes dock scans, and returns with each what its tube is about once everything is written. */
+/**
+ * Processes dock scans, and returns with each what its tube is about once everything is written.
+ */
 export const answerScans = async (
   context: AppContext,
   call: Call<(typeof shipLogs)['scans'], Actor>,
@@ -18,7 +20,8 @@ export const answerScans = async (
   let whoseTubes: ScannedTube[] | undefined
   const { scanned: scans } = await call.change(async (tx, change) => {
     const all = await receiveScans(tx, call.actor, call.input, change, context.now())
-    change.last(whoseOf(all), (rows) => void (whoseTubes = rows)) // as it is once everything is written
+    // as it is once everything is written
+    change.last(whoseOf(all), (rows) => void (whoseTubes = rows))
     return { scanned: all }
   })
   // what an earlier request did is read again

@@ -44,7 +44,10 @@ const arrivalColumns = (given: Arrival): Record<string, unknown> => {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }
 
-/** Records that the parcel is at the dock, in this condition. Without a number it came without a sheet, and gets a log. Returns its ID. */
+/**
+ * Records that the parcel is at the dock, in this condition. Without a number it came without a
+ * sheet, and gets a log. Returns its ID.
+ */
 export const arriveParcel = async (
   tx: Tx,
   actor: Actor,
@@ -118,8 +121,8 @@ interface Tube {
 }
 
 /**
- * Checked off but not scanned: received by count, which is shown forever and is never enough for accessioning (rules.md#counted-not-scanned). An ended order's
- * tube has still arrived.
+ * Checked off but not scanned: received by count, which is shown forever and is never enough for
+ * accessioning (rules.md#counted-not-scanned). An ended order's tube has still arrived.
  */
 const count = async (
   { tx, actor, row, change, now }: Closing,
@@ -177,7 +180,10 @@ const settle = (
     )
     .execute()
 
-/** Closes a parcel: from here on, listed = received + missing. Both sides are told what is missing and what arrived that was not on the sheet. */
+/**
+ * Closes a parcel: from here on, listed = received + missing. Both sides are told what is missing
+ * and what arrived that was not on the sheet.
+ */
 export const closeParcel = async (
   tx: Tx,
   actor: Actor,

@@ -33,7 +33,10 @@ const timeOf = ({ at }: Scan, now: Date): Date => {
   return said.getTime() > now.getTime() ? now : said
 }
 
-/** Parcels by ID and, with `finds`, those in transit whose sheets list the tubes; locked in ID order. */
+/**
+ * Parcels by ID and, with `finds`, those in transit whose sheets list the tubes; locked in ID
+ * order.
+ */
 const parcelsToLock = (
   actor: Actor,
   ids: readonly number[],
@@ -79,7 +82,10 @@ const placementsOf = (actor: Actor, barcodes: readonly string[]) =>
 const namesOf = (userIds: readonly number[]) =>
   q.selectFrom('staff').select(['user_id', 'name']).where('user_id', '=', anyId(userIds))
 
-/** What is known about the scans, with parcels and tubes locked: in the order everyone locks in; the rest is read under the locks. */
+/**
+ * What is known about the scans, with parcels and tubes locked: in the order everyone locks in; the
+ * rest is read under the locks.
+ */
 const lockScanned = async (tx: Tx, actor: Actor, scans: readonly Scan[], labId: number) => {
   const barcodes = [...new Set(scans.map(({ specimenBarcode }) => specimenBarcode))]
   const parcelIds = [...new Set(scans.map(({ shipLogId }) => shipLogId))]
@@ -186,8 +192,9 @@ const handOverOf = (
 })
 
 /**
- * Processes dock scans in the order in which they were made, each once however often it is sent (rules.md#offline-receiving), and returns the outcome of each.
- * Scans that someone else made are taken over by name.
+ * Processes dock scans in the order in which they were made, each once however often it is sent
+ * (rules.md#offline-receiving), and returns the outcome of each. Scans that someone else made are
+ * taken over by name.
  */
 export const receiveScans = async (
   tx: Tx,

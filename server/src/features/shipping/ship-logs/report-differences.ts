@@ -70,7 +70,10 @@ const dayAtParcel = async (tx: Tx, { ship_log_id }: LockedParcel, at: Date): Pro
 const numbersOf = (rows: readonly ReportedDifferences[]): string =>
   rows.map(({ specimen_barcode }) => specimen_barcode).join(', ')
 
-/** The account issues of a parcel: one for all missing tubes, one for each account with a tube that was not listed, and one for its documents. */
+/**
+ * The account issues of a parcel: one for all missing tubes, one for each account with a tube that
+ * was not listed, and one for its documents.
+ */
 const openIncidents = (
   actor: Actor,
   parcel: LockedParcel,
@@ -125,8 +128,8 @@ const openIncidents = (
 }
 
 /**
- * Reports to both sides what a parcel lacked and what it had that was not on its sheet: a message to the practice for each tube, an account issue for the
- * parcel.
+ * Reports to both sides what a parcel lacked and what it had that was not on its sheet: a message
+ * to the practice for each tube, an account issue for the parcel.
  */
 export const reportDifferences = async (
   tx: Tx,
@@ -139,7 +142,10 @@ export const reportDifferences = async (
   change: ChangeContext,
   now: Date,
 ): Promise<void> => {
-  /* A tube of an order that has ended is missed by no one; if the order goes on, it is told then (order_asks_for_missing_tube). */
+  /*
+   * A tube of an order that has ended is missed by no one; if the order goes on, it is told then
+   * (order_asks_for_missing_tube).
+   */
   const missing = all.filter(({ ended }) => ended === 0)
   const others =
     unlisted.length === 0

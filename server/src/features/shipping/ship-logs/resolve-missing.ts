@@ -33,7 +33,10 @@ const moveOf: Record<EndOfMissing, MoveName> = {
   lost: 'reject',
 }
 
-/** Ends a missing tube as found or lost (rules.md#conservation): found at the practice, it can be sent again, with all of this in its chain. */
+/**
+ * Ends a missing tube as found or lost (rules.md#conservation): found at the practice, it can be
+ * sent again, with all of this in its chain.
+ */
 export const resolveMissing = async (
   tx: Tx,
   actor: Actor,

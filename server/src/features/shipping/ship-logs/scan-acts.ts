@@ -20,7 +20,10 @@ export interface KeptScan {
   outcome: string
   says: string
 }
-/** The collected changes of one call's scans: written in as many statements for two hundred scans as for one. */
+/**
+ * The collected changes of one call's scans: written in as many statements for two hundred scans as
+ * for one.
+ */
 export interface ScanActs {
   received: { order: LockedOrder; at: Date; handOver: HandOver }[]
   fates: { shipLogSpecimenId: number; fate: Fate; at: Date }[]

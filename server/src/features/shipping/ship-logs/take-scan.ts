@@ -112,8 +112,8 @@ const endedArrival = async (
 }
 
 /**
- * Processes the scan of one tube at the dock. Its order, its parcel and the parcel that it is in are locked. Never refuses: returns the outcome, and adds its
- * changes to `acts`.
+ * Processes the scan of one tube at the dock. Its order, its parcel and the parcel that it is in
+ * are locked. Never refuses: returns the outcome, and adds its changes to `acts`.
  */
 export const takeScan = async (
   tx: Tx,

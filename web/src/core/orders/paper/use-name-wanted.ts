@@ -3,7 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Refused } from '../../../api/refused.ts'
 import { notify } from '../../../ui/notify.tsx'
 
-/** The patient whose name cannot be printed until it is entered in Latin letters; 0: the refusal has another reason. */
+/**
+ * The patient whose name cannot be printed until it is entered in Latin letters; 0: the refusal has
+ * another reason.
+ */
 export const patientWanted = (error: unknown): number =>
   error instanceof Refused && error.code === 'name-not-printable'
     ? Number((error.detail as { patientId?: number } | undefined)?.patientId ?? 0)

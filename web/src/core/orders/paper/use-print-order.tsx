@@ -20,7 +20,10 @@ const PaperModal = late(async () => ({
 }))
 
 interface Wanted {
-  /** Labels of these orders: how many of each. 0 prints none and says so; absent: no labels were requested. */
+  /**
+   * Labels of these orders: how many of each. 0 prints none and says so; absent: no labels were
+   * requested.
+   */
   copies?: number
   /** Why a label is printed again, if already known. */
   reason?: string
@@ -31,8 +34,9 @@ interface Wanted {
 }
 export interface PrintOrder {
   /**
-   * Prints what is wanted of these orders without prompting, unless a label was printed before and no reason is set: then the drawer prompts for one. Reports
-   * what it did and what failed; it never rejects. True if nothing is left for the user to look at.
+   * Prints what is wanted of these orders without prompting, unless a label was printed before and
+   * no reason is set: then the drawer prompts for one. Reports what it did and what failed; it
+   * never rejects. True if nothing is left for the user to look at.
    */
   print: (labOrderId: readonly number[], wanted: Wanted) => Promise<boolean>
   /** Prompts for copies and reason first. */
@@ -45,7 +49,10 @@ export interface PrintOrder {
 const isReprint = (error: unknown): boolean =>
   error instanceof Refused && error.issues.some(({ rule }) => rule === 'reprint')
 
-/** Labels and requisitions of orders: on the laboratory printer if one is chosen under Hardware, else by the browser. */
+/**
+ * Labels and requisitions of orders: on the laboratory printer if one is chosen under Hardware,
+ * else by the browser.
+ */
 export const usePrintOrder = (): PrintOrder => {
   const sayNotPrinted = useSayNotPrinted()
   const { save } = useApiMutation(labels.print, { refresh: [labels.list] })

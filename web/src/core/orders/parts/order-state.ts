@@ -53,6 +53,9 @@ const counted = (count: number, word: string): string =>
 export const findingsSay = ({ issue, warning }: Pick<OrderRow, 'issue' | 'warning'>): string =>
   [counted(issue, 'issue'), counted(warning, 'warning')].filter(Boolean).join(', ')
 
-/** The name of a row, 'Last, First Middle', without the comma if a half is missing; in words if both are missing. */
+/**
+ * The name of a row, 'Last, First Middle', without the comma if a half is missing; in words if both
+ * are missing.
+ */
 export const describeName = ({ patientName }: Pick<OrderRow, 'patientName'>): string =>
   patientName.replace(/^, *| *, *$/g, '') || 'Name missing'

@@ -2,7 +2,10 @@ import { UserType } from '@labgate/contract/access/user-types'
 import { orders } from '@labgate/contract/orders/orders'
 import { useMay, useSession } from '../../../session/use-session.ts'
 
-/** The laboratory's billing staff change insurance and payment of orders, and do not order (rules.md#order-edit-rights). */
+/**
+ * The laboratory's billing staff change insurance and payment of orders, and do not order
+ * (rules.md#order-edit-rights).
+ */
 
 /** Whether this user can order. */
 export const useMayOrder = (): boolean => {

@@ -6,8 +6,9 @@ import { notify } from '../../../ui/notify.tsx'
 const stale = [orders.list, orders.get, orders.history]
 
 /**
- * Reports that a specimen was rejected or held, an order canceled, or an accession undone, and offers undo for ten seconds. The act is already on record, and
- * so is its undoing (docs/decisions/0027): closing the page loses neither.
+ * Reports that a specimen was rejected or held, an order canceled, or an accession undone, and
+ * offers undo for ten seconds. The act is already on record, and so is its undoing
+ * (docs/decisions/0027): closing the page loses neither.
  */
 export const useUndo = () => {
   const cache = useQueryClient()

@@ -59,7 +59,10 @@ const paths: Readonly<Record<string, string>> = {
   Pregnancy: 'isPregnant',
 }
 
-/** Who ordered, where and when the specimen was collected, and when it moved on. What does not apply is omitted. */
+/**
+ * Who ordered, where and when the specimen was collected, and when it moved on. What does not apply
+ * is omitted.
+ */
 export const CollectionSection = ({ order, specimen }: { order: LabOrder; specimen: Specimen }) => {
   const at = (moment: string | null): string => instantAsText(moment, order.timeZone)
   const always: [string, string][] = [

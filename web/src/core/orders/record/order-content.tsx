@@ -16,7 +16,9 @@ import { CupSection } from './cup-section.tsx'
 import { Listed } from './listed.tsx'
 import { describePatient, describeProvider } from './signatures-text.ts'
 
-/** What was ordered, whose specimen it is, and who signed: read-only, wherever an order is shown. */
+/**
+ * What was ordered, whose specimen it is, and who signed: read-only, wherever an order is shown.
+ */
 export const OrderContent = ({
   order,
   specimen,

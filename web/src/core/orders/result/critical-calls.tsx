@@ -35,7 +35,10 @@ const Call = ({
   </Text>
 )
 
-/* A call without a read-back does not count, and a value that no row tells of was not called either. */
+/*
+ * A call without a read-back does not count, and a value that no row tells of was not called
+ * either.
+ */
 const describeState = (called: CalledValue | undefined): string => {
   if (called === undefined || (called.calls.length === 0 && called.supersededDate === null))
     return 'Not called yet.'
@@ -121,7 +124,10 @@ const CallRecord = ({ report, values }: { report: Report; values: readonly Repor
   )
 }
 
-/** Each critical value of a report with who called whom, and the laboratory's phone. Nothing for a report without one. */
+/**
+ * Each critical value of a report with who called whom, and the laboratory's phone. Nothing for a
+ * report without one.
+ */
 export const CriticalCalls = ({ report }: { report: Report }) => {
   const values = criticalsIn(report)
   return values.length === 0 ? null : <CallRecord report={report} values={values} />

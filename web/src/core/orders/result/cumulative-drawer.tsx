@@ -117,7 +117,10 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
   </section>
 )
 
-/** All released results of a patient: analytes by collection date, latest first, one table per specimen type, with each date's medications on top. */
+/**
+ * All released results of a patient: analytes by collection date, latest first, one table per
+ * specimen type, with each date's medications on top.
+ */
 export const CumulativeDrawer = ({
   patientId,
   onClose,

@@ -16,7 +16,10 @@ export interface SpecimenTable {
   rows: readonly AnalyteRow[]
 }
 
-/** A table for each specimen type, so that urine never appears beside oral fluid or blood; analytes in report order. */
+/**
+ * A table for each specimen type, so that urine never appears beside oral fluid or blood; analytes
+ * in report order.
+ */
 export const tablesOf = (collected: readonly Collected[]): SpecimenTable[] =>
   [...Map.groupBy(collected, ({ specimen, labType }) => specimen || labType)].map(
     ([specimen, collections]) => {

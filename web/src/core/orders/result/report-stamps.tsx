@@ -12,7 +12,10 @@ export const kindWords: Readonly<Record<Report['kind'], string>> = {
   withdrawn: 'Withdrawn',
   'withdrawn, wrong patient': 'Withdrawn, wrong patient',
 }
-/** What a reader must know before the values: whether the version counts, what changed in it, and what is wrong with the specimen. */
+/**
+ * What a reader must know before the values: whether the version counts, what changed in it, and
+ * what is wrong with the specimen.
+ */
 export const Stamps = ({ report }: { report: Report }) => {
   const isWithdrawn = isTakenBack(report.kind)
   const isOld = report.version < report.newestVersion

@@ -28,7 +28,10 @@ const drawnOf = (points: readonly TrendPoint[]): Drawn[] =>
         ]
   })
 
-/** The line of an analyte with its interval or cut-off; nothing unless there are two numbers of one unit. The table beside it shows everything. */
+/**
+ * The line of an analyte with its interval or cut-off; nothing unless there are two numbers of one
+ * unit. The table beside it shows everything.
+ */
 export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
   /* On a phone as wide as displayed, so that its text keeps its size. */
   const width = useMediaQuery('(max-width: 560px)') ? 340 : 560

@@ -27,7 +27,10 @@ const Judgment = ({ value }: { value: ReportedValue }) => (
   </>
 )
 
-/** A patient's analyte over time: charted if the values are numbers of one unit, and always as a table; on a phone flag and limits are below the value. */
+/**
+ * A patient's analyte over time: charted if the values are numbers of one unit, and always as a
+ * table; on a phone flag and limits are below the value.
+ */
 export const TrendDrawer = ({
   patientId,
   value,

@@ -115,8 +115,9 @@ const Value = ({
 }
 
 /**
- * The values of one class of tests, or of a laboratory panel with what it was tested on above it; on a phone flag and limits are below the value. Numbers in
- * brackets name the laboratory that produced a value, if there are several.
+ * The values of one class of tests, or of a laboratory panel with what it was tested on above it;
+ * on a phone flag and limits are below the value. Numbers in brackets name the laboratory that
+ * produced a value, if there are several.
  */
 export const ValueTable = ({
   group: { title, under, values },

@@ -15,7 +15,9 @@ import {
 } from '@labgate/contract/results/value-context'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-/** A value as displayed; if there is none, the reason takes its place (rules.md#null-is-not-normal). */
+/**
+ * A value as displayed; if there is none, the reason takes its place (rules.md#null-is-not-normal).
+ */
 export const describeValue = (value: ReportedValue): string =>
   hasNoValue(value.state)
     ? observationStates[value.state]
@@ -56,7 +58,10 @@ const intervalWords = {
   most: (limit: string) => `${limit} or less`,
 }
 
-/** What the laboratory sent with a value that appears nowhere else: its flag, range, and unit in words, one per line. */
+/**
+ * What the laboratory sent with a value that appears nowhere else: its flag, range, and unit in
+ * words, one per line.
+ */
 export const sentTexts = (value: ReportedValue): string[] =>
   [
     ['Laboratory’s flag', senderFlagText(value)],

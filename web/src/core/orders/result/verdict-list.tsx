@@ -12,7 +12,10 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-/** For each drug: found or not, prescribed or not, and why, down to the rows of the tables (rules.md#toxicology-verdicts). */
+/**
+ * For each drug: found or not, prescribed or not, and why, down to the rows of the tables
+ * (rules.md#toxicology-verdicts).
+ */
 export const VerdictList = ({ verdicts }: { verdicts: readonly ReportedVerdict[] }) => (
   <Box
     component="ul"

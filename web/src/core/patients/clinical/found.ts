@@ -15,7 +15,10 @@ export const listedOrFree = (id: number, description: string): Item =>
     ? { key: String(id), label: description }
     : { key: freeTextKey(description), label: description, mark: freeText }
 
-/** An ICD-10-CM code in standard form, 'F11.20' for 'f1120'; '' if it has no such form. Since FY 2026 character two can be a letter: QA0.0101. */
+/**
+ * An ICD-10-CM code in standard form, 'F11.20' for 'f1120'; '' if it has no such form. Since FY
+ * 2026 character two can be a letter: QA0.0101.
+ */
 export const codeTyped = (typed: string): string => {
   const parts = /^([A-Z](?:[0-9][0-9A-Z]|[A-Z][0-9]))\.?([0-9A-Z]{0,4})$/.exec(
     typed.trim().toUpperCase(),
@@ -38,7 +41,10 @@ export const foundIn = <Row, I extends Item>(
   failed: error !== null && data === undefined,
 })
 
-/** A type-ahead option: the entry with its value, and in words what choosing it means if that is more than its name. */
+/**
+ * A type-ahead option: the entry with its value, and in words what choosing it means if that is
+ * more than its name.
+ */
 export const offered = <V, I extends object>(value: V, item: I, offer?: string) => ({
   ...item,
   value,

@@ -39,7 +39,10 @@ const focusNear = (box: HTMLElement | null, at: number): void => {
   near?.focus({ preventScroll: true })
 }
 
-/** A patient list that is saved entry by entry: type and choose to add, one click to remove, and for a while what was removed can be put back. */
+/**
+ * A patient list that is saved entry by entry: type and choose to add, one click to remove, and for
+ * a while what was removed can be put back.
+ */
 export const ItemsCard = <I extends Item>({
   id,
   title,

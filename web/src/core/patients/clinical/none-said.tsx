@@ -13,7 +13,10 @@ import { useMay } from '../../../session/use-session.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
-/** What a patient's empty list means: no one asked, or there is none, by whom and when; one click records it. */
+/**
+ * What a patient's empty list means: no one asked, or there is none, by whom and when; one click
+ * records it.
+ */
 export const NoneSaid = ({ patient, what }: { patient: Patient; what: NoneWhat }) => {
   const may = useMay()
   const { save, saving } = useApiMutation(patientLists.sayNone, { refresh: [patients.get] })

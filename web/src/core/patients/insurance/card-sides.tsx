@@ -14,7 +14,10 @@ const kinds = {
   text: 'JPEG, PNG, HEIC, TIFF or PDF',
 } as const
 
-/** Pictures of a new insurance's card: kept beside the form, and attached to the patient once the insurance is saved. */
+/**
+ * Pictures of a new insurance's card: kept beside the form, and attached to the patient once the
+ * insurance is saved.
+ */
 export const useCardSides = (patientId: number) => {
   const [files, setFiles] = useState<Partial<Record<Side, TakenFile>>>({})
   const { save } = useApiMutation(patientPapers.saveAttachment, { refresh: [patients.get] })

@@ -11,7 +11,10 @@ interface CheckNowProps {
   labOrderId: number
 }
 
-/** Checks eligibility for one insurance while someone waits. Not shown if the payer cannot be queried, or a query is running. */
+/**
+ * Checks eligibility for one insurance while someone waits. Not shown if the payer cannot be
+ * queried, or a query is running.
+ */
 export const CheckNow = ({
   of: { patientInsuranceId, payer, canAsk, status, says: text },
   labOrderId,

@@ -23,8 +23,9 @@ const instead = ({ otherPayers, coverage }: CoverStanding): string => {
 }
 
 /**
- * What is known of an insurance on the day of service, in one sentence for staff sitting with the patient: with the day of the response. A missing answer
- * from a payer is never reported as 'not covered'.
+ * What is known of an insurance on the day of service, in one sentence for staff sitting with the
+ * patient: with the day of the response. A missing answer from a payer is never reported as 'not
+ * covered'.
  */
 export const describeCover = (standing: CoverStanding): CoverLabel => {
   const {

@@ -12,7 +12,9 @@ import { describeCover, describeDifference } from './cover-label.ts'
 /* A real-time partner responds within 20 seconds. */
 const everyMs = 2500
 
-/** The payers' last reports on a patient's insurances for a day; polled while a response is pending. */
+/**
+ * The payers' last reports on a patient's insurances for a day; polled while a response is pending.
+ */
 export const useCover = (
   patientId: number,
   serviceDate: string,

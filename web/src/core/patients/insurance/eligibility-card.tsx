@@ -77,7 +77,10 @@ interface EligibilityCardProps {
   labOrderId?: number
 }
 
-/** Payers' responses on whether the patient is covered, and a button to check again. A failed one says why, and the page keeps working. */
+/**
+ * Payers' responses on whether the patient is covered, and a button to check again. A failed one
+ * says why, and the page keeps working.
+ */
 export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProps) => {
   const may = useMay()
   const [waits, setWaits] = useState(false)

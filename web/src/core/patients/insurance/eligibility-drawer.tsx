@@ -100,7 +100,10 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
   )
 }
 
-/** A payer's response beside the insurance it is about; checked values are applied by the insurance's own save. */
+/**
+ * A payer's response beside the insurance it is about; checked values are applied by the
+ * insurance's own save.
+ */
 export const EligibilityDrawer = ({
   patient,
   answer,

@@ -23,7 +23,10 @@ interface Line {
   label: string
   here: string
   payer: string
-  /** The payer's value differs from the record. A value it does not report is no difference: it removes nothing. */
+  /**
+   * The payer's value differs from the record. A value it does not report is no difference: it
+   * removes nothing.
+   */
   differs: boolean
   value: string | null
 }

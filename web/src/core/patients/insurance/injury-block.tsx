@@ -5,7 +5,10 @@ import { stateOptions } from '../../../ui/fields/state-options.ts'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import type { InsuranceForm } from './insurance-values.ts'
 
-/** What a claim to a workers' compensation or auto insurer says about the injury. `accidentState`: whether to show the state, as for auto. */
+/**
+ * What a claim to a workers' compensation or auto insurer says about the injury. `accidentState`:
+ * whether to show the state, as for auto.
+ */
 export const InjuryBlock = ({
   form,
   accidentState,

@@ -59,7 +59,10 @@ const fields: Readonly<Record<MemberDifference['field'], string>> = {
   memberId: 'memberId',
   address: 'street1',
 }
-/* Payers' reports for today, insurance by insurance. A difference opens the field to correct; nothing is applied automatically. */
+/*
+ * Payers' reports for today, insurance by insurance. A difference opens the field to correct;
+ * nothing is applied automatically.
+ */
 const Covers = ({ patient, onOpen }: Pick<InsuranceCardProps, 'patient' | 'onOpen'>) => {
   const covers = useCover(patient.patientId, '')
   return covers.map((one) => (

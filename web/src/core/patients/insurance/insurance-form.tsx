@@ -212,7 +212,10 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
   )
 }
 
-/** All fields of an insurance; read-only for users who cannot change it. A new one includes pictures of its card. */
+/**
+ * All fields of an insurance; read-only for users who cannot change it. A new one includes pictures
+ * of its card.
+ */
 export const InsuranceForm = (props: InsuranceFormProps) => {
   const may = useMay()
   const card = useCardSides(props.patientId)

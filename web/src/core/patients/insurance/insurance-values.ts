@@ -91,7 +91,10 @@ export const checkInsurance = (values: InsuranceValues, today = dayHere()): Faul
     values.injuryDate > today && { injuryDate: 'The date of injury is in the future.' }),
 })
 
-/** Whether the subscriber is collapsed: the patient is the subscriber, and nothing else is entered about one. */
+/**
+ * Whether the subscriber is collapsed: the patient is the subscriber, and nothing else is entered
+ * about one.
+ */
 export const isFolded = (
   values: Pick<InsuranceValues, 'relationshipId' | 'subscriberFirstName' | 'subscriberLastName'>,
 ): boolean =>

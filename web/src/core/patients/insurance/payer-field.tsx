@@ -35,7 +35,10 @@ interface PayerFieldProps {
   onChosen: (payer: ChosenPayer) => void
 }
 
-/** The payer, found by two letters of its name or of another name it uses; or that the table lacks it. */
+/**
+ * The payer, found by two letters of its name or of another name it uses; or that the table lacks
+ * it.
+ */
 export const PayerField = ({ form, payer, onChosen }: PayerFieldProps) => {
   const { inner, labels, closed } = form.fields
   labels.set('insuranceId', label)

@@ -4,14 +4,20 @@ import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { notChosen, type InsuranceForm } from './insurance-values.ts'
 
-/** A payer of the table, as far as the form needs it; the name and kind are '' while they load, and of a payer that is not in the list. */
+/**
+ * A payer of the table, as far as the form needs it; the name and kind are '' while they load, and
+ * of a payer that is not in the list.
+ */
 export interface ChosenPayer {
   id: number
   name: string
   kind: string
 }
 
-/** The payer in the form: the saved one, the one chosen last, or another one that a draft or an undo brought back, which is loaded. */
+/**
+ * The payer in the form: the saved one, the one chosen last, or another one that a draft or an undo
+ * brought back, which is loaded.
+ */
 export const useChosenPayer = (
   { fields: { inner } }: InsuranceForm,
   insurance: PatientInsurance | null,

@@ -8,7 +8,10 @@ const useKept = (has: boolean): boolean => {
   return had || has
 }
 
-/** Which of the fields that few insurances need are shown. `payerKind`: the chosen payer's, '' if it is not in the list. */
+/**
+ * Which of the fields that few insurances need are shown. `payerKind`: the chosen payer's, '' if it
+ * is not in the list.
+ */
 export const useShownNextTo = (
   { fields: { inner } }: InsuranceForm,
   payerKind: string,

@@ -14,7 +14,10 @@ export const isRelease = ({
 }: Pick<PatientAttachmentRow, 'attachmentTypeId'>): boolean =>
   attachmentTypeId === releaseOfInformation
 
-/** Whether a release of information counts today, in words; undefined for other papers. `today`: YYYY-MM-DD. */
+/**
+ * Whether a release of information counts today, in words; undefined for other papers. `today`:
+ * YYYY-MM-DD.
+ */
 export const releaseState = (
   row: PatientAttachmentRow,
   today: string,
@@ -33,7 +36,10 @@ export const releaseState = (
 export const isRevocable = (row: PatientAttachmentRow, today: string): boolean =>
   isRelease(row) && row.dateRevoked === null && (row.expireDate === null || row.expireDate >= today)
 
-/** What a release names, in words: 'Urine toxicology, medications'; '' for other papers. `labTypes`: the list LabType. */
+/**
+ * What a release names, in words: 'Urine toxicology, medications'; '' for other papers. `labTypes`:
+ * the list LabType.
+ */
 export const releaseNames = (row: PatientAttachmentRow, labTypes: readonly Option[]): string =>
   isRelease(row)
     ? [

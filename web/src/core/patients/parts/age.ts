@@ -12,7 +12,10 @@ const monthsBetween = (from: string, to: string): number => {
   return (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0)
 }
 
-/** An age as people say it: whole years, or whole months below two years; '' without a birth date or for a future one. Days are YYYY-MM-DD. */
+/**
+ * An age as people say it: whole years, or whole months below two years; '' without a birth date or
+ * for a future one. Days are YYYY-MM-DD.
+ */
 export const ageAsText = (dob: string | null, today = todayHere()): string => {
   if (dob === null || dob === '' || dob > today) return ''
   const months = monthsBetween(dob, today)

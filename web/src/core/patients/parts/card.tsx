@@ -17,8 +17,8 @@ interface CardProps {
 }
 
 /**
- * A part of the record that is saved separately. Laboratory staff see it expanded, a practice sees the count (records.md#patient), unless the address
- * points to this part (`field`).
+ * A part of the record that is saved separately. Laboratory staff see it expanded, a practice sees
+ * the count (records.md#patient), unless the address points to this part (`field`).
  */
 export const Card = ({ id, title, text, actions, children }: CardProps) => {
   const { isStaff } = usePlace()

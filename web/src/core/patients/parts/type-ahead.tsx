@@ -40,8 +40,9 @@ interface TypeAheadProps<H extends Hit> {
 const nothing = 'No match.'
 
 /**
- * A field that looks up what is typed. Enter takes the only match, arrows and Enter any other (ui/pickers/enter-rule.ts); then the field is empty for the
- * next. Text that is not a match is never taken before it was shown.
+ * A field that looks up what is typed. Enter takes the only match, arrows and Enter any other
+ * (ui/pickers/enter-rule.ts); then the field is empty for the next. Text that is not a match is
+ * never taken before it was shown.
  */
 export const TypeAhead = <H extends Hit>({
   label,
@@ -77,7 +78,10 @@ export const TypeAhead = <H extends Hit>({
     combobox.closeDropdown()
     onTake(hit)
   }
-  /* Never open without content: a list that is not laid out has no position, and would render far from its field. */
+  /*
+   * Never open without content: a list that is not laid out has no position, and would render far
+   * from its field.
+   */
   const openFor = (typed: string): void =>
     typed.trim().length < least ? combobox.closeDropdown() : combobox.openDropdown()
   const begin = (typed: string): void => {

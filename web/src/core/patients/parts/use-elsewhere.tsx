@@ -16,8 +16,9 @@ interface Searched {
 }
 
 /**
- * If a search at one location finds nothing: how many match in the reader's other locations, as a button that searches them all; undefined if none do. The
- * endpoint is a list that takes `searchCriteria` and returns `total`.
+ * If a search at one location finds nothing: how many match in the reader's other locations, as a
+ * button that searches them all; undefined if none do. The endpoint is a list that takes
+ * `searchCriteria` and returns `total`.
  */
 export const useElsewhere = <E extends Endpoint>(
   endpoint: E,
@@ -28,7 +29,8 @@ export const useElsewhere = <E extends Endpoint>(
   const isEmpty = !found.pending && found.error === null && found.total === 0
   const query = useApiQuery(
     endpoint,
-    { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as CallInput<E>, // the endpoint's criteria are those of its own list
+    // the endpoint's criteria are those of its own list
+    { searchCriteria: { ...anywhere, pageSize: 1 } } as unknown as CallInput<E>,
     {
       enabled: isNarrowed && isEmpty && (criteria.locationId ?? 0) > 0,
     },

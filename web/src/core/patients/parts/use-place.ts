@@ -3,7 +3,10 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 
-/** The working context: the account (0: none is chosen), the location (0: all of them), and whether the user is laboratory staff. */
+/**
+ * The working context: the account (0: none is chosen), the location (0: all of them), and whether
+ * the user is laboratory staff.
+ */
 export const usePlace = () => {
   const { values, who, accountId } = useSession()
   return {

@@ -36,12 +36,18 @@ const useHeightKnown = () => {
 
 interface StripProps {
   name: string
-  /** What identifies the patient besides the name on each printed sheet: birth date first, then a number. */
+  /**
+   * What identifies the patient besides the name on each printed sheet: birth date first, then a
+   * number.
+   */
   printed: readonly string[]
   children: ReactNode
 }
 
-/** Who a patient is, always in view: the name in capitals by styling only, and facts (rules.md#who-what-next). */
+/**
+ * Who a patient is, always in view: the name in capitals by styling only, and facts
+ * (rules.md#who-what-next).
+ */
 export const Strip = ({ name, printed, children }: StripProps) => {
   const box = useHeightKnown()
   return (

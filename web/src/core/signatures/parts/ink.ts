@@ -24,7 +24,9 @@ export const inkOf = (pixels: Uint8ClampedArray, width: number): Ink | null => {
 
 const margin = 12
 
-/** The drawing as a PNG without the empty paper around it; null if nothing was drawn, or only a dot. */
+/**
+ * The drawing as a PNG without the empty paper around it; null if nothing was drawn, or only a dot.
+ */
 export const drawnAsPng = async (canvas: HTMLCanvasElement): Promise<Blob | null> => {
   const context = canvas.getContext('2d')
   const ink =

@@ -3,7 +3,10 @@ import SignaturePadLibrary from 'signature_pad'
 import { useLatest } from '../../../use-latest.ts'
 import classes from './signature-pad.module.css'
 
-/* One canvas pixel per screen pixel, so that lines stay sharp on any display; rotating the phone keeps the drawing. */
+/*
+ * One canvas pixel per screen pixel, so that lines stay sharp on any display; rotating the phone
+ * keeps the drawing.
+ */
 const fit = (canvas: HTMLCanvasElement, pad: SignaturePadLibrary): void => {
   const ratio = Math.max(window.devicePixelRatio, 1)
   const width = Math.round(canvas.offsetWidth * ratio)
@@ -16,7 +19,10 @@ const fit = (canvas: HTMLCanvasElement, pad: SignaturePadLibrary): void => {
   pad.fromData(drawn)
 }
 
-/** Paper to sign on with mouse, finger, or pen; another `key` is fresh paper. White in dark mode too, because it is printed on white. */
+/**
+ * Paper to sign on with mouse, finger, or pen; another `key` is fresh paper. White in dark mode
+ * too, because it is printed on white.
+ */
 export const SignaturePad = ({ onDrawn }: { onDrawn: (canvas: HTMLCanvasElement) => void }) => {
   const place = useRef<HTMLCanvasElement>(null)
   const drawn = useLatest(onDrawn)

@@ -14,7 +14,10 @@ type Pending = Pick<
   'userId' | 'firstName' | 'lastName' | 'npi' | 'customerName' | 'physicianPending' | 'isOwn'
 >
 
-/** Says that a practice named this person a provider, and lets the laboratory confirm it. Nothing if there is nothing to confirm. */
+/**
+ * Says that a practice named this person a provider, and lets the laboratory confirm it. Nothing if
+ * there is nothing to confirm.
+ */
 export const ApproveProvider = ({ user }: { user: Pending }) => {
   const may = useMay()
   const [asking, setAsking] = useState(false)

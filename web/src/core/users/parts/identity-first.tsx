@@ -12,7 +12,10 @@ import { IdentityForm } from './identity-form.tsx'
 const counts = (verifiedAt: string | null | undefined): boolean =>
   typeof verifiedAt === 'string' && Date.now() - Date.parse(verifiedAt) < identityCheckMs
 
-/** A step after an identity check: shows the check's form first, unless the identity was checked within 15 minutes. */
+/**
+ * A step after an identity check: shows the check's form first, unless the identity was checked
+ * within 15 minutes.
+ */
 export const IdentityFirst = ({ userId, children }: { userId: number; children: ReactNode }) => {
   const query = useApiQuery(users.identityList, { userId })
   return (

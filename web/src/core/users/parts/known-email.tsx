@@ -17,9 +17,10 @@ const textOf = ({ userName, customerId, customerName, disabled }: Login): string
   `${userName}, ${customerId === 0 ? 'the laboratory' : customerName}${disabled ? ', inactive' : ''}`
 
 /**
- * A user's form that, on save, confirms first if a new user's email already has a sign-in in the same account or at the laboratory: the invitation would go
- * to a colleague. Sign-ins of other accounts are the usual case of one person at two practices. A failed lookup does not stop the save, which meets the same
- * failure.
+ * A user's form that, on save, confirms first if a new user's email already has a sign-in in the
+ * same account or at the laboratory: the invitation would go to a colleague. Sign-ins of other
+ * accounts are the usual case of one person at two practices. A failed lookup does not stop the
+ * save, which meets the same failure.
  */
 export const useKnownEmail = <F extends RecordForm<V>, V extends { email: string }>(
   form: F,

@@ -14,7 +14,10 @@ interface ResetLinkDialogProps {
   onClose: () => void
 }
 
-/** Emails a link for the user to choose a new password, after an identity check in the last 15 minutes. */
+/**
+ * Emails a link for the user to choose a new password, after an identity check in the last 15
+ * minutes.
+ */
 export const ResetLinkDialog = ({ user, name, onClose }: ResetLinkDialogProps) => {
   const { save, saving } = useApiMutation(users.resetPasswordForUser, { refresh: usersRefresh })
   const [error, setError] = useState<unknown>(null)

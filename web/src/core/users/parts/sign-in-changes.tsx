@@ -114,7 +114,10 @@ const Waiting = ({ change, name }: { change: SignInChange; name: string }) => {
   )
 }
 
-/** Changes to this sign-in that wait for their owner or a second person, and whether signing is blocked. Nothing if nothing is waiting. */
+/**
+ * Changes to this sign-in that wait for their owner or a second person, and whether signing is
+ * blocked. Nothing if nothing is waiting.
+ */
 export const SignInChanges = ({
   userId,
   name,

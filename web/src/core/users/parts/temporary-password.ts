@@ -11,7 +11,10 @@ const draw = (count: number): number => {
 }
 const pick = (letters: string): string => letters.charAt(draw(letters.length))
 
-/** A password that can be read out by phone, such as 'Rk4m-Wp7t-Hd9c': about 56 bits, and it meets every rule. */
+/**
+ * A password that can be read out by phone, such as 'Rk4m-Wp7t-Hd9c': about 56 bits, and it meets
+ * every rule.
+ */
 export const makeTemporaryPassword = (): string => {
   const [upper, lower, digits] = kinds
   const group = (): string => pick(upper) + pick(lower) + pick(digits) + pick(lower)

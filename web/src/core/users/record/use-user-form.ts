@@ -22,11 +22,17 @@ const check = ({ physician, npi, password, barcodeQty }: UserFields): Faults => 
   }),
 })
 
-/* Drafts of new people of different kinds are separate: values proposed for one are wrong for another. */
+/*
+ * Drafts of new people of different kinds are separate: values proposed for one are wrong for
+ * another.
+ */
 const formName = ({ userId, userTypeId }: UserFields): string =>
   userId === 0 && userTypeId === UserType.ParoleOfficer ? 'parole-officer' : 'user'
 
-/** The form of one user, new or existing. A new one sends its type even if it is the proposed one. `mayEdit`: every field if absent. */
+/**
+ * The form of one user, new or existing. A new one sends its type even if it is the proposed one.
+ * `mayEdit`: every field if absent.
+ */
 export const useUserForm = (
   record: UserFields,
   onSaved: (id: number, values: UserFields, message: string) => void,

@@ -1,6 +1,9 @@
 import type { User } from '@labgate/contract/people/users'
 
-/** The fields of a user's form, and what a save needs besides them. The rest of a user has separate acts. */
+/**
+ * The fields of a user's form, and what a save needs besides them. The rest of a user has separate
+ * acts.
+ */
 const edited = [
   'userId',
   'customerId',

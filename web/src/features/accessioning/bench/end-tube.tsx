@@ -215,7 +215,9 @@ const EndForm = ({
   )
 }
 
-/** Holds or rejects a tube: a reason by its number, a note to the practice, and optionally a paper. */
+/**
+ * Holds or rejects a tube: a reason by its number, a note to the practice, and optionally a paper.
+ */
 export const EndTube = ({ onClose, ...rest }: EndTubeProps) => (
   <SideDrawer opened whose={rest.order} title={words[rest.what].title} onClose={onClose}>
     <EndForm {...rest} />

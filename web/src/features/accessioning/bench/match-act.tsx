@@ -117,7 +117,10 @@ const DifferenceReason = ({ form }: MatchActProps) => (
   />
 )
 
-/** How tube and order are matched (rules.md#match-is-an-act), and what else is required before the tube is processed. */
+/**
+ * How tube and order are matched (rules.md#match-is-an-act), and what else is required before the
+ * tube is processed.
+ */
 export const MatchAct = ({ form, isTooOld }: MatchActProps & { isTooOld: boolean }) => (
   <Stack gap="sm">
     {form.match === 'keyed' && <KeyedDob form={form} />}

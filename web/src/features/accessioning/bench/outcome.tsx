@@ -15,7 +15,9 @@ export interface Outcome {
   text: string
   /** A rejected tube has a letter. */
   hasLetter: boolean
-  /** It has no label of ours that matches the record, and none was printed when it was processed. */
+  /**
+   * It has no label of ours that matches the record, and none was printed when it was processed.
+   */
   wantsLabel: boolean
 }
 

@@ -1,7 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconLock } from '../../../ui/icons/icons.ts'
 
-/** Shown instead of details, insurance, and other orders: the tube is processed like any other, its chart stays closed. */
+/**
+ * Shown instead of details, insurance, and other orders: the tube is processed like any other, its
+ * chart stays closed.
+ */
 export const RestrictedNote = () => (
   <Alert color="gray" variant="light" icon={<IconLock aria-hidden />} title="Restricted chart">
     Process this tube as usual, with the label information below. Details, insurance and other

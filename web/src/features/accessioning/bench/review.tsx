@@ -44,7 +44,10 @@ const isInField = (target: EventTarget): boolean =>
 const listIsOpen = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
 
-/** An open tube: its patient, whether it can proceed, and the steps to processing it (records.md#accessioning). */
+/**
+ * An open tube: its patient, whether it can proceed, and the steps to processing it
+ * (records.md#accessioning).
+ */
 export const Review = ({
   order,
   workingLabId,
@@ -72,7 +75,9 @@ export const Review = ({
   const onTop = (run: () => void) => (): void => {
     if (isScreenOnTop()) run()
   }
-  /* A label printed before the tube is matched would pass for the match (rules.md#match-is-an-act). */
+  /*
+   * A label printed before the tube is matched would pass for the match (rules.md#match-is-an-act).
+   */
   const named = (run: () => void) => (): void => {
     if (otherTube === undefined) run()
     else
@@ -111,7 +116,8 @@ export const Review = ({
   useShortcut('Escape', 'Leave the tube unchanged', leave)
   const act = named(() => void form.act())
   const hold = (): void => runs['h']?.()
-  // tube and order name different people, or differ and no one has said why it is processed: the safe act has the chord, the other is a second step
+  // tube and order name different people, or differ and no one has said why it is processed: the
+  // safe act has the chord, the other is a second step
   const isSafeFirst = order.hold === 0 && (form.match === 'released' || isUndecided(form.verdict))
   useChordAct(isSafeFirst ? 'Hold the tube' : 'Process the tube', isSafeFirst ? hold : onTop(act))
 

@@ -14,7 +14,9 @@ interface StepBarProps {
   order: BenchOrder
   form: BenchForm
   labName: string
-  /** False if another scan came last: nothing can be done with this tube until it is scanned again. */
+  /**
+   * False if another scan came last: nothing can be done with this tube until it is scanned again.
+   */
   isNamed: boolean
   onAct: () => void
   /** The safe act, if it comes before the other: holding the tube. */

@@ -66,7 +66,10 @@ const labs = (order: BenchOrder, form: BenchForm, workingLabId: number) => {
   )
 }
 
-/** What is seen on tube and paper: where they differ from the order, which papers are signed, how the tube arrived, and a note. */
+/**
+ * What is seen on tube and paper: where they differ from the order, which papers are signed, how
+ * the tube arrived, and a note.
+ */
 export const TubeTicks = ({
   order,
   form,

@@ -41,7 +41,10 @@ const changesOf = (from: BenchValues, to: BenchValues): Partial<BenchValues> =>
     Object.entries(to).filter(([name, value]) => from[name as keyof BenchValues] !== value),
   )
 
-/** What is entered for an open tube, step by step until it is processed. Kept as a draft, so that an interruption loses nothing. */
+/**
+ * What is entered for an open tube, step by step until it is processed. Kept as a draft, so that an
+ * interruption loses nothing.
+ */
 export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: BenchFormOptions) => {
   const { values: session } = useSession()
   const [initial] = useState(() => valuesOfTube(order))
@@ -131,7 +134,10 @@ export const useBenchForm = ({ order, workingLabId, onProcessed, onStale }: Benc
       onStale()
     }
   }
-  /** The one act: tube and order match. If there is a camera, its pages come first, then a second act. */
+  /**
+   * The one act: tube and order match. If there is a camera, its pages come first, then a second
+   * act.
+   */
   const act = async (): Promise<void> => {
     if (saver.saving || !check()) return
     if (step === 'review' && session.camera) setStep('pages')

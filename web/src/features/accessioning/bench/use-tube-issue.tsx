@@ -6,8 +6,9 @@ import { isScreenOnTop } from '../../../ui/open-dialogs.ts'
 import classes from '../accessioning.module.css'
 
 /**
- * Opens an account issue about the tube at hand by its key. Does nothing if there is no tube, for users who cannot open one, and for a closed chart: the
- * issue would name the order to everyone who reads it.
+ * Opens an account issue about the tube at hand by its key. Does nothing if there is no tube, for
+ * users who cannot open one, and for a closed chart: the issue would name the order to everyone who
+ * reads it.
  */
 export const useTubeIssue = (order: BenchOrder | undefined) => {
   const issue = useNewIssue()

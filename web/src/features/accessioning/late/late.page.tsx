@@ -35,7 +35,9 @@ const fields: readonly FilterField[] = [
 const stepOf = (text: string | undefined) =>
   (['held', ...lateStepNames] as const).find((step) => step === text) ?? ''
 
-/** Specimens waiting longer than their step allows, with who has to act (rules.md#late-specimens). */
+/**
+ * Specimens waiting longer than their step allows, with who has to act (rules.md#late-specimens).
+ */
 export const LatePage = () => {
   const filters = useFilters(screenParameters['/late'])
   const { userId } = useSession()

@@ -18,7 +18,9 @@ export interface BenchValues extends Record<BenchDifference, boolean> {
   accessioningNote: string
   ageReason: string
   releaseReason: string
-  /** 0: the working laboratory, or open until a manifest if that laboratory does not offer the type. */
+  /**
+   * 0: the working laboratory, or open until a manifest if that laboratory does not offer the type.
+   */
   labId: number
 }
 

@@ -8,8 +8,8 @@ const reasons = {
 } as const
 
 /**
- * The label to print when the tube is processed, if a printer is set (records.md#accessioning): for a tube without a label of ours that matches the record.
- * `undefined` if none.
+ * The label to print when the tube is processed, if a printer is set (records.md#accessioning): for
+ * a tube without a label of ours that matches the record. `undefined` if none.
  */
 export const labelAfter = (
   { hasTrustedLabel }: Pick<BenchOrder, 'hasTrustedLabel'>,

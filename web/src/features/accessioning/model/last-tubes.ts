@@ -28,7 +28,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/* In memory only: names are not kept in browser storage. Lasts as long as the page is loaded, across other screens too. */
+/*
+ * In memory only: names are not kept in browser storage. Lasts as long as the page is loaded,
+ * across other screens too.
+ */
 export const noteTube = ({
   specimenBarcode: code,
   name: whose,
@@ -42,7 +45,10 @@ export const noteTube = ({
   listeners.forEach((listener) => listener())
 }
 
-/** This bench's last tubes, newest first: everything that happened on this page, then what the server knows of this shift. */
+/**
+ * This bench's last tubes, newest first: everything that happened on this page, then what the
+ * server knows of this shift.
+ */
 export const useLastTubes = (): readonly LastScan[] => {
   const inPage = useSyncExternalStore(subscribe, () => here)
   const known =

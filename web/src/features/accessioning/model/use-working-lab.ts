@@ -5,7 +5,10 @@ import { useApiQuery } from '../../../api/queries.ts'
 const key = 'workingLabId'
 const remembered = (): number => Number(sessionStorage.getItem(key) ?? 0)
 
-/** The laboratory the user works at now, remembered for the session; a user with only one need not choose. */
+/**
+ * The laboratory the user works at now, remembered for the session; a user with only one need not
+ * choose.
+ */
 export const useWorkingLab = () => {
   const query = useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 })
   const [chosen, setChosen] = useState(remembered)

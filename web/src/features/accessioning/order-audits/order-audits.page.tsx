@@ -30,7 +30,9 @@ const AuditFigures = late(async () => ({
 const useAuditFilters = () => useFilters(screenParameters['/audit'])
 export type AuditFilters = ReturnType<typeof useAuditFilters>
 
-/** Second review of what was accessioned, received, rejected, or held (records.md#second-review). */
+/**
+ * Second review of what was accessioned, received, rejected, or held (records.md#second-review).
+ */
 export const OrderAuditsPage = () => {
   const may = useMay()
   const { accountId } = useListPlace()

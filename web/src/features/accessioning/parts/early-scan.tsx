@@ -3,7 +3,10 @@ import { unreadLabels } from '../../../scan/scan-input.ts'
 import { VerdictBand } from '../../../ui/verdict/verdict-band.tsx'
 import type { WorkingLab } from '../model/use-working-lab.ts'
 
-/** What was scanned before a tube could be taken; the last scan names the tube, the earlier ones must be repeated. */
+/**
+ * What was scanned before a tube could be taken; the last scan names the tube, the earlier ones
+ * must be repeated.
+ */
 export interface EarlyScans {
   last: ScanInput
   before: readonly string[]

@@ -12,7 +12,10 @@ interface ScanFieldProps {
   disabled?: boolean
 }
 
-/** Manual entry of a tube number; a scanner needs no focus here. An impossible number is reported at the field. */
+/**
+ * Manual entry of a tube number; a scanner needs no focus here. An impossible number is reported at
+ * the field.
+ */
 export const ScanField = ({ onCode, field, disabled = false }: ScanFieldProps) => {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')

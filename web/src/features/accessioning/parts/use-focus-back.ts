@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * A click outside everything leaves nothing focused, and Enter would do nothing, so focus returns to where Enter works. `onFingers`: also on touch devices,
- * where fields skip it to keep the keyboard from popping up. Selected text stays selected.
+ * A click outside everything leaves nothing focused, and Enter would do nothing, so focus returns
+ * to where Enter works. `onFingers`: also on touch devices, where fields skip it to keep the
+ * keyboard from popping up. Selected text stays selected.
  */
 export const useFocusBack = (
   to: RefObject<HTMLElement | null>,

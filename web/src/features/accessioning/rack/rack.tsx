@@ -77,7 +77,10 @@ interface RackProps {
   onBench: (specimenBarcode: string) => void
 }
 
-/** A rack of tubes with our labels: scan, look, agree with the chord; next. Tubes that need more are set apart (rules.md#match-is-an-act). */
+/**
+ * A rack of tubes with our labels: scan, look, agree with the chord; next. Tubes that need more are
+ * set apart (rules.md#match-is-an-act).
+ */
 export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
   const rack = useRack(workingLabId)
   const field = useRef<HTMLInputElement>(null)

@@ -91,8 +91,9 @@ const whyApart = (order: BenchOrder, now: Date): string => {
 }
 
 /**
- * A rack: each tube is scanned and looked at individually; one that needs more than a look is set apart and empties nothing (rules.md#match-is-an-act). The
- * numbers are kept as a draft, and so is the list of tubes set apart; after an interruption each tube is looked at again.
+ * A rack: each tube is scanned and looked at individually; one that needs more than a look is set
+ * apart and empties nothing (rules.md#match-is-an-act). The numbers are kept as a draft, and so is
+ * the list of tubes set apart; after an interruption each tube is looked at again.
  */
 export const useRack = (workingLabId: number) => {
   const [open, setOpen] = useState<BenchOrder>()

@@ -22,7 +22,10 @@ const commonReasons = [
   'Training with the practice',
 ] as const
 
-/** Acts as a user of an account: which one, and a reason that the account's administrator can read (rules.md#acting-as-a-customer). */
+/**
+ * Acts as a user of an account: which one, and a reason that the account's administrator can read
+ * (rules.md#acting-as-a-customer).
+ */
 export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ActedUser | null>(user ?? null)

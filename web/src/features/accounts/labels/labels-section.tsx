@@ -55,7 +55,10 @@ interface LabelsSectionProps {
   onEnd: (range: SpecimenRange) => void
 }
 
-/** Labels preprinted for the account: a scanned number that is not one of them is refused (rules.md#preprinted-labels). */
+/**
+ * Labels preprinted for the account: a scanned number that is not one of them is refused
+ * (rules.md#preprinted-labels).
+ */
 export const LabelsSection = ({ customerId, onAdd, onEnd }: LabelsSectionProps) => {
   const may = useMay()
   const query = useApiQuery(specimenRanges.list, { CustomerId: customerId })

@@ -17,7 +17,10 @@ const CalendarView = late(async () => ({
 const useLabFilters = () => useFilters(screenParameters['/lab'])
 export type LabFilters = ReturnType<typeof useLabFilters>
 
-/** Performing laboratories: what they test, their CLIA certificate and director (records.md#laboratory); and what the laboratory counts by. */
+/**
+ * Performing laboratories: what they test, their CLIA certificate and director
+ * (records.md#laboratory); and what the laboratory counts by.
+ */
 export const LabsPage = () => {
   const filters = useLabFilters()
   const [saved, setSaved] = useState<number>()

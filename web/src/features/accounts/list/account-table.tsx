@@ -28,7 +28,10 @@ interface AccountTableProps {
 const isResembling = (first: unknown): boolean =>
   (first as { resembling?: boolean } | undefined)?.resembling === true
 
-/** The account search form and its results. A misspelled name finds similar ones, and the list says so. */
+/**
+ * The account search form and its results. A misspelled name finds similar ones, and the list says
+ * so.
+ */
 export const AccountTable = ({
   name,
   columns: shown = accountColumns,

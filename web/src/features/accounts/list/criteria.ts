@@ -26,7 +26,10 @@ export const attentionLabels: Readonly<Record<Attention, string>> = {
   'provider-pending': 'Provider pending approval',
 }
 
-/** What is sent to the server. An address can contain anything: an unknown order or concern is dropped. */
+/**
+ * What is sent to the server. An address can contain anything: an unknown order or concern is
+ * dropped.
+ */
 export const criteriaOf = ({
   sort,
   attention,

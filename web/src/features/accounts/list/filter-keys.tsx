@@ -5,8 +5,8 @@ const search = '[data-page-search]'
 const firstRow = 'tr[data-index="0"], ul[aria-label] > li button'
 
 /**
- * For choosing by keyboard alone: typing starts at once, the arrow key moves from the search into the list, and from its first row back. Enter on a row opens
- * it.
+ * For choosing by keyboard alone: typing starts at once, the arrow key moves from the search into
+ * the list, and from its first row back. Enter on a row opens it.
  */
 export const FilterKeys = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,10 @@ const activities = [
   { value: 2, label: 'Inactive' },
   { value: 3, label: 'Active and inactive' },
 ]
-/** Posts whose holders see only their own accounts anyway: filtering by that post would only hide some. */
+/**
+ * Posts whose holders see only their own accounts anyway: filtering by that post would only hide
+ * some.
+ */
 const ownPost: Readonly<Record<SalesType | ClientServicesType, string>> = {
   ...ownerFields,
   [UserType.LabClientServices]: 'userId_LCS',

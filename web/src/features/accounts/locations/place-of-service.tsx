@@ -10,7 +10,10 @@ const options = Object.keys(placesOfService)
   .toSorted()
   .map((code) => ({ value: code, label: describePlaceOfService(code) }))
 
-/** Where the location's specimens are collected, as claims show it, and what follows from the choice. */
+/**
+ * Where the location's specimens are collected, as claims show it, and what follows from the
+ * choice.
+ */
 export const PlaceOfService = ({ form }: { form: LocationRecordForm }) => {
   const code = form.fields.inner.useWatchValue('placeOfService')
   const needed = code === '' ? 'Needed for insurance claims. ' : ''

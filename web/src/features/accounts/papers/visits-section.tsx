@@ -29,7 +29,10 @@ const columns: readonly Column<VisitRow>[] = [
 const none =
   'No one from the laboratory has acted as a user of this account. Visits are listed here with the reason.'
 
-/** Laboratory staff who acted as a user of this account, when and why. The account's administrator sees the same list. */
+/**
+ * Laboratory staff who acted as a user of this account, when and why. The account's administrator
+ * sees the same list.
+ */
 export const VisitsSection = ({ customerId }: { customerId: number }) => {
   const { recent, showAll } = useArrival()
   const found = useList(shadow.list, { customerId, ...(recent && { recent }) })

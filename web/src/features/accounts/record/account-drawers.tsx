@@ -40,7 +40,9 @@ interface AccountDrawersProps {
   onActAs: (user: ActedUser) => void
 }
 
-/** Drawers for editing an account's lists, and what is shown on top of it; at most one at a time. */
+/**
+ * Drawers for editing an account's lists, and what is shown on top of it; at most one at a time.
+ */
 export const AccountDrawers = ({
   account,
   open,

@@ -78,8 +78,9 @@ const Outcome = ({ opening: { fault, blockedAt } }: { opening: Opening }) => (
 )
 
 /**
- * Opens the supplier's form in a new tab, prefilled for the user and the location (rules.md#order-supplies-form). If no supplier's form is set, supplies are
- * ordered here, and stored.
+ * Opens the supplier's form in a new tab, prefilled for the user and the location
+ * (rules.md#order-supplies-form). If no supplier's form is set, supplies are ordered here, and
+ * stored.
  */
 export const SuppliesPage = () => {
   const { values, userId, accountId } = useSession()

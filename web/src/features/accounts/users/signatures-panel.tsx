@@ -29,7 +29,10 @@ const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => 
   )
 }
 
-/** The versions of a provider's signature. The image itself is shown only to its owner (rules.md#signature-images). */
+/**
+ * The versions of a provider's signature. The image itself is shown only to its owner
+ * (rules.md#signature-images).
+ */
 export const SignaturesPanel = ({ userId, name }: { userId: number; name: string }) => {
   const { who } = useSession()
   const may = useMay()

@@ -36,7 +36,10 @@ const sayings = (isNew: boolean, waits: boolean): string =>
     .join(' ')
     .trim()
 
-/** Form for a user of an account, with the fields that the signed-in user can change (rules.md#field-rights). */
+/**
+ * Form for a user of an account, with the fields that the signed-in user can change
+ * (rules.md#field-rights).
+ */
 export const useUserForm = ({
   customerId,
   user,

@@ -59,7 +59,10 @@ const orderOf = (patient: string, accession: string): string =>
       ? 'Sorted by name: last-name matches first, then first-name matches.'
       : 'Most recently collected first.'
 
-/** Reports of a former laboratory system: can be found and opened, never changed (records.md#archive). */
+/**
+ * Reports of a former laboratory system: can be found and opened, never changed
+ * (records.md#archive).
+ */
 export const ArchivePage = () => {
   const filters = useFilters(screenParameters['/eden-archive'])
   const { patient = '', dob, accession = '', account = '', from, to } = filters.value

@@ -6,7 +6,10 @@ import { notify } from '../../../ui/notify.tsx'
 /* By then the tab has its own copy; no one else needs the address. */
 const keptFor = 60_000
 
-/** An empty tab that says what it is waiting for, opened immediately as browsers require; null if the browser blocks it. */
+/**
+ * An empty tab that says what it is waiting for, opened immediately as browsers require; null if
+ * the browser blocks it.
+ */
 const openTab = (): Window | null => {
   const tab = window.open('', '_blank')
   if (!tab) return null

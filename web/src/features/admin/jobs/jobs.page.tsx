@@ -21,7 +21,9 @@ import { ScheduleTable } from './parts/schedule-table.tsx'
 
 const stateOptions = states.map((value) => ({ value, label: describeState(value) }))
 
-/** Work that the server does automatically: letters and nightly tasks. What failed, why, and retry. */
+/**
+ * Work that the server does automatically: letters and nightly tasks. What failed, why, and retry.
+ */
 export const JobsPage = () => {
   const filters = useFilters(screenParameters['/queue'])
   const [open, setOpen] = useState<Job | null>(null)

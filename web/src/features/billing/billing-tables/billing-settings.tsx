@@ -153,7 +153,10 @@ const ShownSettings = ({ settings }: { settings: Settings }) => (
   </Stack>
 )
 
-/** When billing begins, when invoices and statements are due, and limits of decisions; read-only for users who cannot change them. */
+/**
+ * When billing begins, when invoices and statements are due, and limits of decisions; read-only for
+ * users who cannot change them.
+ */
 export const BillingSettings = ({ onClose }: { onClose: () => void }) => {
   const query = useApiQuery(billingSettings.get, {})
   const saves = useMay().call(billingSettings.save)

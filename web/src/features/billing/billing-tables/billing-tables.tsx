@@ -29,7 +29,10 @@ const BillingSettings = late(async () => ({
 }))
 const nothing = { table: undefined, find: undefined, which: undefined, on: undefined }
 
-/** Codes, prices, edits, coverage, notice forms, and payers' reasons: dated rows loaded from files (docs/decisions/0063). */
+/**
+ * Codes, prices, edits, coverage, notice forms, and payers' reasons: dated rows loaded from files
+ * (docs/decisions/0063).
+ */
 export const BillingTables = () => {
   const filters = useTableFilters()
   const kind = tableKinds.find((one) => one === filters.value.table)

@@ -5,7 +5,10 @@ import { counted } from '../../../ui/import/import-outcome.tsx'
 
 type Cms = NonNullable<ApiResponse<(typeof billingTables)['previewImport']>['cms']>
 
-/** How a CMS file was read: which columns became which, how many rows it has, and which were skipped and why. */
+/**
+ * How a CMS file was read: which columns became which, how many rows it has, and which were skipped
+ * and why.
+ */
 export const CmsRead = ({ of: { title, columns, rows, leftOut } }: { of: Cms }) => {
   const out = leftOut.reduce((sum, { count }) => sum + count, 0)
   return (

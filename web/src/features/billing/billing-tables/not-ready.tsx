@@ -9,7 +9,10 @@ type TableSum = ApiResponse<(typeof billingTables)['tables']>['list'][number]
 /* Without a row in effect in each of these, no claim leaves. */
 const needed: readonly TableKind[] = ['billing-laboratory', 'charge-codes', 'prices']
 
-/** What keeps this laboratory from billing, as long as there is something: no first day, or a table without a row in effect. */
+/**
+ * What keeps this laboratory from billing, as long as there is something: no first day, or a table
+ * without a row in effect.
+ */
 export const NotReady = ({ sums }: { sums: readonly TableSum[] }) => {
   const settings = useApiQuery(billingSettings.get, {}).data
   if (settings === undefined || sums.length === 0) return null

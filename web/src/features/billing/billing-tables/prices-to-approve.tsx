@@ -23,7 +23,10 @@ const columns: readonly Column<BillingProposal>[] = [
   { id: 'at', header: 'Proposed', cell: (row) => instantHere(row.at), width: 160 },
 ]
 
-/** Prices that a colleague proposed and the signed-in user can approve: the ones the dashboard counts (docs/decisions/0063). */
+/**
+ * Prices that a colleague proposed and the signed-in user can approve: the ones the dashboard
+ * counts (docs/decisions/0063).
+ */
 export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
   const proposals = asRows(useApiQuery(billingTables.proposals, {}), null)
   const rows = proposals.rows.filter(({ state, isOwn }) => state === 'open' && !isOwn)

@@ -16,7 +16,10 @@ interface RowFieldProps {
 }
 const longText = 20_000
 
-/* A payer or an account is found by name; the row carries its ID, which a file may, too. A row begins with the name of its own. */
+/*
+ * A payer or an account is found by name; the row carries its ID, which a file may, too. A row
+ * begins with the name of its own.
+ */
 const RecordField = ({ field, value, error, onChange }: Omit<RowFieldProps, 'isFixed'>) => {
   const [pick, setPick] = useState<Pick | null>(value === '' ? null : { id: 0, name: value })
   const take = (next: Pick | null): void => {

@@ -108,7 +108,10 @@ const fields: readonly FilterField[] = [
   { name: 'on', label: 'As of', kind: 'day', main: true, width: 160 },
 ]
 
-/** The rows of one table as of a day: in effect, coming, ended, each with its source and who loaded it. */
+/**
+ * The rows of one table as of a day: in effect, coming, ended, each with its source and who loaded
+ * it.
+ */
 export const TableRows = ({
   kind,
   filters,

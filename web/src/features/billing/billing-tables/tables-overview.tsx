@@ -43,7 +43,10 @@ const columns: readonly Column<TableSum>[] = [
   { id: 'at', header: 'Loaded', cell: (row) => instantHere(row.at), width: 140 },
 ]
 
-/** Every table with what is in effect, coming, and ended today; below, prices that wait for a second person. */
+/**
+ * Every table with what is in effect, coming, and ended today; below, prices that wait for a second
+ * person.
+ */
 export const TablesOverview = ({ onOpen }: { onOpen: (kind: TableKind) => void }) => {
   const query = useApiQuery(billingTables.tables, {})
   return (

@@ -65,8 +65,9 @@ export const describeContent = (kind: TableKind, values: Shown, isBrief = false)
     .join(' · ')
 }
 /**
- * A change's content before and after: for a row that changes, only the fields that differ, so that a new street stands out in a row of fifteen; otherwise
- * the whole content. '' if there is nothing to show.
+ * A change's content before and after: for a row that changes, only the fields that differ, so that
+ * a new street stands out in a row of fifteen; otherwise the whole content. '' if there is nothing
+ * to show.
  */
 export const describeChange = (
   kind: TableKind,

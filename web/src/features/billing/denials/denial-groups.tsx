@@ -35,7 +35,10 @@ const recovered = ({ recoveredCents }: DenialGroup): string =>
 const linesSay = ({ denials }: DenialGroup): string =>
   `${denials.toLocaleString('en-US')} ${denials === 1 ? 'line' : 'lines'}`
 
-/** Groups of denials, largest amount first; for a rule, also who can correct it and when it could first have been noticed. */
+/**
+ * Groups of denials, largest amount first; for a rule, also who can correct it and when it could
+ * first have been noticed.
+ */
 export const DenialGroups = ({ by, groups, onOpen }: DenialGroupsProps) => {
   if (groups.length === 0) return <Text size="sm">No denials in these days.</Text>
   const name = (group: DenialGroup) => (

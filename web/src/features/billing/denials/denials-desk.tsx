@@ -54,7 +54,10 @@ const Figure = ({ label, value, text }: { label: string; value: string; text: st
   </Stack>
 )
 
-/** What payers denied: by the rule that would have stopped it, the account, the payer, or the payer's reason; and each denied line. */
+/**
+ * What payers denied: by the rule that would have stopped it, the account, the payer, or the
+ * payer's reason; and each denied line.
+ */
 export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
   const filters = useFilters(
     parametersOf('/billing-work', 'days', 'by', 'account', 'rule', 'payer', 'carc'),

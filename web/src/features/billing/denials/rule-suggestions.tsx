@@ -106,7 +106,9 @@ const Drafts = ({ list }: { list: readonly RuleDraft[] }) => (
   </Stack>
 )
 
-/** Rules suggested by denials, and drafts that wait for an administrator; nothing if there are none. */
+/**
+ * Rules suggested by denials, and drafts that wait for an administrator; nothing if there are none.
+ */
 export const RuleSuggestions = () => {
   const { data } = useApiQuery(denials.drafts, {})
   if (data === undefined || data.list.length === 0) return null

@@ -10,7 +10,10 @@ import { Section } from '../../../ui/section.tsx'
 import { FileStateWord, kindsSay, describeOutcome, describeRelated } from './file-words.tsx'
 import { describeSegment } from './segment-words.ts'
 
-/** One file: its outcome, what is wrong with it, the files that it answers or that answer it, and its segments. */
+/**
+ * One file: its outcome, what is wrong with it, the files that it answers or that answer it, and
+ * its segments.
+ */
 export const FileDetail = ({
   x12FileId,
   onOpen,

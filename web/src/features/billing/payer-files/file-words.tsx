@@ -55,7 +55,10 @@ const countWords: readonly (readonly [name: string, text: string])[] = [
   ['unmatched', 'unmatched'],
   ['held', 'held'],
 ]
-/** 'Answered by File acknowledgment (999), 03/20/2026 10:10', or 'Answers Claims (837), 03/20/2026 10:05'. */
+/**
+ * 'Answered by File acknowledgment (999), 03/20/2026 10:10', or 'Answers Claims (837), 03/20/2026
+ * 10:05'.
+ */
 export const describeRelated = (file: RelatedFile): string =>
   `${file.answers ? 'Answered by' : 'Answers'} ${kindsSay(file)}, ${instantHere(file.dateMade)}`
 /** Outcome of a file: '12 posted, 1 unmatched, $1,204.10. Accepted with errors.' */

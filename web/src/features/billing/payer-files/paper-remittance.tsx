@@ -85,7 +85,10 @@ const AddClaim = ({
   )
 }
 
-/** A remittance that arrived on paper: the check, and each claim with its lines. It is posted once everything balances. */
+/**
+ * A remittance that arrived on paper: the check, and each claim with its lines. It is posted once
+ * everything balances.
+ */
 export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   const [payer, setPayer] = useState<Pick | null>(null)
   const [claims, setClaims] = useState<readonly PaidClaim[]>([])

@@ -55,7 +55,10 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/* Payload types are lines on the screen and a list on the wire; a new partner always sends its connection, changed or not. */
+/*
+ * Payload types are lines on the screen and a list on the wire; a new partner always sends its
+ * connection, changed or not.
+ */
 const inputOf = (given: PartnerFields, before: PartnerFields) => {
   const { pickUp, ...changes } = changesOf(before, given) as Partial<PartnerFields>
   const isNew = before.tradingPartnerId === 0
@@ -72,7 +75,10 @@ const inputOf = (given: PartnerFields, before: PartnerFields) => {
   }
 }
 
-/** A trading partner: its IDs, whether it is in production, and its transport. A change in production prompts for the partner's name first. */
+/**
+ * A trading partner: its IDs, whether it is in production, and its transport. A change in
+ * production prompts for the partner's name first.
+ */
 export const PartnerForm = ({
   partner,
   onSaved,

@@ -114,7 +114,10 @@ const Found = ({
     </ScrollTable>
   )
 
-/** The posted decision that a payment looks like a repeat of, by its identifiers; of several that it adds up, the last one, after a sentence that names all. */
+/**
+ * The posted decision that a payment looks like a repeat of, by its identifiers; of several that it
+ * adds up, the last one, after a sentence that names all.
+ */
 const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
   <Text size="sm">
     {[
@@ -132,7 +135,10 @@ const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
   </Text>
 )
 
-/** A payment that no one could match, with claims it may be for; or a held remittance. A person decides. */
+/**
+ * A payment that no one could match, with claims it may be for; or a held remittance. A person
+ * decides.
+ */
 export const PaymentDecision = ({
   workItemId,
   onDone,

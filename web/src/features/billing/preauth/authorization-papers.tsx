@@ -102,7 +102,9 @@ const RemovedPapers = ({ of }: { of: Authorization }) => {
   )
 }
 
-/** What the payer wrote about an authorization; the papers are also among the patient's attachments. */
+/**
+ * What the payer wrote about an authorization; the papers are also among the patient's attachments.
+ */
 export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
   const query = useApiQuery(patientPapers.attachments, { PatientId: of.patientId })
   const [adding, setAdding] = useState(false)

@@ -45,7 +45,10 @@ const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
   </Group>
 )
 
-/** An order that lacks an authorization: the patient, the primary insurance, earlier authorizations, and the form for a new one. */
+/**
+ * An order that lacks an authorization: the patient, the primary insurance, earlier authorizations,
+ * and the form for a new one.
+ */
 export const AuthorizationsOf = ({
   order,
   onDone,

@@ -18,7 +18,10 @@ const faultsOf = ({ number, validTo }: Entry): { number?: string; validTo?: stri
   }),
 })
 
-/** Approvals of one payer, entered row by row as in its portal. A row without a number is left for later. */
+/**
+ * Approvals of one payer, entered row by row as in its portal. A row without a number is left for
+ * later.
+ */
 export const BulkEntry = ({
   orders,
   onDone,

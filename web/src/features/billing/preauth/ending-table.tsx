@@ -57,7 +57,10 @@ const columns: readonly Column<Authorization>[] = [
   },
 ]
 
-/** Authorizations that end soon or are nearly used up, so that a new one can be requested before the next specimen; or all. */
+/**
+ * Authorizations that end soon or are nearly used up, so that a new one can be requested before the
+ * next specimen; or all.
+ */
 export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
   const { accountId } = useListPlace()
   const { which = 'ending', account = 0 } = filters.value

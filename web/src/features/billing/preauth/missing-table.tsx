@@ -69,7 +69,10 @@ const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorizati
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
 ]
 
-/** Orders whose payer requires an authorization and that none covers. Those of one payer can be entered together. */
+/**
+ * Orders whose payer requires an authorization and that none covers. Those of one payer can be
+ * entered together.
+ */
 export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
   const [labTypes, labs] = useCodes('LabType', 'Lab')
   const { accountId } = useListPlace()

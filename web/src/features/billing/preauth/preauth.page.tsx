@@ -12,7 +12,10 @@ import { RulesTable } from './rules-table.tsx'
 const usePreauthFilters = () => useFilters(screenParameters['/preauth'])
 export type PreauthFilters = ReturnType<typeof usePreauthFilters>
 
-/** Orders that lack a preauthorization their payer requires, authorizations that run out, and the payers' rules (records.md#preauthorization). */
+/**
+ * Orders that lack a preauthorization their payer requires, authorizations that run out, and the
+ * payers' rules (records.md#preauthorization).
+ */
 export const PreauthPage = () => {
   const filters = usePreauthFilters()
   const decides = useMay().call(denials.decideDraft)

@@ -18,7 +18,10 @@ export const partsOf = (parts: readonly ChosenPart[]): ChosenPart[] =>
 const sumOf = (parts: readonly ChosenPart[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0)
 
-/** How a choice of bills compares with an amount; '' if it can be posted. `tied`: the whole amount must be on bills. */
+/**
+ * How a choice of bills compares with an amount; '' if it can be posted. `tied`: the whole amount
+ * must be on bills.
+ */
 export const describeRest = (
   parts: readonly ChosenPart[],
   cents: number,

@@ -97,7 +97,10 @@ const Sending = ({
   )
 }
 
-/** One refund: its details, who decided it, and the actions: approve, decline, or withdraw, print its letter, send it. */
+/**
+ * One refund: its details, who decided it, and the actions: approve, decline, or withdraw, print
+ * its letter, send it.
+ */
 export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () => void }) => {
   const may = useMay()
   const paper = usePaper()

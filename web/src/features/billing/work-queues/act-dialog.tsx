@@ -18,7 +18,10 @@ const Preview = ({ pending: { done, cents, refused, verb } }: { pending: Pending
   </Stack>
 )
 
-/** Prompts for what an act needs, and shows what it will do: how many items, how much, and which it cannot do. */
+/**
+ * Prompts for what an act needs, and shows what it will do: how many items, how much, and which it
+ * cannot do.
+ */
 export const ActDialog = ({ acts, pending }: { acts: WorkActs; pending: Pending }) => {
   const [day, setDay] = useState('')
   const [fault, setFault] = useState('')

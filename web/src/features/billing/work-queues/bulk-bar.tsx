@@ -10,7 +10,10 @@ import tickBar from '../../../ui/tick-bar.module.css'
 /* Acts that make sense for many items at once. */
 const together = ['ask', 'recheck', 'defer', 'resume', 'resubmit', 'write-off', 'request']
 
-/** Selects the visible rows, and acts on the selected ones; a preview with count and sum comes first. */
+/**
+ * Selects the visible rows, and acts on the selected ones; a preview with count and sum comes
+ * first.
+ */
 export const BulkBar = ({
   rows,
   ticks,

@@ -54,7 +54,10 @@ export const useUndo = (queue: WorkQueue) => {
   return { undo, undoing: saving }
 }
 
-/** Acts on items of a queue: a preview first if something must be entered or decided, then the act, with what was refused and why. */
+/**
+ * Acts on items of a queue: a preview first if something must be entered or decided, then the act,
+ * with what was refused and why.
+ */
 export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = () => {}) => {
   const may = useMay()
   const [pending, setPending] = useState<Pending>()
@@ -108,7 +111,8 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
   }
   const busy = acting.saving || deciding.saving
   const begin = async (verb: Verb, ids: readonly number[]): Promise<void> => {
-    // one thing at a time: a key pressed while another act is running, or in its dialog, does nothing
+    // one thing at a time: a key pressed while another act is running, or in its dialog, does
+    // nothing
     if (ids.length === 0 || busy || pending !== undefined) return
     if (verb.asks === 'nothing' && ids.length === 1) {
       await run(verb.act, verb.label, ids)
@@ -130,7 +134,10 @@ export const useWorkActs = (queue: WorkQueue, onDone: (act: WorkAct) => void = (
     mayAct: may.call(queue.act),
     begin,
     run,
-    /** Does what a dialog confirmed. If the amount is no longer the one it showed, nothing is done and it shows the new one. */
+    /**
+     * Does what a dialog confirmed. If the amount is no longer the one it showed, nothing is done
+     * and it shows the new one.
+     */
     confirm: ({ verb, ids, done, cents }: Pending, more: More): Promise<boolean> => {
       const isAboutMoney = isDecision(verb.act) || verb.act === 'request'
       return run(

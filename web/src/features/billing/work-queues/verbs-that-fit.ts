@@ -15,7 +15,10 @@ const waiting: readonly WorkState[] = [
 const owed = ({ open }: WorkDetail): number =>
   open.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
-/* Beyond the viewer's limit another person has to approve: the decision itself is shown to users who can make it. */
+/*
+ * Beyond the viewer's limit another person has to approve: the decision itself is shown to users
+ * who can make it.
+ */
 const isBeyond = (item: WorkDetail, cents: number): boolean =>
   cents > item.writeOffCents && !item.mayApprove
 

@@ -40,7 +40,9 @@ interface WorkPageProps {
   /** Buttons for what belongs to the queue, shown beside it. */
   desks?: readonly { label: string; open: () => void }[]
 }
-/** A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056). */
+/**
+ * A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056).
+ */
 const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
   const queue = queues[name]
   const filters = useFilters(

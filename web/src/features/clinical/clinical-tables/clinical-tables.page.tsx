@@ -33,7 +33,10 @@ const stateOptions = rowStates.map((value) => ({
 const isKind = (text: string | undefined): text is TableKind =>
   tableKinds.some((kind) => kind === text)
 
-/** Each laboratory's clinical tables: cut-offs, intervals, links. Any of its staff can draft; its director approves. */
+/**
+ * Each laboratory's clinical tables: cut-offs, intervals, links. Any of its staff can draft; its
+ * director approves.
+ */
 export const ClinicalTablesPage = () => {
   const filters = useFilters(screenParameters['/clinical-tables'])
   const query = useApiQuery(clinicalTables.laboratories, {})

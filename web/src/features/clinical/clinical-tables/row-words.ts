@@ -15,7 +15,10 @@ export const medicationsBy = (list: readonly { id: string; name: string }[]): Me
 export const describeRow = (kind: TableKind, key: string, medicationOf: MedicationOf): string =>
   describeKey(kind, valuesOfKey(kind, key), medicationOf)
 
-/** Content beside the key: '100 ng/mL', 'Low 3.5, High 5.0, mmol/L'; 'Listed' for a table without such fields, 'Not in effect' for no row. */
+/**
+ * Content beside the key: '100 ng/mL', 'Low 3.5, High 5.0, mmol/L'; 'Listed' for a table without
+ * such fields, 'Not in effect' for no row.
+ */
 export const describeContent = (kind: TableKind, content: Values | null): string => {
   if (content === null) return 'Not in effect'
   const fields = kindOf(kind).fields.filter(({ isKey }) => isKey !== true)
@@ -70,7 +73,10 @@ export const stateOf = ({ inForce, draft, next }: ClinicalTableRow): RowState =>
   return inForce === null ? 'ended' : inForce.state === 'approved' ? 'approved' : 'shipped'
 }
 
-/** Whether there is something to approve: a draft, or a shipped row that no one has approved for a later day. */
+/**
+ * Whether there is something to approve: a draft, or a shipped row that no one has approved for a
+ * later day.
+ */
 export const canApprove = ({ draft, inForce, next }: ClinicalTableRow): boolean =>
   draft !== null || (inForce?.state === 'draft' && next === null)
 

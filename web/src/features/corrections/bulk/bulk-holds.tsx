@@ -5,7 +5,10 @@ import { useCodes } from '../../../api/codes.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { BulkOrders } from './bulk-orders.tsx'
 
-/** Ends the holds with one reason. Tubes that did not match their order are handled one by one, at the bench. */
+/**
+ * Ends the holds with one reason. Tubes that did not match their order are handled one by one, at
+ * the bench.
+ */
 export const BulkHolds = () => {
   const { accountId } = useSession()
   const [statuses] = useCodes('LabStatus')

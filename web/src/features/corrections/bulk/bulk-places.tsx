@@ -50,7 +50,10 @@ const useChoices = (act: Act, customerId: number) => {
       }))
 }
 
-/** Moves open orders of a departing provider, or of an office that moves, to another one of the same account. */
+/**
+ * Moves open orders of a departing provider, or of an office that moves, to another one of the same
+ * account.
+ */
 export const BulkPlaces = ({ act }: { act: Act }) => {
   const { accountId } = useSession()
   const choices = useChoices(act, accountId)

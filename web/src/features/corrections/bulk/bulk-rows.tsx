@@ -26,7 +26,10 @@ interface BulkRowsProps {
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
 
-/** The rows that would be corrected, each of which can be excluded; progress, and the outcome of each. */
+/**
+ * The rows that would be corrected, each of which can be excluded; progress, and the outcome of
+ * each.
+ */
 export const BulkRows = ({
   heads,
   rows,

@@ -16,7 +16,10 @@ const forEachRow = {
   missing: 'Enter how you know what is correct.',
   description: 'Kept with each correction.',
 }
-/** One reason and one note, for every row of a bulk correction or for one act. `check` returns them, or shows at the field what is missing. */
+/**
+ * One reason and one note, for every row of a bulk correction or for one act. `check` returns them,
+ * or shows at the field what is missing.
+ */
 export const useReason = (
   begin: CorrectionReason,
   { columns, missing, description } = forEachRow,

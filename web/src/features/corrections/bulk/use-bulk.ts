@@ -12,7 +12,10 @@ export interface BulkRun {
   outcomes: ReadonlyMap<number, Outcome>
   /** Why it stopped early; '' if it did not. */
   stopped: string
-  /** Processes one row after another. Each is a separate correction, so finished rows stay done wherever it stops; a second start continues with the rest. */
+  /**
+   * Processes one row after another. Each is a separate correction, so finished rows stay done
+   * wherever it stops; a second start continues with the rest.
+   */
   start: (ids: readonly number[], each: (id: number) => Promise<string>) => Promise<void>
   stop: () => void
   reset: () => void

@@ -45,7 +45,8 @@ const fields: readonly FilterField[] = [
 ]
 
 /**
- * What the laboratory asks or tells a practice about its orders (records.md#inbox). Client services see all of their accounts until they choose one.
+ * What the laboratory asks or tells a practice about its orders (records.md#inbox). Client services
+ * see all of their accounts until they choose one.
  */
 export const InboxPage = () => {
   const filters = useFilters(screenParameters['/inbox'])

@@ -49,7 +49,10 @@ const NewIncident = ({
   )
 }
 
-/** What happened to accounts’ parcels and specimens, and who owns the issue (records.md#account-issue). */
+/**
+ * What happened to accounts’ parcels and specimens, and who owns the issue
+ * (records.md#account-issue).
+ */
 export const IncidentsPage = () => {
   const filters = useFilters(screenParameters['/customer-issue'])
   const { userId } = useSession()

@@ -42,7 +42,10 @@ const states = [
 const useInconsistencyFilters = () => useFilters(screenParameters['/inconsistency'])
 export type InconsistencyFilters = ReturnType<typeof useInconsistencyFilters>
 
-/** Where order, paper, and tube disagree, and where a result and the medication list disagree (records.md#inconsistency-report). */
+/**
+ * Where order, paper, and tube disagree, and where a result and the medication list disagree
+ * (records.md#inconsistency-report).
+ */
 export const InconsistenciesPage = () => {
   const filters = useInconsistencyFilters()
   const navigate = useNavigate()

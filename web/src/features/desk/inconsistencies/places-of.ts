@@ -6,7 +6,10 @@ import type { InconsistencyFilters } from './inconsistencies.page.tsx'
 
 const kept = { freshFor: 300_000 }
 
-/** The account that the report is about (0: all), with the locations and providers it can be narrowed to. */
+/**
+ * The account that the report is about (0: all), with the locations and providers it can be
+ * narrowed to.
+ */
 export const usePlacesOf = ({ value }: Pick<InconsistencyFilters, 'value'>) => {
   const { accountId } = useListPlace()
   const customerId = accountId > 0 ? accountId : (value.customerId ?? 0)

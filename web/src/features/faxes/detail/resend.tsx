@@ -11,7 +11,10 @@ import type { WholeFax } from './fax-detail.tsx'
 
 const own = '0'
 
-/** Sends a fax's contents again, to the location's own number or to another verified one of the account. */
+/**
+ * Sends a fax's contents again, to the location's own number or to another verified one of the
+ * account.
+ */
 export const Resend = ({
   fax,
   onClose,

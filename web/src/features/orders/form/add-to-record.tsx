@@ -81,7 +81,9 @@ const newOnOrder = (
     .map((one) => ({ ...one, key: `${one.kind} ${one.key}` }))
 }
 
-/** Offers to add first-time items to the patient's record: one by one or all, and never on its own. */
+/**
+ * Offers to add first-time items to the patient's record: one by one or all, and never on its own.
+ */
 export const AddToRecord = ({ patient, ordered }: { patient: Patient; ordered: Ordered }) => {
   const may = useMay()
   const inTurn = useInTurn()

@@ -16,7 +16,10 @@ import { Section } from '../../../ui/section.tsx'
 interface PatientHit extends Hit {
   patientId: number
 }
-/* Birth date and sex beside the name, plus the practice if several are searched, to tell apart two people with one name before choosing. */
+/*
+ * Birth date and sex beside the name, plus the practice if several are searched, to tell apart two
+ * people with one name before choosing.
+ */
 const hitOf = (row: FoundPatient, acrossAccounts: boolean): PatientHit => ({
   key: String(row.patientId),
   label: [
@@ -33,7 +36,10 @@ const hitOf = (row: FoundPatient, acrossAccounts: boolean): PatientHit => ({
   patientId: row.patientId,
 })
 
-/* By birth date if one was typed, by record number if it has digits, else by name. Six digits alone are a record number. */
+/*
+ * By birth date if one was typed, by record number if it has digits, else by name. Six digits alone
+ * are a record number.
+ */
 const criteriaOf = (words: string) => {
   const day = /^\d{6}$/.test(words) ? null : dayOfText(words, true)
   if (day !== null && day !== '') return { DOB: day }

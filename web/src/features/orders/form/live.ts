@@ -2,7 +2,10 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { useLatest } from '../../../use-latest.ts'
 import type { VisitValues } from './model/visit-values.ts'
 
-/** The form's current values, published to the parts that use them: a keystroke renders what depends on it, not the whole page. */
+/**
+ * The form's current values, published to the parts that use them: a keystroke renders what depends
+ * on it, not the whole page.
+ */
 export interface LiveValues {
   now(): VisitValues
   set(next: VisitValues): void
@@ -26,7 +29,10 @@ export const makeLive = (first: VisitValues): LiveValues => {
   }
 }
 
-/** Part of the values, rendered after keystrokes and never before; the same object while its content is unchanged. `of` depends on nothing else. */
+/**
+ * Part of the values, rendered after keystrokes and never before; the same object while its content
+ * is unchanged. `of` depends on nothing else.
+ */
 export const useLive = <T>(live: LiveValues, of: (values: VisitValues) => T): T => {
   const [seen, setSeen] = useState(() => of(live.now()))
   const reported = useRef(JSON.stringify(seen))
@@ -45,7 +51,10 @@ export const useLive = <T>(live: LiveValues, of: (values: VisitValues) => T): T 
   return seen
 }
 
-/** The same, rendered with the keystroke: for fields being typed into, and for what decides which fields appear. */
+/**
+ * The same, rendered with the keystroke: for fields being typed into, and for what decides which
+ * fields appear.
+ */
 export const useLiveNow = <T>(live: LiveValues, of: (values: VisitValues) => T): T => {
   const kept = useRef<{ text: string; value: T } | null>(null)
   return useSyncExternalStore(live.hear, () => {

@@ -114,7 +114,10 @@ const NewVisit = ({ facts, planned, onOpen, onDone, onAgain }: NewVisitProps) =>
   )
 }
 
-/* At the laboratory, a paper order's tube lies beside the keyboard: it goes to the bench with the save (records.md#paper-order). */
+/*
+ * At the laboratory, a paper order's tube lies beside the keyboard: it goes to the bench with the
+ * save (records.md#paper-order).
+ */
 const SaveAndAccession = ({
   visit: { form },
   onChosen,

@@ -21,7 +21,10 @@ import { drawnIn, fieldAt, orderChanges, ordersOf, papersIn, visitOf } from './m
 import type { VisitValues } from './model/visit-values.ts'
 
 export type VisitForm = RecordForm<VisitValues>
-/** A form, with what the rules need besides it. `values`: its current values, for what depends on them. */
+/**
+ * A form, with what the rules need besides it. `values`: its current values, for what depends on
+ * them.
+ */
 export interface Sitting {
   form: VisitForm
   facts: OrderFormFacts
@@ -64,7 +67,10 @@ const useAbout = (facts: OrderFormFacts, before?: VisitValues): About => {
 const checked = (values: VisitValues, about: About) =>
   faultsIn(visitFindings(values, about, new Date()))
 
-/** A new visit of a patient: its orders are saved together, all or none (rules.md#visit-saved-whole). */
+/**
+ * A new visit of a patient: its orders are saved together, all or none
+ * (rules.md#visit-saved-whole).
+ */
 export const useNewVisit = (
   facts: OrderFormFacts,
   onSaved: (saved: SavedVisit) => void,

@@ -4,7 +4,10 @@ import { useFilters } from '../../../ui/use-filters.ts'
 
 export { orderCriteriaOf as criteriaOf, weekBefore } from '@labgate/contract/orders/list-address'
 
-/** The search criteria. Patient names and specimen numbers are only in the history state, never in the address (rules.md#patient-data-and-addresses). */
+/**
+ * The search criteria. Patient names and specimen numbers are only in the history state, never in
+ * the address (rules.md#patient-data-and-addresses).
+ */
 export const useOrderFilters = () => useFilters(screenParameters['/lab-order'])
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 type Value = OrderFilters['value']

@@ -18,7 +18,10 @@ const dates: readonly { id: DateColumn; header: string }[] = [
   { id: 'accessionedDate', header: 'Accessioned' },
   { id: 'resultedDate', header: 'Resulted' },
 ]
-/* A practice sees the collection and result dates; the steps within the laboratory are the laboratory's. */
+/*
+ * A practice sees the collection and result dates; the steps within the laboratory are the
+ * laboratory's.
+ */
 const ofPractice: readonly DateColumn[] = ['collectionDate', 'resultedDate']
 
 const status = (row: OrderRow) => (
@@ -83,8 +86,8 @@ const hidden = <T extends Column<ListedOrder>>(column: T): T => ({
 })
 
 /**
- * The columns by role (records.md#lab-order). The date that orders the list can be sorted. `ticks`: for users who can print; `isTimed`: ordered by how
- * long a segment took.
+ * The columns by role (records.md#lab-order). The date that orders the list can be sorted. `ticks`:
+ * for users who can print; `isTimed`: ordered by how long a segment took.
  */
 export const orderColumns = (
   isStaff: boolean,

@@ -23,7 +23,10 @@ import { orderCard, orderColumns } from './order-columns.tsx'
 import { PrintBar } from './print-bar.tsx'
 import { useOrderFilterFields } from './use-order-filter-fields.ts'
 
-/** For a figure's orders: those that it counts and the list omits. A number only, without identities (docs/decisions/0050). */
+/**
+ * For a figure's orders: those that it counts and the list omits. A number only, without identities
+ * (docs/decisions/0050).
+ */
 const describeRestricted = (first: unknown): string | undefined => {
   const { inRestricted = 0 } = (first ?? {}) as { inRestricted?: number }
   if (inRestricted === 0) return undefined

@@ -75,8 +75,8 @@ const first = attentions.map((value) => ({ value, label: attentionLabels[value] 
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
 /**
- * Fields of the search form (records.md#lab-order), most used first in view. If working at all locations, the user can choose among them. `person`: whose
- * work the list shows; 0 everyone's.
+ * Fields of the search form (records.md#lab-order), most used first in view. If working at all
+ * locations, the user can choose among them. `person`: whose work the list shows; 0 everyone's.
  */
 export const useOrderFilterFields = (person: number): readonly FilterField[] => {
   const { accountId, locationId } = useListPlace()

@@ -1,7 +1,10 @@
 const here = new Set<number>()
 const shown = new Set<number>()
 
-/** A dialog follows this bundle and shows it when it is ready; the returned function stops following. */
+/**
+ * A dialog follows this bundle and shows it when it is ready; the returned function stops
+ * following.
+ */
 export const followBundle = (reportBundleId: number): (() => void) => {
   here.add(reportBundleId)
   return () => void here.delete(reportBundleId)

@@ -20,7 +20,10 @@ import { notify } from '../../../ui/notify.tsx'
 import { criteriaOf, type OrderFilters } from '../list/criteria.ts'
 import { useReportBundle } from './use-report-bundle.tsx'
 
-/** Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if there are any (records.md#lab-order). */
+/**
+ * Prints everything in a list of orders: the list itself as CSV, requisitions, labels; results if
+ * there are any (records.md#lab-order).
+ */
 export const PrintList = ({ filters }: { filters: OrderFilters['value'] }) => {
   const may = useMay()
   const criteria = criteriaOf(filters, useListPlace(), todayHere())

@@ -61,7 +61,10 @@ const Bundle = ({ reportBundleId, count, onAside, onDone }: BundleProps) => {
   )
 }
 
-/** The results of many orders as one PDF: started, followed, canceled, and shown when ready. If the user works on, the shell announces it. */
+/**
+ * The results of many orders as one PDF: started, followed, canceled, and shown when ready. If the
+ * user works on, the shell announces it.
+ */
 export const useReportBundle = (): {
   begin: (labOrderIds: readonly number[]) => Promise<void>
   dialog: ReactNode

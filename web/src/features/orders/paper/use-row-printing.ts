@@ -7,7 +7,9 @@ import { useMay } from '../../../session/use-session.ts'
 import { IconFileText, IconTag } from '../../../ui/icons/icons.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'
 
-/** Requisition and label of a list row (records.md#lab-order). An order that has ended has no label. */
+/**
+ * Requisition and label of a list row (records.md#lab-order). An order that has ended has no label.
+ */
 export const useRowPrinting = (): {
   of: (row: OrderRow) => readonly RowAction<OrderRow>[]
   printer: PrintOrder

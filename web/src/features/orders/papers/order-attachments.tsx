@@ -27,7 +27,10 @@ const Add = ({ onAdd }: { onAdd: () => void }) => (
   </Button>
 )
 
-/** The papers of an order as a section of its page. It opens its own drawer, so it is outside other forms. */
+/**
+ * The papers of an order as a section of its page. It opens its own drawer, so it is outside other
+ * forms.
+ */
 export const OrderAttachments = ({ labOrderId, state }: OrderAttachmentsProps) => {
   const may = useMay()
   const mayAdd = useMayAdd(state)

@@ -10,7 +10,10 @@ import { AddNoteDrawer } from '../../../ui/papers/add-note-drawer.tsx'
 import { NoteList } from '../../../ui/papers/note-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 
-/** Laboratory notes on an order, latest first; not visible to a practice. It opens its own drawer, so it is outside other forms. */
+/**
+ * Laboratory notes on an order, latest first; not visible to a practice. It opens its own drawer,
+ * so it is outside other forms.
+ */
 export const OrderNotes = ({ labOrderId }: { labOrderId: number }) => {
   const may = useMay()
   const reads = may.call(orderPapers.notes)

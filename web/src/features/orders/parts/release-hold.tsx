@@ -38,7 +38,10 @@ const ReleaseForm = ({ order: { labOrderId, rowVersion } }: ReleaseHoldProps) =>
   )
 }
 
-/** The hold on an order that does not identify its patient, and its release for users who can release it. */
+/**
+ * The hold on an order that does not identify its patient, and its release for users who can
+ * release it.
+ */
 export const ReleaseHold = ({ order }: ReleaseHoldProps) => {
   const may = useMay()
   if (!order.demographicsHold) return null

@@ -59,7 +59,10 @@ export interface OrderActions {
   changed: number | undefined
 }
 
-/** Patient, history, issues, attachments, and moves of an order (records.md#lab-order), as its state and the user's rights allow. */
+/**
+ * Patient, history, issues, attachments, and moves of an order (records.md#lab-order), as its state
+ * and the user's rights allow.
+ */
 export const useOrderActions = (): OrderActions => {
   const may = useMay()
   const { who } = useSession()

@@ -9,8 +9,9 @@ interface Tube {
 }
 
 /**
- * Opens a tube in Accessioning, with its number in the history state (rules.md#patient-data-and-addresses) and the remaining tubes of its visit; undefined for
- * users who do not work there.
+ * Opens a tube in Accessioning, with its number in the history state
+ * (rules.md#patient-data-and-addresses) and the remaining tubes of its visit; undefined for users
+ * who do not work there.
  */
 export const useToBench = () => {
   const may = useMay()

@@ -25,7 +25,10 @@ const PreferenceRecord = late(async () => ({
 const usePreferenceFilters = () => useFilters(screenParameters['/physician-preference'])
 export type PreferenceFilters = ReturnType<typeof usePreferenceFilters>
 
-/** Named test choices of this provider, applied to an order in one step (records.md#provider-preference). */
+/**
+ * Named test choices of this provider, applied to an order in one step
+ * (records.md#provider-preference).
+ */
 export const PhysicianPreferencesPage = () => {
   const filters = usePreferenceFilters()
   const { who } = useSession()

@@ -56,7 +56,10 @@ const ToField = ({
   return null
 }
 
-/** Read-only view of one order: what is missing first, then what was ordered for whom, and the outcome. */
+/**
+ * Read-only view of one order: what is missing first, then what was ordered for whom, and the
+ * outcome.
+ */
 export const OrderView = ({ labOrderId, field, onField, ...of }: OrderViewProps) => {
   const query = useApiQuery(orders.get, { labOrderId })
   return (

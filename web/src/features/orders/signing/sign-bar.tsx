@@ -13,7 +13,9 @@ const attestation = (kind: SigningKind, count: number): string => {
     : `I sign ${these} as a delegate, and the providers authorized the tests.`
 }
 
-/** The selection among the visible rows, the attestation for its signer, and the button that signs. */
+/**
+ * The selection among the visible rows, the attestation for its signer, and the button that signs.
+ */
 export const SignBar = ({
   kind,
   signing,

@@ -16,7 +16,10 @@ const refresh = [
   orders.unsignedCount,
 ]
 
-/** Signs the open order, for its provider and that provider's delegates; absent if the user has nothing to sign. */
+/**
+ * Signs the open order, for its provider and that provider's delegates; absent if the user has
+ * nothing to sign.
+ */
 export const SignOrder = ({
   order: { labOrderId, userId_Physician, userSignatureId_Physician },
 }: {
@@ -26,7 +29,9 @@ export const SignOrder = ({
   const may = useMay().call(orders.eSign)
   const isMine = userId_Physician === userId
   const isOpen = may && userSignatureId_Physician === 0 && userId_Physician > 0
-  /* Whose delegate the user is follows from the orders that the server lists as waiting for them. */
+  /*
+   * Whose delegate the user is follows from the orders that the server lists as waiting for them.
+   */
   const asDelegate = useApiQuery(
     orders.delegateUnsigned,
     { userId },

@@ -9,7 +9,10 @@ import type { SigningKind } from './use-signing.ts'
 const describeCount = (count: number): string =>
   count > 1000 ? 'more than 1,000' : count.toLocaleString('en-US')
 
-/** Links to what waits for a signature: a provider's own orders, and those of the providers the user is a delegate of. */
+/**
+ * Links to what waits for a signature: a provider's own orders, and those of the providers the user
+ * is a delegate of.
+ */
 export const UnsignedButtons = ({ onOpen }: { onOpen: (kind: SigningKind) => void }) => {
   const { who, userId } = useSession()
   const may = useMay()

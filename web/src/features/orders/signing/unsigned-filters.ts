@@ -13,7 +13,10 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** Whether a row matches the search. All rows are in the page: the server is not queried, and no name enters the address. */
+/**
+ * Whether a row matches the search. All rows are in the page: the server is not queried, and no
+ * name enters the address.
+ */
 export const isSought = (
   row: UnsignedRow,
   { patientName, locationId, labTypeId, from, to }: Filter,

@@ -91,7 +91,10 @@ const columnsOf = (
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
 ]
 
-/** Orders that wait for a signature, oldest first: some or all are selected and signed together (records.md#consent-and-signatures). */
+/**
+ * Orders that wait for a signature, oldest first: some or all are selected and signed together
+ * (records.md#consent-and-signatures).
+ */
 export const UnsignedOrders = ({
   kind,
   signing,

@@ -27,7 +27,10 @@ type Filter = Readonly<Record<string, string | number | boolean | undefined>>
 /* Not the unsigned lists: a signed row stays in place and says so. */
 const refresh = [orders.list, orders.get, orders.history, orders.issues, orders.unsignedCount]
 
-/** The orders selected to sign, and the outcome. Orders are signed all or none: refused ones are no longer selected. */
+/**
+ * The orders selected to sign, and the outcome. Orders are signed all or none: refused ones are no
+ * longer selected.
+ */
 export const useSigning = () => {
   const { save, saving } = useApiMutation(orders.eSign, { refresh })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

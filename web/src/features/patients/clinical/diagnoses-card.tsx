@@ -19,7 +19,10 @@ const itemOf = ({ icd10Code, description }: DiagnosisItem): Diagnosis => ({
   icd10Code,
   ...(description === '' && { mark: 'not in the table' }),
 })
-/* A well-formed code that is not in the table can be entered, and becomes a finding of the order (rules.md#diagnosis-codes). */
+/*
+ * A well-formed code that is not in the table can be entered, and becomes a finding of the order
+ * (rules.md#diagnosis-codes).
+ */
 const offerCode = (words: string): Diagnosis | undefined => {
   const code = codeTyped(words)
   return code === ''

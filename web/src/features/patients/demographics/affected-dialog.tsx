@@ -93,7 +93,9 @@ const Ticked = ({ patientId, affected, onClose }: AffectedDialogProps) => {
   )
 }
 
-/** Orders under a patient's earlier demographics, to be updated with a note (records.md#patient). */
+/**
+ * Orders under a patient's earlier demographics, to be updated with a note (records.md#patient).
+ */
 export const AffectedDialog = (props: AffectedDialogProps) => (
   <Dialog opened onClose={props.onClose} title="Open orders under earlier demographics" size="lg">
     <Ticked {...props} />

@@ -12,8 +12,8 @@ const AffectedDialog = late(async () => ({
 }))
 
 /**
- * Orders under a patient's earlier demographics, for users who can update them: a notice on the record, and the dialog. It opens automatically after a save
- * that changed the demographics.
+ * Orders under a patient's earlier demographics, for users who can update them: a notice on the
+ * record, and the dialog. It opens automatically after a save that changed the demographics.
  */
 export const useAffected = (
   patientId: number,

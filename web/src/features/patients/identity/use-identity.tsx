@@ -59,7 +59,10 @@ type Open =
   | { what: 'decide'; correction: IdentityCorrection; accept: boolean }
   | { what: 'check'; tube: IdentityCorrection['tubes'][number] }
 
-/** A patient's identity once the laboratory has a specimen: what is closed, why it changes, and pending requests (docs/decisions/0031). */
+/**
+ * A patient's identity once the laboratory has a specimen: what is closed, why it changes, and
+ * pending requests (docs/decisions/0031).
+ */
 export const useIdentity = (patient: Patient): IdentityOnRecord => {
   const may = useMay()
   const query = useApiQuery(identityCorrections.list, { patientId: patient.patientId })

@@ -4,7 +4,10 @@ import type { patients } from '@labgate/contract/patients/patients'
 import { dayOfText } from '../../../forms/dates.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** The search criteria. What identifies a patient is only in the history state, never in the address (rules.md#patient-data-and-addresses). */
+/**
+ * The search criteria. What identifies a patient is only in the history state, never in the address
+ * (rules.md#patient-data-and-addresses).
+ */
 
 export const usePatientFilters = () => useFilters(screenParameters['/patient'])
 export type PatientFilters = ReturnType<typeof usePatientFilters>
@@ -31,7 +34,10 @@ export const isNarrowed = ({
   Object.keys(rest).some((name) => name !== 'dob') ||
   (rest.dob !== undefined && dayOfText(rest.dob, true) !== null)
 
-/** What is sent to the server. `place`: the current account and location; a location chosen here counts only while that one is 'all'. */
+/**
+ * What is sent to the server. `place`: the current account and location; a location chosen here
+ * counts only while that one is 'all'.
+ */
 export const criteriaOf = (
   value: Value,
   place: { accountId: number; locationId: number },

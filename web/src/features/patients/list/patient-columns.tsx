@@ -9,7 +9,10 @@ import { nameOf } from '../../../ui/patient-name.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
-/** The name of a row, with the middle name as the server formats it; in words if both names are missing. */
+/**
+ * The name of a row, with the middle name as the server formats it; in words if both names are
+ * missing.
+ */
 export const rowName = (row: PatientRow): string =>
   row.lastName !== '' && row.firstName !== '' ? row.name : nameOf(row)
 

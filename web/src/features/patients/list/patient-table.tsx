@@ -46,7 +46,10 @@ const typedIn = ({ name, firstName, dob, medicalRecordId }: PatientFilters['valu
   medicalRecordId,
 ]
 
-/** The patient search form and its results. Without an account, staff search by what describes a patient: all patients of all accounts are not a list. */
+/**
+ * The patient search form and its results. Without an account, staff search by what describes a
+ * patient: all patients of all accounts are not a list.
+ */
 export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProps) => {
   const fields = usePatientFilterFields()
   const place = useListPlace()

@@ -3,7 +3,10 @@ import { useLocations } from '../../../core/patients/parts/use-place.ts'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 
-/** Fields of the search form (records.md#patient), most used first in view. If working at all locations, the user can choose among them. */
+/**
+ * Fields of the search form (records.md#patient), most used first in view. If working at all
+ * locations, the user can choose among them.
+ */
 export const usePatientFilterFields = (): readonly FilterField[] => {
   const { accountId, locationId } = useListPlace()
   const atAll = accountId > 0 && locationId === 0

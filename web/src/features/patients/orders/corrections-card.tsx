@@ -13,7 +13,10 @@ import { Card } from '../../../core/patients/parts/card.tsx'
 import { inWords } from '../../../core/patients/parts/counted.ts'
 import { instantHere } from '../../../forms/dates.ts'
 
-/** Laboratory corrections to a patient's orders, including orders moved away, latest first; nothing if there are none. */
+/**
+ * Laboratory corrections to a patient's orders, including orders moved away, latest first; nothing
+ * if there are none.
+ */
 export const CorrectionsCard = ({ patientId }: { patientId: number }) => {
   const { data } = useApiQuery(corrections.list, { searchCriteria: { patientId } })
   if (data === undefined || data.list.length === 0) return null

@@ -47,7 +47,10 @@ const initial: Typed = {
 }
 const isBlank = (text: string): boolean => text.trim() === ''
 
-/** What a release of information must state (rules.md#parole-access): to whom, for what, from and until when. */
+/**
+ * What a release of information must state (rules.md#parole-access): to whom, for what, from and
+ * until when.
+ */
 const checkRelease = (values: Typed): Faults =>
   values.attachmentTypeId === releaseOfInformation
     ? {

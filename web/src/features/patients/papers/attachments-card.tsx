@@ -85,7 +85,10 @@ export const AttachmentsCard = ({
 }: AttachmentsCardProps) => {
   const may = useMay()
   const saves = may.call(patientPapers.saveAttachment)
-  /* For the drawer: a list that arrives while it is open would recreate its first field and take the focus away. */
+  /*
+   * For the drawer: a list that arrives while it is open would recreate its first field and take
+   * the focus away.
+   */
   const [, , labTypes] = useCodes(...attachmentLists)
   const columns = useMemo(() => columnsWith(labTypes), [labTypes])
   const add = saves && (

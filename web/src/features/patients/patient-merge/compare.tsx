@@ -31,7 +31,10 @@ interface CompareProps {
 const useChosen = (patientId: number) =>
   useApiQuery(patients.get, { patientId }, { enabled: patientId > 0 })
 
-/** Two records of the account side by side: which is kept, which is merged into it, and which values it takes. */
+/**
+ * Two records of the account side by side: which is kept, which is merged into it, and which values
+ * it takes.
+ */
 export const Compare = ({
   customerId,
   keepId,

@@ -81,7 +81,10 @@ const columns: readonly Column<PatientMerge>[] = [
   },
 ]
 
-/** Merges of the account, latest first: those waiting for a second person, and those that can be undone. */
+/**
+ * Merges of the account, latest first: those waiting for a second person, and those that can be
+ * undone.
+ */
 export const MergesTable = ({
   customerId,
   glowing,

@@ -17,7 +17,10 @@ const Compare = late(async () => ({ default: (await import('./compare.tsx')).Com
 
 const title = 'Patient Merge'
 
-/** Two records of one person become one, and can be separated again (records.md#patient-merge). The address contains only ids. */
+/**
+ * Two records of one person become one, and can be separated again (records.md#patient-merge). The
+ * address contains only ids.
+ */
 export const PatientMergePage = () => {
   const { accountId } = useSession()
   if (accountId === 0)

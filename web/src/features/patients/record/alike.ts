@@ -27,7 +27,10 @@ const words: Readonly<Record<Why, (typed: Typed, found: Typed) => string>> = {
 /* The strongest match is named first. */
 const order = Object.keys(words) as Why[]
 
-/** Why a record may be the same person, in words: 'Same birth date, last name sounds or looks alike'. */
+/**
+ * Why a record may be the same person, in words: 'Same birth date, last name sounds or looks
+ * alike'.
+ */
 export const alikeInWords = (
   typed: Typed,
   found: Pick<PossibleDuplicate, 'alike' | 'firstName' | 'lastName'>,

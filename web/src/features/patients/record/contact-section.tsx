@@ -16,7 +16,10 @@ const countries = [
   { value: 'MEX', label: 'Mexico' },
 ]
 
-/** Where the patient lives and how to reach them. Address and phone can be left to a facesheet if the account allows it. */
+/**
+ * Where the patient lives and how to reach them. Address and phone can be left to a facesheet if
+ * the account allows it.
+ */
 export const ContactSection = ({
   form,
   options,

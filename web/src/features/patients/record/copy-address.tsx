@@ -26,7 +26,9 @@ const copy = (form: PatientForm, { address, phone }: Location): void => {
   inner.clearFieldError('phone')
 }
 
-/** For patients who live at their location, its address and phone are theirs: one click copies both. */
+/**
+ * For patients who live at their location, its address and phone are theirs: one click copies both.
+ */
 export const CopyAddress = ({ form }: { form: PatientForm }) => {
   const may = useMay()
   const locationId = form.fields.inner.useWatchValue('locationId')

@@ -39,8 +39,8 @@ const facts = ({
         .join(' · ')
 
 /**
- * Records that may be the person about to be added. The cursor starts at the most likely one: continuing with a second record takes a decision, not one Enter
- * too many.
+ * Records that may be the person about to be added. The cursor starts at the most likely one:
+ * continuing with a second record takes a decision, not one Enter too many.
  */
 export const DuplicatesDialog = ({
   list,

@@ -8,7 +8,10 @@ import { Section } from '../../../ui/section.tsx'
 import type { PatientForm } from './patient-values.ts'
 import { SealedField } from './sealed-field.tsx'
 
-/** Numbers by which others know the patient. `onShowSsn` opens the dialog, which is outside the form. */
+/**
+ * Numbers by which others know the patient. `onShowSsn` opens the dialog, which is outside the
+ * form.
+ */
 export const IdentificationSection = ({
   form,
   patient,

@@ -9,7 +9,10 @@ const labels: Readonly<Record<NameField, string>> = {
   lastName: 'Last name in Latin letters',
 }
 
-/** Appears below a name that paper cannot show as is (rules.md#names-in-other-scripts); the patient can be saved without it. */
+/**
+ * Appears below a name that paper cannot show as is (rules.md#names-in-other-scripts); the patient
+ * can be saved without it.
+ */
 export const LatinName = ({ form, field }: { form: PatientForm; field: NameField }) => {
   const latin = latinFields[field]
   const name = form.fields.inner.useWatchValue(field)

@@ -75,7 +75,10 @@ export const blankPatient = (locationId: number): PatientValues => ({
   rowVersion: 0,
 })
 
-/** Fields covered by each missing checkbox: entering a value unchecks the box, checking the box clears the values. */
+/**
+ * Fields covered by each missing checkbox: entering a value unchecks the box, checking the box
+ * clears the values.
+ */
 export const tickedFields: Readonly<Record<MissingField, readonly PatientField[]>> = {
   firstName: ['firstName'],
   lastName: ['lastName'],
@@ -93,7 +96,9 @@ export const tickedFields: Readonly<Record<MissingField, readonly PatientField[]
 }
 export const missingFields = Object.keys(missingTicks) as MissingField[]
 
-/** What an account offers to its patients; without the account everything, and the server decides. */
+/**
+ * What an account offers to its patients; without the account everything, and the server decides.
+ */
 export const optionsOf = (account: Account | undefined): PatientOptions => ({
   facesheetAddress: account?.facesheetAddress ?? true,
   allowSelfPay: account?.allowSelfPay ?? true,
@@ -104,7 +109,10 @@ export const optionsOf = (account: Account | undefined): PatientOptions => ({
 
 const isDay = (text: string | null): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
-/** The rules of the contract, as errors at their fields. An invalid birth date is reported by the schema, not by these rules. */
+/**
+ * The rules of the contract, as errors at their fields. An invalid birth date is reported by the
+ * schema, not by these rules.
+ */
 export const checkPatient = (
   values: PatientValues,
   account: Account | undefined,

@@ -44,7 +44,10 @@ interface PayProps {
   saved: Pick<PatientValues, Category> | null
 }
 
-/** How the patient pays without insurance: what the account offers (rules.md#account-options), and what is already set, so that it can be cleared. */
+/**
+ * How the patient pays without insurance: what the account offers (rules.md#account-options), and
+ * what is already set, so that it can be cleared.
+ */
 export const PaySection = ({ form, options, saved }: PayProps) => {
   const shown = categories.filter(
     ({ name, offered }) => (options && offered(options)) || saved?.[name] === true,

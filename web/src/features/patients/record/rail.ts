@@ -27,7 +27,10 @@ export const describeMissing = (missing: readonly string[], section?: string): s
     .map(({ text }) => text)
     .join(', ')
 
-/** What labels and requisitions wait for: 'Needed to print: last name in Latin letters'; '' for nothing. */
+/**
+ * What labels and requisitions wait for: 'Needed to print: last name in Latin letters'; '' for
+ * nothing.
+ */
 export const describeWanted = (patient: Patient | null): string => {
   const wanted = patient === null ? [] : wantedForPaper(patient)
   return wanted.length === 0

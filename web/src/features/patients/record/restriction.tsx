@@ -81,7 +81,10 @@ const EndDialog = ({
   )
 }
 
-/** Says why a chart is restricted, and lets users with the right restrict it or end the restriction (docs/decisions/0037). */
+/**
+ * Says why a chart is restricted, and lets users with the right restrict it or end the restriction
+ * (docs/decisions/0037).
+ */
 export const Restriction = ({ patient }: { patient: Patient }) => {
   const [opened, setOpened] = useState<'' | 'form' | 'end'>('')
   const close = () => setOpened('')

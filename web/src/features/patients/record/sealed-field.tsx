@@ -9,7 +9,10 @@ const takeMaskWhole = (event: SyntheticEvent): void => {
   if (target instanceof HTMLInputElement && isMask(target.value)) target.select()
 }
 
-/** A number with only its last four characters shown (rules.md#sensitive-number-mask). Leaving the mask alone changes nothing. */
+/**
+ * A number with only its last four characters shown (rules.md#sensitive-number-mask). Leaving the
+ * mask alone changes nothing.
+ */
 export const SealedField = ({
   form,
   name,

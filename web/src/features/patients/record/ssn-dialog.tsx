@@ -40,8 +40,9 @@ const Shown = ({ ssn, onOver }: { ssn: string; onOver: () => void }) => {
 }
 
 /**
- * Shows a whole social security number for half a minute, for a reason that is recorded (rules.md#sensitive-number-mask). The number is only in this dialog: it
- * is fetched by a plain call, so that no response cache holds it longer.
+ * Shows a whole social security number for half a minute, for a reason that is recorded
+ * (rules.md#sensitive-number-mask). The number is only in this dialog: it is fetched by a plain
+ * call, so that no response cache holds it longer.
  */
 export const SsnDialog = ({ patientId, onClose }: { patientId: number; onClose: () => void }) => {
   const [reason, setReason] = useState('')

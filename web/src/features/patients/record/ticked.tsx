@@ -15,8 +15,9 @@ const texts: Readonly<Record<MissingField, string>> = {
 }
 
 /**
- * The checkbox that marks a fact as missing. Only laboratory staff, who enter paper requisitions, can leave something open; a practice sees that it was, and
- * fills it in. `wide`: below fields of a whole row.
+ * The checkbox that marks a fact as missing. Only laboratory staff, who enter paper requisitions,
+ * can leave something open; a practice sees that it was, and fills it in. `wide`: below fields of a
+ * whole row.
  */
 export const MissingTick = ({
   form,

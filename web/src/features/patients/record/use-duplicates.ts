@@ -7,7 +7,9 @@ import type { PatientForm, PatientValues } from './patient-values.ts'
 export interface Duplicates {
   /** The form; its save first looks for records of the same person. */
   form: PatientForm
-  /** Records that may be the same person, and what was typed; null if there is nothing to decide. */
+  /**
+   * Records that may be the same person, and what was typed; null if there is nothing to decide.
+   */
   found: { list: readonly PossibleDuplicate[]; typed: PatientValues } | null
   /** None of them matches: saves. */
   saveAnyway: () => Promise<boolean>
@@ -28,7 +30,10 @@ const soughtBy = (values: PatientValues, customerId: number) => ({
   ...(values.ssn !== '' && isSsn(values.ssn) && { ssn: masked(lastFourOf(values.ssn)) }),
 })
 
-/** Checks, before a new patient is saved, whether they already exist. A person marked as someone else is not shown again while the same facts are typed. */
+/**
+ * Checks, before a new patient is saved, whether they already exist. A person marked as someone
+ * else is not shown again while the same facts are typed.
+ */
 export const useDuplicates = (form: PatientForm, customerId: number): Duplicates => {
   const [found, setFound] = useState<Duplicates['found']>(null)
   const [asking, setAsking] = useState(false)

@@ -1,7 +1,10 @@
 import { latinFields, nameFields, type NameField } from '@labgate/contract/kit/printed-name'
 import type { PatientForm, PatientValues } from './patient-values.ts'
 
-/** Sent with the changed fields: with a name its Latin spelling, even if unchanged, because the server drops the old one. */
+/**
+ * Sent with the changed fields: with a name its Latin spelling, even if unchanged, because the
+ * server drops the old one.
+ */
 export const latinWith = (
   changes: Record<string, unknown>,
   values: PatientValues,

@@ -12,8 +12,9 @@ const emptyOf = (field: PatientField): unknown =>
   field === 'dob' ? null : field === 'genderId' ? 0 : ''
 
 /**
- * A value and the checkbox marking it as missing never coexist: typing unchecks the box, checking the box clears the value (rules.md#missing-facts). Fields
- * cleared by the checkbox lose their errors too.
+ * A value and the checkbox marking it as missing never coexist: typing unchecks the box, checking
+ * the box clears the value (rules.md#missing-facts). Fields cleared by the checkbox lose their
+ * errors too.
  */
 export const useMissingTicks = ({ fields: { inner } }: PatientForm): void => {
   const set = inner.setFieldValue as (path: string, value: unknown) => void

@@ -31,7 +31,10 @@ interface PatientCards {
   showSsn: () => void
 }
 
-/** The patient cards visible to this user, each saved separately, and what opens beside them; `insuranceOpen`: the insurance that is open at the start. */
+/**
+ * The patient cards visible to this user, each saved separately, and what opens beside them;
+ * `insuranceOpen`: the insurance that is open at the start.
+ */
 export const usePatientCards = (
   patient: Patient,
   insuranceOpen: number | undefined,

@@ -19,7 +19,10 @@ interface PatientFormOptions {
   /** For its options; undefined while unknown. */
   account: Account | undefined
   onSaved: (patientId: number) => void
-  /** For an existing patient: what is closed while the laboratory has a specimen, and why it changes. */
+  /**
+   * For an existing patient: what is closed while the laboratory has a specimen, and why it
+   * changes.
+   */
   identity?: Pick<IdentityOnRecord, 'isClosed' | 'withReason'>
 }
 

@@ -32,7 +32,10 @@ const fields: readonly FilterField[] = [
   },
 ]
 
-/** Emergency access to one patient's record: opened with a reason, reported to all administrators, countersigned by another (rules.md#emergency-access). */
+/**
+ * Emergency access to one patient's record: opened with a reason, reported to all administrators,
+ * countersigned by another (rules.md#emergency-access).
+ */
 export const BreakGlassPage = () => {
   const filters = useFilters(screenParameters['/break-glass'])
   const may = useMay()

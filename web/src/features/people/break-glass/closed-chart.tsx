@@ -14,7 +14,10 @@ const describeWay = (mayOpen: boolean, acting: boolean): string => {
     : 'In an emergency an administrator or a customer experience supervisor can open it.'
 }
 
-/** A restricted chart closed to the user: its record number, nothing about the patient, and a link to emergency access. */
+/**
+ * A restricted chart closed to the user: its record number, nothing about the patient, and a link
+ * to emergency access.
+ */
 export const ClosedChart = ({ text, patientId, onOpened }: ClosedChartProps) => {
   const mayOpen = useMay().call(breakGlass.open)
   const { acting } = useSession()

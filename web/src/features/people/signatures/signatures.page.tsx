@@ -20,7 +20,9 @@ const SignStanding = late(async () => ({
   default: (await import('./standing/sign-standing.tsx')).SignStanding,
 }))
 
-/** The provider's own signature: view, draw, upload, attest, end (records.md#provider-signature). */
+/**
+ * The provider's own signature: view, draw, upload, attest, end (records.md#provider-signature).
+ */
 export const SignaturesPage = () => {
   const { userId } = useSession()
   const own = useMay().call(signatures.save)

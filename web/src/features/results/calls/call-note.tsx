@@ -7,7 +7,10 @@ import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { Sheet } from './call-sheet.tsx'
 
-/** What was said, stored with the patient for laboratory staff. It is saved only after both identifiers. */
+/**
+ * What was said, stored with the patient for laboratory staff. It is saved only after both
+ * identifiers.
+ */
 export const CallNote = ({
   sheet: { patientId, notes },
   confirmed: received,

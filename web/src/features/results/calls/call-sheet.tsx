@@ -108,7 +108,10 @@ const none = (text: string) => (
   </Text>
 )
 
-/** What the caller wants to know, in the order of a call: which patient, where the tubes are, what was sent, whom to reach, what was said. */
+/**
+ * What the caller wants to know, in the order of a call: which patient, where the tubes are, what
+ * was sent, whom to reach, what was said.
+ */
 export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
   const [received, setConfirmed] = useState({ heardName: false, heardDob: false })
   const isConfirmed = received.heardName && received.heardDob

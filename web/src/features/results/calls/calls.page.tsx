@@ -17,7 +17,9 @@ const Sheet = ({ patientId }: { patientId: number }) => (
   </Loaded>
 )
 
-/** One patient, for staff answering a practice's call. The heading and the tab never show a name. */
+/**
+ * One patient, for staff answering a practice's call. The heading and the tab never show a name.
+ */
 export const CallsPage = () => {
   const { value } = useFilters(screenParameters['/call'])
   const navigate = useNavigate()

@@ -37,7 +37,10 @@ const NumberChoice = ({
   )
 }
 
-/** Sends a report again: by fax to the location's own number or another verified one of the account, or as the email notice. */
+/**
+ * Sends a report again: by fax to the location's own number or another verified one of the account,
+ * or as the email notice.
+ */
 export const SendAgain = ({
   of: { deliveryId, way },
   onClose,

@@ -12,7 +12,10 @@ import { ReportTable } from './report-table.tsx'
 const useResendFilters = () => useFilters(screenParameters['/resend'])
 export type ResendFilters = ReturnType<typeof useResendFilters>
 
-/** Messages for laboratory systems and practices, and resending them (records.md#resend). A scan finds its order. */
+/**
+ * Messages for laboratory systems and practices, and resending them (records.md#resend). A scan
+ * finds its order.
+ */
 export const ResendPage = () => {
   const filters = useResendFilters()
   const { tab = 'orders' } = filters.value

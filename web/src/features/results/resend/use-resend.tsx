@@ -22,7 +22,10 @@ interface Resending<Criteria> {
   send: (input: Sending<Criteria>) => Promise<Outcome>
 }
 
-/** Selecting rows and sending them again: the checkmarks, the content above the list, and the bar below it. */
+/**
+ * Selecting rows and sending them again: the checkmarks, the content above the list, and the bar
+ * below it.
+ */
 export const useResend = <Criteria extends object>({
   what,
   text,

@@ -57,7 +57,10 @@ const NoteForm = ({ act, resultId, onDone }: FormProps) => {
   )
 }
 
-/** Releases a version with a note. An amended draft can be discarded instead: the report stays as is. */
+/**
+ * Releases a version with a note. An amended draft can be discarded instead: the report stays as
+ * is.
+ */
 export const DecideForm = ({
   result: { resultId, kind, filedByMe },
   onDone,

@@ -86,7 +86,10 @@ const orderMessages = [
   { value: 'ORM^O01', label: 'ORM^O01, version 2.3' },
 ]
 
-/** A laboratory system: its own name, where it connects from, requirements for its messages, and where orders are sent. */
+/**
+ * A laboratory system: its own name, where it connects from, requirements for its messages, and
+ * where orders are sent.
+ */
 export const LabSystemForm = ({
   system,
   labs,

@@ -49,7 +49,10 @@ const codesIn = ({ segments }: Pick<ApiResponse<typeof messages.get>, 'segments'
   return [...new Map(all.map((one) => [keyOf(one), one])).values()]
 }
 
-/** Maps a sender's code to the catalog, then files the message again. Only codes without a mapping are offered; a single one is preselected. */
+/**
+ * Maps a sender's code to the catalog, then files the message again. Only codes without a mapping
+ * are offered; a single one is preselected.
+ */
 export const MapCode = ({
   message,
   onMapped,

@@ -67,7 +67,10 @@ const useCounts = (): Partial<Record<string, { count: number; more: boolean }>> 
   }
 }
 
-/** Where the laboratory handles what came back: critical values to call, results to release, messages that wait for a person. */
+/**
+ * Where the laboratory handles what came back: critical values to call, results to release,
+ * messages that wait for a person.
+ */
 export const ResultDeskPage = () => {
   const may = useMay()
   const counts = useCounts()

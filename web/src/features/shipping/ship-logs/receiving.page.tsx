@@ -33,7 +33,10 @@ import classes from './parts/with-aside.module.css'
 
 const none: ReadonlySet<number> = new Set()
 
-/** The laboratory receives parcels by their sheets, tube by tube (records.md#receiving), with or without a network. */
+/**
+ * The laboratory receives parcels by their sheets, tube by tube (records.md#receiving), with or
+ * without a network.
+ */
 export const ReceivingPage = () => {
   const { value, set } = useFilters(screenParameters['/receiving'])
   const navigate = useNavigate()

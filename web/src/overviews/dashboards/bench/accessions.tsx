@@ -23,7 +23,8 @@ const spans = [7, 14, 28]
 const types = [{ id: 0, name: 'To be determined', mark: marks[0] }, ...testTypeMarks]
 
 /**
- * One person's accessions per day: by type, and how many came on paper. One's own; users who can see other people's work choose whose (docs/decisions/0017).
+ * One person's accessions per day: by type, and how many came on paper. One's own; users who can
+ * see other people's work choose whose (docs/decisions/0017).
  */
 export const Accessions = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { value, set } = useFilters(parametersOf('/dashboard', 'days', 'person'))

@@ -3,7 +3,10 @@ import { useTables } from '../parts/use-period.ts'
 import { Accessions } from './accessions.tsx'
 import { DockTimes } from './dock-times.tsx'
 
-/** What waits at dock and bench, what the user accessioned, and how long specimens wait at the dock (records.md#dashboard). */
+/**
+ * What waits at dock and bench, what the user accessioned, and how long specimens wait at the dock
+ * (records.md#dashboard).
+ */
 export const BenchBlocks = () => {
   const tables = useTables()
   return (

@@ -6,7 +6,10 @@ import { Section } from '../../../ui/section.tsx'
 import { AgesTable } from '../parts/ages-table.tsx'
 import { WaitingTiles } from '../parts/waiting-tiles.tsx'
 
-/** What is in Insurance Work and Billing Work, past deadlines first; each count opens its items. No amounts (records.md#dashboard). */
+/**
+ * What is in Insurance Work and Billing Work, past deadlines first; each count opens its items. No
+ * amounts (records.md#dashboard).
+ */
 export const WorkByAge = () => {
   const query = useApiQuery(billingFigures.queues, {}, { every: 60_000, keepLast: true })
   return (

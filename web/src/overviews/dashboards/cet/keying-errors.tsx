@@ -8,7 +8,10 @@ import { CountedLink } from '../parts/counted-link.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 import type { useMonth } from '../parts/use-period.ts'
 
-/** Errors found in second reviews, by person, always with both numbers. Supervisors see them, the bench does not (docs/decisions/0017). */
+/**
+ * Errors found in second reviews, by person, always with both numbers. Supervisors see them, the
+ * bench does not (docs/decisions/0017).
+ */
 export const KeyingErrors = ({ month }: { month: ReturnType<typeof useMonth> }) => {
   const span =
     month.from === '' ? undefined : { startDate: month.from, endDate: lastDayOf(month.from) }

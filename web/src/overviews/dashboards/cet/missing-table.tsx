@@ -9,7 +9,9 @@ const mostShown = 15
 const per100 = ({ missing, received }: IssueRow): number =>
   received === 0 ? 0 : (100 * missing) / received
 
-/** Accounts by the share of what they send that is incomplete. Both numbers appear beside the ratio. */
+/**
+ * Accounts by the share of what they send that is incomplete. Both numbers appear beside the ratio.
+ */
 export const MissingTable = ({
   list,
   from,

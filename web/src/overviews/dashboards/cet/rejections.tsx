@@ -17,7 +17,9 @@ import type { useMonth, useTables } from '../parts/use-period.ts'
 const mostBars = 15
 const describeMonth = (from: string): string => monthsAsPoints([from])[0]?.text ?? from
 
-/** Rejections in four categories: all accounts over three months, and each account for the month. */
+/**
+ * Rejections in four categories: all accounts over three months, and each account for the month.
+ */
 export const Rejections = ({
   month,
   tables,

@@ -7,8 +7,9 @@ export const shareOf = ({ found, tested }: Month): number | null =>
   found === null || tested === null || tested === 0 ? null : (100 * found) / tested
 
 /**
- * Mean and standard deviation of a share by months, in percent: those of a proportion (p chart), from the sums and the mean number tested. Whole months only,
- * since the current one has fewer. Undefined if too little was tested.
+ * Mean and standard deviation of a share by months, in percent: those of a proportion (p chart),
+ * from the sums and the mean number tested. Whole months only, since the current one has fewer.
+ * Undefined if too little was tested.
  */
 export const controlOf = (
   months: readonly Month[],

@@ -89,7 +89,10 @@ const columnsOf = ({
   ]
 }
 
-/** Positivity of panels and analytes by month of release; the chosen one as a control chart that shows drift. */
+/**
+ * Positivity of panels and analytes by month of release; the chosen one as a control chart that
+ * shows drift.
+ */
 export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const query = useApiQuery(houseFigures.positivity, {}, { keepLast: true })
   const { value, set } = useFilters(parametersOf('/dashboard', 'positivity'))

@@ -24,7 +24,9 @@ const options = [allTypes, ...Object.values(testTypeIds)].map((id) => ({
   label: describeType(id),
 }))
 
-/** All turnaround segments side by side: percentiles do not add up (rules.md#turnaround-segments). */
+/**
+ * All turnaround segments side by side: percentiles do not add up (rules.md#turnaround-segments).
+ */
 export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const { compare } = useCompare()
   const query = useApiQuery(

@@ -37,7 +37,10 @@ const soFar = (counts: readonly number[]): string =>
 const titleOf = (measure: number): string =>
   measures[measureNames.find((name) => measures[name].id === measure) ?? 'received'].title
 
-/** The month to date against the same number of business days in the previous month, and today by hour. */
+/**
+ * The month to date against the same number of business days in the previous month, and today by
+ * hour.
+ */
 export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
   const navigate = useNavigate()
   const query = useApiQuery(houseFigures.today, {}, { every: 60_000, keepLast: true })

@@ -2,7 +2,10 @@ import type { Ages } from '@labgate/contract/overviews/laboratory-figures'
 import { CountedLink } from './counted-link.tsx'
 import { FigureTable } from './figure-table.tsx'
 
-/** Queues by age, each figure opens a list; the oldest of a queue stands out. `first`: heading of the row names. */
+/**
+ * Queues by age, each figure opens a list; the oldest of a queue stands out. `first`: heading of
+ * the row names.
+ */
 export const AgesTable = ({ ages, first }: { ages: readonly Ages[]; first: string }) => {
   const labels = ages[0]?.rows.map(({ label }) => label) ?? []
   return (

@@ -2,7 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import { compareOptions, comparedAs, type Compare } from '../../../ui/figures/compare.ts'
 import { useCompare } from './use-compare.ts'
 
-/** What the charts of this dashboard are compared with; key c. `initial`: until something is chosen. */
+/**
+ * What the charts of this dashboard are compared with; key c. `initial`: until something is chosen.
+ */
 export const CompareChoice = ({ initial = 'before' }: { initial?: Compare }) => {
   const { compare, set } = useCompare(initial)
   return (

@@ -9,7 +9,10 @@ interface Counted {
   more?: boolean
   /** The list; without it, or with an empty path, the figure is only text. */
   link: { to: string; search: Search } | undefined
-  /** What the number counts, for users who do not see its row and column: 'On hold, 2 business days'. */
+  /**
+   * What the number counts, for users who do not see its row and column: 'On hold, 2 business
+   * days'.
+   */
   of: string
   /** In words, if the number alone would not say what it counts: '3 missed'. */
   text?: string

@@ -33,7 +33,10 @@ const ofNew = ({ form, recordId }: Draft): DraftPlace | undefined => {
       `New ${inAccount[1]} of an account`,
       linkTo('/customer', { id: Number(inAccount[2]) }),
     )
-  /* It belongs to the account that was active; a user who works on another account finds it back in that one. */
+  /*
+   * It belongs to the account that was active; a user who works on another account finds it back in
+   * that one.
+   */
   if (/^patient-of-\d+$/.test(form)) return place('New patient', linkTo('/patient', { id: 0 }))
   const ofPatient = /^insurance-of-(\d+)$/.exec(form)
   if (ofPatient)
@@ -83,7 +86,10 @@ const placeOfOrder = async ({ patientId, labOrderId }: OrderDraft): Promise<Draf
   )
 }
 
-/** Finds the place of a draft; reads the record for its name. `administers`: users open on their own screen. Undefined if not known here. */
+/**
+ * Finds the place of a draft; reads the record for its name. `administers`: users open on their own
+ * screen. Undefined if not known here.
+ */
 export const placeOfDraft = async (
   draft: Draft,
   administers: boolean,

@@ -30,7 +30,10 @@ const Caption = ({ text }: { text: string }) => (
   </Text>
 )
 
-/** A table of figures; on a phone each row is a card with one line per figure, and nothing extends beyond the screen. */
+/**
+ * A table of figures; on a phone each row is a card with one line per figure, and nothing extends
+ * beyond the screen.
+ */
 export const FigureTable = <Row,>({
   label,
   caption,

@@ -9,8 +9,9 @@ import { comparedAs, nextComparison, type Compare } from '../../../ui/figures/co
 import { useFilters } from '../../../ui/use-filters.ts'
 
 /**
- * What the charts of a dashboard are compared with; in its address, so that all blocks of a page use the same. `initial`: until something is chosen; charts
- * of the nine types are then not compared, because their table would have twice as many columns.
+ * What the charts of a dashboard are compared with; in its address, so that all blocks of a page
+ * use the same. `initial`: until something is chosen; charts of the nine types are then not
+ * compared, because their table would have twice as many columns.
  */
 export const useCompare = (
   initial: Compare = 'before',
@@ -39,8 +40,9 @@ interface ComparedQuery {
   customerId?: number
 }
 /**
- * Counts by type of the periods a series is compared with, one for each of `starts`; undefined until they are known, or if nothing is compared. The current
- * period is not compared: a whole one would make it look like a drop.
+ * Counts by type of the periods a series is compared with, one for each of `starts`; undefined
+ * until they are known, or if nothing is compared. The current period is not compared: a whole one
+ * would make it look like a drop.
  */
 export const useEarlier = ({
   starts,

@@ -3,7 +3,10 @@ import { periodAfter, startOf } from '@labgate/contract/figures/periods'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** A dashboard's month, in its address as its first day, stepped with [ and ]; '' for the current one. `today`: the laboratory's, once known. */
+/**
+ * A dashboard's month, in its address as its first day, stepped with [ and ]; '' for the current
+ * one. `today`: the laboratory's, once known.
+ */
 export const useMonth = (today: string | undefined) => {
   const { value, set } = useFilters(parametersOf('/dashboard', 'month'))
   const month = value.month ?? ''
@@ -20,7 +23,10 @@ export const useMonth = (today: string | undefined) => {
   return { month, from, isLast: month === '', before: () => go(-1), after: () => go(1) }
 }
 
-/** Tables beside the charts of a dashboard, toggled together with t; in the address, so that all blocks of a page have the same. */
+/**
+ * Tables beside the charts of a dashboard, toggled together with t; in the address, so that all
+ * blocks of a page have the same.
+ */
 export const useTables = () => {
   const { value, set } = useFilters(parametersOf('/dashboard', 'tables'))
   const isOpen = value.tables === 'open' ? true : value.tables === 'closed' ? false : undefined

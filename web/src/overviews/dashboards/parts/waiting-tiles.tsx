@@ -55,7 +55,10 @@ const Tile = ({ item }: { item: Waiting }) => {
   )
 }
 
-/** What waits for this user: dangers first, then other waiting items; each opens the list that it counts. */
+/**
+ * What waits for this user: dangers first, then other waiting items; each opens the list that it
+ * counts.
+ */
 export const WaitingTiles = ({ waiting }: { waiting: readonly Waiting[] }) =>
   waiting.length === 0 ? (
     <Text size="sm" c="dimmed">

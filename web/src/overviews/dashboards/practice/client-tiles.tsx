@@ -39,7 +39,10 @@ const allTypes = 99
 const dayWidth = 120
 const usualTiles = 7
 
-/** Status of a place's orders, by days of collection; each tile opens its orders (records.md#dashboard). */
+/**
+ * Status of a place's orders, by days of collection; each tile opens its orders
+ * (records.md#dashboard).
+ */
 export const ClientTiles = ({ place }: { place: Place }) => {
   const { value, set } = useFilters(parametersOf('/dashboard', 'from', 'to', 'type'))
   const { who, userId } = useSession()

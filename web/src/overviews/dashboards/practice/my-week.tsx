@@ -28,7 +28,10 @@ export const MyWeek = ({
 }) => {
   const navigate = useNavigate()
   const opens = useMay().call(orders.list)
-  /* The laboratory's day may be one ahead of or behind the reader's: the response is cut to its last days. */
+  /*
+   * The laboratory's day may be one ahead of or behind the reader's: the response is cut to its
+   * last days.
+   */
   const from = dayAfter(todayHere(), -days)
   const query = useApiQuery(figures.series, {
     searchCriteria: { ...ofPlace(place), measures: ['ordered'], grain: 'd', from },

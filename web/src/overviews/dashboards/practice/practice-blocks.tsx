@@ -13,7 +13,10 @@ import { ReasonBars } from './reason-bars.tsx'
 import { Turnaround } from './turnaround.tsx'
 import { UnreadResults } from './unread-results.tsx'
 
-/** Says what the blocks below are of, while the top bar names a location: what waits above is of all of them. */
+/**
+ * Says what the blocks below are of, while the top bar names a location: what waits above is of all
+ * of them.
+ */
 const BelowOf = ({ place: { locationId } }: { place: Place }) => {
   const { values } = useSession()
   if (locationId === 0) return null
@@ -25,7 +28,9 @@ const BelowOf = ({ place: { locationId } }: { place: Place }) => {
   )
 }
 
-/** A practice's figures; for laboratory staff, those of the chosen account (records.md#dashboard). */
+/**
+ * A practice's figures; for laboratory staff, those of the chosen account (records.md#dashboard).
+ */
 export const PracticeBlocks = () => {
   const { accountId, values, who } = useSession()
   useCompareKey()

@@ -23,8 +23,8 @@ const shareOf = (part: number, whole: number): string =>
     : `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} received (${((100 * part) / whole).toFixed(1)}%)`
 
 /**
- * Why specimens were rejected, and what requisitions lacked, in 90 days. Each bar opens its orders. `isStaff`: the link names the account whose orders they
- * are.
+ * Why specimens were rejected, and what requisitions lacked, in 90 days. Each bar opens its orders.
+ * `isStaff`: the link names the account whose orders they are.
  */
 export const ReasonBars = ({
   place,

@@ -5,7 +5,10 @@ import { useList } from '../../../api/queries.ts'
 import { todayHere } from '../../../core/patients/parts/age.ts'
 import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
 
-/** A provider's own results that arrived since yesterday, read or not, of every location, as on Results. */
+/**
+ * A provider's own results that arrived since yesterday, read or not, of every location, as on
+ * Results.
+ */
 export const SinceYesterday = () => {
   const from = dayAfter(todayHere(), -1)
   const { total, totalIsMore, first } = useList(resultReview.list, {

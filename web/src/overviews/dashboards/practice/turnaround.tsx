@@ -20,8 +20,8 @@ import { ofPlace, type Place } from './place.ts'
 const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
 
 /**
- * Time from collection to report: half and nine of ten, by type, beside the days compared; each opens its specimens, slowest first. `isStaff`: the link names
- * the account.
+ * Time from collection to report: half and nine of ten, by type, beside the days compared; each
+ * opens its specimens, slowest first. `isStaff`: the link names the account.
  */
 export const Turnaround = ({
   place,

@@ -65,8 +65,9 @@ const allOf = (link: ScreenLink) => (
 )
 
 /**
- * Those of the reader's practice, most urgent first; for a provider, their own. Of every location the reader works at, as in the tile above and on Results: a
- * critical value is first wherever it was ordered. A row opens the result.
+ * Those of the reader's practice, most urgent first; for a provider, their own. Of every location
+ * the reader works at, as in the tile above and on Results: a critical value is first wherever it
+ * was ordered. A row opens the result.
  */
 const OfPractice = () => {
   const navigate = useNavigate()
@@ -103,7 +104,10 @@ const OfPractice = () => {
   )
 }
 
-/** Those of the account that the laboratory is viewing, oldest first: whom to remind. A row opens the report. */
+/**
+ * Those of the account that the laboratory is viewing, oldest first: whom to remind. A row opens
+ * the report.
+ */
 const OfAccount = ({ place }: { place: Place }) => {
   const paper = usePaper()
   const found = useList(orders.list, {

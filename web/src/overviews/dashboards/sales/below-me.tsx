@@ -31,7 +31,10 @@ const people = {
 const per100 = (part: number, whole: number): string =>
   whole === 0 ? '–' : ((100 * part) / whole).toFixed(1)
 
-/** The people below the user, with what their accounts collected this month; sorting people by size is deliberately avoided. */
+/**
+ * The people below the user, with what their accounts collected this month; sorting people by size
+ * is deliberately avoided.
+ */
 export const BelowMe = () => {
   const navigate = useNavigate()
   const { who, userId } = useSession()

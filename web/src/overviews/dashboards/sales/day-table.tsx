@@ -44,7 +44,10 @@ const Count = ({ count }: { count: number }) => (
   </Text>
 )
 
-/** A row for each account with a column for each test type; on a phone a card with the total and the types present. */
+/**
+ * A row for each account with a column for each test type; on a phone a card with the total and the
+ * types present.
+ */
 export const DayTable = ({ list, total, day }: DayTableProps) => {
   const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const label = `Collected on ${dayAsText(day)}`

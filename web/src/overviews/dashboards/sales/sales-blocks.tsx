@@ -19,7 +19,10 @@ const isManager: Readonly<Record<SalesType, boolean>> = {
   [UserType.SalesSpecialist]: false,
 }
 
-/** Whom to call first (for managers, volume first); then the curve, the day, and what keeps specimens from being tested. */
+/**
+ * Whom to call first (for managers, volume first); then the curve, the day, and what keeps
+ * specimens from being tested.
+ */
 export const SalesBlocks = () => {
   const { who, accountId } = useSession()
   useCompareKey()

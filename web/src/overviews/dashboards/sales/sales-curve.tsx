@@ -17,7 +17,10 @@ import { describeEarlier, useCompare, useEarlier } from '../parts/use-compare.ts
 import type { useTables } from '../parts/use-period.ts'
 import { GoalCurve } from './goals.tsx'
 
-/** Twelve weeks or months of collected specimens by type (records.md#dashboard). The last period is to date. */
+/**
+ * Twelve weeks or months of collected specimens by type (records.md#dashboard). The last period is
+ * to date.
+ */
 export const SalesCurve = ({
   accountId,
   tables,

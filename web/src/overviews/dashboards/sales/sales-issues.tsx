@@ -15,7 +15,10 @@ import { useFilters } from '../../../ui/use-filters.ts'
 
 const everyLocation = -1
 
-/** What keeps specimens of the user's accounts from being tested (records.md#dashboard). Orders open only with the right to read patients’ reports. */
+/**
+ * What keeps specimens of the user's accounts from being tested (records.md#dashboard). Orders open
+ * only with the right to read patients’ reports.
+ */
 export const SalesIssues = () => {
   const { value, set } = useFilters(parametersOf('/dashboard', 'location'))
   const { userId, who } = useSession()

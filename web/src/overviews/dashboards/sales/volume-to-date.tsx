@@ -28,7 +28,10 @@ const tiles = {
 } as const satisfies Partial<Record<AccountState, string>>
 const shown = Object.keys(tiles) as (keyof typeof tiles)[]
 
-/** This month beside the same number of business days in the last one, and the state of the accounts. Each tile opens its accounts. */
+/**
+ * This month beside the same number of business days in the last one, and the state of the
+ * accounts. Each tile opens its accounts.
+ */
 export const VolumeToDate = () => {
   const detail = useApiQuery(salesFigures.detail, { searchCriteria: {} })
   const states = useApiQuery(salesFigures.states, { searchCriteria: {} })

@@ -13,7 +13,10 @@ const mostUnpacked = 96 * mb
 const large = mb
 const gunzipped = promisify(gunzip)
 
-/** The bytes of a file that was compressed (gzip) for upload, or the file as is. Refuses a file that is broken, or too large when unpacked. */
+/**
+ * The bytes of a file that was compressed (gzip) for upload, or the file as is. Refuses a file that
+ * is broken, or too large when unpacked.
+ */
 export const unpacked = async (file: Buffer): Promise<Buffer> => {
   if (file[0] !== 0x1f || file[1] !== 0x8b) return file
   try {
@@ -30,7 +33,8 @@ export const unpacked = async (file: Buffer): Promise<Buffer> => {
 }
 
 /**
- * Reads a file as CMS publishes it, for the codes that the laboratory charges; undefined if it is not such a file. A large one is read in a separate thread.
+ * Reads a file as CMS publishes it, for the codes that the laboratory charges; undefined if it is
+ * not such a file. A large one is read in a separate thread.
  */
 export const readCmsFile = async (tx: Tx, file: Buffer): Promise<CmsReading | undefined> => {
   const [codes] = await pipeline(

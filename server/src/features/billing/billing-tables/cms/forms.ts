@@ -8,17 +8,25 @@ export interface CmsCells {
   text(column: string): string
   wrong(column: string, message: string): void
 }
-/** A row in our table's form; or why it is left out: it is about other codes (''), or what `says`. undefined: it has a fault, or is not a row. */
+/**
+ * A row in our table's form; or why it is left out: it is about other codes (''), or what `says`.
+ * undefined: it has a fault, or is not a row.
+ */
 export type CmsRow =
   | { values: Values; from: string | null; to: string | null }
   | { leftOut: string }
   | undefined
 
-/** A file as CMS publishes it: recognized by its headings, wherever they are, and what its columns become. */
+/**
+ * A file as CMS publishes it: recognized by its headings, wherever they are, and what its columns
+ * become.
+ */
 export interface CmsForm {
   kind: TableKind
   title: string
-  /** `is`: the heading in lowercase, spaces collapsed; `name`: CMS's name; `to`: what it becomes. */
+  /**
+   * `is`: the heading in lowercase, spaces collapsed; `name`: CMS's name; `to`: what it becomes.
+   */
   columns: readonly { name: string; is: RegExp; to: string }[]
   /** Why a file with these headings is not the right one; undefined if it is. */
   fault?(headings: readonly string[]): string | undefined

@@ -27,7 +27,10 @@ const template = (kind: 'edits' | 'fees', lines: readonly string[]): FileRow[] =
   return rows
 }
 
-/* As CMS publishes the pairs: a license, a title, headings over four lines; tabs or commas, any line endings. */
+/*
+ * As CMS publishes the pairs: a license, a title, headings over four lines; tabs or commas, any
+ * line endings.
+ */
 const pairsFile = (lines: readonly string[][], mark: string, end: string): string =>
   [
     'CPT only copyright 2025 American Medical Association.\xA0 All rights reserved.',

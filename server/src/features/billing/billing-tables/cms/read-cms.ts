@@ -119,8 +119,9 @@ const readRows = (
 }
 
 /**
- * Reads a file as CMS publishes it (NCCI pairs and unit limits, the laboratory fee schedule): text with tabs or commas; the headings may come below a
- * license. Rows that are not about `ours`, the codes that this laboratory charges, are counted and left out. undefined if it is not such a file.
+ * Reads a file as CMS publishes it (NCCI pairs and unit limits, the laboratory fee schedule): text
+ * with tabs or commas; the headings may come below a license. Rows that are not about `ours`, the
+ * codes that this laboratory charges, are counted and left out. undefined if it is not such a file.
  */
 export const readCms = (file: Uint8Array, ours: ReadonlySet<string>): CmsReading | undefined => {
   const text = textOf(file)

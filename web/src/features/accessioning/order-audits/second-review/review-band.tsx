@@ -2,7 +2,10 @@ import { afterScan } from '../../../../scan/other-tube.ts'
 import type { ScanInput } from '../../../../scan/scan-input.ts'
 import { VerdictBand } from '../../../../ui/verdict/verdict-band.tsx'
 
-/** Whether the tube at hand is the one under review. 'none': nothing has been scanned in this review. */
+/**
+ * Whether the tube at hand is the one under review. 'none': nothing has been scanned in this
+ * review.
+ */
 export type TubeAtHand = 'none' | 'this' | 'other'
 export const tubeAtHand = (specimenBarcode: string, last: ScanInput | undefined): TubeAtHand => {
   if (last === undefined) return 'none'

@@ -34,7 +34,10 @@ const TubeText = ({ tube }: { tube: TubeAtHand }) => {
   )
 }
 
-/** Result of the review: an outcome by its number, its required fields, two notes. No outcome is preset. */
+/**
+ * Result of the review: an outcome by its number, its required fields, two notes. No outcome is
+ * preset.
+ */
 export const SecondReviewForm = ({
   order,
   specimenBarcode,
@@ -57,7 +60,10 @@ export const SecondReviewForm = ({
       ticketNote: '',
       internalNote: '',
     },
-    /* The last scan names the tube: after a scan of another one, nothing can be recorded about this one (docs/decisions/0027). */
+    /*
+     * The last scan names the tube: after a scan of another one, nothing can be recorded about this
+     * one (docs/decisions/0027).
+     */
     check: () => ({
       ...(outcome === 0 && { auditStatusTypeId: 'Choose an outcome.' }),
       ...(tube === 'other' && {

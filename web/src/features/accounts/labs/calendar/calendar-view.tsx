@@ -8,7 +8,10 @@ import { TargetsSection } from './targets-section.tsx'
 import { VolumesSection } from './volumes-section.tsx'
 import { ZoneSection } from './zone-section.tsx'
 
-/** What figures count by: the laboratory’s time zone, work days, turnaround targets, and goals (docs/decisions/0049). */
+/**
+ * What figures count by: the laboratory’s time zone, work days, turnaround targets, and goals
+ * (docs/decisions/0049).
+ */
 export const CalendarView = () => (
   <Loaded from={useApiQuery(labCalendar.get, {})} height={640}>
     {(calendar) => (

@@ -22,7 +22,10 @@ const slots: readonly Slot[] = Object.values(testTypeIds).flatMap((labTypeId) =>
 )
 const rowId = ({ labTypeId, priority }: Slot): number => labTypeId * 10 + priority
 
-/** Receipt to release, for each test type and priority: what is in effect, what will be, and what is drafted. */
+/**
+ * Receipt to release, for each test type and priority: what is in effect, what will be, and what is
+ * drafted.
+ */
 export const TargetsSection = ({ calendar }: { calendar: Calendar }) => {
   const { targets } = calendar
   const today = laboratoryToday(calendar)

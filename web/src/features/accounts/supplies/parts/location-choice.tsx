@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { chooseLocation, locationsToChoose } from '../../../../session/actions.ts'
 import { useSession } from '../../../../session/use-session.ts'
 
-/** Where the supplies are sent: the current location. Choosing another changes it for all screens. */
+/**
+ * Where the supplies are sent: the current location. Choosing another changes it for all screens.
+ */
 export const LocationChoice = () => {
   const { values, userId, accountId } = useSession()
   const { data: list = [] } = useQuery({

@@ -11,7 +11,10 @@ interface ShipTo {
   address: { street1: string; street2: string; city: string; state: string; postalCode: string }
 }
 
-/** What is passed to the order form: the parameter's name, what it is, and its value (rules.md#order-supplies-form). */
+/**
+ * What is passed to the order form: the parameter's name, what it is, and its value
+ * (rules.md#order-supplies-form).
+ */
 export const orderValues = (
   requester: Requester,
   { locationName, phone, address }: ShipTo,

@@ -9,7 +9,10 @@ import { notify } from '../../../../ui/notify.tsx'
 
 type Key = (typeof supplies)[number]['key']
 
-/** Supplies with their quantities, ordered for one location; what is ordered stays in the list below. */
+/**
+ * Supplies with their quantities, ordered for one location; what is ordered stays in the list
+ * below.
+ */
 export const SupplyForm = ({ locationId }: { locationId: number }) => {
   const { save, saving, error, reset } = useApiMutation(supplyOrders.save, {
     refresh: [supplyOrders.list],

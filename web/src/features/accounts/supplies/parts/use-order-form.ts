@@ -18,7 +18,10 @@ export interface Opening {
   fault: string
   /** Address of the form if the browser blocked the tab. */
   blockedAt: string
-  /** Opens the tab immediately, as browsers require, and redirects it once both lookups have returned (rules.md#order-supplies-form). */
+  /**
+   * Opens the tab immediately, as browsers require, and redirects it once both lookups have
+   * returned (rules.md#order-supplies-form).
+   */
   open: () => Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** Acts on figures, saved views, planned orders, the laboratory's calendar, the queue, and the status page. */
+/**
+ * Acts on figures, saved views, planned orders, the laboratory's calendar, the queue, and the
+ * status page.
+ */
 export const actsOfFigures = {
   'status.get': 'See System Status',
   'savedViews.list': 'See saved views',

@@ -7,7 +7,10 @@ import { Loaded } from '../../../../ui/loaded.tsx'
 
 const figure = (value: number): string => value.toLocaleString('en-US')
 
-/** How far the log is sealed. The head is sent to a second place each day, so that an altered log can be detected. */
+/**
+ * How far the log is sealed. The head is sent to a second place each day, so that an altered log
+ * can be detected.
+ */
 export const ChainState = () => {
   const query = useApiQuery(auditLog.state, {}, { every: 60_000 })
   return (

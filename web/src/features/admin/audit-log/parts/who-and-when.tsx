@@ -12,8 +12,8 @@ import type { AuditFilters } from '../audit-log.page.tsx'
 const wide = { base: '100%', xs: 206 }
 
 /**
- * Whose acts, on which account and patient, and in which period. The address contains only numbers; a patient's name is not looked up, since that would
- * itself be a view.
+ * Whose acts, on which account and patient, and in which period. The address contains only numbers;
+ * a patient's name is not looked up, since that would itself be a view.
  */
 export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
   const { userId, customerId, patientId, from, to } = filters.value

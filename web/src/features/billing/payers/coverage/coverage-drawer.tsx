@@ -20,7 +20,10 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 
 const refresh = [coverage.list, orderForm.get]
 
-/** What Medicare covers: orders use it to decide whether the patient signs an advance notice (rules.md#advance-notice-need). */
+/**
+ * What Medicare covers: orders use it to decide whether the patient signs an advance notice
+ * (rules.md#advance-notice-need).
+ */
 export const CoverageDrawer = ({ onClose }: { onClose: () => void }) => {
   const query = useApiQuery(coverage.list, {})
   const may = useMay()

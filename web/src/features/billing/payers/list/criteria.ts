@@ -4,7 +4,10 @@ import type { RequestInput } from '@labgate/contract/kit/endpoint'
 import { stateNames } from '@labgate/contract/kit/states'
 import { useFilters } from '../../../../ui/use-filters.ts'
 
-/** The filters of payers, and the open payer (0: a new one). Payers are companies: their names may appear in the address. */
+/**
+ * The filters of payers, and the open payer (0: a new one). Payers are companies: their names may
+ * appear in the address.
+ */
 export const usePayerFilters = () =>
   useFilters(
     parametersOf('/insurance', 'name', 'state', 'payerKind', 'active', 'id', 'view', 'field'),
@@ -19,7 +22,10 @@ export type PayerCriteria = Omit<
 export const onlyActive = 1
 export const activeAndInactive = 3
 
-/** What is sent to the server. An address can contain anything: an unknown state, kind, or choice is dropped. */
+/**
+ * What is sent to the server. An address can contain anything: an unknown state, kind, or choice is
+ * dropped.
+ */
 export const criteriaOf = ({
   name,
   state,

@@ -10,7 +10,10 @@ const Alias = ({ text }: { text: string }) => (
   </Text>
 )
 
-/** A payer in a table. If it was found by another name, that name explains the match: it stays visible, and a long name of its own is shortened. */
+/**
+ * A payer in a table. If it was found by another name, that name explains the match: it stays
+ * visible, and a long name of its own is shortened.
+ */
 export const nameInCell = ({ name, alias }: Named) =>
   alias === '' ? (
     name

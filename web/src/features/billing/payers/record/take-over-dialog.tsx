@@ -124,7 +124,10 @@ const TakeOver = ({ payer, onClose }: { payer: Payer; onClose: () => void }) => 
   )
 }
 
-/** Replaces a freely typed name with this payer, in every patient. Stays mounted while closed, so that the focus returns where it was. */
+/**
+ * Replaces a freely typed name with this payer, in every patient. Stays mounted while closed, so
+ * that the focus returns where it was.
+ */
 export const TakeOverDialog = ({
   payer,
   opened,

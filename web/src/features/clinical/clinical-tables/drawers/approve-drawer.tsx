@@ -35,7 +35,10 @@ const Conflicts = ({ error }: { error: Error | null }) => {
   )
 }
 
-/** Shows what approving changes, then approves it as of a date. Prompts for the second-factor code each time. */
+/**
+ * Shows what approving changes, then approves it as of a date. Prompts for the second-factor code
+ * each time.
+ */
 export const ApproveDrawer = ({
   labId,
   kind,

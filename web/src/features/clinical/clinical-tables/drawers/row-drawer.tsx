@@ -109,7 +109,10 @@ const beginOf = (kind: TableKind, row: ClinicalTableRow | null): RowValues => {
   }
 }
 
-/** Edits a row as a draft; the current row stays until the director approves. An existing row's key never changes: another key is another row. */
+/**
+ * Edits a row as a draft; the current row stays until the director approves. An existing row's key
+ * never changes: another key is another row.
+ */
 const RowForm = ({ labId, kind, row, medications, onClose }: Omit<RowProps, 'edits'>) => {
   const { fields, needsSource } = kindOf(kind)
   const initial = useMemo(() => beginOf(kind, row), [kind, row])

@@ -14,7 +14,10 @@ import {
 /** A planned order and what it repeats. */
 export type Planned = ApiResponse<(typeof plannedOrders)['get']>
 
-/** Initial values of a new form; for a planned order with its tests, provider, and location, as far as still offered. */
+/**
+ * Initial values of a new form; for a planned order with its tests, provider, and location, as far
+ * as still offered.
+ */
 export const beginPlanned = (
   planned: Planned | undefined,
   facts: OrderFormFacts,

@@ -28,7 +28,10 @@ export interface VisitFinding extends Finding {
 export const dayOf = (text: string | null): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : ''
 
-/** How a user can sign with the save: as the ordering provider, or as an attested delegate (rules.md#who-can-sign); undefined: not at all. */
+/**
+ * How a user can sign with the save: as the ordering provider, or as an attested delegate
+ * (rules.md#who-can-sign); undefined: not at all.
+ */
 export const signsAs = (
   { hasSignature, delegateOf }: Pick<OrderFormFacts, 'hasSignature' | 'delegateOf'>,
   provider: number,
@@ -38,7 +41,10 @@ export const signsAs = (
   return delegateOf.includes(provider) ? 'delegate' : undefined
 }
 
-/** The standing order that will sign this tube's order: same provider and location, covering its day and all of its tests; 0: none. */
+/**
+ * The standing order that will sign this tube's order: same provider and location, covering its day
+ * and all of its tests; 0: none.
+ */
 export const standingOrderIn = (
   values: VisitValues,
   at: number,
@@ -118,7 +124,10 @@ export const fieldOf = (path: string, at: number): string =>
       ? 'insurance'
       : path
 
-/** Whether the patient has to sign an advance notice for this tube's tests (rules.md#advance-notice-need). */
+/**
+ * Whether the patient has to sign an advance notice for this tube's tests
+ * (rules.md#advance-notice-need).
+ */
 export const abnIn = (
   values: VisitValues,
   at: number,
@@ -162,7 +171,9 @@ export const isAuthorizationWanted = (
     ),
   )
 
-/** Everything missing or wrong in the visit, in form order; what all tubes share is reported once. */
+/**
+ * Everything missing or wrong in the visit, in form order; what all tubes share is reported once.
+ */
 export const visitFindings = (
   values: VisitValues,
   about: About,

@@ -9,7 +9,10 @@ const isForToxicology = ({ labTypeId }: SpecimenValues): boolean =>
 const isAllergic = ({ labTypeId }: SpecimenValues): boolean =>
   needsAllergies(testTypeOfLab(labTypeId))
 
-/** Form parts by tube (records.md#cup-results, #clinical-lists-of-an-order): the cup for the first toxicology, medications for all, allergies for UTI / STI. */
+/**
+ * Form parts by tube (records.md#cup-results, #clinical-lists-of-an-order): the cup for the first
+ * toxicology, medications for all, allergies for UTI / STI.
+ */
 const partsOf = ({ specimens: tubes }: Pick<VisitValues, 'specimens'>, at: number) => {
   const tube = tubes[at]
   return {
@@ -27,7 +30,10 @@ export const partsShown = (values: Pick<VisitValues, 'specimens'>) => ({
   diagnosis: values.specimens.some(({ labTypeId }) => labTypeId !== 0),
 })
 
-/** The order of one tube of the visit, with what belongs to it and nothing else: what is judged is what is sent. */
+/**
+ * The order of one tube of the visit, with what belongs to it and nothing else: what is judged is
+ * what is sent.
+ */
 export const tubeOrder = (values: VisitValues, at: number, tube: SpecimenValues) => {
   const has = partsOf(values, at)
   const isInsured = values.insurance === 'insurance'

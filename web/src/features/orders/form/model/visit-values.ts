@@ -52,7 +52,10 @@ export interface PaperValues {
 /** How a visit is paid. */
 export type Pay = 'insurance' | 'self' | 'contract' | 'missing'
 
-/** The form of a visit: what all its orders share, and its tubes. Field names match the paths of findings. */
+/**
+ * The form of a visit: what all its orders share, and its tubes. Field names match the paths of
+ * findings.
+ */
 export interface VisitValues {
   labOrderId: number
   rowVersion: number
@@ -85,7 +88,10 @@ export interface VisitValues {
   medicationNotProvided: boolean
   allergies: AllergyItem[]
   noAllergy: boolean
-  /** The ordering provider, or a delegate, signs with this save; for the provider who was chosen when it was checked. */
+  /**
+   * The ordering provider, or a delegate, signs with this save; for the provider who was chosen
+   * when it was checked.
+   */
   signs: boolean
   /** 0: none, -1: on paper, else the stored signature. */
   userSignatureId_Physician: number
@@ -125,7 +131,9 @@ export const selectionIn = (
   }: Pick<SpecimenValues, 'tests' | 'specimen' | 'siteId' | 'sideId'>,
 ): Selection => selectionOf(form, tests, { specimen, site: siteId, side: sideId })
 
-/** The specimen with another choice of tests; an unchosen site starts as the patient's sex implies. */
+/**
+ * The specimen with another choice of tests; an unchosen site starts as the patient's sex implies.
+ */
 export const withSelection = <T extends TubeChoice>(
   values: T,
   form: Catalog,
@@ -172,7 +180,10 @@ export interface Beginning {
   userId: number
   /** The current location; 0: all of them. */
   locationId: number
-  /** Laboratory staff type a paper requisition: the specimen was collected at another time, which must be read from the paper. */
+  /**
+   * Laboratory staff type a paper requisition: the specimen was collected at another time, which
+   * must be read from the paper.
+   */
   isLaboratory: boolean
   /** The user's last choice for the account; 0 or absent: none. */
   lastProvider?: number
@@ -188,8 +199,8 @@ const insuranceAt = ({ patient }: OrderFormFacts, sequence: number): number =>
   patient.insurances.find((one) => one.active && one.sequence === sequence)?.patientInsuranceId ?? 0
 
 /**
- * The signed-in provider, else the only one, else the one on the patient's last order, else the one this user chose last: visible immediately, and easy to
- * change.
+ * The signed-in provider, else the only one, else the one on the patient's last order, else the one
+ * this user chose last: visible immediately, and easy to change.
  */
 const providerFor = (
   { providers, patient }: OrderFormFacts,
@@ -209,7 +220,9 @@ const locationFor = ({ locations, patient }: OrderFormFacts, locationId: number)
   locations.find((one) => one.locationId === patient.locationId)?.locationId ??
   0
 
-/** Initial values of this patient's new form: at a practice, collected now at the current location. */
+/**
+ * Initial values of this patient's new form: at a practice, collected now at the current location.
+ */
 export const newVisit = (
   facts: OrderFormFacts,
   { now, userId, locationId, isLaboratory, lastProvider = 0 }: Beginning,

@@ -19,7 +19,10 @@ import { OfWhich, describeOfWhich } from './of-which.tsx'
 
 const pathOf = (at: number): string => `attachments.${at}.draftFileId`
 
-/** Papers saved with the visit. A file is stored with the draft, encrypted, as soon as it is added: it comes back with what was typed. */
+/**
+ * Papers saved with the visit. A file is stored with the draft, encrypted, as soon as it is added:
+ * it comes back with what was typed.
+ */
 export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const may = useMay()
   const { inner, labels } = form.fields

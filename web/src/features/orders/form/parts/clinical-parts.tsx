@@ -40,7 +40,10 @@ const useDiagnoses = (words: string, firstOn: string) =>
     ),
     (value) => offered(value, diagnosisItem(value)),
   )
-/* A well-formed code that is not in the table can be entered, and becomes a finding (rules.md#diagnosis-codes). */
+/*
+ * A well-formed code that is not in the table can be entered, and becomes a finding
+ * (rules.md#diagnosis-codes).
+ */
 const otherCode = (words: string) => {
   const icd10Code = codeTyped(words)
   if (icd10Code === '') return undefined

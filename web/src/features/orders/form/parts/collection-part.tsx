@@ -15,7 +15,10 @@ import { zoneIn, type VisitValues } from '../model/visit-values.ts'
 import type { Sitting } from '../use-visit-form.ts'
 import { Ticks } from './ticks.tsx'
 
-/* Creating a format takes longer than a keystroke may: one is created per zone, and tried, before anyone types. */
+/*
+ * Creating a format takes longer than a keystroke may: one is created per zone, and tried, before
+ * anyone types.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone)
@@ -52,7 +55,10 @@ const collected = ({ locationId, collectionDate, collectionTime, isPregnant }: V
 export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const live = useLive(values, collected)
   const isLaboratory = worksAtLaboratory(useSession().who)
-  /* The same list objects on each render: a new one while the list is open would lose the highlighted option. */
+  /*
+   * The same list objects on each render: a new one while the list is open would lose the
+   * highlighted option.
+   */
   const providers = useMemo(
     () => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })),
     [facts],

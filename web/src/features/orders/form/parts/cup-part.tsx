@@ -16,7 +16,10 @@ const results = [
   { value: String(notTested), label: 'Not tested' },
 ]
 
-/* From 'All others negative' or a class, a first letter moves to a class, and again to the next one: fourteen are too many for Tab. */
+/*
+ * From 'All others negative' or a class, a first letter moves to a class, and again to the next
+ * one: fourteen are too many for Tab.
+ */
 const toClass = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
   const letter = event.key.toLowerCase()
@@ -31,7 +34,10 @@ const toClass = (event: KeyboardEvent<HTMLElement>): void => {
   next.querySelector<HTMLElement>('input:checked')?.focus()
 }
 
-/** What the cup showed at the practice (records.md#cup-results): once turned on, everything is 'not tested' until it is read. */
+/**
+ * What the cup showed at the practice (records.md#cup-results): once turned on, everything is 'not
+ * tested' until it is read.
+ */
 export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
   labels.set('poctScreen', 'Cup results')

@@ -30,7 +30,10 @@ export interface ItemsPartProps<V> {
   ticks: readonly TickOf[]
 }
 
-/** A list of the order: entries of the patient's record are one click away, anything else is looked up; or a checkbox says why there are none. */
+/**
+ * A list of the order: entries of the patient's record are one click away, anything else is looked
+ * up; or a checkbox says why there are none.
+ */
 export const ItemsPart = <V,>({
   form,
   name,
@@ -45,7 +48,8 @@ export const ItemsPart = <V,>({
 }: ItemsPartProps<V>) => {
   const { inner, labels } = form.fields
   labels.set(name, title)
-  const values = inner.useWatchValue(name) as unknown as readonly V[] // V is the type of the entries of `name`
+  // V is the type of the entries of `name`
+  const values = inner.useWatchValue(name) as unknown as readonly V[]
   const closed = form.fields.closed(name)
   const items = values.map((value) => ({ item: toItem(value), value }))
   const has = (value: V): boolean => items.some(({ item }) => item.key === toItem(value).key)

@@ -15,7 +15,10 @@ const pathOf = (at: number): string => `notes.${at}.note`
 /* The aspects of notes that affect how the part renders; typed text renders where it is typed. */
 const notesOf = ({ notes }: VisitValues): number[] => notes.map(({ labTypeId }) => labTypeId)
 
-/** Laboratory notes saved with the visit. Notes written here are part of the draft, like everything typed. */
+/**
+ * Laboratory notes saved with the visit. Notes written here are part of the draft, like everything
+ * typed.
+ */
 export const NotesPart = ({ visit }: { visit: Sitting }) => {
   const may = useMay()
   const { form, values } = visit

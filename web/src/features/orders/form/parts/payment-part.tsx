@@ -152,7 +152,10 @@ const authorizationWords = {
   ending: 'through',
   good: 'through',
 } as const
-/* Whether the primary insurance's authorization covers the collection, before anything is collected. */
+/*
+ * Whether the primary insurance's authorization covers the collection, before anything is
+ * collected.
+ */
 const Authorization = ({ visit: { form, values, facts } }: { visit: Sitting }) => {
   const primary = form.fields.inner.useWatchValue('patientInsuranceId_Primary') as number
   const live = useOrdered(values)

@@ -35,7 +35,10 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
   const stored = inner.useWatchValue('userSignatureId_Physician')
   const asWho = signsAs(facts, provider, userId)
   const name = facts.providers.find((one) => one.userId === provider)?.name ?? ''
-  /* A checkmark applies to the provider selected at that time: no one signs for another provider unseen. */
+  /*
+   * A checkmark applies to the provider selected at that time: no one signs for another provider
+   * unseen.
+   */
   inner.watch('userId_Physician', () => {
     if (inner.getValues().signs) inner.setFieldValue('signs', false)
   })

@@ -20,7 +20,10 @@ import classes from '../order-form.module.css'
 /** How many of a provider's preferences are one click away (rules.md#provider-preferences). */
 const mostPicks = 8
 
-/** The tube with these tests instead of its own. What the form no longer offers is dropped and reported. */
+/**
+ * The tube with these tests instead of its own. What the form no longer offers is dropped and
+ * reported.
+ */
 const taken = <T extends TubeChoice>(
   form: Catalog,
   tube: T,
@@ -36,7 +39,10 @@ const taken = <T extends TubeChoice>(
     )
   return withSelection(tube, form, selection, genderId)
 }
-/** Tests of the patient's last order of the type, without what may have changed since (rules.md#repeat-brings-tests-only). */
+/**
+ * Tests of the patient's last order of the type, without what may have changed since
+ * (rules.md#repeat-brings-tests-only).
+ */
 export const repeated = <T extends TubeChoice>(
   form: Catalog,
   tube: T,
@@ -58,7 +64,10 @@ interface UsualPicksProps {
   onTake: (next: TubeChoice) => void
 }
 
-/** Tests of the patient's last order of this type, and the provider's preferences: one click replaces the choice. */
+/**
+ * Tests of the patient's last order of this type, and the provider's preferences: one click
+ * replaces the choice.
+ */
 export const UsualPicks = ({ visit: { facts, values }, tube, form, onTake }: UsualPicksProps) => {
   const may = useMay()
   const { customerId } = facts.patient

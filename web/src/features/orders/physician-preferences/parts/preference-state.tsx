@@ -2,7 +2,10 @@ import type { PhysicianPreference } from '@labgate/contract/orders/physician-pre
 import { dayHere } from '../../../../core/preferences/parts/today.ts'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 
-/** The server decides what is in use today; of the others, those with a future first day are to come. */
+/**
+ * The server decides what is in use today; of the others, those with a future first day are to
+ * come.
+ */
 export const stateOfPreference = ({
   active,
   effectiveDate,

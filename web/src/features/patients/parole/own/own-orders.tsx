@@ -11,7 +11,10 @@ import { SideDrawer } from '../../../../ui/side-drawer.tsx'
 /* The report loads when it is opened. */
 const OwnReport = late(async () => ({ default: (await import('./own-report.tsx')).OwnReport }))
 
-/** Tests of a released patient: day, type, a one-word status, and the report once it is released and final. */
+/**
+ * Tests of a released patient: day, type, a one-word status, and the report once it is released and
+ * final.
+ */
 export const OwnOrders = ({ patientId }: { patientId: number }) => {
   const [opened, setOpened] = useState(0)
   const query = useApiQuery(parole.ownOrders, { patientId })

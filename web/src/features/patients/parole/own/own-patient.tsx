@@ -26,7 +26,10 @@ const Shown = ({ patient }: { patient: PatientRow }) => (
   </OfPatient>
 )
 
-/** One released patient, read-only. Loaded again each time: a release may have ended since the list was read. */
+/**
+ * One released patient, read-only. Loaded again each time: a release may have ended since the list
+ * was read.
+ */
 export const OwnPatient = ({ patientId }: { patientId: number }) => {
   const query = useApiQuery(parole.own, { searchCriteria: { patientId } })
   return (

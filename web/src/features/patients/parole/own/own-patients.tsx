@@ -49,7 +49,10 @@ const OwnList = ({ onOpen }: { onOpen: (row: PatientRow) => void }) => (
   />
 )
 
-/** A parole officer's own patients: those linked and released, nothing to search and nothing to change (records.md#parole-officer). */
+/**
+ * A parole officer's own patients: those linked and released, nothing to search and nothing to
+ * change (records.md#parole-officer).
+ */
 export const OwnPatients = () => {
   const filters = useFilters(parametersOf('/patient', 'id'))
   const { id } = filters.value

@@ -5,7 +5,10 @@ import { useApiQuery } from '../../../../api/queries.ts'
 import { ShownReport } from '../../../../core/orders/result/report-view.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 
-/** The report that an officer can read, under the notice that goes with it (rules.md#part-2-programs). */
+/**
+ * The report that an officer can read, under the notice that goes with it
+ * (rules.md#part-2-programs).
+ */
 export const OwnReport = ({ resultId }: { resultId: number }) => {
   const query = useApiQuery(parole.ownReport, { resultId })
   return (

@@ -62,7 +62,10 @@ const RemoveLink = ({
   )
 }
 
-/** Patients linked with an officer. The link alone shows nothing: a release of information naming the officer must be in effect. */
+/**
+ * Patients linked with an officer. The link alone shows nothing: a release of information naming
+ * the officer must be in effect.
+ */
 export const LinkedPatients = ({ officer }: { officer: { userId: number; name: string } }) => {
   const query = useApiQuery(parole.list, { searchCriteria: { userId: officer.userId } })
   const [adding, setAdding] = useState(false)

@@ -2,7 +2,10 @@ import type { PatientParole } from '@labgate/contract/patients/parole'
 import { dayAsText } from '../../../../forms/dates.ts'
 import type { Tone } from '../../../../ui/status-word.tsx'
 
-/** Whether the officer sees the patient, in words. The server decides; the days only explain it. `today`: YYYY-MM-DD. */
+/**
+ * Whether the officer sees the patient, in words. The server decides; the days only explain it.
+ * `today`: YYYY-MM-DD.
+ */
 export const releaseState = (
   {
     inForce,

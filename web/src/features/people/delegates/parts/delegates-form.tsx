@@ -28,7 +28,10 @@ interface DelegatesFormProps {
   onCancel: () => void
 }
 
-/** Two lists; choosing moves a name to the other. Save replaces the whole list and requires the attestation (records.md#delegates). */
+/**
+ * Two lists; choosing moves a name to the other. Save replaces the whole list and requires the
+ * attestation (records.md#delegates).
+ */
 export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesFormProps) => {
   const may = useMay().call(delegates.save)
   const before = saved.map(({ userId_Delegate }) => userId_Delegate)

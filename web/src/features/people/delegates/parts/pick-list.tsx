@@ -32,7 +32,10 @@ const steps: Readonly<Record<string, number>> = {
 const many = 9
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A list whose entries move elsewhere when chosen: by click, tap, or arrows and Enter. The focus stays where it was. */
+/**
+ * A list whose entries move elsewhere when chosen: by click, tap, or arrows and Enter. The focus
+ * stays where it was.
+ */
 export const PickList = ({
   title,
   act,

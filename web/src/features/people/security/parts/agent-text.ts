@@ -18,7 +18,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (list: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
   list.find(([form]) => form.test(agent))?.[1]
 
-/** Browser and machine as reported by a browser, such as 'Firefox on Windows'; its full text if unknown. */
+/**
+ * Browser and machine as reported by a browser, such as 'Firefox on Windows'; its full text if
+ * unknown.
+ */
 export const describeAgent = (agent: string): string => {
   const browser = first(browsers, agent)
   const system = first(systems, agent)

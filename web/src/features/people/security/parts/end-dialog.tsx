@@ -64,7 +64,10 @@ const EndForm = <E extends Endpoint>({
   )
 }
 
-/** Ends sessions once the user has proven their identity: by the second factor, or by password if there is none. */
+/**
+ * Ends sessions once the user has proven their identity: by the second factor, or by password if
+ * there is none.
+ */
 export const EndDialog = <E extends Endpoint>({
   ending,
   onClose,

@@ -4,7 +4,10 @@ import { useApiQuery } from '../../../../api/queries.ts'
 import { IconAlertTriangle } from '../../../../ui/icons/icons.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 
-/** What travels unencrypted because a setting allows it, and who owns the tables; nothing if all is as it should be. */
+/**
+ * What travels unencrypted because a setting allows it, and who owns the tables; nothing if all is
+ * as it should be.
+ */
 export const PlainWayList = () => {
   const query = useApiQuery(session.plainWays, {})
   return (

@@ -113,7 +113,10 @@ const Scan = ({
   )
 }
 
-/** Sets up a second factor: password, QR code, proof, recovery codes. The codes cannot be closed by mistake. */
+/**
+ * Sets up a second factor: password, QR code, proof, recovery codes. The codes cannot be closed by
+ * mistake.
+ */
 export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
   const cache = useQueryClient()
   const [begun, setBegun] = useState<Begun | null>(null)

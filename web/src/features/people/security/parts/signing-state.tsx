@@ -43,7 +43,10 @@ const AttestDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Informs a provider that signing is blocked because someone else changed the sign-in, and lets the owner unblock it. Nothing while it is open. */
+/**
+ * Informs a provider that signing is blocked because someone else changed the sign-in, and lets the
+ * owner unblock it. Nothing while it is open.
+ */
 export const SigningState = () => {
   const may = useMay().call(signInChanges.attest)
   const query = useApiQuery(signInChanges.own, {})

@@ -7,7 +7,9 @@ import { writeValues } from '../../../../session/values.ts'
 import { Failure } from '../../../../ui/failure.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 
-/** How times of day are shown to this user on every screen: 24 hours is the laboratory's default. */
+/**
+ * How times of day are shown to this user on every screen: 24 hours is the laboratory's default.
+ */
 export const TimeFormat = () => {
   const { twelveHourClock } = useSession().values
   const may = useMay().call(users.saveTimeFormat)

@@ -161,7 +161,10 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
   )
 }
 
-/** The provider signs a standing order: for these tests, here, from and to (rules.md#standing-orders). */
+/**
+ * The provider signs a standing order: for these tests, here, from and to
+ * (rules.md#standing-orders).
+ */
 export const SignStanding = ({ onDone }: { onDone: () => void }) => {
   const { who } = useSession()
   const query = useApiQuery(accounts.get, { customerId: who.entityId })

@@ -23,7 +23,10 @@ type Attention = keyof typeof attentionLabels
 const isAttention = (text: string | undefined): text is Attention =>
   text !== undefined && text in attentionLabels
 
-/** Defaults of unset filters: active laboratory staff. Users who need attention may belong to anyone and be inactive, as in the count that links here. */
+/**
+ * Defaults of unset filters: active laboratory staff. Users who need attention may belong to anyone
+ * and be inactive, as in the count that links here.
+ */
 export const initialOf = ({
   attention,
 }: UserFilters['value']): { whose: 'laboratory' | 'all'; active: number } =>

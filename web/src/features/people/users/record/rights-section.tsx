@@ -83,7 +83,10 @@ const PracticeFlags = ({ form }: { form: UserForm }) => (
   </>
 )
 
-/** The type determines this person's screens and records; the flags add to it. Flags without effect for the type are omitted. */
+/**
+ * The type determines this person's screens and records; the flags add to it. Flags without effect
+ * for the type are omitted.
+ */
 export const RightsSection = ({ form, customerId }: { form: UserForm; customerId: number }) => {
   const type = form.fields.inner.useWatchValue('userTypeId')
   return (

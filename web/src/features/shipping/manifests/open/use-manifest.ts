@@ -45,7 +45,10 @@ const faultsOf = (error: unknown, sent: readonly number[]): Faults => {
   return { tubes, fields }
 }
 
-/** An open manifest being edited: what could go on it, what is checked, the result of a scan. Saves only what is checked. */
+/**
+ * An open manifest being edited: what could go on it, what is checked, the result of a scan. Saves
+ * only what is checked.
+ */
 export const useManifest = (
   of: OpenManifest,
   candidates: readonly Sendable[],
@@ -155,7 +158,10 @@ export const useManifest = (
     (scans) => void takeAll(scans),
   )
 
-  /** Before it becomes final: whether the carrier is known; anything missing is reported at its field. */
+  /**
+   * Before it becomes final: whether the carrier is known; anything missing is reported at its
+   * field.
+   */
   const isCarried = (): boolean => {
     const fields = leavingFaults(carrier.shippingMethodId, trackingNoOf(carrier.trackingNo))
     setFaults((now) => ({ ...now, fields }))

@@ -27,7 +27,10 @@ interface DockParcelProps {
   lastScanned: string
 }
 
-/** The parcel open at the dock: its figures, its tubes, how it arrived, and closing it. A received one is read-only. */
+/**
+ * The parcel open at the dock: its figures, its tubes, how it arrived, and closing it. A received
+ * one is read-only.
+ */
 export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelProps) => {
   const issue = useNewIssue()
   const [asks, setAsks] = useState<Asks>()

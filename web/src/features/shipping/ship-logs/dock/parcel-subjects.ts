@@ -2,8 +2,9 @@ import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import type { IssueSubject } from '../../../../core/incidents/new-issue-drawer.tsx'
 
 /**
- * What an account issue at the dock can be about: the parcel, or one of its tubes; the last scanned tube comes first. A tube of another account found in the
- * parcel concerns that account only, and the parcel does not.
+ * What an account issue at the dock can be about: the parcel, or one of its tubes; the last scanned
+ * tube comes first. A tube of another account found in the parcel concerns that account only, and
+ * the parcel does not.
  */
 export const parcelSubjects = (parcel: ShipLog, lastScanned: string): readonly IssueSubject[] => {
   const { customerId, shipLogId, shipLogNo, shippingMethodId, trackingNo } = parcel

@@ -3,7 +3,10 @@ import { reasonOf } from '../../../../api/refused.ts'
 import { parcelsWith } from '../../../../scan/parcels-with.ts'
 import type { TrackedParcel } from '../../../../scan/targets.ts'
 
-/** The one parcel in transit under this carrier's number, as typed; else the only one that ever had it, or what is wrong with it. */
+/**
+ * The one parcel in transit under this carrier's number, as typed; else the only one that ever had
+ * it, or what is wrong with it.
+ */
 export const parcelTracked = async (typed: string): Promise<TrackedParcel | string> => {
   try {
     const { only, latest, inTransit, count } = await parcelsWith(

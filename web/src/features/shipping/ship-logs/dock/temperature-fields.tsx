@@ -21,7 +21,9 @@ interface Values {
   temperature: number | string
   temperatureUnit: TemperatureUnit
 }
-/** A temperature with its unit; the other unit appears below it, so that a wrong unit is noticed. */
+/**
+ * A temperature with its unit; the other unit appears below it, so that a wrong unit is noticed.
+ */
 export const TemperatureFields = <V extends Values>({ form }: { form: CallForm<V> }) => {
   const { useWatchValue } = form.fields.inner
   const degrees: unknown = useWatchValue('temperature')

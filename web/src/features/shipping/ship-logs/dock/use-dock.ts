@@ -56,7 +56,10 @@ const merged = (parcel: ShipLog, tube: ParcelSpecimen): ShipLog => ({
     : [...parcel.specimens, tube],
 })
 
-/** Activity at the dock: scans with their results, and the queue behind them. `parcel`: the open one, once loaded. */
+/**
+ * Activity at the dock: scans with their results, and the queue behind them. `parcel`: the open
+ * one, once loaded.
+ */
 export const useDock = ({
   shipLogId,
   labId,

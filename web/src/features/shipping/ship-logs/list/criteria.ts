@@ -3,7 +3,10 @@ import { dayBefore } from '@labgate/contract/kit/days'
 import { parcelWords } from '@labgate/contract/shipping/parcels'
 import { useFilters } from '../../../../ui/use-filters.ts'
 
-/** Parcels by day of creation or receipt; `id` is the open parcel, `pack` a new one. Carrier numbers identify no one. */
+/**
+ * Parcels by day of creation or receipt; `id` is the open parcel, `pack` a new one. Carrier numbers
+ * identify no one.
+ */
 export const useParcelFilters = () => useFilters(screenParameters['/shipLog'])
 export type ParcelFilters = ReturnType<typeof useParcelFilters>
 
@@ -19,7 +22,9 @@ export const statusOptions = [
 ]
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** What is sent to the server. An address can contain anything: an invalid day or status is dropped. */
+/**
+ * What is sent to the server. An address can contain anything: an invalid day or status is dropped.
+ */
 export const criteriaOf = (
   { from, to, status, received, outOfBalance, trackingNo }: ParcelFilters['value'],
   { accountId, locationId }: { accountId: number; locationId: number },

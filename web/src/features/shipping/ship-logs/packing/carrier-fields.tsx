@@ -14,7 +14,10 @@ interface SuggestedProps {
   methods: readonly Option[]
 }
 
-/* The carrier the number looks like; before there is a number, the one the location prefers. Nothing is chosen for the user. */
+/*
+ * The carrier the number looks like; before there is a number, the one the location prefers.
+ * Nothing is chosen for the user.
+ */
 const Suggested = ({ form, locationId, methods }: SuggestedProps) => {
   const { inner } = form.fields
   const trackingNo = inner.useWatchValue('trackingNo')

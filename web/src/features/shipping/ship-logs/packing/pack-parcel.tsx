@@ -45,7 +45,10 @@ const checkCarrier = (
   }
 }
 
-/** A parcel being packed. A saved, half-packed parcel is visible to everyone at the location; there is no other draft of it. */
+/**
+ * A parcel being packed. A saved, half-packed parcel is visible to everyone at the location; there
+ * is no other draft of it.
+ */
 export const PackParcel = ({
   parcel,
   onSaved,

@@ -5,7 +5,9 @@ import classes from './counters.module.css'
 type Parcel = Pick<ShipLog, 'specimens' | 'status' | 'withoutSheet'>
 type Figure = readonly [label: string, figure: number, look: string]
 
-/** How the tubes compare with the sheet. Without one there is nothing to compare: they are received. */
+/**
+ * How the tubes compare with the sheet. Without one there is nothing to compare: they are received.
+ */
 const figuresOf = (
   { specimens, status, withoutSheet }: Parcel,
   waiting: number,

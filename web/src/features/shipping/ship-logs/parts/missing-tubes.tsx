@@ -89,7 +89,10 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
   )
 }
 
-/** Tubes that were on a sheet and did not arrive, and what can be reported about them: by the practice, or at the laboratory. */
+/**
+ * Tubes that were on a sheet and did not arrive, and what can be reported about them: by the
+ * practice, or at the laboratory.
+ */
 export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMissing[] }) => {
   const query = useApiQuery(shipLogs.missing, { searchCriteria: of })
   const [asks, setAsks] = useState<Asks>()

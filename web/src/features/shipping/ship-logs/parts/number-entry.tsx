@@ -1,7 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-/** Manual number entry, for what no scanner reads; Enter takes it. `onEnter` returns what is wrong with it, '' if nothing. */
+/**
+ * Manual number entry, for what no scanner reads; Enter takes it. `onEnter` returns what is wrong
+ * with it, '' if nothing.
+ */
 export const NumberEntry = ({
   label,
   onEnter,

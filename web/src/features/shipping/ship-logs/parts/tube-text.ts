@@ -36,8 +36,8 @@ export const identityOf = (
   `${isStat(tube) ? 'STAT  ' : ''}${nameOfTube(tube).toUpperCase()}  ${describeBorn(tube)}`.trim()
 
 /**
- * 'Account: Sunrise Pain Clinic' for a tube of another account than `customerId`, the parcel's; '' for one of its own, or if the account is not visible. No
- * parcel (undefined): always.
+ * 'Account: Sunrise Pain Clinic' for a tube of another account than `customerId`, the parcel's; ''
+ * for one of its own, or if the account is not visible. No parcel (undefined): always.
  */
 export const describeOtherAccount = (
   tube: Pick<ParcelSpecimen, 'customerId' | 'customer'>,

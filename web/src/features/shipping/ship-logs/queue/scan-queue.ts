@@ -15,7 +15,10 @@ export interface QueueState {
   error: Error | null
   /** False if scans would be lost with the page. */
   keeps: boolean
-  /** Responses to scans that had waited and did not simply end as 'received', until someone has looked; also if no one saw them arrive. */
+  /**
+   * Responses to scans that had waited and did not simply end as 'received', until someone has
+   * looked; also if no one saw them arrive.
+   */
   late: readonly QueueAnswer[]
 }
 /** A response, and whether its scan had waited for the network. */
@@ -27,7 +30,10 @@ export interface QueueAnswer {
 interface Tools {
   userId: number
   store: ScanStore
-  /** Rejects with Refused or UnexpectedResponseError if the server was reached. `byItself`: not triggered by a scan. */
+  /**
+   * Rejects with Refused or UnexpectedResponseError if the server was reached. `byItself`: not
+   * triggered by a scan.
+   */
   send: (
     labId: number,
     scans: readonly QueuedScan[],
@@ -57,8 +63,9 @@ const isNetworkError = (error: unknown): boolean =>
   !(error instanceof Refused) && !(error instanceof UnexpectedResponseError)
 
 /**
- * The path of every scan at the dock: first stored, then sent in order, dropped once it has a response. A scan may be sent several times, because its
- * response may be lost; its key makes it count once.
+ * The path of every scan at the dock: first stored, then sent in order, dropped once it has a
+ * response. A scan may be sent several times, because its response may be lost; its key makes it
+ * count once.
  */
 export const makeScanQueue = async ({
   userId,

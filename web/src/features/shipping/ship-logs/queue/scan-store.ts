@@ -1,4 +1,7 @@
-/** A scan at the dock without a server response yet. No name, no birth date: the number, when, by whom, into which parcel. */
+/**
+ * A scan at the dock without a server response yet. No name, no birth date: the number, when, by
+ * whom, into which parcel.
+ */
 export interface QueuedScan {
   /** Makes it count once, however often it is sent. */
   key: string
@@ -56,7 +59,10 @@ const open = (): Promise<IDBDatabase> => {
   return call(request)
 }
 
-/* Created on this machine and not extractable from the browser: scans are useless to anyone who copies its files. If two tabs create one, the first wins. */
+/*
+ * Created on this machine and not extractable from the browser: scans are useless to anyone who
+ * copies its files. If two tabs create one, the first wins.
+ */
 const keyOf = async (db: IDBDatabase): Promise<CryptoKey> => {
   const known = (await call(db.transaction(keys).objectStore(keys).get('scan'))) as
     | CryptoKey
@@ -128,7 +134,10 @@ const inMemory = (): ScanStore => {
   }
 }
 
-/** This machine's store: encrypted in the browser's database (rules.md#offline-receiving), in memory if there is none. */
+/**
+ * This machine's store: encrypted in the browser's database (rules.md#offline-receiving), in memory
+ * if there is none.
+ */
 export const openScanStore = (): Promise<ScanStore> =>
   typeof indexedDB === 'undefined' || (crypto.subtle as SubtleCrypto | undefined) === undefined
     ? Promise.resolve(inMemory())

@@ -53,7 +53,10 @@ const hearNetwork = (listener: () => void): (() => void) => {
 }
 const nothing = (): (() => void) => () => undefined
 
-/** The user's queue on this machine; undefined briefly, until it is open. Waiting scans are sent when the screen is visited. */
+/**
+ * The user's queue on this machine; undefined briefly, until it is open. Waiting scans are sent
+ * when the screen is visited.
+ */
 export const useScanQueue = (): {
   queue: ScanQueue | undefined
   open: () => Promise<ScanQueue>
