@@ -140,10 +140,12 @@ const changeSql = (
     json_populate_recordset(null::${table}, $${parameter}::json) as r, guard
     where ${keys.map((key) => `t."${key}" = r."${key}"`).join(' and ')}
   `
-  const set = columnsOf(table, rows).filter((column) => !keys.includes(column))
+  const set = columnsOf(table, rows)
+    .filter((column) => !keys.includes(column))
+    .map((column) => `"${column}" = r."${column}"`)
   return removes
     ? `removed_${at} as (delete from ${table} t using ${given})`
-    : `changed_${at} as (update ${table} t set ${set.map((column) => `"${column}" = r."${column}"`).join(', ')} from ${given})`
+    : `changed_${at} as (update ${table} t set ${set.join(', ')} from ${given})`
 }
 
 /**
@@ -174,8 +176,15 @@ export const insert = async (
   const parts = filled.map(([table, some], at) => {
     const columns = columnsOf(table, some).map((column) => `"${column}"`)
     // a file is its hash: it may already exist
-    const again = table === 'file' ? ' on conflict do nothing' : ''
-    return `${table}_in as (insert into ${table} (${columns.join(', ')}) overriding system value select ${columns.map((column) => `r.${column}`).join(', ')} from ${readBack(table, at * 2 + 3)}, guard${again})`
+    const again = table === 'file' ? 'on conflict do nothing' : ''
+    const values = columns.map((column) => `r.${column}`)
+    return `
+      ${table}_in as (
+        insert into ${table} (${columns.join(', ')}) overriding system value
+        select ${values.join(', ')}
+        from ${readBack(table, at * 2 + 3)}, guard ${again}
+      )
+    `
   })
   const users = filled.findIndex(([table]) => table === 'app_user')
   const hash = users === -1 ? [] : [passwordHash]

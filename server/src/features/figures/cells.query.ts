@@ -49,8 +49,11 @@ export const countedOrders = (
  * Whether any of an order's days for these measures lies between two parameters: an index can serve
  * it.
  */
-const nearDays = (ids: readonly number[], from: string, to: string): string =>
-  `(${[...new Set(ids.map(dayColumnOf))].map((column) => `${column} between ${from}::date and ${to}::date`).join(' or ')})`
+const nearDays = (ids: readonly number[], from: string, to: string): string => {
+  const columns = [...new Set(ids.map(dayColumnOf))]
+  const near = columns.map((column) => `${column} between ${from}::date and ${to}::date`)
+  return `(${near.join(' or ')})`
+}
 
 /**
  * SQL: the requested measures of an order `f` with their days, as `m (measure, day)`. For each

@@ -50,5 +50,10 @@ export const aroundPieces = (pieces: readonly Piece[]): string => {
   return `k.grain in (${grains}) and k.start between ${sqlDay(froms[0] ?? '')} and ${sqlDay(tos.at(-1) ?? '')}`
 }
 /** SQL: cells `k` of these pieces. */
-export const inPieces = (pieces: readonly Piece[]): string =>
-  `(${pieces.map(({ grain, from, to }) => `(k.grain = '${grain}' and k.start between ${sqlDay(from)} and ${sqlDay(to)})`).join(' or ')})`
+export const inPieces = (pieces: readonly Piece[]): string => {
+  const days = ({ from, to }: Piece): string => `${sqlDay(from)} and ${sqlDay(to)}`
+  const each = pieces.map(
+    (piece) => `(k.grain = '${piece.grain}' and k.start between ${days(piece)})`,
+  )
+  return `(${each.join(' or ')})`
+}

@@ -25,7 +25,10 @@ type Criteria = ParsedInput<typeof late.list>['searchCriteria']
 type Row = Omit<Late, 'acts' | 'since'> & { since: string; begun: number; counted: number }
 
 const steps = Object.entries(lateSteps) as [LateStep, (typeof lateSteps)[LateStep]][]
-const stepNow = `case when o.hold > 0 then 'held' ${steps.map(([name, { from }]) => `when o.stage in ${codeList(from)} then '${name}'`).join(' ')} end`
+const stepsByStage = steps.map(
+  ([name, { from }]) => `when o.stage in ${codeList(from)} then '${name}'`,
+)
+const stepNow = `case when o.hold > 0 then 'held' ${stepsByStage.join(' ')} end`
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const tableNow = `case k.step || ' ' || extract(isodow from k.since) ${(
   ['held', ...lateStepNames] as const

@@ -198,8 +198,11 @@ export const searchedSql = (kind: TableKind): string =>
     .map(({ field, column }) => searchedAs[field.type] ?? textOf(field, column))
     .join(', ')}))`
 /** SQL: the key of row `t`, by which a table is sorted. */
-export const keySql = (kind: TableKind): string =>
-  `left(concat_ws(' ', ${['null', ...fieldsOf(kind).flatMap(({ field, column }) => (field.isKey ? [textOf(field, column)] : []))].join(', ')}), 100) collate "C"`
+export const keySql = (kind: TableKind): string => {
+  const keys = fieldsOf(kind).filter(({ field }) => field.isKey)
+  const parts = ['null', ...keys.map(({ field, column }) => textOf(field, column))]
+  return `left(concat_ws(' ', ${parts.join(', ')}), 100) collate "C"`
+}
 /** SQL: joins payer and account to `t`, if the kind has them. */
 export const joinsSql = (kind: TableKind): string =>
   fieldsOf(kind)
