@@ -1,4 +1,3 @@
-import { utcDay } from '@labgate/contract/kit/days'
 import { paysOrder, policyPlace } from '../../core/orders/order-policies.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../db/queries.ts'
