@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { findFlakes, flakesHelp } from './flakes.ts'
 import { freshClone, typesByCompiler } from './test/gates.ts'
 import type { Outcome } from './test/outcome.ts'
@@ -8,10 +9,10 @@ import { run, stopAll, type Step } from './test/steps.ts'
 const help = `npm run prove [-- FILTER ...]
 ${flakesHelp}
 
-Runs the long proofs (files named *.proof.test.ts) at their full size and all plans, on the embedded engine and on PostgreSQL, and
-all other tests of the server on the embedded engine, of which npm test runs a part; does every journey, also those that npm test
-leaves out, with the mouse and by keyboard alone; looks at every screen in each theme at each size; asks the compiler for the types.
-npm test does the same in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
+Runs the long proofs (files named *.proof.test.ts), and every other test that has a full size, at that size, and all plans, on the
+embedded engine and on PostgreSQL; all other tests of the server on the embedded engine, of which npm test runs a part; every journey,
+also those that npm test leaves out, with the mouse and by keyboard alone; looks at every screen in each theme at each size; asks the
+compiler for the types. npm test does the same in small. Takes up to an hour on two cores. The last line is 'N passed, N failed'.
 
   FILTER             only proofs whose path contains it
 
@@ -36,8 +37,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const env = { LABGATE_PROVE: 'full' }
 const reporters = ['--reporter=default', '--reporter=./scripts/test/vitest-counts.ts']
 const without = (await providePostgres()) === 'there' ? [] : ['--project', '!server-postgres']
-/** Tests that run here at another size, or on both engines, than in `npm test`. */
-const longOnes = ['.proof.test.', 'plans.test', 'access.test']
+/** Tests that have a full size: proofs, and those that take their size from `sized`. */
+const longOnes = globSync('{contract,server,web}/**/*.test.{ts,tsx}', {
+  exclude: ['**/node_modules/**'],
+})
+  .filter(
+    (file) =>
+      /\.proof\.test\.|plans\.test\./.test(file) || /\bsized\(/.test(readFileSync(file, 'utf8')),
+  )
+  .toSorted()
 const steps: Step[] = [
   {
     name: 'proofs at full size',
@@ -63,7 +71,7 @@ if (filters.length === 0) {
       ...reporters,
       '--project',
       'server-embedded',
-      ...longOnes.flatMap((name) => ['--exclude', `**/*${name}*`]),
+      ...longOnes.flatMap((file) => ['--exclude', `**/${file}`]),
     ],
     env: { LABGATE_ENGINES: 'both' },
   })

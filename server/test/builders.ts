@@ -17,7 +17,8 @@ export interface MadeUser {
 }
 type Owner = <R>(sql: string, values?: unknown[]) => Promise<R[]>
 
-let count = 0
+/* Six digits from the first on: names made of them sort in the order in which they were made. */
+let count = 100_000
 const next = (): number => ++count
 
 /** A change to a user's email that waits for a second person. */
