@@ -229,7 +229,8 @@ describe('finding accounts', () => {
       next: '',
       list: [{ name: 'Clínica São Brás' }],
     })
-    expect((await find('100%')).body.list).toEqual([])
+    // a percent sign is a letter like any other, so it stands for nothing
+    expect((await find('sao%bras')).body).toMatchObject({ resembling: true })
   })
 
   it('pages to the end without losing or repeating an account, in both sort orders, and rejects a cursor from another search', async () => {
