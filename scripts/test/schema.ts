@@ -2,6 +2,7 @@
 // triggers, policies, and rights a file; tables by area.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { sqlLiterals } from '../sql/literals.ts'
 
 const longest = 120
 const keywords =
@@ -94,14 +95,16 @@ const takers = [...texts].flatMap(([file, text]) =>
     ? [basename(file, '.sql')]
     : [],
 )
-const literal = /(['`])((?:(?!\1)[^\\]|\\.)*)\1/gs
-for (const file of globSync('server/src/**/*.ts'))
-  for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(literal))
-    for (const taker of takers)
-      if (text.includes(`${taker}(`) && text.matchAll(/\b(?:from|join)\b/g).toArray().length > 1)
+const ofEveryLength = 0
+for (const file of globSync('server/src/**/*.ts')) {
+  const code = readFileSync(file, 'utf8')
+  for (const taker of takers.filter((name) => code.includes(`${name}(`)))
+    for (const { sql } of sqlLiterals(file, code, ofEveryLength))
+      if (sql.includes(`${taker}(`) && sql.matchAll(/\b(?:from|join)\b/g).toArray().length > 1)
         findings.push(
           `${file} reads a table in the statement that calls ${taker}: read it in the next one`,
         )
+}
 if (takers.length === 0) findings.push('no function was found that takes rows out')
 for (const finding of findings) console.log(finding)
 console.log(

@@ -229,7 +229,7 @@ describe('finding accounts', () => {
       next: '',
       list: [{ name: 'Clínica São Brás' }],
     })
-    // a percent sign is a letter like any other, so it stands for nothing
+    // a percent sign is a character like any other, not a wildcard
     expect((await find('sao%bras')).body).toMatchObject({ resembling: true })
   })
 

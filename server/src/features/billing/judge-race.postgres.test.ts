@@ -2,6 +2,7 @@ import { Stage } from '@labgate/contract/orders/order-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory } from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
+import { lockWaiters } from '../../../test/lock-waiters.ts'
 import { until } from '../../../test/until.ts'
 import { judgeBills } from './judge-bills.ts'
 
@@ -10,10 +11,6 @@ beforeAll(async () => {
   lab = await openLab()
 })
 afterAll(() => lab.close())
-
-const whoWaits = `
-  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-`
 
 test('an order that becomes billable while the job begins to take its notes is judged', async () => {
   const laboratory = await billingLaboratory(lab)
@@ -31,7 +28,7 @@ test('an order that becomes billable while the job begins to take its notes is j
   })
   await held.promise
   const judging = judgeBills(lab.context)
-  await until(async () => (await lab.owner(whoWaits)).length > 0, {
+  await until(async () => (await lockWaiters(lab)) > 0, {
     what: 'the job to wait for the notes',
   })
   free.resolve()

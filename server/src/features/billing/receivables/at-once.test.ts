@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { openLab, type Got, type Lab, type Visitor } from '../../../../test/lab.ts'
+import { lockWaiters } from '../../../../test/lock-waiters.ts'
 import { until } from '../../../../test/until.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
 import { judgeBills } from '../judge-bills.ts'
@@ -37,11 +38,6 @@ afterAll(() => lab.close())
 
 const day = '2026-03-20'
 type Call = () => Promise<Got>
-const whoWaits = `
-  select count(*)::int as count
-  from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'
-`
 /*
  * Calls one after the other, none of which ends before all have begun: `gate` locks what they need.
  * On the embedded engine they take turns anyway.
@@ -60,8 +56,7 @@ const atOnce = async (gate: string, ...calls: readonly Call[]): Promise<Got[]> =
   for (const call of calls) {
     response.push(call().finally(() => ended++))
     // each waits at the gate, or behind the one before it; one that is refused at once does not
-    const isAtGate = async () =>
-      ended + ((await lab.owner<{ count: number }>(whoWaits))[0]?.count ?? 0) >= response.length
+    const isAtGate = async () => ended + (await lockWaiters(lab)) >= response.length
     await until(isAtGate, { what: `${response.length} calls at the gate` })
   }
   free.resolve()

@@ -1,6 +1,7 @@
 import { patients } from '@labgate/contract/patients/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLabSystem, type LabSystem } from '../../../../test/lab-system.ts'
+import { lockWaiters } from '../../../../test/lock-waiters.ts'
 import { until } from '../../../../test/until.ts'
 import { accession } from '../../../core/bench/accession.ts'
 import { systemActor } from '../../../core/scope/system-actor.ts'
@@ -42,12 +43,9 @@ it('a practice that changes a patient’s birth date while a tube is being acces
     rowVersion: 1,
     dob: '1981-05-17',
   })
-  const whoWaits = `
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `
   let isSaved = false
   void saving.then(() => (isSaved = true))
-  await until(async () => isSaved || (await lab.owner(whoWaits)).length > 0, {
+  await until(async () => isSaved || (await lockWaiters(lab)) > 0, {
     what: 'the save to wait for the accessioning',
   })
   end.resolve()
