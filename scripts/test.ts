@@ -1,7 +1,8 @@
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { noDatabases, openDatabases } from './test/databases.ts'
-import { freshClone, gates } from './test/gates.ts'
+import { freshClone, gates, rowTypes } from './test/gates.ts'
 import { nothing, type Outcome } from './test/outcome.ts'
 import { provideChromium, providePostgres } from './test/provide.ts'
 import { measured, spentLines, type Phase } from './test/spent.ts'
@@ -20,7 +21,8 @@ Checks and tests everything; the last line is 'N passed, N failed'.
 
 TEST_DATABASE_URL  a PostgreSQL on which databases may be created (without it one is started and thrown away)
 CHROMIUM           path of the browser
-CI=true            a missing PostgreSQL fails the run, and fresh clones are installed with two versions of npm
+CI=true            a missing PostgreSQL fails the run, fresh clones are installed with two versions of npm, and
+                   the types of raw queries' rows are compared with the database
 LABGATE_SEED       seed of the proofs
 `
 const parts = ['gates', 'unit', 'server', 'web', 'e2e'] as const
@@ -83,6 +85,10 @@ const chromium = wants('e2e') ? await provideChromium() : 'missing'
 if (wants('e2e') && chromium === 'missing') outcomes.push(failure('Chromium is missing'))
 const databases = wants('server') || wants('e2e') ? await openDatabases(hasPostgres) : noDatabases
 
+const notesQueries = isCi && wants('server') && hasPostgres && filters.length === 0
+const queryTexts = join(between, 'queries')
+if (notesQueries) mkdirSync(queryTexts, { recursive: true })
+
 // Gates and journeys run alongside the tests: both wait now and then, and the machine is used to
 // the end.
 const vitest: Step = {
@@ -95,7 +101,14 @@ const vitest: Step = {
     ...chosen.flatMap((name) => ['--project', name]),
     ...filters,
   ],
-  env: databases.env,
+  env: {
+    ...databases.env,
+    ...(notesQueries ? { ...rowTypes.noting, LABGATE_QUERY_TEXTS: queryTexts } : {}),
+  },
+}
+const typesOfRows: Step = {
+  ...rowTypes.gate,
+  env: { ...databases.env, LABGATE_QUERY_TEXTS: queryTexts },
 }
 /*
  * Playwright compiles the journeys and what they import: three seconds of processor time unless
@@ -131,7 +144,10 @@ const others = [
 if (others.length > 0 || chosen.length > 0)
   phases.push(
     await measured('gates and journeys beside the tests', () =>
-      Promise.all([inTurn(others), inTurn(chosen.length > 0 ? [vitest] : [])]),
+      Promise.all([
+        inTurn(others),
+        inTurn([...(chosen.length > 0 ? [vitest] : []), ...(notesQueries ? [typesOfRows] : [])]),
+      ]),
     ),
   )
 await databases.close()

@@ -50,6 +50,15 @@ export const gates: readonly Step[] = [
 export const freshClone = gate('fresh clone, oldest and newest npm', 'scripts/test/fresh-clone.ts')
 
 /**
+ * For CI: the types of raw queries' rows against the database, by the texts that the server's tests
+ * ran. `noting` makes the tests' processes note them.
+ */
+export const rowTypes = {
+  gate: gate('row types', 'scripts/test/row-types.ts'),
+  noting: { NODE_OPTIONS: `--import=${import.meta.resolve('./row-types/note-queries.mjs')}` },
+}
+
+/**
  * For `npm run prove`: the compiler itself confirms the gate, and checks a file that is in two
  * projects in both.
  */

@@ -64,6 +64,7 @@ const unanswered = `
   where
     s.is_simulator
     and h.state = 'sent'
+    and h.content is not null
     and o.ended = 0
     and o.stage between ${Stage.Accessioned} and ${Stage.Resulted - 1}
   order by h.hl7_out_id

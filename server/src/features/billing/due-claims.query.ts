@@ -139,7 +139,7 @@ export interface DueVoid extends Due {
   customerId: number
   serviceDay: string
   insuranceId: number
-  patientInsuranceId: number
+  patientInsuranceId: number | null
   tradingPartnerId: number
   snapshot: Claim
 }

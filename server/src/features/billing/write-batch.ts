@@ -48,7 +48,7 @@ export interface Made {
   of: Pick<ClaimParts, 'billId' | 'customerId' | 'labOrderId' | 'serviceDay'>
   claim: Claim
   insuranceId: number
-  patientInsuranceId: number
+  patientInsuranceId: number | null
   authorizationId: number
   tradingPartnerId: number
 }

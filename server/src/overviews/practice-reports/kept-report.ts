@@ -36,6 +36,7 @@ export const keptReport = async (
           report_run_id = $1
           and user_id = $2
           and state = 'done'
+          and content is not null
           and asked_at > $3::timestamptz - interval '${keptHours} hours'
       `,
       [reportRunId, call.actor.userId, context.now().toISOString()],

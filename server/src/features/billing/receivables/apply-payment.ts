@@ -214,7 +214,7 @@ export const takeBackPayment = async (
   userId: number,
   now: Date,
 ): Promise<void> => {
-  const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
+  const { rows } = await tx.executeQuery<Omit<LedgerRow, 'source'> & { id: number }>(
     compiledRaw(
       `
         select

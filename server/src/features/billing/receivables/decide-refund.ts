@@ -28,7 +28,7 @@ const takeBack = async (
 ): Promise<void> => {
   if (billId === null) return
   await lockBills(tx, [billId])
-  const { rows } = await tx.executeQuery<LedgerRow & { id: number }>(
+  const { rows } = await tx.executeQuery<Omit<LedgerRow, 'source'> & { id: number }>(
     compiledRaw(
       `
         select

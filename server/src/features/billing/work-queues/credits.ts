@@ -196,7 +196,7 @@ export const spendCredit = async (
           g.bill_line_id as line,
           b.customer_id as customer,
           b.lab_order_id as "order",
-          sum(g.cents) as cents
+          sum(g.cents)::bigint as cents
         from
           lab_order o
           join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id
@@ -211,7 +211,7 @@ export const spendCredit = async (
     ),
   )
   const party: Party = 'patient'
-  const wanted = owed.reduce((sum, { cents }) => sum + Number(cents), 0)
+  const wanted = owed.reduce((sum, { cents }) => sum + cents, 0)
   const given = Math.min(creditOf(standing, party), wanted)
   const rows: LedgerRow[] = partsOf(standing, party, given).map((part) => ({
     ...rowOf(standing, 'credit', note, by),
@@ -220,7 +220,7 @@ export const spendCredit = async (
   }))
   let left = given
   for (const { cents, ...to } of owed) {
-    const part = Math.min(Number(cents), left)
+    const part = Math.min(cents, left)
     left -= part
     rows.push({ ...rowOf(standing, 'credit', note, by), ...to, party, cents: -part })
   }

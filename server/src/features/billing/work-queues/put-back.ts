@@ -37,7 +37,7 @@ const takeBack = async (
       sourceOf('decided', workItemId, workActId, party),
     ),
   ]
-  const { rows } = await tx.executeQuery<LedgerRow & { ledgerId: number }>(
+  const { rows } = await tx.executeQuery<Omit<LedgerRow, 'source'> & { ledgerId: number }>(
     compiledRaw(
       `
         select

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A place in the source that writes raw queries, and the texts that the tests made it write. */
+export interface QuerySite {
+  file: string
+  line: number
+  column: number
+  texts: ReadonlySet<string>
+}
+
+/** What note-queries.mjs left in a folder: only queries of the product, not those of tests. */
+export const notedQueries = (folder: string): QuerySite[] => {
+  const sites = new Map<string, QuerySite & { texts: Set<string> }>()
+  const root = `${process.cwd()}/`
+  for (const name of readdirSync(folder))
+    for (const noted of readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)) {
+      const [place, text] = JSON.parse(noted) as [string, string]
+      const [, file = '', line = '', column = ''] =
+        /file:\/\/([^?]+?)(?:\?[^:]*)?:(\d+):(\d+)\)?$/.exec(place) ?? []
+      const path = decodeURIComponent(file).replace(root, '')
+      if (!/^(?:server|demo)\/src\//.test(path) || /\.test\.ts$|db\/queries\.ts$/.test(path))
+        continue
+      const key = `${path}:${line}:${column}`
+      const site = sites.get(key) ?? {
+        file: path,
+        line: Number(line),
+        column: Number(column),
+        texts: new Set<string>(),
+      }
+      sites.set(key, site)
+      site.texts.add(text)
+    }
+  return [...sites.values()].toSorted(
+    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line) || a.column - b.column,
+  )
+}
