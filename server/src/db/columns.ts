@@ -13,6 +13,14 @@ const remembered = <T>(of: (field: string) => T): ((field: string) => T) => {
   }
 }
 
+type LowerSnake<S extends string, Before extends string = '_'> = S extends `${infer C}${infer Rest}`
+  ? C extends Lowercase<C>
+    ? `${C}${LowerSnake<Rest, C>}`
+    : `${Before extends '_' ? '' : '_'}${Lowercase<C>}${LowerSnake<Rest, C>}`
+  : ''
+/** The column of a wire field, to the compiler; no two capitals may follow each other. */
+export type ColumnOf<Field extends string> = LowerSnake<Field>
+
 /** The column of a wire field: userId_AM -> user_id_am, showPPOnRequest -> show_pp_on_request. */
 export const columnOf = remembered((field: string): string =>
   field

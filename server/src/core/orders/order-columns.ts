@@ -1,6 +1,6 @@
 import { localOf, momentsAt } from '@labgate/contract/orders/collection'
 import { columnOf } from '../../db/columns.ts'
-import { orderFields, type OrderField, type OrderValues } from './order-values.ts'
+import { jsonFields, plainFields, type OrderValues } from './order-fields.ts'
 
 /** The day and clock time of collection at the collection site; '' if unknown. */
 export const collectedAt = (
@@ -25,55 +25,6 @@ export const settledMoment = (values: OrderValues, zone: string): string | null 
   return midnight ?? values.collectionDate
 }
 
-/**
- * How each value is stored: in the column of its name, as it is or as JSON, or by hand in
- * `columnsOf`.
- */
-const storage: Readonly<Record<OrderField, 'as it is' | 'as JSON' | 'by hand'>> = {
-  patientId: 'by hand',
-  locationId: 'by hand',
-  locationMissing: 'as it is',
-  userId_Physician: 'by hand',
-  physicianMissing: 'as it is',
-  labTypeId: 'as it is',
-  version: 'as it is',
-  tests: 'as it is',
-  missingSelection: 'as it is',
-  collectionDeviceId: 'as it is',
-  siteId: 'as it is',
-  sideId: 'as it is',
-  specimenBarcode: 'as it is',
-  collectionDate: 'by hand',
-  collectionDateMissing: 'as it is',
-  noCollectionTime: 'as it is',
-  diagnosis: 'as JSON',
-  diagnosisMissing: 'as it is',
-  medications: 'as JSON',
-  noMeds: 'as it is',
-  medicationNotProvided: 'as it is',
-  allergies: 'as JSON',
-  noAllergy: 'as it is',
-  poctScreen: 'as it is',
-  poct: 'as JSON',
-  isPregnant: 'as it is',
-  shippedOnIce: 'as it is',
-  priority: 'as it is',
-  selfPay: 'as it is',
-  contractPay: 'as it is',
-  insuranceMissing: 'as it is',
-  patientInsuranceId_Primary: 'by hand',
-  patientInsuranceId_Secondary: 'by hand',
-  userSignatureId_Physician: 'as it is',
-  patientSignatureId: 'as it is',
-  patientConsentOnFile: 'as it is',
-  userId_Collector: 'by hand',
-  collectorName: 'as it is',
-}
-const storedBy = (how: 'as it is' | 'as JSON'): readonly OrderField[] =>
-  orderFields.filter((field) => storage[field] === how)
-const plain = storedBy('as it is')
-const asJson = storedBy('as JSON')
-
 /** The columns of the whole order, with its moment of collection settled. */
 export const columnsOf = (
   values: OrderValues,
@@ -82,8 +33,10 @@ export const columnsOf = (
 ): Record<string, unknown> => {
   const { day } = collectedAt(values, zone)
   return {
-    ...Object.fromEntries(plain.map((field) => [columnOf(field), values[field]])),
-    ...Object.fromEntries(asJson.map((field) => [columnOf(field), JSON.stringify(values[field])])),
+    ...Object.fromEntries(plainFields.map((field) => [columnOf(field), values[field]])),
+    ...Object.fromEntries(
+      jsonFields.map((field) => [columnOf(field), JSON.stringify(values[field])]),
+    ),
     location_id: values.locationId || patientLocation,
     user_id_physician: values.userId_Physician || null,
     user_id_collector: values.userId_Collector || null,

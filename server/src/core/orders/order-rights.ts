@@ -3,7 +3,7 @@ import { mayChange } from '@labgate/contract/orders/edit-rights'
 import { editRightOf, type SpecimenState, stageOf } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, issue } from '../../access/refusal.ts'
-import type { OrderField, OrderValues } from './order-values.ts'
+import type { OrderField, OrderValues } from './order-fields.ts'
 import type { LockedOrder } from './orders.queries.ts'
 
 /** Custody, hold and end of a stored order. */

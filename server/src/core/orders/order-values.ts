@@ -1,137 +1,42 @@
 import type { OrderSave } from '@labgate/contract/orders/order-shape'
-import { orderPriorities } from '@labgate/contract/orders/priority'
 import { Refusal, issue } from '../../access/refusal.ts'
+import { columnOf } from '../../db/columns.ts'
+import {
+  jsonFields,
+  orderFields,
+  plainFields,
+  type FieldByHand,
+  type JsonField,
+  type OrderField,
+  type OrderValues,
+  type PlainField,
+} from './order-fields.ts'
 import type { LockedOrder } from './orders.queries.ts'
 
-/**
- * An order as one flat value: what a save can change, whichever part of the wire's order it is in.
- */
-export interface OrderValues {
-  patientId: number
-  locationId: number
-  locationMissing: boolean
-  userId_Physician: number
-  physicianMissing: boolean
-  labTypeId: number
-  version: string
-  tests: number[]
-  missingSelection: boolean
-  collectionDeviceId: number
-  siteId: number
-  sideId: number
-  specimenBarcode: string
-  collectionDate: string | null
-  collectionDateMissing: boolean
-  noCollectionTime: boolean
-  diagnosis: { icd10Code: string; description: string }[]
-  diagnosisMissing: boolean
-  medications: { medicationId: number; medicationId_Generic: number; description: string }[]
-  noMeds: boolean
-  medicationNotProvided: boolean
-  allergies: { allergyId: number; description: string }[]
-  noAllergy: boolean
-  poctScreen: boolean
-  poct: Record<string, number>
-  isPregnant: number
-  shippedOnIce: boolean
-  priority: number
-  selfPay: boolean
-  contractPay: boolean
-  insuranceMissing: boolean
-  patientInsuranceId_Primary: number
-  patientInsuranceId_Secondary: number
-  userSignatureId_Physician: number
-  patientSignatureId: number
-  patientConsentOnFile: boolean
-  userId_Collector: number
-  collectorName: string
-}
-export type OrderField = keyof OrderValues
-
-export const blankOrder: OrderValues = {
-  patientId: 0,
-  locationId: 0,
-  locationMissing: false,
-  userId_Physician: 0,
-  physicianMissing: false,
-  labTypeId: 0,
-  version: '',
-  tests: [],
-  missingSelection: false,
-  collectionDeviceId: 0,
-  siteId: 0,
-  sideId: 0,
-  specimenBarcode: '',
-  collectionDate: null,
-  collectionDateMissing: false,
-  noCollectionTime: false,
-  diagnosis: [],
-  diagnosisMissing: false,
-  medications: [],
-  noMeds: false,
-  medicationNotProvided: false,
-  allergies: [],
-  noAllergy: false,
-  poctScreen: false,
-  poct: {},
-  isPregnant: 0,
-  shippedOnIce: false,
-  priority: orderPriorities.routine,
-  selfPay: false,
-  contractPay: false,
-  insuranceMissing: false,
-  patientInsuranceId_Primary: 0,
-  patientInsuranceId_Secondary: 0,
-  userSignatureId_Physician: 0,
-  patientSignatureId: 0,
-  patientConsentOnFile: false,
-  userId_Collector: 0,
-  collectorName: '',
-}
-export const orderFields = Object.keys(blankOrder) as OrderField[]
 const wound = 9
 
+/** A stored order's columns by the names of their values. */
+const readPlain = (row: LockedOrder): Pick<OrderValues, PlainField | JsonField> =>
+  Object.fromEntries(
+    [...plainFields, ...jsonFields].map((field) => [
+      field,
+      row[columnOf(field) as keyof LockedOrder],
+    ]),
+  ) as Pick<OrderValues, PlainField | JsonField>
+
 /** The order as is. */
-export const valuesOf = (row: LockedOrder): OrderValues => ({
-  patientId: row.patient_id,
-  locationId: row.location_missing ? 0 : row.location_id,
-  locationMissing: row.location_missing,
-  userId_Physician: row.user_id_physician ?? 0,
-  physicianMissing: row.physician_missing,
-  labTypeId: row.lab_type_id,
-  version: row.version,
-  tests: row.tests as number[],
-  missingSelection: row.missing_selection,
-  collectionDeviceId: row.collection_device_id,
-  siteId: row.site_id,
-  sideId: row.side_id,
-  specimenBarcode: row.specimen_barcode,
-  collectionDate: row.collected_at as string | null,
-  collectionDateMissing: row.collection_date_missing,
-  noCollectionTime: row.no_collection_time,
-  diagnosis: row.diagnosis as OrderValues['diagnosis'],
-  diagnosisMissing: row.diagnosis_missing,
-  medications: row.medications as OrderValues['medications'],
-  noMeds: row.no_meds,
-  medicationNotProvided: row.medication_not_provided,
-  allergies: row.allergies as OrderValues['allergies'],
-  noAllergy: row.no_allergy,
-  poctScreen: row.poct_screen,
-  poct: row.poct as Record<string, number>,
-  isPregnant: row.is_pregnant,
-  shippedOnIce: row.shipped_on_ice,
-  priority: row.priority,
-  selfPay: row.self_pay,
-  contractPay: row.contract_pay,
-  insuranceMissing: row.insurance_missing,
-  patientInsuranceId_Primary: row.patient_insurance_id_primary ?? 0,
-  patientInsuranceId_Secondary: row.patient_insurance_id_secondary ?? 0,
-  userSignatureId_Physician: row.user_signature_id_physician,
-  patientSignatureId: row.patient_signature_id,
-  patientConsentOnFile: row.patient_consent_on_file,
-  userId_Collector: row.user_id_collector ?? 0,
-  collectorName: row.collector_name,
-})
+export const valuesOf = (row: LockedOrder): OrderValues => {
+  const byHand: Pick<OrderValues, FieldByHand> = {
+    patientId: row.patient_id,
+    locationId: row.location_missing ? 0 : row.location_id,
+    userId_Physician: row.user_id_physician ?? 0,
+    collectionDate: row.collected_at as string | null,
+    patientInsuranceId_Primary: row.patient_insurance_id_primary ?? 0,
+    patientInsuranceId_Secondary: row.patient_insurance_id_secondary ?? 0,
+    userId_Collector: row.user_id_collector ?? 0,
+  }
+  return { ...readPlain(row), ...byHand }
+}
 
 const atLeast0 = (id: number | undefined): number | undefined =>
   id === undefined ? undefined : Math.max(0, id)

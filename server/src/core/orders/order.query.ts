@@ -3,13 +3,15 @@ import { cupClasses } from '@labgate/contract/catalog/cup'
 import { testTypeIds } from '@labgate/contract/catalog/test-types'
 import { wordOf } from '@labgate/contract/catalog/words'
 import type { UnsignedRow } from '@labgate/contract/orders/order-row'
-import type { LabOrder, OrderTest } from '@labgate/contract/orders/order-shape'
+import { LabOrder, Specimen, type OrderTest } from '@labgate/contract/orders/order-shape'
 import type { z } from 'zod'
+import { columnOf } from '../../db/columns.ts'
 import type { Scope } from '../../db/database.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
 import { codeName, personName } from '../../db/sql-parts.ts'
 import { benchNotes } from '../custody/bench-notes.ts'
 import { abnIn, abnPart, type AbnPart } from './abn.ts'
+import { jsonFields, plainFields, type OrderField } from './order-fields.ts'
 import { zoneOfOrder } from './order-zone.ts'
 import { visibleOrders, type UnsignedStored } from './orders.queries.ts'
 import { practiceFindings } from './practice-findings.ts'
@@ -61,6 +63,21 @@ export const asOrder = ({ specimen, stored, poct, abnPart: part, ...order }: Row
   specimens: [{ ...specimen, tests: testsOf(stored) }],
 })
 
+/*
+ * The name of the person who collects stands in if the order names nobody; tests are put into
+ * words.
+ */
+const readByHand: readonly string[] = ['collectorName', 'tests'] satisfies OrderField[]
+const storedIn = (shape: object): readonly OrderField[] =>
+  [...plainFields, ...jsonFields].filter((field) => field in shape && !readByHand.includes(field))
+/** `o.side_id as "sideId"` for every stored value with a place of its own in the answer. */
+const storedColumns = storedIn(LabOrder.shape)
+  .map((field) => `o.${columnOf(field)} as "${field}"`)
+  .join(', ')
+const storedOfSpecimen = storedIn(Specimen.shape)
+  .map((field) => `'${field}', o.${columnOf(field)}`)
+  .join(', ')
+
 const at = (column: string): string => `
   case
     when ${column} is null then null
@@ -81,46 +98,26 @@ export const oneOrder = (scope: Scope, labOrderId: number): Query<Row> => {
         o.requisition_no as "requisitionNo",
         o.patient_id as "patientId",
         o.customer_id as "customerId",
+        ${storedColumns},
         case
           when o.location_missing then 0
           else o.location_id
         end as "locationId",
-        o.location_missing as "locationMissing",
         coalesce(o.lab_id, 0) as "labId",
         coalesce(o.user_id_physician, 0) as "userId_Physician",
-        o.physician_missing as "physicianMissing",
-        o.collection_date_missing as "collectionDateMissing",
-        o.diagnosis_missing as "diagnosisMissing",
         case
           when o.lab_type_id = ${testTypeIds.Wound} then o.site_id
           else 0
         end as "woundSiteId",
         o.side_id as "woundSideId",
-        o.self_pay as "selfPay",
-        o.contract_pay as "contractPay",
-        o.insurance_missing as "insuranceMissing",
         coalesce(o.patient_insurance_id_primary, 0) as "patientInsuranceId_Primary",
         coalesce(o.patient_insurance_id_secondary, 0) as "patientInsuranceId_Secondary",
-        o.poct_screen as "poctScreen",
-        o.poct,
-        o.no_meds as "noMeds",
-        o.medication_not_provided as "medicationNotProvided",
-        o.no_allergy as "noAllergy",
-        o.is_pregnant as "isPregnant",
-        o.shipped_on_ice as "shippedOnIce",
-        o.priority,
-        o.user_signature_id_physician as "userSignatureId_Physician",
-        o.patient_signature_id as "patientSignatureId",
-        o.patient_consent_on_file as "patientConsentOnFile",
         coalesce(o.user_id_collector, 0) as "userId_Collector",
         coalesce(
           nullif(o.collector_name, ''),
           ${personName('o.user_id_collector')}
         ) as "collectorName",
         o.row_version as "rowVersion",
-        o.medications,
-        o.diagnosis,
-        o.allergies,
         o.date_physician_signature as "datePhysicianSignature",
         o.date_patient_signature as "datePatientSignature",
         o.user_id_created as "userId_Created",
@@ -154,25 +151,14 @@ export const oneOrder = (scope: Scope, labOrderId: number): Query<Row> => {
           o.lab_order_id,
           'labOrderId',
           o.lab_order_id,
-          'labTypeId',
-          o.lab_type_id,
-          'version',
-          o.version,
-          'specimenBarcode',
-          o.specimen_barcode,
+          ${storedOfSpecimen},
           'collectionDate',
           ${at('o.collected_at')},
-          'noCollectionTime',
-          o.no_collection_time,
-          'collectionDeviceId',
-          o.collection_device_id,
           'swabLocationId',
           case
             when o.lab_type_id = ${testTypeIds.Wound} then 0
             else o.site_id
           end,
-          'missingSelection',
-          o.missing_selection,
           'labStatusId',
           o.lab_status_id,
           'labStatus',

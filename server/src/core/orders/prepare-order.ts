@@ -19,15 +19,9 @@ import { hasConsent, type PatientSigns } from '../documents/patient-signature.ts
 import { lockPatient, type LockedPatient } from '../patients/patients.queries.ts'
 import { collectedAt, settledMoment } from './order-columns.ts'
 import { readSurroundings, type Surroundings } from './order-facts.ts'
+import { blankOrder, type OrderField, type OrderValues } from './order-fields.ts'
 import { refuseForeign, refuseForged } from './order-rights.ts'
-import {
-  blankOrder,
-  changedIn,
-  sentValues,
-  valuesOf,
-  type OrderField,
-  type OrderValues,
-} from './order-values.ts'
+import { changedIn, sentValues, valuesOf } from './order-values.ts'
 import { lockOrder, type LockedOrder } from './orders.queries.ts'
 import { providerSignature, type Signing } from './provider-signature.ts'
 

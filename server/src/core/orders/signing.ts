@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { inFixedOrder, type OrderField, type OrderValues } from './order-values.ts'
+import type { OrderField, OrderValues } from './order-fields.ts'
+import { inFixedOrder } from './order-values.ts'
 
 /** What a provider signs. Changing any of it requires a new signature (rules.md#who-can-sign). */
 const signed: readonly OrderField[] = [

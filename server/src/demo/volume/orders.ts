@@ -1,7 +1,7 @@
 import { isToxicology } from '@labgate/contract/catalog/test-types'
 import { utcDay } from '@labgate/contract/kit/days'
 import { momentsAt } from '@labgate/contract/orders/collection'
-import { blankOrder, type OrderValues } from '../../core/orders/order-values.ts'
+import { blankOrder, type OrderValues } from '../../core/orders/order-fields.ts'
 import { signedHash } from '../../core/orders/signing.ts'
 import type { Cell } from './copy.ts'
 import { unsignedFindings } from './findings.ts'

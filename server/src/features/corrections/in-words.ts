@@ -1,6 +1,6 @@
 import type { ValueAct } from '@labgate/contract/corrections/acts'
 import type { CorrectedField } from '@labgate/contract/corrections/corrections'
-import type { OrderValues } from '../../core/orders/order-values.ts'
+import type { OrderValues } from '../../core/orders/order-fields.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { momentIn, describeMoment } from '../../paper/moments.ts'

@@ -5,12 +5,8 @@ import type { OrderSave } from '@labgate/contract/orders/order-shape'
 import { canceled, movedAway } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../access/actor.ts'
 import { Refusal, orRefuse } from '../../access/refusal.ts'
-import {
-  isSameValue,
-  valuesOf,
-  type OrderField,
-  type OrderValues,
-} from '../../core/orders/order-values.ts'
+import type { OrderField, OrderValues } from '../../core/orders/order-fields.ts'
+import { isSameValue, valuesOf } from '../../core/orders/order-values.ts'
 import { lockOrder, type LockedOrder } from '../../core/orders/orders.queries.ts'
 import { prepareOrder, type PreparedOrder } from '../../core/orders/prepare-order.ts'
 import { pipeline, type Tx } from '../../db/database.ts'

@@ -120,7 +120,7 @@ const keptIn = (customerId: number) =>
 
 it('ends an order in the wrong account, and its tube continues in the right account with its receipt, its hold, and a new number', async () => {
   const { practice, lab } = system
-  const { labOrderId, barcode } = await received()
+  const { labOrderId, barcode } = await received('priority = 1, shipped_on_ice = true')
   const workingLabId = await lab.make.insert(
     'lab',
     { name: 'Coast', service_tox_urine: true },
@@ -158,6 +158,8 @@ it('ends an order in the wrong account, and its tube continues in the right acco
     customerId: right.customerId,
     patientId: right.patientId,
     userSignatureId_Physician: 0,
+    priority: 1, // a STAT order stays one
+    shippedOnIce: true,
     specimens: [
       { specimenBarcode: done.specimenBarcode, tests: expect.any(Array), labStatusId: 16 },
     ],

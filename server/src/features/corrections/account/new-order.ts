@@ -1,10 +1,16 @@
 import type { CorrectedField } from '@labgate/contract/corrections/corrections'
 import type { Issue } from '@labgate/contract/kit/endpoint'
-import type { OrderSave } from '@labgate/contract/orders/order-shape'
+import { OrderSave } from '@labgate/contract/orders/order-shape'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { hasConsent } from '../../../core/documents/patient-signature.ts'
-import { valuesOf, type OrderField, type OrderValues } from '../../../core/orders/order-values.ts'
+import {
+  jsonFields,
+  plainFields,
+  type OrderField,
+  type OrderValues,
+} from '../../../core/orders/order-fields.ts'
+import { valuesOf } from '../../../core/orders/order-values.ts'
 import type { LockedOrder } from '../../../core/orders/orders.queries.ts'
 import { prepareOrder, type PreparedOrder } from '../../../core/orders/prepare-order.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
@@ -72,9 +78,23 @@ const wordsOf = (
     [name, collector, to.userId_Physician, to.locationId, was, place],
   )
 
+/** What stays behind: it belongs to the account, the label, or a signature. */
+const staysBehind: readonly string[] = [
+  'locationMissing',
+  'physicianMissing',
+  'insuranceMissing',
+  'userSignatureId_Physician',
+  'patientSignatureId',
+  'patientConsentOnFile',
+  'collectorName',
+] satisfies OrderField[]
+const carriedOver = [...plainFields, ...jsonFields].filter(
+  (field) => field in OrderSave.shape && !staysBehind.includes(field),
+)
+
 /*
- * Tests, collection, point-of-care results, and lists carry over; signatures do not. The collector
- * stays by name: that user does not belong to the new account.
+ * Tests, collection, point-of-care results, lists, and every flag carry over; signatures do not.
+ * The collector stays by name: that user does not belong to the new account.
  */
 const asSave = (
   before: OrderValues,
@@ -82,26 +102,13 @@ const asSave = (
   chosen: Chosen,
   more: Partial<OrderSave>,
 ): OrderSave => ({
+  ...(Object.fromEntries(carriedOver.map((field) => [field, before[field]])) as Partial<OrderSave>),
   labOrderId: 0,
   patientId: to.patient_id,
   locationId: chosen.locationId,
   locationMissing: chosen.locationId === 0,
   userId_Physician: chosen.userId_Physician,
   physicianMissing: chosen.userId_Physician === 0,
-  collectionDateMissing: before.collectionDateMissing,
-  diagnosis: before.diagnosis,
-  diagnosisMissing: before.diagnosisMissing,
-  medications: before.medications,
-  noMeds: before.noMeds,
-  medicationNotProvided: before.medicationNotProvided,
-  allergies: before.allergies,
-  noAllergy: before.noAllergy,
-  poctScreen: before.poctScreen,
-  poct: before.poct,
-  isPregnant: before.isPregnant,
-  shippedOnIce: before.shippedOnIce,
-  selfPay: before.selfPay,
-  contractPay: before.contractPay,
   patientSignatureId: onPaperOnly(before.patientSignatureId),
   woundSiteId: before.siteId,
   woundSideId: before.sideId,
