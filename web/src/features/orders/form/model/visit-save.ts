@@ -4,6 +4,7 @@ import type { LabOrder, OrderSave } from '@labgate/contract/orders/order-shape'
 import { isStat } from '@labgate/contract/orders/priority'
 import { changesOf } from '../../../../forms/changes.ts'
 import { timeOfText } from '../../../../forms/times.ts'
+import { asInOrder } from './visit-as-in-order.ts'
 import { fieldOf } from './visit-facts.ts'
 import { tubeOrder } from './visit-tube.ts'
 import {
@@ -164,23 +165,15 @@ export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => 
         ) === 1
       : false
   return {
+    ...asInOrder(order),
     labOrderId: order.labOrderId,
     rowVersion: order.rowVersion,
-    userId_Physician: order.userId_Physician,
-    physicianMissing: order.physicianMissing,
-    locationId: order.locationId,
-    locationMissing: order.locationMissing,
     collectionDate: local?.day ?? null,
-    collectionDateMissing: order.collectionDateMissing,
     collectionTime: local === undefined || stored?.noCollectionTime === true ? '' : local.time,
     noCollectionTime: stored?.noCollectionTime ?? false,
     isSecondHour: isSecond,
-    isPregnant: order.isPregnant,
-    shippedOnIce: order.shippedOnIce,
     isStat: isStat(order),
     insurance: payOf(order),
-    patientInsuranceId_Primary: order.patientInsuranceId_Primary,
-    patientInsuranceId_Secondary: order.patientInsuranceId_Secondary,
     specimens: [
       {
         ...tube,
@@ -192,23 +185,13 @@ export const visitOf = (order: LabOrder, facts: OrderFormFacts): VisitValues => 
         missingSelection: stored?.missingSelection ?? false,
       },
     ],
-    poctScreen: order.poctScreen,
     poct: cupInOrder(order.poct),
     diagnosis: order.diagnosis.map((one) => {
       const known = facts.patient.diagnosis.find(({ icd10Code }) => icd10Code === one.icd10Code)
       return known ?? { ...one, isListed: one.description !== '', validFrom: null, validTo: null }
     }),
-    diagnosisMissing: order.diagnosisMissing,
-    medications: order.medications,
-    noMeds: order.noMeds,
-    medicationNotProvided: order.medicationNotProvided,
-    allergies: order.allergies,
-    noAllergy: order.noAllergy,
     signs: false,
-    userSignatureId_Physician: order.userSignatureId_Physician,
-    patientSignatureId: order.patientSignatureId,
     patientSignature: '',
-    patientConsentOnFile: order.patientConsentOnFile,
     notes: [],
     attachments: [],
   }

@@ -2,6 +2,7 @@ import { testTypeOfLab } from '@labgate/contract/catalog/catalogs'
 import { specimens as kinds } from '@labgate/contract/catalog/specimens'
 import { isToxicology, needsAllergies } from '@labgate/contract/catalog/test-types'
 import { orderPriorities } from '@labgate/contract/orders/priority'
+import { asInOrder } from './visit-as-in-order.ts'
 import { cupByName, type SpecimenValues, type VisitValues } from './visit-values.ts'
 
 const isForToxicology = ({ labTypeId }: SpecimenValues): boolean =>
@@ -38,6 +39,7 @@ export const tubeOrder = (values: VisitValues, at: number, tube: SpecimenValues)
   const has = partsOf(values, at)
   const isInsured = values.insurance === 'insurance'
   return {
+    ...asInOrder(values),
     labTypeId: tube.labTypeId,
     version: tube.version,
     tests: tube.tests,
@@ -46,14 +48,7 @@ export const tubeOrder = (values: VisitValues, at: number, tube: SpecimenValues)
     siteId: tube.siteId,
     sideId: tube.sideId,
     specimenBarcode: tube.specimenBarcode.trim(),
-    userId_Physician: values.userId_Physician,
-    physicianMissing: values.physicianMissing,
-    locationId: values.locationId,
-    locationMissing: values.locationMissing,
-    collectionDateMissing: values.collectionDateMissing,
     noCollectionTime: values.noCollectionTime,
-    isPregnant: values.isPregnant,
-    shippedOnIce: values.shippedOnIce,
     priority: values.isStat ? orderPriorities.stat : orderPriorities.routine,
     selfPay: values.insurance === 'self',
     contractPay: values.insurance === 'contract',
@@ -69,8 +64,5 @@ export const tubeOrder = (values: VisitValues, at: number, tube: SpecimenValues)
     noAllergy: has.allergies && values.noAllergy,
     poctScreen: has.cup && values.poctScreen,
     poct: has.cup && values.poctScreen ? cupByName(values.poct) : {},
-    userSignatureId_Physician: values.userSignatureId_Physician,
-    patientSignatureId: values.patientSignatureId,
-    patientConsentOnFile: values.patientConsentOnFile,
   }
 }

@@ -7,11 +7,8 @@ import { specimenOfDevice, type SpecimenKey } from '@labgate/contract/catalog/sp
 import { versionOf } from '@labgate/contract/orders/account-facts'
 import { localOf } from '@labgate/contract/orders/collection'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
-import type {
-  AllergyItem,
-  KnownDiagnosis,
-  MedicationItem,
-} from '@labgate/contract/patients/patient-lists'
+import type { KnownDiagnosis } from '@labgate/contract/patients/patient-lists'
+import { blankAsInOrder, type ValuesAsInOrder } from './visit-as-in-order.ts'
 
 /** One tube of a visit, with its tests. */
 export interface SpecimenValues {
@@ -56,49 +53,28 @@ export type Pay = 'insurance' | 'self' | 'contract' | 'missing'
  * The form of a visit: what all its orders share, and its tubes. Field names match the paths of
  * findings.
  */
-export interface VisitValues {
+export interface VisitValues extends ValuesAsInOrder {
   labOrderId: number
   rowVersion: number
-  userId_Physician: number
-  physicianMissing: boolean
-  locationId: number
-  locationMissing: boolean
   /** Local day and clock time at the location. */
   collectionDate: string | null
-  collectionDateMissing: boolean
   collectionTime: string
   noCollectionTime: boolean
   /** For a clock time that occurs twice: the later one. */
   isSecondHour: boolean
-  /** 0 unknown, 1 yes, 2 no. */
-  isPregnant: number
-  shippedOnIce: boolean
   isStat: boolean
   insurance: Pay
-  patientInsuranceId_Primary: number
-  patientInsuranceId_Secondary: number
   specimens: SpecimenValues[]
-  poctScreen: boolean
   /** One result per class of the cup, in their order: the whole cup is one field. */
   poct: number[]
   diagnosis: KnownDiagnosis[]
-  diagnosisMissing: boolean
-  medications: MedicationItem[]
-  noMeds: boolean
-  medicationNotProvided: boolean
-  allergies: AllergyItem[]
-  noAllergy: boolean
   /**
    * The ordering provider, or a delegate, signs with this save; for the provider who was chosen
    * when it was checked.
    */
   signs: boolean
-  /** 0: none, -1: on paper, else the stored signature. */
-  userSignatureId_Physician: number
-  patientSignatureId: number
   /** What the patient just drew, as base64 PNG; '' if nothing. */
   patientSignature: string
-  patientConsentOnFile: boolean
   /** Saved with a new visit; those of a stored order are on its page. */
   notes: NoteValues[]
   attachments: PaperValues[]
@@ -231,36 +207,23 @@ export const newVisit = (
   const { day, time } = localOf(now, zoneIn({ locationId: place }, facts))
   const { patient } = facts
   return {
+    ...blankAsInOrder,
     labOrderId: 0,
     rowVersion: 0,
     userId_Physician: providerFor(facts, userId, lastProvider),
-    physicianMissing: false,
     locationId: place,
-    locationMissing: false,
     collectionDate: isLaboratory ? null : day,
-    collectionDateMissing: false,
     collectionTime: isLaboratory ? '' : time,
     noCollectionTime: false,
     isSecondHour: false,
-    isPregnant: 0,
-    shippedOnIce: false,
     isStat: false,
     insurance: patient.selfPay ? 'self' : patient.contractPay ? 'contract' : 'insurance',
     patientInsuranceId_Primary: insuranceAt(facts, 1),
     patientInsuranceId_Secondary: insuranceAt(facts, 2),
     specimens: [],
-    poctScreen: false,
     poct: noCup,
     diagnosis: [],
-    diagnosisMissing: false,
-    medications: [],
-    noMeds: false,
-    medicationNotProvided: false,
-    allergies: [],
-    noAllergy: false,
     signs: false,
-    userSignatureId_Physician: 0,
-    patientSignatureId: 0,
     patientSignature: '',
     patientConsentOnFile: patient.consents > 0,
     notes: [],
