@@ -1,3 +1,4 @@
+import type { OrderSave } from '@labgate/contract/orders/order-shape'
 import { orderPriorities } from '@labgate/contract/orders/priority'
 import type { Selectable } from 'kysely'
 import type { ColumnOf } from '../../db/columns.ts'
@@ -100,6 +101,23 @@ export const plainFields = storedAs('plain')
 export type JsonField = StoredAs<'JSON'>
 export const jsonFields = storedAs('JSON')
 export type FieldByHand = StoredAs<'by hand'>
+
+/** Fields of a save that are stored under another name, or are no value of the order. */
+type NotInTable =
+  | 'labOrderId'
+  | 'customerId'
+  | 'rowVersion'
+  | 'specimens'
+  | 'woundSiteId'
+  | 'woundSideId'
+  | 'signs'
+  | 'fileAsBase64_Patient'
+  | 'fileType_Patient'
+  | 'acknowledged'
+  | 'planned'
+type Unplaced = Exclude<keyof OrderSave, OrderField | NotInTable>
+/** The compiler names here each field of a save that the table lacks. */
+true satisfies [Unplaced] extends [never] ? true : Unplaced
 
 type Row = Selectable<Tables['lab_order']>
 /** Plain fields without a column of their name and type. */
