@@ -3,7 +3,8 @@ import { hashPassword, passwordMatches } from './access/passwords.ts'
 import { isOwnMachine, Wrong, type Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { q } from './db/queries.ts'
-import { loadDemo, type DemoChoice, type Run } from './demo/load.ts'
+import type { Run } from './db/run.ts'
+import { loadDemo, type DemoChoice } from './demo/load.ts'
 import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 
 /* A demo loaded on this machine with its known password must not be opened to others afterward. */

@@ -1,4 +1,4 @@
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 
 /**
  * Billing tables that the floor fills with the rows that were written, and how to find the rows of

@@ -1,4 +1,4 @@
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import { closeAll, closeOnSignals, closing, isStopping } from '../closers.ts'
 import { loadLaboratory } from '../laboratory/load.ts'
 import { openPlaces } from '../laboratory/places.ts'

@@ -1,5 +1,5 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 
 /** What is ordered and reported, in rotation: one, two, or three billed lines. */
 interface Variant {

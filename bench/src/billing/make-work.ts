@@ -1,6 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { codeList } from '@labgate/server/db/codes.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 
 /*
  * Open items of a queue that has grown for half a year: most are far from their deadline, one in

@@ -1,4 +1,4 @@
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import { batchClaims } from '@labgate/server/features/billing/batch-claims.ts'
 import { judgeBills } from '@labgate/server/features/billing/judge-bills.ts'
 import { x12FilePlace } from '@labgate/server/features/billing/x12-files.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import { keepFile } from '@labgate/server/features/billing/exchange-files.ts'
 import { takeAnswers } from '@labgate/server/features/billing/take-answers.ts'
 import { x12FilePlace } from '@labgate/server/features/billing/x12-files.ts'

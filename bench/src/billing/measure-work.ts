@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { openEngine } from '@labgate/server/db/engine.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import { closing } from '../closers.ts'
 import { startFloor } from '../floor/start-floor.ts'
 import type { Place, Places } from '../laboratory/places.ts'

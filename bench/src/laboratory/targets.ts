@@ -1,5 +1,5 @@
 import type { AccountCriteria } from '@labgate/server/core/accounts/accounts.queries.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 
 export interface Row {
   id: number

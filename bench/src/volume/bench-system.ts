@@ -1,6 +1,6 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { Stage } from '@labgate/contract/orders/order-status'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import { makeTubes } from './tubes.ts'
 
 /** A laboratory system connected for the measurement, and its orders. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@labgate/server/access/actor.ts'
 import { scopeOfPerson } from '@labgate/server/access/session-query.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import { actorOf } from '../calls/deck.ts'
 import type { Visitor } from '../laboratory/sign-in.ts'
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '@labgate/server/db/batch.ts'
 import type { Database } from '@labgate/server/db/database.ts'
 import { builtStatement, type OutcomesOf, type Query } from '@labgate/server/db/queries.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 
 /**
  * A database that responds as the owner of the tables and records its queries: the floor runs them

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import type { Deck } from '../calls/deck.ts'
 import { foldingName } from '../calls/names.ts'
 import { startFloor } from '../floor/start-floor.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import type { Deck } from '../calls/deck.ts'
 import { foldingName } from '../calls/names.ts'
 import type { Ask } from '../load/ask.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { openEngine } from '@labgate/server/db/engine.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import { openLine, type Line } from '@labgate/server/hl7/client.ts'
 import { frameOf, framer } from '@labgate/server/hl7/frames.ts'
 import { ownReach } from '@labgate/server/reach.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import type { Line } from '@labgate/server/hl7/client.ts'
 import { valuesEach, type BenchSystem } from './bench-system.ts'
 

@@ -1,6 +1,6 @@
 import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { Stage } from '@labgate/contract/orders/order-status'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 
 /** What the calls about results request: in a fixed order, the same on every run. */
 export interface ResultTargets {

@@ -1,4 +1,4 @@
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 import type { VolumeSize } from './load.ts'
 import { makeTubes, type Tube } from './tubes.ts'
 

@@ -1,7 +1,7 @@
 import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { stagesAtBench } from '@labgate/contract/orders/order-status'
 import { codeList } from '@labgate/server/db/codes.ts'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 
 interface SavePlace {
   patientId: number

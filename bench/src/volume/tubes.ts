@@ -1,5 +1,5 @@
 import { Stage } from '@labgate/contract/orders/order-status'
-import type { Run } from '@labgate/server/demo/load.ts'
+import type { Run } from '@labgate/server/db/run.ts'
 
 /** An order placed today whose tube waits for the measurement. */
 export interface Tube {

@@ -6,6 +6,7 @@ import type { Engine } from './engine.ts'
 import type { Keys } from './keys.ts'
 import { OneClient } from './one-client.ts'
 import { builtStatement, dialectOver, type OutcomesOf, type Query, type RowsOf } from './queries.ts'
+import type { Run } from './run.ts'
 import type { Tables } from './tables.ts'
 import { settleAll, withTickets, type Issued } from './tickets.ts'
 import { statementTimeout } from './time-limits.ts'
@@ -107,8 +108,6 @@ const begin: Statement = { name: 'begin', sql: 'begin', parameters: [] }
 const commit: Statement = { name: 'commit', sql: 'commit', parameters: [] }
 const rollback: Statement = { sql: 'rollback', parameters: [] }
 
-type AsLogin = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
-
 /** The database as the rest of the server sees it. */
 export interface Database {
   kind: Engine['kind']
@@ -132,9 +131,9 @@ export interface Database {
     durable?: boolean,
   ): Promise<OutcomesOf<Q>>
   /** Runs text as the login role: for the job library, which owns a separate schema. */
-  asLogin: AsLogin
+  asLogin: Run
   /** Statements of the login role in one transaction: all of them take effect, or none. */
-  asLoginAtOnce<T>(work: (run: AsLogin) => Promise<T>): Promise<T>
+  asLoginAtOnce<T>(work: (run: Run) => Promise<T>): Promise<T>
   listen: Engine['listen']
   /** Provides the keys to all transactions from now on; the first keys provided stay. */
   useKeys(keys: Keys): void
@@ -257,7 +256,7 @@ export const databaseOver = (engine: Engine): Database => {
       lease.release()
     }
   }
-  const asLogin = async <T>(what: string, work: (run: AsLogin) => Promise<T>): Promise<T> => {
+  const asLogin = async <T>(what: string, work: (run: Run) => Promise<T>): Promise<T> => {
     refuseInside(what)
     const lease = await connect()
     let broken = false

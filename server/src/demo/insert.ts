@@ -1,7 +1,5 @@
+import type { Run } from '../db/run.ts'
 import type { Rows } from './rows.ts'
-
-/** Runs one statement as the login role, in its own transaction. */
-export type Run = (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
 /**
  * Content of the row 'demo' of `setting`: how much is loaded, and where the laboratory's own ids

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { utcDay } from '@labgate/contract/kit/days'
 import type { Run as Ask } from '../db/backup/plan.ts'
+import type { Run } from '../db/run.ts'
 import { hashOfRow, type IndexRow } from '../features/admin/archive/archive-index.ts'
 import {
   accountsNamed,
@@ -8,7 +9,6 @@ import {
   endBatch,
   writeReports,
 } from '../features/admin/archive/write-archive.ts'
-import type { Run } from './insert.ts'
 import { pdfOf } from './pdf.ts'
 import { personFrom } from './people.ts'
 import { randomOf, type Random } from './random.ts'

@@ -1,4 +1,4 @@
-import type { Run } from './insert.ts'
+import type { Run } from '../db/run.ts'
 
 /*
  * Of the patients whose payer requires one, most have an authorization, some about to end or nearly

@@ -1,8 +1,8 @@
 import { billRuleOf } from '@labgate/contract/billing/judge'
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
+import type { Run } from '../db/run.ts'
 import { demoCharges, demoClasses, demoPrices } from './billing/charges.ts'
 import { demoReasons } from './billing/reasons.ts'
-import type { Run } from './insert.ts'
 import { daysBefore } from './moments.ts'
 
 /** Number of days the demo has billed for. */

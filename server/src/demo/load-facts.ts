@@ -1,6 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { testTypeIds, testTypeNames, type TestType } from '@labgate/contract/catalog/test-types'
-import type { Run } from './insert.ts'
+import type { Run } from '../db/run.ts'
 
 /*
  * Hours from receipt to release by test type; half that for STAT. Typical of a laboratory of this

@@ -1,5 +1,5 @@
 import { UserType } from '@labgate/contract/access/user-types'
-import type { Run } from './insert.ts'
+import type { Run } from '../db/run.ts'
 
 /* Most practices were called; a few numbers wait for the call, and a few for the second person. */
 const numbers = `

@@ -2,7 +2,7 @@ import { highestTestTypeId } from '@labgate/contract/catalog/test-types'
 import { orderAgeLimits } from '@labgate/contract/orders/age-limits'
 import { benchLimit } from '@labgate/contract/orders/bench-rules'
 import { Hold, Stage } from '@labgate/contract/orders/order-status'
-import type { Run } from './insert.ts'
+import type { Run } from '../db/run.ts'
 
 /*
  * Bench marks of the last months: a tube whose label differs from its order, and one that was too

@@ -1,4 +1,4 @@
-import type { Run } from './insert.ts'
+import type { Run } from '../db/run.ts'
 
 /*
  * What Medicare covers in the demo: urine toxicology and urinary tests with matching diagnoses;

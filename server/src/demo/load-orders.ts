@@ -1,5 +1,6 @@
 import { accountColumns } from '../core/orders/order-facts.ts'
-import { insert, take, takeNumbers, type Run, type State } from './insert.ts'
+import type { Run } from '../db/run.ts'
+import { insert, take, takeNumbers, type State } from './insert.ts'
 import { demoPatients } from './load-patients.ts'
 import { ordersAround, type OrdersAround } from './orders/around.ts'
 import { orderRows } from './orders/order-rows.ts'

@@ -1,4 +1,4 @@
-import type { Run } from './insert.ts'
+import type { Run } from '../db/run.ts'
 
 /** Days since a territory of the demo went to another manager. */
 const handedOver = 100

@@ -1,5 +1,6 @@
 import { UserType } from '@labgate/contract/access/user-types'
-import { insert, take, type Run, type State } from './insert.ts'
+import type { Run } from '../db/run.ts'
+import { insert, take, type State } from './insert.ts'
 import { openParcels, parcelsUnderWay } from './parcels/packed.ts'
 import { parcelRows, type Dock, type SentTube } from './parcels/parcel-rows.ts'
 import { randomOf } from './random.ts'

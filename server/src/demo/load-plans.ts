@@ -1,7 +1,7 @@
 import { testTypeIds } from '@labgate/contract/catalog/test-types'
 import { Stage } from '@labgate/contract/orders/order-status'
 import { codeList } from '../db/codes.ts'
-import type { Run } from './insert.ts'
+import type { Run } from '../db/run.ts'
 
 /*
  * Some patients of each account who come every few weeks: a few overdue, some due today, the rest

@@ -2,7 +2,8 @@ import { UserType } from '@labgate/contract/access/user-types'
 import { inboxReasons } from '@labgate/contract/desk/inbox-reasons'
 import { Stage, stagesWithResult } from '@labgate/contract/orders/order-status'
 import { codeList } from '../db/codes.ts'
-import { insert, take, type Run, type State } from './insert.ts'
+import type { Run } from '../db/run.ts'
+import { insert, take, type State } from './insert.ts'
 import { mappingRows } from './results/mappings.ts'
 import {
   orderedTestsAfter,

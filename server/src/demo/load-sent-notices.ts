@@ -2,7 +2,7 @@ import { customerExperience } from '@labgate/contract/access/user-types'
 import { canceled, Stage } from '@labgate/contract/orders/order-status'
 import { incidentTypes } from '../core/incidents/open-incident.ts'
 import { codeList } from '../db/codes.ts'
-import type { Run } from './insert.ts'
+import type { Run } from '../db/run.ts'
 
 /*
  * As reported by the trigger function inbox_follows_order: what an order at the laboratory lacks, a

@@ -2,8 +2,9 @@ import { UserType } from '@labgate/contract/access/user-types'
 import { Stage, stagesAtBench } from '@labgate/contract/orders/order-status'
 import { codeList } from '../db/codes.ts'
 import { laboratoryTimeZone } from '../db/laboratory-time-zone.ts'
+import type { Run } from '../db/run.ts'
 import { manifestLabs } from '../features/shipping/manifests/labs.query.ts'
-import type { Run, State } from './insert.ts'
+import type { State } from './insert.ts'
 
 /*
  * What the demo's bench did with its specimens besides accessioning them: where each is tested,

@@ -1,4 +1,4 @@
-import type { Run } from './insert.ts'
+import type { Run } from '../db/run.ts'
 
 /** Name of the setting that exists until the demo's corrections are played. */
 export const correctionsToPlay = 'demo-corrections'

@@ -1,5 +1,6 @@
+import type { Run } from '../db/run.ts'
 import { fillDictionaries } from '../dictionaries/fill.ts'
-import { insert, stateOf, take, type Run, type State } from './insert.ts'
+import { insert, stateOf, take, type State } from './insert.ts'
 import { demoLaboratory, demoSeed, demoStaff } from './laboratory.ts'
 import { loadDemoArchive } from './load-archive.ts'
 import { loadAuthorizations } from './load-authorizations.ts'
@@ -19,8 +20,6 @@ import { loadSentOn } from './load-sent-on.ts'
 import { loadTwins } from './load-twins.ts'
 import { firstBases, type Bases, type Rows } from './rows.ts'
 import { blockRows, sizeOf } from './scale.ts'
-
-export type { Run } from './insert.ts'
 
 export interface DemoChoice {
   /** The stored form of the password shared by all demo users. */

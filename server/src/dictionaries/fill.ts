@@ -1,5 +1,5 @@
 import { analyteOf } from '@labgate/contract/catalog/analytes'
-import type { Run } from '../demo/load.ts'
+import type { Run } from '../db/run.ts'
 import { faultLine, type Reading } from './fault.ts'
 import { brandName } from './medication-entries.ts'
 import { readAllergies } from './read-allergies.ts'

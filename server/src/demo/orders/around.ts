@@ -1,7 +1,7 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { holidaysOf, type Holidays } from '@labgate/contract/figures/days'
 import type { InsuranceFact } from '@labgate/contract/orders/facts'
-import type { Run } from '../insert.ts'
+import type { Run } from '../../db/run.ts'
 
 /** The patient data that an order needs. */
 export interface OrderPatient {

@@ -3,7 +3,7 @@ import { toxicologyTypes } from '@labgate/contract/catalog/test-types'
 import { Stage } from '@labgate/contract/orders/order-status'
 import type { DrugRow, OrderedMedication } from '@labgate/contract/results/verdict-facts'
 import { zoneOfOrder } from '../../core/orders/order-zone.ts'
-import type { Run } from '../insert.ts'
+import type { Run } from '../../db/run.ts'
 
 /** A demo order with the data its result is made from. Instants are in milliseconds. */
 export interface OrderedTests {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Run } from '../insert.ts'
+import type { Run } from '../../db/run.ts'
 import { pdfOf } from '../pdf.ts'
 
 interface Given {

@@ -1,4 +1,4 @@
-import type { Run } from '../insert.ts'
+import type { Run } from '../../db/run.ts'
 
 /** The laboratories' staff and names. */
 export interface VolumeLaboratory {

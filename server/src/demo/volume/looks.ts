@@ -1,6 +1,6 @@
 import { auditOutcomes } from '@labgate/contract/accessioning/order-audits'
 import { dayMs } from '@labgate/contract/kit/days'
-import type { Run } from '../insert.ts'
+import type { Run } from '../../db/run.ts'
 import type { Cell } from './copy.ts'
 import { oneOf } from './laboratory.ts'
 import { everyOrder, iso, madeAt, type OrderAt, type OrdersPlan } from './order-at.ts'

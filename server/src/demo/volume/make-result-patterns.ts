@@ -1,7 +1,7 @@
 import { stagesWithResult } from '@labgate/contract/orders/order-status'
 import type pg from 'pg'
 import { codeList } from '../../db/codes.ts'
-import type { Run } from '../insert.ts'
+import type { Run } from '../../db/run.ts'
 import type { Random } from '../random.ts'
 import { copyInto } from './copy.ts'
 import {

@@ -1,6 +1,6 @@
 import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import { manifestStatus } from '@labgate/contract/shipping/manifests'
-import type { Run } from '../insert.ts'
+import type { Run } from '../../db/run.ts'
 import type { Cell } from './copy.ts'
 import { everyOrder, iso, madeAt, type OrdersPlan } from './order-at.ts'
 

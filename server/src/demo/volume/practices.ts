@@ -3,7 +3,7 @@ import { zoneNames } from '@labgate/contract/kit/time-zones'
 import { accountFacts, versionOf } from '@labgate/contract/orders/account-facts'
 import { accountColumns } from '../../core/orders/order-facts.ts'
 import { zoneOfAccount } from '../../core/orders/order-zone.ts'
-import type { Run } from '../insert.ts'
+import type { Run } from '../../db/run.ts'
 import type { Random } from '../random.ts'
 import { weighing } from './numbers.ts'
 

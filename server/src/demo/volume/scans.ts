@@ -1,5 +1,5 @@
 import { scanOutcomes, type ScanOutcome } from '@labgate/contract/shipping/parcels'
-import type { Run } from '../insert.ts'
+import type { Run } from '../../db/run.ts'
 import type { Cell } from './copy.ts'
 import type { Course } from './course.ts'
 import { rowNumbers } from './numbers.ts'
