@@ -5,7 +5,8 @@ import type { AppContext } from './app-context.ts'
 import { showsDemo } from './config.ts'
 import { isAway } from './db/away.ts'
 import { q } from './db/queries.ts'
-import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
+import { demoPassword } from './ports/demo.ts'
+import { loadDemo } from './workspaces.ts'
 
 /**
  * What the start page knows before any call, so that it is available without the network. Queries
@@ -42,7 +43,9 @@ export const aboutLab = (
       supportPhone: config.SUPPORT_PHONE,
       supportEmail: config.SUPPORT_EMAIL,
       supplyFormUrl: config.SUPPLY_FORM_URL ?? '',
-      demo: demo ? demoSignIns.map(({ email, says: text }) => ({ email, says: text })) : [],
+      demo: demo
+        ? (await loadDemo()).signIns.map(({ email, text }) => ({ email, says: text }))
+        : [],
       demoPassword: demo ? demoPassword : '',
       mailbox: demo && config.SMTP_URL === undefined,
       noAdministrator: administrator?.rows.length === 0,

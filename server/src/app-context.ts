@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database, Tx } from './db/database.ts'
 import type { QueueName } from './jobs/queues.ts'
 import type { AuditKey } from './ports/audit-key/audit-key.ts'
+import type { Simulators } from './ports/simulators.ts'
 
 /** An email to one person. The body may contain a code: it is stored encrypted and never logged. */
 export interface Email {
@@ -45,4 +46,6 @@ export interface AppContext {
   log: Logger
   now: () => Date
   randomBytes: (length: number) => Buffer
+  /** What stands in for outside parties, loaded when it is needed. */
+  simulators: () => Promise<Simulators>
 }

@@ -129,6 +129,9 @@ export const isOwnMachine = ({
   PUBLIC_URL === undefined &&
   TRUST_PROXY === ''
 
+/* A server in production runs without the folder of the demo. */
+const hasDemo = existsSync(new URL('../../demo/package.json', import.meta.url))
+
 /** What each way of faxing also requires. */
 const faxNeeds = {
   http: ['FAX_URL', 'FAX_TOKEN', 'FAX_WEBHOOK_SECRET'],
@@ -188,7 +191,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     !/^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(given.FAX_URL)
   )
     throw new Wrong('The variable FAX_URL must start with https because reports are sent to it.')
-  const demo = given.LABGATE_DEMO ?? (isOwnMachine(given) ? 'if-new' : false)
+  const demo = given.LABGATE_DEMO ?? (isOwnMachine(given) && hasDemo ? 'if-new' : false)
   const requiresSecondFactor = given.LABGATE_REQUIRE_MFA ?? demo === false
   return {
     ...given,

@@ -4,8 +4,8 @@ import { isOwnMachine, Wrong, type Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { q } from './db/queries.ts'
 import type { Run } from './db/run.ts'
-import { loadDemo, type DemoChoice } from './demo/load.ts'
-import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
+import { demoAdministrator, demoPassword, type DemoChoice } from './ports/demo.ts'
+import { loadDemo } from './workspaces.ts'
 
 /* A demo loaded on this machine with its known password must not be opened to others afterward. */
 const refuseKnownPassword = async (
@@ -18,7 +18,7 @@ const refuseKnownPassword = async (
       .selectFrom('app_user as u')
       .innerJoin('login as l', 'l.user_id', 'u.user_id')
       .select('l.password_hash')
-      .where('u.email', '=', demoSignIns[0]?.email ?? ''),
+      .where('u.email', '=', demoAdministrator),
   ])
   if (
     await passwordMatches(
@@ -92,9 +92,10 @@ export const loadDemoIfWanted = async (
     state === undefined ? '' : 'patients' in state ? 'orders of the ' : 'patients of the '
   log(`Loading the ${part}demo laboratory (once) ...`)
   const passwordHash = await hashPassword(config.LABGATE_DEMO_PASSWORD ?? demoPassword)
+  const demo = await loadDemo()
   await database.asLoginAtOnce(async (run) => {
     if (isNew && state === undefined) await run(countAnew)
-    await loadDemo(run, { passwordHash, now, crypt, log, ...size })
+    await demo.load(run, { passwordHash, now, crypt, log, ...size })
     await endFirstStart(run)
   })
   return true

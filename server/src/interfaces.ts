@@ -13,7 +13,6 @@ import {
 import { listenForMessages } from './hl7/listener.ts'
 import { openSpool, spooledIn } from './hl7/spool.ts'
 import { demoIsLoaded } from './ports/demo-loaded.ts'
-import { openSimulatedLab } from './simulated-lab.ts'
 
 export interface Lines {
   /** The port on which laboratory systems connect; undefined if there is no listener. */
@@ -128,7 +127,7 @@ export const openLines = async (context: AppContext): Promise<Lines> => {
           },
         })
   const simulated = (await demoIsLoaded(context))
-    ? await openSimulatedLab(context, intake)
+    ? await (await context.simulators()).openLaboratory(context, intake)
     : undefined
   const orders = senderOf(context, {
     text: 'sending orders to a laboratory system',

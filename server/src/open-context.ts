@@ -11,6 +11,7 @@ import { fileKeys } from './files/sealed-file.ts'
 import { jobsOver, type JobRunner } from './jobs/boss.ts'
 import { derivedAuditKey } from './ports/audit-key/audit-key.ts'
 import { postOver } from './ports/mail/post.ts'
+import { loadSimulators } from './workspaces.ts'
 
 /**
  * Puts the app context together over an open database. Tests pass their own clock. Jobs wait until
@@ -46,6 +47,7 @@ export const openContext = async (
     log,
     now,
     randomBytes,
+    simulators: loadSimulators,
     post: postOver(database, crypt, jobs),
   }
 }

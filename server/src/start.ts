@@ -7,13 +7,12 @@ import type { Config } from './config.ts'
 import { showsDemo } from './config.ts'
 import { databaseOver, type Database } from './db/database.ts'
 import { openEngine } from './db/engine.ts'
+import { q } from './db/queries.ts'
 import { loadDemoIfWanted } from './demo-start.ts'
-import { playBillingPast } from './demo/play-billing.ts'
-import { playCorrections } from './demo/play-corrections.ts'
-import { demoPassword, demoSignIns } from './demo/sign-ins.ts'
 import { fillDictionaries } from './dictionaries/fill.ts'
 import { sealAudit } from './features/admin/audit-log/seal.ts'
 import { startHeartbeat } from './features/admin/status/heartbeat.ts'
+import { pastSetting } from './features/billing/past.ts'
 import { keepFolding } from './features/figures/keep-folding.ts'
 import { openLines } from './interfaces.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -24,7 +23,9 @@ import { metricsOf, serveMetrics } from './metrics.ts'
 import { openContext } from './open-context.ts'
 import { countDaily } from './overviews/laboratory-figures/count-daily.ts'
 import { judgeAccounts } from './overviews/sales-figures/states.ts'
+import { correctionsToPlay, demoPassword } from './ports/demo.ts'
 import { serveWeb } from './web.ts'
+import { loadDemo } from './workspaces.ts'
 
 export interface Running {
   address: string
@@ -132,6 +133,16 @@ const startJobs = async (context: OpenedContext, closers: Closers): Promise<void
   await queueWaitingConversions(context)
 }
 
+/* The demo is loaded by now; what it did before today is played while the server runs. */
+const playPast = async (context: AppContext, isOver: () => boolean): Promise<void> => {
+  const [open] = await context.database.systemQuery('demo past', [
+    q.selectFrom('setting').select('name').where('name', 'in', [pastSetting, correctionsToPlay]),
+  ])
+  if (open?.rows.length === 0) return
+  const demo = await loadDemo()
+  await demo.playPast(context, isOver)
+}
+
 /**
  * Work that no one waits for: data left plain by a bulk load or an older Labgate is sealed, and the
  * demo's past is played.
@@ -144,9 +155,7 @@ const startBackgroundWork = (context: AppContext, closers: Closers): void => {
   )
   closers.addWork(
     context,
-    playBillingPast(context, () => closers.isOver).then(() =>
-      closers.isOver ? undefined : playCorrections(context),
-    ),
+    playPast(context, () => closers.isOver),
     'the demo’s past was not played',
   )
 }
@@ -226,7 +235,8 @@ export const startServer = async (
     )
     if (demo && showsDemo(config)) {
       log(`Demo sign-ins, all with the password ${demoPassword}:`)
-      for (const { email, says: role } of demoSignIns) log(`  ${email.padEnd(38)} ${role}`)
+      const { signIns } = await loadDemo()
+      for (const { email, text } of signIns) log(`  ${email.padEnd(38)} ${text}`)
     }
     return { address, stop }
   } catch (error) {

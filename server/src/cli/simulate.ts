@@ -1,6 +1,6 @@
 import { NoLabgate } from '../client.ts'
 import { Wrong } from '../config.ts'
-import { demoPassword } from '../demo/sign-ins.ts'
+import { demoPassword } from '../ports/demo.ts'
 import { summary } from '../simulate/lines.ts'
 import { paceOf } from '../simulate/pace.ts'
 import { playDay } from '../simulate/play-day.ts'

@@ -1,5 +1,6 @@
 import { dayMs } from '@labgate/contract/kit/days'
 import { expect, test } from 'vitest'
+import { demoAdministrator } from '../ports/demo.ts'
 import { demoLaboratory } from './laboratory.ts'
 import type { AccountRow, LocationRow, Row, UserRow } from './rows.ts'
 import { demoSignIns } from './sign-ins.ts'
@@ -24,6 +25,7 @@ test('the demo has one sign-in for each of the eighteen types, a second of type 
   expect(demoSignIns.map(({ email }) => email)).toEqual(
     names.split(' ').map((name) => `${name}@labgate.example`),
   )
+  expect(demoSignIns[0]?.email).toBe(demoAdministrator)
   expect(demoSignIns.map(({ userTypeId }) => userTypeId)).toEqual([
     1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 3,
   ])

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
 import { cryptWith } from '../access/crypt.ts'
-import { loadDemo, type DemoChoice } from './load.ts'
+import type { DemoChoice } from '../ports/demo.ts'
+import { loadDemo } from './load.ts'
 
 const said: string[] = []
 const choice = {

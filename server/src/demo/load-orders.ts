@@ -1,13 +1,12 @@
 import { accountColumns } from '../core/orders/order-facts.ts'
 import type { Run } from '../db/run.ts'
 import { insert, take, takeNumbers, type State } from './insert.ts'
-import { demoPatients } from './load-patients.ts'
 import { ordersAround, type OrdersAround } from './orders/around.ts'
 import { orderRows } from './orders/order-rows.ts'
 import { relatedRows } from './orders/related-rows.ts'
+import { demoPatients } from './size.ts'
 
-/** Number of orders in the demo itself, and the number created and inserted at a time. */
-export const demoOrders = 8000
+/** Number of orders created and inserted at a time. */
 const atOnce = 1500
 
 /**

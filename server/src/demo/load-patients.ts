@@ -1,22 +1,20 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { utcDay } from '@labgate/contract/kit/days'
-import type { Crypt } from '../access/crypt.ts'
 import { licensePlace, ssnPlace } from '../core/patients/sealed.ts'
 import type { Run } from '../db/run.ts'
 import { endedKind } from '../dictionaries/ended-kind.ts'
 import { readPayers } from '../dictionaries/read-payers.ts'
 import { shippedFile } from '../dictionaries/shipped.ts'
+import type { Seal } from '../ports/demo.ts'
 import { insert, take, type State } from './insert.ts'
 import { demoStaff } from './laboratory.ts'
 import type { Around, Dictionary, PracticeFacts } from './patients/around.ts'
 import { everyKind } from './patients/kinds.ts'
 import { patientRows, type PatientsMade } from './patients/patient-rows.ts'
 import type { Row, Rows } from './rows.ts'
+import { demoPatients } from './size.ts'
 
-/** Number of patients in the demo itself, and the number created and inserted at a time. */
-export const demoPatients = 2000
 const demoAccounts = 40
-export type Seal = Pick<Crypt, 'seal'>
 
 /** Loads the product's payers, which are fictional; an existing one stays as is. */
 const fillPayers = async (run: Run): Promise<void> => {

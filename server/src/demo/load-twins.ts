@@ -1,7 +1,5 @@
 import type { Run } from '../db/run.ts'
-
-/** Name of the setting that exists until the demo's corrections are played. */
-export const correctionsToPlay = 'demo-corrections'
+import { correctionsToPlay } from '../ports/demo.ts'
 
 /*
  * People a practice entered twice, as happens: a misspelled last name, only an initial, a birth

@@ -1,5 +1,6 @@
 import type { Run } from '../db/run.ts'
 import { fillDictionaries } from '../dictionaries/fill.ts'
+import type { DemoChoice, Loaded } from '../ports/demo.ts'
 import { insert, stateOf, take, type State } from './insert.ts'
 import { demoLaboratory, demoSeed, demoStaff } from './laboratory.ts'
 import { loadDemoArchive } from './load-archive.ts'
@@ -9,10 +10,10 @@ import { loadFacts } from './load-facts.ts'
 import { loadFaxes } from './load-faxes.ts'
 import { loadInconsistent } from './load-inconsistent.ts'
 import { loadNotices } from './load-notices.ts'
-import { demoOrders, orderLoader } from './load-orders.ts'
+import { orderLoader } from './load-orders.ts'
 import { loadOwners } from './load-owners.ts'
 import { loadParcels } from './load-parcels.ts'
-import { demoPatients, patientLoader, type Seal } from './load-patients.ts'
+import { patientLoader } from './load-patients.ts'
 import { loadPlans } from './load-plans.ts'
 import { resultLoader } from './load-results.ts'
 import { loadSentNotices } from './load-sent-notices.ts'
@@ -20,38 +21,7 @@ import { loadSentOn } from './load-sent-on.ts'
 import { loadTwins } from './load-twins.ts'
 import { firstBases, type Bases, type Rows } from './rows.ts'
 import { blockRows, sizeOf } from './scale.ts'
-
-export interface DemoChoice {
-  /** The stored form of the password shared by all demo users. */
-  passwordHash: string
-  now: Date
-  /** Total accounts; the demo itself has 40. */
-  accounts?: number
-  /** Average for the accounts beyond the demo's own. */
-  locationsPerAccount?: number
-  /**
-   * Total patients; the demo itself has 2,000, all in its own 40 accounts. More are spread over all
-   * accounts.
-   */
-  patients?: number
-  /**
-   * Total orders, for the demo's own patients; the demo has 6,000, three for each of its patients.
-   */
-  orders?: number
-  /** Seals social security and license numbers; without it, patients have none. */
-  crypt?: Seal
-  seed?: string
-  /** Receives progress, one message at a time. */
-  log?: (progress: string) => void
-}
-/** What this call added. */
-export interface Loaded {
-  accounts: number
-  locations: number
-  users: number
-  patients: number
-  orders: number
-}
+import { demoOrders, demoPatients } from './size.ts'
 
 const demoAccounts = 40
 const blockSize = 1000

@@ -1,6 +1,5 @@
 import { dayMs } from '@labgate/contract/kit/days'
 import { Stage } from '@labgate/contract/orders/order-status'
-import type { AppContext } from '../app-context.ts'
 import { systemScope } from '../core/scope/system-scope.ts'
 import { pipeline } from '../db/database.ts'
 import { q, rawQuery } from '../db/queries.ts'
@@ -12,6 +11,7 @@ import { pastSetting, playedUntil } from '../features/billing/past.ts'
 import { syncAllWork } from '../features/billing/sync-work.ts'
 import { takeAnswers } from '../features/billing/take-answers.ts'
 import { transportsOf } from '../features/billing/transports.ts'
+import type { PastNeeds } from '../ports/demo.ts'
 import { demoActors } from './actors.ts'
 import { muddledFiles } from './muddled-files.ts'
 import { playCredits } from './play-credits.ts'
@@ -22,7 +22,6 @@ import { playResubmits } from './play-resubmits.ts'
 import { playWork, workedWeeks } from './play-work.ts'
 import { demoPeople } from './sign-ins.ts'
 
-type Needs = Pick<AppContext, 'config' | 'database' | 'crypt' | 'now' | 'log' | 'randomBytes'>
 const weekDays = 7
 /** Orders judged together. */
 const most = 200
@@ -52,14 +51,14 @@ const ofWeek = (from: string, to: string) =>
     `,
     [from, to],
   )
-const keepPlayed = ({ database }: Needs, played: string) =>
+const keepPlayed = ({ database }: PastNeeds, played: string) =>
   database.systemQuery('demo billing', [
     q
       .updateTable('setting')
       .set({ value: JSON.stringify({ played }) })
       .where('name', '=', pastSetting),
   ])
-const endPast = ({ database }: Needs) =>
+const endPast = ({ database }: PastNeeds) =>
   database.systemQuery('demo billing', [q.deleteFrom('setting').where('name', '=', pastSetting)])
 
 /**
@@ -68,7 +67,7 @@ const endPast = ({ database }: Needs) =>
  * stops it between weeks.
  */
 export const playBillingPast = async (
-  context: Needs,
+  context: PastNeeds,
   isOver: () => boolean = () => false,
 ): Promise<void> => {
   const begun = await playedUntil(context)

@@ -13,7 +13,7 @@ import { correctOrder } from '../features/corrections/correct-order.ts'
 import { requestMove } from '../features/corrections/move/request-move.ts'
 import { decideMerge, requestMerge } from '../features/patients/patient-merge/request-merge.ts'
 import type { ChangeContext } from '../http/call.ts'
-import { correctionsToPlay } from './load-twins.ts'
+import { correctionsToPlay } from '../ports/demo.ts'
 
 type Needs = Pick<AppContext, 'crypt' | 'database' | 'now'>
 const hourMs = 3_600_000

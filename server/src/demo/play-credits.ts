@@ -12,10 +12,9 @@ import { refundToCard } from '../features/billing/receivables/refund-to-card.ts'
 import { sendRefund } from '../features/billing/receivables/send-refund.ts'
 import { decideWork } from '../features/billing/work-queues/decide-work.ts'
 import { correctOrder } from '../features/corrections/correct-order.ts'
-import { cardSimulator } from '../ports/cards/simulator.ts'
 import { unsent } from './actors.ts'
 
-type Needs = Pick<AppContext, 'database' | 'now'>
+type Needs = Pick<AppContext, 'database' | 'now' | 'simulators'>
 /** The players: a biller, and the second person who corrects orders and approves. */
 export interface Crew {
   biller: Actor
@@ -232,7 +231,9 @@ const sendCard = async (context: Needs, { biller }: Crew): Promise<void> => {
         .execute()
     return found
   })
-  if (refundId !== undefined) await refundToCard(context, async () => cardSimulator())(refundId)
+  if (refundId === undefined) return
+  const { cardTerminal } = await context.simulators()
+  await refundToCard(context, async () => cardTerminal())(refundId)
 }
 /* Refunds a practice's overpayment. */
 const refundRest = (context: Needs, { biller }: Crew) =>

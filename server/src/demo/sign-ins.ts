@@ -1,6 +1,4 @@
 import { UserType } from '@labgate/contract/access/user-types'
-/** Shared by everyone in the demo, unless LABGATE_DEMO_PASSWORD names another. */
-export const demoPassword = 'Labgate-Demo-1'
 
 /** Someone the demo always has, at labgate.example. */
 export interface DemoPerson {

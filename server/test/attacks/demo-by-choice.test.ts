@@ -5,8 +5,8 @@ import { aboutLab } from '../../src/about.ts'
 import { hashPassword } from '../../src/access/passwords.ts'
 import { readConfig } from '../../src/config.ts'
 import { loadDemoIfWanted } from '../../src/demo-start.ts'
-import { demoPassword, demoSignIns } from '../../src/demo/sign-ins.ts'
 import { plainWays, refusePlainWays } from '../../src/plain-ways.ts'
+import { demoAdministrator, demoPassword } from '../../src/ports/demo.ts'
 import { serveWeb } from '../../src/web.ts'
 import { openLab, type Lab } from '../lab.ts'
 
@@ -42,10 +42,7 @@ describe('the demo with its published password', () => {
       loadDemoIfWanted({ ...context.config, ...more }, database, context.crypt, () => {})
     const { userId } = await make.user(1)
     await expect(start({})).rejects.toThrow('LABGATE_DEMO_PASSWORD')
-    await owner(`update app_user set email = $2 where user_id = $1`, [
-      userId,
-      demoSignIns[0]?.email,
-    ])
+    await owner(`update app_user set email = $2 where user_id = $1`, [userId, demoAdministrator])
     await owner(`update login set password_hash = $2 where user_id = $1`, [
       userId,
       await hashPassword(demoPassword),

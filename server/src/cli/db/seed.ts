@@ -7,17 +7,11 @@ import { readConfig, readKey, showsDemo, Wrong, type Config } from '../../config
 import type { Database } from '../../db/database.ts'
 import { openEngine } from '../../db/engine.ts'
 import { openDatabase } from '../../db/open.ts'
-import { demoOrders } from '../../demo/load-orders.ts'
-import { demoPatients } from '../../demo/load-patients.ts'
-import { correctionsToPlay } from '../../demo/load-twins.ts'
-import { loadDemo } from '../../demo/load.ts'
-import { playBillingPast } from '../../demo/play-billing.ts'
-import { playCorrections } from '../../demo/play-corrections.ts'
-import { demoPassword } from '../../demo/sign-ins.ts'
-import { loadVolume, type VolumeChoice } from '../../demo/volume/load-volume.ts'
 import { foldFigures } from '../../features/figures/keep-folding.ts'
 import { countDaily } from '../../overviews/laboratory-figures/count-daily.ts'
 import { judgeAccounts } from '../../overviews/sales-figures/states.ts'
+import { demoPassword, type Demo, type VolumeChoice } from '../../ports/demo.ts'
+import { loadDemo, loadSimulators } from '../../workspaces.ts'
 import { nameOf } from '../as-owner.ts'
 import { numberOf, type Given } from '../command.ts'
 
@@ -39,6 +33,7 @@ const refuseReal = async (database: Database): Promise<void> => {
 }
 
 const volume = async (
+  demo: Demo,
   config: Config,
   choice: VolumeChoice,
 ): Promise<{ patients: number; orders: number }> => {
@@ -50,7 +45,7 @@ const volume = async (
   })
   const { client, release } = await engine.connect()
   try {
-    return await loadVolume(client, choice)
+    return await demo.loadVolume(client, choice)
   } finally {
     release()
     await engine.close()
@@ -64,14 +59,15 @@ const volume = async (
  */
 export const seed = async (given: Given): Promise<void> => {
   const { say } = given
+  const demo = await loadDemo()
   const config = readConfig(given.variables)
   const accounts = numberOf(given, 'accounts', undefined)
   const patients = numberOf(given, 'patients', undefined)
   const orders = numberOf(given, 'orders', undefined)
-  const isVolume = orders !== undefined && orders > demoOrders
+  const isVolume = orders !== undefined && orders > demo.size.orders
   if (isVolume && config.DATABASE_URL === undefined)
     throw new Wrong(
-      `More than ${demoOrders} orders are loaded into PostgreSQL only: set DATABASE_URL. The embedded database is not made for so many.`,
+      `More than ${demo.size.orders} orders are loaded into PostgreSQL only: set DATABASE_URL. The embedded database is not made for so many.`,
     )
   const own = config.LABGATE_DEMO_PASSWORD
   // rules.md#demo-and-mailbox: a password that everyone knows may only open what no one else can
@@ -92,11 +88,11 @@ export const seed = async (given: Given): Promise<void> => {
     await keepProbe(database, crypt)
     const choice = {
       ...(accounts !== undefined && { accounts }),
-      ...(isVolume ? { patients: demoPatients } : patients !== undefined && { patients }),
+      ...(isVolume ? { patients: demo.size.patients } : patients !== undefined && { patients }),
       ...(orders !== undefined && !isVolume && { orders }),
       ...(given.option('seed') !== undefined && { seed: given.option('seed') ?? '' }),
     }
-    const added = await loadDemo((sql, values) => database.asLogin(sql, values), {
+    const added = await demo.load((sql, values) => database.asLogin(sql, values), {
       ...choice,
       passwordHash: await hashPassword(own ?? demoPassword),
       now: new Date(),
@@ -112,16 +108,9 @@ export const seed = async (given: Given): Promise<void> => {
         crypt,
         log: (line: string) => say(`  ${line}`),
       }
-      const more = await volume(config, wanted)
+      const more = await volume(demo, config, wanted)
       added.patients += more.patients
       added.orders += more.orders
-      // billing millions of orders would take hours: billing of the volume data starts today
-      await database.asLogin(
-        `delete from setting where name in ('demo-billing', '${correctionsToPlay}')`,
-      )
-      await database.asLogin('update laboratory_setting set billing_since = current_date')
-      await database.asLogin('delete from bill_due')
-      await database.asLogin('delete from eligibility_due')
     } else {
       const context = {
         config,
@@ -130,9 +119,9 @@ export const seed = async (given: Given): Promise<void> => {
         now: () => new Date(),
         log: pino({ level: 'silent' }),
         randomBytes,
+        simulators: loadSimulators,
       }
-      await playBillingPast(context)
-      await playCorrections(context)
+      await demo.playPast(context)
       // anyone who opens a copy of it finds figures already counted
       await foldFigures(database)
       await judgeAccounts(database, context.now())

@@ -2,8 +2,8 @@ import { utcDay } from '@labgate/contract/kit/days'
 import type pg from 'pg'
 import type { Run } from '../../db/run.ts'
 import { messagePlace } from '../../features/results/hl7-in/sealed-message.ts'
+import type { VolumeChoice } from '../../ports/demo.ts'
 import { stateOf } from '../insert.ts'
-import type { Seal } from '../load-patients.ts'
 import { everyKind } from '../patients/kinds.ts'
 import { randomOf } from '../random.ts'
 import { copyInto, type Cell } from './copy.ts'
@@ -45,17 +45,6 @@ import { putAside } from './put-aside.ts'
 import { loadVolumeResults, resultTables } from './results.ts'
 import { printLabels, scanColumns, scanRows } from './scans.ts'
 import { orderTimes } from './times.ts'
-
-export interface VolumeChoice {
-  /** In total, including the demo's own. */
-  patients: number
-  orders: number
-  /** Approximate total of result values; twenty per order by default. */
-  observations?: number
-  now: Date
-  crypt?: Seal
-  log?: (line: string) => void
-}
 
 const ofPatients = ['patient', 'patient_insurance', 'patient_diagnosis', 'patient_medication']
 const ofParcels = [

@@ -1,6 +1,6 @@
 import { dayMs, utcDay } from '@labgate/contract/kit/days'
 import { ssnPlace } from '../../core/patients/sealed.ts'
-import type { Seal } from '../load-patients.ts'
+import type { Seal } from '../../ports/demo.ts'
 import { origins } from '../names.ts'
 import { genderFor } from '../patients/sexes.ts'
 import { streetOf } from '../practices.ts'

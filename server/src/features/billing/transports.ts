@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   FolderSettings,
   HttpSettings,
@@ -9,9 +8,6 @@ import { systemScope } from '../../core/scope/system-scope.ts'
 import { pipeline } from '../../db/database.ts'
 import { rawQuery } from '../../db/queries.ts'
 import { demoIsLoaded } from '../../ports/demo-loaded.ts'
-import { courseByMember } from '../../ports/payer-simulator/decide.ts'
-import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
-import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 import { folderTransport } from '../../ports/transport/folder.ts'
 import { httpTransport } from '../../ports/transport/http.ts'
 import { sftpTransport } from '../../ports/transport/sftp.ts'
@@ -45,37 +41,21 @@ const unanswered = (partner: number) =>
     `,
     [partner],
   )
-/*
- * Out of a hundred clean claims, the demo's payers reject or deny a few, in part or whole, take
- * some back later, and never respond to some.
- */
-const courses = [
-  ['rejected', 2],
-  ['denied', 6],
-  ['undocumented', 8],
-  ['partly-denied', 11],
-  ['late', 14],
-  ['reversed', 15],
-  ['silent', 16],
-  ['unremitted', 17],
-] as const
-const courseOf = (number: string) => {
-  const at = createHash('sha256').update(number).digest().readUInt16BE() % 100
-  return courses.find(([, below]) => at < below)?.[0] ?? 'paid'
-}
-
 /** What a partner's secret is bound to. */
 export const partnerSecretPlace = (tradingPartnerId: number): string =>
   `trading partner ${tradingPartnerId} secret`
 
-type Needs = Pick<AppContext, 'config' | 'database' | 'crypt' | 'now' | 'randomBytes'>
+type Needs = Pick<
+  AppContext,
+  'config' | 'database' | 'crypt' | 'now' | 'randomBytes' | 'simulators'
+>
 
 /**
  * The connection to a partner by its settings; undefined if they are incomplete. Nothing is opened
  * yet.
  */
 export const wayTo = (
-  context: Omit<Needs, 'database'>,
+  context: Omit<Needs, 'database' | 'simulators'>,
   { tradingPartnerId, transport, settings, secret }: Partner,
 ): Transport | undefined => {
   const reach = reachOf(context.config)
@@ -109,25 +89,15 @@ export const transportsOf = (context: Needs): Transports => {
   const opened = new Map<number, { rowVersion: number; way: Promise<Transport | undefined> }>()
   const simulated = async (partner: number): Promise<Transport | undefined> => {
     if (!(await demoIsLoaded(context))) return undefined
-    const payer = simulatedPayer({
-      name: 'Simulated payers',
-      id: '00000',
-      taxId: '591112222',
-      now: context.now,
-      seed: 'demo',
-      course: (claim) =>
-        courseByMember(claim) ?? (claim.frequency === '1' ? courseOf(claim.number) : 'paid'),
-    })
-    const transport = simulatedTransport(payer)
     const files = await context.database.forActor(
       systemScope,
       async (tx) => (await pipeline(tx, unanswered(partner)))[0],
     )
-    transport.again(
-      files.map(({ content }) => context.crypt.openBytes(content, x12FilePlace)),
-      new Set(files.flatMap(({ open }) => open)),
-    )
-    return transport
+    const { payers } = await context.simulators()
+    return payers(context.now, {
+      files: files.map(({ content }) => context.crypt.openBytes(content, x12FilePlace)),
+      openClaims: new Set(files.flatMap(({ open }) => open)),
+    })
   }
   return (partner) => {
     const { tradingPartnerId, transport, rowVersion } = partner

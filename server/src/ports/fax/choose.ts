@@ -5,9 +5,8 @@ import { demoIsLoaded } from '../demo-loaded.ts'
 import { emailFaxCarrier } from './email.ts'
 import type { FaxCarrier } from './fax-carrier.ts'
 import { httpFaxCarrier } from './http.ts'
-import { faxSimulator } from './simulator.ts'
 
-type From = Pick<AppContext, 'config' | 'database' | 'now'>
+type From = Pick<AppContext, 'config' | 'database' | 'now' | 'simulators'>
 
 /** How faxes are sent: as FAX says, otherwise the simulator in the demo, otherwise none. */
 export const faxWay = async (context: From): Promise<FaxCarrier['name'] | ''> => {
@@ -34,8 +33,8 @@ export const faxCarrierFor = async (context: From): Promise<FaxCarrier | undefin
       domain: FAX_MAIL_DOMAIN,
       mustEncrypt: mailMustEncrypt(context.config),
     })
+  if (way !== 'simulator') return undefined
   const { LABGATE_DATA, FAX_SIMULATOR_SECONDS } = context.config
-  return way === 'simulator'
-    ? faxSimulator(context.now, join(LABGATE_DATA, 'fax-simulator.json'), FAX_SIMULATOR_SECONDS)
-    : undefined
+  const { faxCarrier } = await context.simulators()
+  return faxCarrier(context.now, join(LABGATE_DATA, 'fax-simulator.json'), FAX_SIMULATOR_SECONDS)
 }
