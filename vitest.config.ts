@@ -15,7 +15,7 @@ const withoutDatabase = [
   'server/src/ports/fax/*.test.ts',
   'server/src/hl7/**/{acknowledge,codec.proof,fields-read,formatted-text,moment,panel-status,result-message}.test.ts',
   'server/src/x12/**/*.test.ts',
-  'server/src/ports/payer-simulator/*.test.ts',
+  'simulator/src/payer/*.test.ts',
   'server/src/ports/transport/*.test.ts',
   'server/src/features/interfaces/fhir/resources.test.ts',
   'server/src/features/billing/billing-tables/{timeline,cms/read-cms}.test.ts',
@@ -23,8 +23,8 @@ const withoutDatabase = [
   'server/src/core/results/{judge-order-result,judge-values,merge-values}.test.ts',
   'server/src/features/billing/work-queues/bill-standing.test.ts',
   'server/src/{dictionaries,files}/**/{as-pdf,csv,difference,icd10-order-file,readers,shipped}.test.ts',
-  'server/src/demo/**/{demo,files,fits-contract,laboratory,patients}.test.ts',
-  'server/src/simulate/**/{plan-day,equations}.test.ts',
+  'demo/src/**/{demo,files,fits-contract,laboratory,patients}.test.ts',
+  'simulator/src/day/**/{plan-day,equations}.test.ts',
 ]
 /** Kills the first start at several moments; demo-start.embedded.test.ts kills it once. */
 const firstStart = 'server/test/attacks/first-start.proof.test.ts'
@@ -64,11 +64,15 @@ const plain = (name: 'contract' | 'charts', ...more: string[]): TestProjectConfi
   },
 })
 
-/** The server's tests on one engine; a file named for one engine runs only on that one. */
+/**
+ * The tests of the server, the demo, and the simulators on one engine; a file named for one engine
+ * runs only on that one.
+ */
 const serverOn = (engine: 'embedded' | 'server', others: string): TestProjectConfiguration => ({
   test: {
     name: engine === 'embedded' ? 'server-embedded' : 'server-postgres',
-    include: engine === 'embedded' && !isWhole ? onEmbedded : ['server/**/*.test.ts'],
+    include:
+      engine === 'embedded' && !isWhole ? onEmbedded : ['{server,demo,simulator}/**/*.test.ts'],
     exclude: [
       ...never,
       others,

@@ -2,9 +2,9 @@
 // another checkout.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
 import { declaredNames } from './test/declared-names.ts'
 import { functionLines, type FunctionLines } from './test/function-lines.ts'
+import { importTarget } from './test/import-target.ts'
 import { importsOf } from './test/imports-of.ts'
 import { knotsOf } from './test/knots.ts'
 import { refusedWord, wordsIn } from './test/name-words.ts'
@@ -26,11 +26,10 @@ const matches = (files: readonly string[], pattern: RegExp): number =>
 const on = (...folders: string[]): string[] =>
   code.filter((file) => folders.some((folder) => file.startsWith(folder)) && !isTest(file))
 
-/** Files that a file imports by a relative path, types too. */
+/** Files that a file imports, types too. */
 const targetsOf = (file: string): string[] =>
   importsOf(file, texts.get(file) ?? '', true)
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => posix.join(posix.dirname(file), specifier))
+    .map((specifier) => importTarget(file, specifier) ?? '')
     .filter((target) => texts.has(target))
 const graph = new Map(code.filter((file) => !isTest(file)).map((file) => [file, targetsOf(file)]))
 

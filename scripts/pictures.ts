@@ -2,7 +2,7 @@
 // and the areas on the three floors. With --check, fails if a box or an arrow is no longer true, or
 // a count of files is off by more than a tenth; otherwise writes them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { importTarget } from './test/import-target.ts'
 import { importsOf } from './test/imports-of.ts'
 
 const page = 'ARCHITECTURE.md'
@@ -11,20 +11,21 @@ const sourcesOf = (floor: string): string[] =>
   globSync(`${floor}/src/**/*.{ts,tsx}`)
     .filter((file) => !isTest(file))
     .toSorted()
-/**
- * What a file imports, but for types: paths from the root for its own floor, specifiers for
- * packages.
- */
+/** Files that a file imports, but for types. */
 const reachedBy = (file: string): string[] =>
-  importsOf(file, readFileSync(file, 'utf8'), false).map((specifier) =>
-    specifier.startsWith('.') ? join(dirname(file), specifier) : specifier,
+  importsOf(file, readFileSync(file, 'utf8'), false).flatMap(
+    (specifier) => importTarget(file, specifier) ?? [],
   )
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 
-/** Layers of the server from top to bottom, each with its folders under server/src. */
+/**
+ * Layers of the server from top to bottom, each with its folders under server/src, after the two
+ * workspaces that only its start knows.
+ */
 const layers = {
+  simulator: { text: 'simulator/', folders: [] },
+  demo: { text: 'demo/', folders: [] },
   app: { text: 'start, app, command line', folders: ['cli', 'docs'] },
-  demo: { text: 'demo and simulation', folders: ['demo', 'simulate'] },
   overviews: { text: 'overviews', folders: ['overviews'] },
   features: { text: 'features', folders: ['features'] },
   core: { text: 'core', folders: ['core'] },
@@ -47,7 +48,8 @@ const layerNames = Object.keys(layers) as Layer[]
  * imports, directly or not, are shared; the others start the process.
  */
 const layerOf = (file: string, isShared: (file: string) => boolean): Layer => {
-  const [, , folder = '', ...rest] = file.split('/')
+  const [workspace, , folder = '', ...rest] = file.split('/')
+  if (workspace === 'demo' || workspace === 'simulator') return workspace
   if (rest.length === 0 || file === 'server/src/features/routes.ts')
     return isShared(file) ? 'shared' : 'app'
   const layer = layerNames.find((name) =>
@@ -58,9 +60,11 @@ const layerOf = (file: string, isShared: (file: string) => boolean): Layer => {
 }
 
 const layerPicture = (): string[] => {
-  const reached = new Map(sourcesOf('server').map((file) => [file, reachedBy(file)]))
+  const reached = new Map(
+    ['server', 'demo', 'simulator'].flatMap(sourcesOf).map((file) => [file, reachedBy(file)]),
+  )
   const isBelow = (file: string): boolean =>
-    file.split('/').length > 3 && !/^server\/src\/(?:cli|docs)\//.test(file)
+    file.split('/').length > 3 && /^server\/src\/(?!cli\/|docs\/)/.test(file)
   const shared = new Set<string>()
   const share = (file: string): void => {
     if (shared.has(file)) return
@@ -108,12 +112,8 @@ const layerPicture = (): string[] => {
   ]
 }
 
-/** Modules of the contract that declare calls: 'orders', as in '@labgate/contract/orders'. */
-const callModules = new Set(
-  reachedBy('contract/src/features.ts').map((file) =>
-    file.replace(/^contract\/src\//, '').replace(/\.ts$/, ''),
-  ),
-)
+/** Modules of the contract that declare calls. */
+const callModules = new Set(reachedBy('contract/src/features.ts'))
 const areaOf = (file: string): string => {
   const [, , layer = '', area = ''] = file.split('/')
   return layer === 'overviews'
@@ -132,7 +132,6 @@ const areaPicture = (): string[] => {
       (server.get(area) ?? [])
         .filter((file) => file.endsWith('.routes.ts'))
         .flatMap(reachedBy)
-        .map((specifier) => specifier.replace('@labgate/contract/', ''))
         .filter((module) => callModules.has(module)),
     )
   const line = (area: string): string => {

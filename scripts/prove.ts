@@ -38,7 +38,7 @@ const env = { LABGATE_PROVE: 'full' }
 const reporters = ['--reporter=default', '--reporter=./scripts/test/vitest-counts.ts']
 const without = (await providePostgres()) === 'there' ? [] : ['--project', '!server-postgres']
 /** Tests that have a full size: proofs, and those that take their size from `sized`. */
-const longOnes = globSync('{contract,server,web}/**/*.test.{ts,tsx}', {
+const longOnes = globSync('{contract,server,demo,simulator,web}/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules/**'],
 })
   .filter(

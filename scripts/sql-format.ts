@@ -12,7 +12,10 @@ const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean' } },
   allowPositionals: true,
 })
-const every = ['{server/{src,test},bench/src,e2e/src}/**/*.ts', 'db/{functions,views}/*.sql']
+const every = [
+  '{server/{src,test},demo,simulator,bench/src,e2e/src}/**/*.ts',
+  'db/{functions,views}/*.sql',
+]
 const fewestFiles = 1500
 /**
  * The formatter of TypeScript moves a literal that has become longer: then it is laid out for its

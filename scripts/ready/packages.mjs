@@ -17,9 +17,12 @@ const sameNames = (one = {}, other = {}) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, version]) => other[name] === version)
 
+/** Workspaces that a server in production does without: their folders can be missing. */
+const isLeftOut = (folder) => ['demo', 'simulator'].includes(folder) && !existsSync(folder)
+
 const lockIsCurrent = (wanted) =>
   Object.keys(wanted)
-    .filter((path) => !path.includes('node_modules'))
+    .filter((path) => !path.includes('node_modules') && !isLeftOut(path))
     .every((folder) => {
       const written = read(join(folder, 'package.json'))
       return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) =>
@@ -29,8 +32,9 @@ const lockIsCurrent = (wanted) =>
 
 /** A copy of the folder can have copied a workspace instead of the link to it. */
 const isOnDisk = (path, entry) =>
-  existsSync(join(path, 'package.json')) &&
-  (!entry.link || realpathSync(path) === realpathSync(entry.resolved))
+  (entry.link && isLeftOut(entry.resolved)) ||
+  (existsSync(join(path, 'package.json')) &&
+    (!entry.link || realpathSync(path) === realpathSync(entry.resolved)))
 
 const isInstalled = (listed) => listed !== undefined && !listed.ideallyInert
 

@@ -2,15 +2,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { handmadeDays } from './handmade-days.ts'
 
-const files = globSync('{contract,server,web,charts,bench,e2e,scripts}/**/*.{ts,tsx,mts}', {
-  exclude: ['**/node_modules/**', '**/dist*/**'],
-})
+const files = globSync(
+  '{contract,server,demo,simulator,web,charts,bench,e2e,scripts}/**/*.{ts,tsx,mts}',
+  {
+    exclude: ['**/node_modules/**', '**/dist*/**'],
+  },
+)
 /** Files that may have them. */
 const allowed: Readonly<Record<string, string>> = {
   'contract/src/kit/days.ts': 'makes days',
   'contract/src/billing/money.ts': 'makes amounts',
   'server/src/x12/cents.ts': 'amounts in the form of X12',
-  'server/src/ports/payer-simulator/segments.ts': 'the simulated payer shares no code with X12',
+  'simulator/src/payer/segments.ts': 'the simulated payer shares no code with X12',
   'server/src/features/billing/work-queues/export-work.ts': 'numbers that a spreadsheet can add up',
   'web/src/forms/money.ts': 'amounts as a field has them',
 }

@@ -1,7 +1,7 @@
 // Features never import features, types counted: what several need stands in core, and what shows
-// many is an overview (ARCHITECTURE.md).
+// many is an overview (ARCHITECTURE.md). The server never imports the demo and the simulators.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { importTarget } from './import-target.ts'
 import { importsOf } from './imports-of.ts'
 
 /** Minimum of files that must be found on each floor, or its folder has another name. */
@@ -33,10 +33,34 @@ for (const [floor, least] of Object.entries(floors)) {
   areas[floor] = new Set(files.map(placeOf).filter((place) => place.startsWith('features/')))
   for (const file of files)
     for (const specifier of importsOf(file, readFileSync(file, 'utf8'), true)) {
-      if (!specifier.startsWith('.')) continue
-      const target = join(dirname(file), specifier)
-      const because = refusedBecause(placeOf(file), placeOf(target))
+      const target = importTarget(file, specifier)
+      const because = target?.startsWith(`${floor}/`)
+        ? refusedBecause(placeOf(file), placeOf(target))
+        : undefined
       if (because !== undefined) findings.push(`${file} imports ${target}: ${because}.`)
+    }
+}
+/**
+ * The server reaches the demo and the simulators through ports, and the demo knows no simulator:
+ * docs/decisions/0070-demo-and-simulator.md.
+ */
+const unknownTo = [
+  { workspace: 'server', least: 1000, unknown: /^(?:demo|simulator)\// },
+  { workspace: 'demo', least: 80, unknown: /^simulator\// },
+]
+/** Loads both when they are wanted. */
+const loader = 'server/src/workspaces.ts'
+for (const { workspace, least, unknown } of unknownTo) {
+  const files = globSync(`${workspace}/src/**/*.ts`).filter(
+    (file) => file !== loader && !/\.(test|proof)\./.test(file),
+  )
+  if (files.length < least)
+    findings.push(`Only ${files.length} files of ${workspace} were found, of at least ${least}.`)
+  for (const file of files)
+    for (const specifier of importsOf(file, readFileSync(file, 'utf8'), true)) {
+      const target = importTarget(file, specifier)
+      if (target !== undefined && unknown.test(target))
+        findings.push(`${file} imports ${target}: ${workspace} works without it.`)
     }
 }
 const contractAreas = new Set(

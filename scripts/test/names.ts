@@ -24,14 +24,17 @@ const kept = new Set([...columns, ...columns.map(camel), ...wireFields])
  */
 const stored = new Set(['houseFigures', 'cancelled'])
 
-const files = globSync('{contract,charts,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mts}', {
-  exclude: [
-    '**/node_modules/**',
-    '**/dist*/**',
-    'server/src/db/tables.ts',
-    'scripts/test/name-words.ts',
-  ],
-}).toSorted()
+const files = globSync(
+  '{contract,charts,server,demo,simulator,web,e2e,bench,scripts}/**/*.{ts,tsx,mts}',
+  {
+    exclude: [
+      '**/node_modules/**',
+      '**/dist*/**',
+      'server/src/db/tables.ts',
+      'scripts/test/name-words.ts',
+    ],
+  },
+).toSorted()
 let names = 0
 const findings: string[] = []
 const used = new Set<string>()

@@ -19,7 +19,7 @@ const code = '(?!99\\b)[1-9]\\d*\\b(?![.:%])'
 const kinds = '(?:===|!==|==|<>|!=|>=|<=|=|<|>)'
 
 refuseLines({
-  files: ['{contract,charts,server,web,bench}/src/**/!(*.test).{ts,tsx}'],
+  files: ['{contract,charts,server,demo,simulator,web,bench}/src/**/!(*.test).{ts,tsx}'],
   least: 2000,
   patterns: [
     [new RegExp(`${name}["'\`)]*\\s*${kinds}\\s*${code}`, 'i'), 'compares with a bare number'],

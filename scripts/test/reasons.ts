@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 const outside = { exclude: ['**/node_modules/**', '**/dist*/**'] }
-const everywhere = '{bench,charts,contract,e2e,scripts,server,web}/**/*.{ts,tsx}'
+const everywhere = '{bench,charts,contract,demo,e2e,scripts,server,simulator,web}/**/*.{ts,tsx}'
 
 interface Rule {
   what: string

@@ -8,7 +8,9 @@ const least = 10
 const generated = /\bgenerate_series\(1, ?(?<count>[\d_]+|\$)/g
 const gathers = /\banalyze\b|\bisLarge: true\b/
 
-const files = globSync('server/**/*.test.ts', { exclude: ['**/node_modules/**'] }).toSorted()
+const files = globSync('{server,demo,simulator}/**/*.test.ts', {
+  exclude: ['**/node_modules/**'],
+}).toSorted()
 const generating = files
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   .filter(({ text }) => text.search(generated) >= 0)

@@ -57,7 +57,15 @@ const placesOf = (): ((file: string) => string) => {
     if (root === 'charts') return 'chart'
     if (
       area === 'cli' ||
-      ['config.ts', 'main.ts', 'start.ts', 'plain-ways.ts', 'describe-failure.ts'].includes(area)
+      [
+        'config.ts',
+        'main.ts',
+        'start.ts',
+        'workspaces.ts',
+        'plain-ways.ts',
+        'describe-failure.ts',
+        'simulate.ts',
+      ].includes(area)
     )
       return 'command line'
     if (area === 'paper' || /-(paper|sheet|letter)\.ts$|requisition|fax-paper|report-/.test(file))
@@ -158,8 +166,10 @@ const textsOfFile = (file: string, place: string): Text[] => {
  */
 export const textsOf = (): Text[] => {
   const placeOf = placesOf()
-  return globSync('{web,contract,charts,server}/src/**/*.{ts,tsx}')
-    .filter((file) => !/\.test\.|\.d\.ts$|\/(demo|simulate|lab-simulator|db|docs)\//.test(file))
+  return globSync('{web,contract,charts,server,simulator}/src/**/*.{ts,tsx}')
+    .filter(
+      (file) => !/\.test\.|\.d\.ts$|\/(db|docs)\/|^simulator\/src\/(day|laboratory)\//.test(file),
+    )
     .toSorted()
     .flatMap((file) => textsOfFile(file, placeOf(file)))
 }

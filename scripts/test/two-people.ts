@@ -32,7 +32,7 @@ const patterns = [
 const features = 'server/src/features'
 
 refuseLines({
-  files: ['server/src/*.ts', 'server/src/!(demo|simulate)/**/!(*.test).ts', 'db/**/*.sql'],
+  files: ['server/src/*.ts', 'server/src/**/!(*.test).ts', 'db/**/*.sql'],
   least: 800,
   patterns,
   allowed: {},

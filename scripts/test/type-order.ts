@@ -21,7 +21,7 @@ const patterns = [
 ] as const
 
 refuseLines({
-  files: ['{contract,charts,server,web,e2e,bench}/**/*.{ts,tsx}'],
+  files: ['{contract,charts,server,demo,simulator,web,e2e,bench}/**/*.{ts,tsx}'],
   least: 2000,
   patterns,
   allowed: {

@@ -23,7 +23,11 @@ const patterns = [
 ] as const
 
 refuseLines({
-  files: ['**/*.test.{ts,tsx}', '{contract,charts,server,web}/test/**/*.{ts,tsx}', 'e2e/**/*.ts'],
+  files: [
+    '**/*.test.{ts,tsx}',
+    '{contract,charts,server,demo,web}/test/**/*.{ts,tsx}',
+    'e2e/**/*.ts',
+  ],
   least: 400,
   patterns,
   allowed,

@@ -18,11 +18,11 @@ const mustExist = (folder: 'demo' | 'simulator'): void => {
 /** Loads the demo laboratory. Throws Wrong if its folder is not there. */
 export const loadDemo = async (): Promise<Demo> => {
   mustExist('demo')
-  return (await import('./demo/demo.ts')).demo
+  return (await import('../../demo/src/demo.ts')).demo
 }
 
 /** Loads what stands in for outside parties. Throws Wrong if its folder is not there. */
 export const loadSimulators = async (): Promise<Simulators> => {
   mustExist('simulator')
-  return (await import('./simulator/simulators.ts')).simulators
+  return (await import('../../simulator/src/simulators.ts')).simulators
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '../src/demo/random.ts'
+import type { Random } from '@labgate/demo/random.ts'
 
 /*
  * Only a hang takes so long, on however busy a machine; a test's own limit (vitest.config.ts) is a

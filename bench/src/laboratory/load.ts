@@ -1,7 +1,7 @@
+import { loadDemo } from '@labgate/demo/load.ts'
 import { hashPassword } from '@labgate/server/access/passwords.ts'
 import { openDatabase } from '@labgate/server/db/open.ts'
 import type { Run } from '@labgate/server/db/run.ts'
-import { loadDemo } from '@labgate/server/demo/load.ts'
 import { demoPassword } from './sign-in.ts'
 import { pickTargets, type Targets } from './targets.ts'
 

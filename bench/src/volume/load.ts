@@ -1,9 +1,9 @@
+import { loadDemo } from '@labgate/demo/load.ts'
+import { loadVolume } from '@labgate/demo/volume/load-volume.ts'
 import { hashPassword } from '@labgate/server/access/passwords.ts'
 import { openEngine } from '@labgate/server/db/engine.ts'
 import { openDatabase } from '@labgate/server/db/open.ts'
 import type { Run } from '@labgate/server/db/run.ts'
-import { loadDemo } from '@labgate/server/demo/load.ts'
-import { loadVolume } from '@labgate/server/demo/volume/load-volume.ts'
 import { demoPassword } from '../laboratory/sign-in.ts'
 
 export interface VolumeSize {

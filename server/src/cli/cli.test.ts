@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { simulate } from '@labgate/simulator/simulate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBuilders, type Builders } from '../../test/builders.ts'
 import {
@@ -31,7 +32,6 @@ import { backup } from './backup.ts'
 import { db } from './db.ts'
 import { importFile } from './import.ts'
 import { restore } from './restore.ts'
-import { simulate } from './simulate.ts'
 
 let places: Places
 let folder: string

@@ -1,7 +1,7 @@
 import { payments } from '@labgate/contract/billing/payments'
 import { invoices } from '@labgate/contract/billing/receivables'
 import { utcDay } from '@labgate/contract/kit/days'
-import type { Random } from '../../src/demo/random.ts'
+import type { Random } from '@labgate/demo/random.ts'
 import { dueReceivables } from '../../src/features/billing/receivables/receivables-works.ts'
 import type { Lab, Visitor } from '../lab.ts'
 import { refundActs } from './random-refunds.ts'

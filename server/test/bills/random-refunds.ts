@@ -1,7 +1,7 @@
 import { refunds } from '@labgate/contract/billing/refunds'
 import { billingWork } from '@labgate/contract/billing/work-queues'
 import { utcDay } from '@labgate/contract/kit/days'
-import type { Random } from '../../src/demo/random.ts'
+import type { Random } from '@labgate/demo/random.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { chargeCard } from '../../src/features/billing/receivables/charge-card.ts'
 import { refundToCard } from '../../src/features/billing/receivables/refund-to-card.ts'

@@ -1,7 +1,7 @@
+import { randomOf } from '@labgate/demo/random.ts'
 import { describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
 import { systemScope } from '../../src/core/scope/system-scope.ts'
-import { randomOf } from '../../src/demo/random.ts'
 import { batchClaims } from '../../src/features/billing/batch-claims.ts'
 import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { syncAllWork } from '../../src/features/billing/sync-work.ts'

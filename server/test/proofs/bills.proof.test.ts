@@ -1,6 +1,6 @@
+import { randomOf } from '@labgate/demo/random.ts'
 import { describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
-import { randomOf } from '../../src/demo/random.ts'
 import { brokenLaws, lastOfLedger, ledgerPrint } from '../bills/laws.ts'
 import { billLives, type Counts } from '../bills/random-lives.ts'
 import { openLab } from '../lab.ts'

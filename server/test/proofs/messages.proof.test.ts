@@ -1,7 +1,7 @@
 import { messageReasons } from '@labgate/contract/results/message-reasons'
+import { randomOf, type Random } from '@labgate/demo/random.ts'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof } from '../../../contract/test/size.ts'
-import { randomOf, type Random } from '../../src/demo/random.ts'
 import { openLabSystem, oru, type LabSystem, type SentMessage } from '../lab-system.ts'
 
 let system: LabSystem

@@ -1,4 +1,5 @@
 import { proof, sized } from '@labgate/contract/test/size'
+import { everyFamilyName, origins } from '@labgate/demo/names.ts'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Actor } from '../../src/access/actor.ts'
 import { candidates, sameSsnEnd } from '../../src/core/patients/duplicates.ts'
@@ -6,7 +7,6 @@ import { incompletePatients } from '../../src/core/patients/incomplete.queries.t
 import { onePatient } from '../../src/core/patients/patient.query.ts'
 import { listPatients, type PatientCriteria } from '../../src/core/patients/patients.queries.ts'
 import type { Query } from '../../src/db/queries.ts'
-import { everyFamilyName, origins } from '../../src/demo/names.ts'
 import { listWork } from '../../src/features/billing/work-queues/work.queries.ts'
 import { findForParole, linkedPatients } from '../../src/features/patients/parole/parole.queries.ts'
 import { resemblingPatients } from '../../src/features/patients/resembling.query.ts'

@@ -1,3 +1,4 @@
+import { loadDemo } from '@labgate/demo/load.ts'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { proof, sized } from '../../../contract/test/size.ts'
 import type { Actor } from '../../src/access/actor.ts'
@@ -8,7 +9,6 @@ import {
   oneLocation,
 } from '../../src/core/accounts/locations.queries.ts'
 import type { Query } from '../../src/db/queries.ts'
-import { loadDemo } from '../../src/demo/load.ts'
 import { oneAccount } from '../../src/features/accounts/account.query.ts'
 import {
   listUsers,

@@ -1,9 +1,9 @@
-import { expect } from 'vitest'
 import {
   simulatedPayer,
   type SimulatedAnswer,
   type SimulatedPayer,
-} from '../../src/ports/payer-simulator/payer-simulator.ts'
+} from '@labgate/simulator/payer/payer-simulator.ts'
+import { expect } from 'vitest'
 import { balanceOf } from '../../src/x12/faces/balance.ts'
 import type { Claim } from '../../src/x12/faces/claim.ts'
 import { readRemittance } from '../../src/x12/faces/read-remittance.ts'

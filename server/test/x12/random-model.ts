@@ -1,4 +1,4 @@
-import type { Random } from '../../src/demo/random.ts'
+import type { Random } from '@labgate/demo/random.ts'
 import type { Value, Values } from '../../src/x12/found.ts'
 import type {
   ElementDef,

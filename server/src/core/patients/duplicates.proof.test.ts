@@ -1,10 +1,10 @@
 import { sameFirstNames } from '@labgate/contract/patients/nicknames'
 import { patients } from '@labgate/contract/patients/patients'
 import { proof } from '@labgate/contract/test/size'
+import { personFrom } from '@labgate/demo/people.ts'
+import { randomOf, type Random } from '@labgate/demo/random.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openFrontDesk, type FrontDesk } from '../../../test/front-desk.ts'
-import { personFrom } from '../../demo/people.ts'
-import { randomOf, type Random } from '../../demo/random.ts'
 
 let desk: FrontDesk
 beforeAll(async () => {

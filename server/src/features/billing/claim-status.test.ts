@@ -1,3 +1,4 @@
+import { simulatedPayer, type SimulatedPayer } from '@labgate/simulator/payer/payer-simulator.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,
@@ -7,7 +8,6 @@ import {
 import { brokenLaws } from '../../../test/bills/laws.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
-import { simulatedPayer, type SimulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
 import type { Transport } from '../../ports/transport/transport.ts'
 import { askStatuses } from './ask-status.ts'
 import { exchangeFiles, keepFile } from './exchange-files.ts'

@@ -1,3 +1,5 @@
+import { simulatedPayer } from '@labgate/simulator/payer/payer-simulator.ts'
+import { simulatedTransport } from '@labgate/simulator/payer/simulated-transport.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,
@@ -6,8 +8,6 @@ import {
 } from '../../../test/billing-builders.ts'
 import { openLab, type Lab } from '../../../test/lab.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
-import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
-import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 import { keepFile, type Transports } from './exchange-files.ts'
 import { syncAllWork } from './sync-work.ts'
 import { takeAnswers } from './take-answers.ts'

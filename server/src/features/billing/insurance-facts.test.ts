@@ -1,5 +1,7 @@
 import { insuranceWork } from '@labgate/contract/billing/work-queues'
 import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
+import { simulatedPayer } from '@labgate/simulator/payer/payer-simulator.ts'
+import { simulatedTransport } from '@labgate/simulator/payer/simulated-transport.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,
@@ -7,8 +9,6 @@ import {
   type BillingLaboratory,
 } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
-import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
-import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 import type { Transports } from './exchange-files.ts'
 import { judgeBills } from './judge-bills.ts'
 import { x12FilePlace } from './x12-files.ts'

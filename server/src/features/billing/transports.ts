@@ -41,6 +41,7 @@ const unanswered = (partner: number) =>
     `,
     [partner],
   )
+
 /** What a partner's secret is bound to. */
 export const partnerSecretPlace = (tradingPartnerId: number): string =>
   `trading partner ${tradingPartnerId} secret`

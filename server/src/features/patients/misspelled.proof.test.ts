@@ -1,9 +1,9 @@
 import { patients } from '@labgate/contract/patients/patients'
 import { proof } from '@labgate/contract/test/size'
+import { personFrom } from '@labgate/demo/people.ts'
+import { randomOf, type Random } from '@labgate/demo/random.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
-import { personFrom } from '../../demo/people.ts'
-import { randomOf, type Random } from '../../demo/random.ts'
 
 let lab: Lab
 let clinic: Visitor

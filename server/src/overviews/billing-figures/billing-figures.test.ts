@@ -3,6 +3,8 @@ import {
   countAt,
   type BillingFigures,
 } from '@labgate/contract/overviews/billing-figures'
+import { simulatedPayer } from '@labgate/simulator/payer/payer-simulator.ts'
+import { simulatedTransport } from '@labgate/simulator/payer/simulated-transport.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,
@@ -10,8 +12,6 @@ import {
   type BillingLaboratory,
 } from '../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../test/lab.ts'
-import { simulatedPayer } from '../../ports/payer-simulator/payer-simulator.ts'
-import { simulatedTransport } from '../../ports/payer-simulator/simulated-transport.ts'
 
 let lab: Lab
 let laboratory: BillingLaboratory

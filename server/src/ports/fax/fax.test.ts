@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { faxSimulator } from '@labgate/simulator/fax-simulator.ts'
 import { describe, expect, it } from 'vitest'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { Wrong, readConfig } from '../../config.ts'
 import { emailFaxCarrier } from './email.ts'
 import { NotTaken } from './fax-carrier.ts'
 import { httpFaxCarrier } from './http.ts'
-import { faxSimulator } from './simulator.ts'
 
 const paper = { number: '+18135550100', pages: 2, pdf: Buffer.from('%PDF') }
 

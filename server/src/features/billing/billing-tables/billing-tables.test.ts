@@ -5,10 +5,10 @@ import {
   type BillingTableRow,
 } from '@labgate/contract/billing/billing-tables'
 import { tableKinds, type TableKind } from '@labgate/contract/billing/tables/kinds'
+import { randomOf } from '@labgate/demo/random.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingLaboratory, type BillingLaboratory } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
-import { randomOf } from '../../../demo/random.ts'
 import { judgeBills } from '../judge-bills.ts'
 
 let lab: Lab

@@ -1,5 +1,7 @@
 import { denials } from '@labgate/contract/billing/denials'
 import { preauth } from '@labgate/contract/billing/preauth'
+import { simulatedPayer } from '@labgate/simulator/payer/payer-simulator.ts'
+import { simulatedTransport } from '@labgate/simulator/payer/simulated-transport.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   billingDay,
@@ -7,8 +9,6 @@ import {
   type BillingLaboratory,
 } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
-import { simulatedPayer } from '../../../ports/payer-simulator/payer-simulator.ts'
-import { simulatedTransport } from '../../../ports/payer-simulator/simulated-transport.ts'
 
 let lab: Lab
 let laboratory: BillingLaboratory

@@ -1,10 +1,10 @@
 import { eligibility } from '@labgate/contract/billing/eligibility'
 import { patientInsurances } from '@labgate/contract/patients/patient-insurance'
+import { eligibilitySimulator } from '@labgate/simulator/eligibility-simulator.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice, type Practice } from '../../../../test/practice.ts'
 import { answerQuestion } from '../../../jobs/eligibility.ts'
 import type { EligibilityService } from '../../../ports/eligibility/eligibility-service.ts'
-import { eligibilitySimulator } from '../../../ports/eligibility/simulator.ts'
 
 let practice: Practice
 beforeAll(async () => {

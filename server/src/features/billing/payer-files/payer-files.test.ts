@@ -4,6 +4,9 @@ import {
   type PaymentToDecide,
 } from '@labgate/contract/billing/payer-files'
 import { billingWork, type WorkRow } from '@labgate/contract/billing/work-queues'
+import { miscounted, unbalancedBy } from '@labgate/demo/muddled-files.ts'
+import { simulatedPayer } from '@labgate/simulator/payer/payer-simulator.ts'
+import { simulatedTransport } from '@labgate/simulator/payer/simulated-transport.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,
@@ -13,9 +16,6 @@ import {
 import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { decidedAgain } from '../../../../test/x12/decided-again.ts'
-import { miscounted, unbalancedBy } from '../../../demo/muddled-files.ts'
-import { simulatedPayer } from '../../../ports/payer-simulator/payer-simulator.ts'
-import { simulatedTransport } from '../../../ports/payer-simulator/simulated-transport.ts'
 import { keepFile, type Transports } from '../exchange-files.ts'
 import { pastSetting } from '../past.ts'
 import { takeAnswers } from '../take-answers.ts'

@@ -3,6 +3,8 @@ import { billingWork, insuranceWork } from '@labgate/contract/billing/work-queue
 import { inbox } from '@labgate/contract/desk/inbox'
 import { leadOfReason } from '@labgate/contract/desk/inbox-kinds'
 import { dice as diceOf } from '@labgate/contract/test/dice'
+import { simulatedPayer } from '@labgate/simulator/payer/payer-simulator.ts'
+import { simulatedTransport } from '@labgate/simulator/payer/simulated-transport.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   billingDay,
@@ -11,8 +13,6 @@ import {
 } from '../../../../test/billing-builders.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
-import { simulatedPayer } from '../../../ports/payer-simulator/payer-simulator.ts'
-import { simulatedTransport } from '../../../ports/payer-simulator/simulated-transport.ts'
 import { judgeBills } from '../judge-bills.ts'
 import { syncAllWork } from '../sync-work.ts'
 

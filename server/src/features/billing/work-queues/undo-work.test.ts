@@ -9,12 +9,12 @@ import {
   type WorkAct,
 } from '@labgate/contract/billing/work-queues'
 import { utcDay } from '@labgate/contract/kit/days'
+import { randomOf } from '@labgate/demo/random.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws } from '../../../../test/bills/laws.ts'
 import { billLives } from '../../../../test/bills/random-lives.ts'
 import { openLab, type Lab, type Visitor } from '../../../../test/lab.ts'
 import { systemScope } from '../../../core/scope/system-scope.ts'
-import { randomOf } from '../../../demo/random.ts'
 import { judgeBills } from '../judge-bills.ts'
 import { syncAllWork } from '../sync-work.ts'
 

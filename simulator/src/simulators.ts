@@ -1,0 +1,15 @@
+import type { Simulators } from '@labgate/server/ports/simulators.ts'
+import { cardSimulator } from './card-simulator.ts'
+import { eligibilitySimulator } from './eligibility-simulator.ts'
+import { faxSimulator } from './fax-simulator.ts'
+import { openSimulatedLab } from './laboratory/simulated-lab.ts'
+import { demoPayers } from './payer/demo-payers.ts'
+
+/** What stands in for each outside party. */
+export const simulators: Simulators = {
+  cardTerminal: cardSimulator,
+  eligibilityService: eligibilitySimulator,
+  faxCarrier: faxSimulator,
+  payers: demoPayers,
+  openLaboratory: openSimulatedLab,
+}
