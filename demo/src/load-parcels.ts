@@ -2,7 +2,8 @@ import { UserType } from '@labgate/contract/access/user-types'
 import type { Run } from '@labgate/server/db/run.ts'
 import { insert, take, type State } from './insert.ts'
 import { openParcels, parcelsUnderWay } from './parcels/packed.ts'
-import { parcelRows, type Dock, type SentTube } from './parcels/parcel-rows.ts'
+import type { SentTube } from './parcels/packed.ts'
+import { parcelRows, type Dock } from './parcels/parcel-rows.ts'
 import { randomOf } from './random.ts'
 
 /** Parcels are listed for thirty days; older specimens came before there were any. */

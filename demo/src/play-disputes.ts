@@ -8,7 +8,7 @@ import {
   disputeLine,
 } from '@labgate/server/features/billing/receivables/disputes.ts'
 import { decideWork } from '@labgate/server/features/billing/work-queues/decide-work.ts'
-import type { Queue } from '@labgate/server/features/billing/work-queues/work.queries.ts'
+import type { Queue } from '@labgate/server/features/billing/work-queues/queue.ts'
 import { unsent } from './actors.ts'
 import type { Crew } from './play-credits.ts'
 

@@ -4,7 +4,7 @@ import { systemScope } from '@labgate/server/core/scope/system-scope.ts'
 import { pipeline } from '@labgate/server/db/database.ts'
 import { rawQuery } from '@labgate/server/db/queries.ts'
 import { decideWork } from '@labgate/server/features/billing/work-queues/decide-work.ts'
-import type { Queue } from '@labgate/server/features/billing/work-queues/work.queries.ts'
+import type { Queue } from '@labgate/server/features/billing/work-queues/queue.ts'
 import { unsent } from './actors.ts'
 
 const queues: readonly Queue[] = ['insurance', 'billing']

@@ -13,8 +13,8 @@ import {
   recheck,
 } from '@labgate/server/features/billing/work-queues/act-on-work.ts'
 import { decideWork } from '@labgate/server/features/billing/work-queues/decide-work.ts'
+import type { Queue } from '@labgate/server/features/billing/work-queues/queue.ts'
 import { newActNumber, recordAct } from '@labgate/server/features/billing/work-queues/record-act.ts'
-import type { Queue } from '@labgate/server/features/billing/work-queues/work.queries.ts'
 import { unsent } from './actors.ts'
 import { demoPeople } from './sign-ins.ts'
 

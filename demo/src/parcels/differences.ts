@@ -1,6 +1,5 @@
 import { Stage } from '@labgate/contract/orders/order-status'
-import { onTheRoad, type PackedParcel } from './packed.ts'
-import type { SentTube } from './parcel-rows.ts'
+import { onTheRoad, type PackedParcel, type SentTube } from './packed.ts'
 
 /**
  * How a tube differs from the others in its parcel; 'begun': its parcel is being received, and it

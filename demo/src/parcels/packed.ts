@@ -1,5 +1,24 @@
 import { Stage } from '@labgate/contract/orders/order-status'
-import type { SentTube } from './parcel-rows.ts'
+
+/** The order data that a parcel needs; instants in milliseconds. */
+export interface SentTube {
+  labOrderId: number
+  customerId: number
+  locationId: number
+  patientId: number
+  specimenBarcode: string
+  stage: number
+  hold: number
+  ended: number
+  /** Who ordered and packed. */
+  clerk: number
+  createdAt: number
+  shippedAt: number | null
+  receivedAt: number | null
+  place: string
+  /** The practice lists its tubes in ship logs. */
+  packs: boolean
+}
 
 /** Tubes that travel together, with the instant in milliseconds when they left or were packed. */
 export interface PackedParcel {

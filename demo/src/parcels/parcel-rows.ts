@@ -7,27 +7,8 @@ import type { Change } from '../insert.ts'
 import type { Random } from '../random.ts'
 import type { Row, Rows } from '../rows.ts'
 import { differencesOf, parcelsWithoutSheet } from './differences.ts'
-import type { PackedParcel } from './packed.ts'
+import type { PackedParcel, SentTube } from './packed.ts'
 
-/** The order data that a parcel needs; instants in milliseconds. */
-export interface SentTube {
-  labOrderId: number
-  customerId: number
-  locationId: number
-  patientId: number
-  specimenBarcode: string
-  stage: number
-  hold: number
-  ended: number
-  /** Who ordered and packed. */
-  clerk: number
-  createdAt: number
-  shippedAt: number | null
-  receivedAt: number | null
-  place: string
-  /** The practice lists its tubes in ship logs. */
-  packs: boolean
-}
 export interface Dock {
   labId: number
   name: string

@@ -1,4 +1,5 @@
-import { openEngine, type Engine, type Lease } from '@labgate/server/db/engine.ts'
+import type { Engine, Lease } from '@labgate/server/db/engine-interface.ts'
+import { openEngine } from '@labgate/server/db/engine.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../../../server/test/custody/violations.ts'
 import { freshDatabase, type FreshDatabase } from '../../../server/test/setup/fresh-database.ts'

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Wrong, type Config } from '../config.ts'
 import type { Run } from '../db/backup/plan.ts'
-import { openEngine, type Engine } from '../db/engine.ts'
+import type { Engine } from '../db/engine-interface.ts'
+import { openEngine } from '../db/engine.ts'
 
 /**
  * Opens the configured database in the login's own role, for work on all tables. Runs no

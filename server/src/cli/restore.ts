@@ -8,7 +8,7 @@ import { readLines, sealOf } from '../db/backup/file.ts'
 import { fillFrom, headOf, isEmpty, Unfit } from '../db/backup/fill.ts'
 import type { BackupKey } from '../db/backup/sealed-stream.ts'
 import type { BackupHead } from '../db/backup/write.ts'
-import type { Engine } from '../db/engine.ts'
+import type { Engine } from '../db/engine-interface.ts'
 import {
   BeforeBaseline,
   inTodaysNames,

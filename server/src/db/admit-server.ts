@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine-interface.ts'
 
 const roles = ['labgate_none', 'labgate_all', 'labgate_some', 'labgate_system']
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import type { Engine, Lease } from './engine.ts'
+import type { Engine, Lease } from './engine-interface.ts'
 import { isLeaving } from './large-values.ts'
 import { closeToOthers } from './owned-folder.ts'
 

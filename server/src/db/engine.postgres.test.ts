@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/setup/fresh-database.ts'
 import { until } from '../../test/until.ts'
-import { openEngine, type Engine } from './engine.ts'
+import type { Engine } from './engine-interface.ts'
+import { openEngine } from './engine.ts'
 
 let database: FreshDatabase
 let engine: Engine

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEngine, type Engine } from './engine.ts'
+import type { Engine } from './engine-interface.ts'
+import { openEngine } from './engine.ts'
 
 let engine: Engine
 beforeAll(async () => {

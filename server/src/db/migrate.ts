@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine-interface.ts'
 import {
   formerMigrations,
   migrationFiles,

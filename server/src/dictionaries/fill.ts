@@ -2,9 +2,10 @@ import { analyteOf } from '@labgate/contract/catalog/analytes'
 import type { Run } from '../db/run.ts'
 import { faultLine, type Reading } from './fault.ts'
 import { brandName } from './medication-entries.ts'
+import type { MedicationRow } from './medication-entries.ts'
 import { readAllergies } from './read-allergies.ts'
 import { readIcd10 } from './read-icd10.ts'
-import { readMedications, type MedicationRow } from './read-medications.ts'
+import { readMedications } from './read-medications.ts'
 import { shippedFile } from './shipped.ts'
 
 const rowsOf = <R>(reading: Reading<R>, what: string): R[] => {

@@ -1,4 +1,24 @@
-import type { DrugLink, MedicationRow } from './read-medications.ts'
+/**
+ * What a drug explains when found: itself or its metabolites, never what it could have come from
+ * (rules.md#toxicology-verdicts).
+ */
+export interface DrugLink {
+  /** The catalog key of the measured analyte. */
+  analyte: string
+  /**
+   * The published reference; '' yields 'needs review' and nothing stricter
+   * (rules.md#approved-numbers).
+   */
+  source: string
+}
+export interface MedicationRow {
+  generic: string
+  brands: string[]
+  class: string
+  /** Words that people write after the name: tablet, ER capsule, patch. */
+  forms: string[]
+  explains: DrugLink[]
+}
 
 /** A row of the medication table: a generic drug, or a brand of one. */
 export interface MedicationEntry {

@@ -1,28 +1,6 @@
 import { readTable } from './csv-table.ts'
 import type { Reading } from './fault.ts'
-import { brandName } from './medication-entries.ts'
-
-/**
- * What a drug explains when found: itself or its metabolites, never what it could have come from
- * (rules.md#toxicology-verdicts).
- */
-export interface DrugLink {
-  /** The catalog key of the measured analyte. */
-  analyte: string
-  /**
-   * The published reference; '' yields 'needs review' and nothing stricter
-   * (rules.md#approved-numbers).
-   */
-  source: string
-}
-export interface MedicationRow {
-  generic: string
-  brands: string[]
-  class: string
-  /** Words that people write after the name: tablet, ER capsule, patch. */
-  forms: string[]
-  explains: DrugLink[]
-}
+import { brandName, type MedicationRow } from './medication-entries.ts'
 
 const columns = [
   { name: 'generic', most: 200, isRequired: true },

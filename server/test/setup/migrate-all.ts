@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { databaseOver } from '../../src/db/database.ts'
-import type { Engine } from '../../src/db/engine.ts'
+import type { Engine } from '../../src/db/engine-interface.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { jobsOver } from '../../src/jobs/boss.ts'
 

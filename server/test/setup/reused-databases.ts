@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { openEngine, type Engine } from '../../src/db/engine.ts'
+import type { Engine } from '../../src/db/engine-interface.ts'
+import { openEngine } from '../../src/db/engine.ts'
 import { dropDatabase } from './databases.ts'
 import { copyMigrated, type MigratedPostgres } from './migrated-postgres.ts'
 

@@ -4,7 +4,7 @@ import { manifests } from '@labgate/contract/shipping/manifests'
 import { demoPeople } from '@labgate/demo/sign-ins.ts'
 import { NoLabgate, Refused, signIn, type Person } from '@labgate/server/client.ts'
 import { Wrong } from '@labgate/server/config.ts'
-import { openPractices, type DayWanted, type PracticeCast } from './practices.ts'
+import { openPractices, type DayWanted, type PracticeCast, type SignIn } from './practices.ts'
 
 interface Lab {
   labId: number
@@ -26,9 +26,6 @@ export interface Cast {
   /** Signs everyone out. */
   leave(): Promise<void>
 }
-
-/** Signs a person in by email or user name; all demo people share one password. */
-export type SignIn = (name: string) => Promise<Person>
 
 const asSentence = (error: unknown, url: string): unknown => {
   if (error instanceof NoLabgate)

@@ -8,8 +8,10 @@ import { users } from '@labgate/contract/people/users'
 import type { Random } from '@labgate/demo/random.ts'
 import { demoPeople } from '@labgate/demo/sign-ins.ts'
 import { Refused, type Person } from '@labgate/server/client.ts'
-import type { SignIn } from './cast.ts'
 import { orderableTypes } from './order-of-tube.ts'
+
+/** Signs a person in by email or user name; all demo people share one password. */
+export type SignIn = (name: string) => Promise<Person>
 
 /** A patient for whom something can be ordered today, with the order form's data. */
 export interface PatientCast {

@@ -3,16 +3,10 @@ import { analyteOf } from '@labgate/contract/catalog/analytes'
 import { shippedTables } from '@labgate/contract/clinical/tables'
 import { limitsFor, type Limits } from '@labgate/contract/results/limits'
 import type { Random } from '@labgate/demo/random.ts'
+import type { Drawn } from './drawn.ts'
 import type { OrderedAnalyte } from './reported.ts'
 import { urineWords, validityValue } from './urine.ts'
 
-/** A value in OBX form: its type, its text, its unit, and the remark below it. */
-export interface Drawn {
-  type: 'NM' | 'SN' | 'CWE'
-  value: string
-  unit?: string
-  note?: string
-}
 export interface Specimen {
   /** Draws for this specimen; each analyte has its own, so that adding a test changes no other. */
   random: Random

@@ -1,6 +1,7 @@
 import { randomOf } from '@labgate/demo/random.ts'
 import { rejections, type Course } from './course.ts'
-import { drawValue, type Drawn, type Specimen } from './draw-value.ts'
+import { drawValue, type Specimen } from './draw-value.ts'
+import type { Drawn } from './drawn.ts'
 import { substancesIn } from './drugs-taken.ts'
 import type { SimulatedOrder } from './read-order.ts'
 import { orderedBy, type OrderedAnalyte } from './reported.ts'

@@ -1,6 +1,6 @@
 import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import type { Random } from '@labgate/demo/random.ts'
-import type { Drawn } from './draw-value.ts'
+import type { Drawn } from './drawn.ts'
 
 /* Findings of a dipstick and a microscope, the usual ones first. */
 const dipstick: Readonly<Partial<Record<AnalyteKey, readonly string[]>>> = {

@@ -1,5 +1,5 @@
 import { analyteName } from '@labgate/contract/catalog/analytes'
-import type { Drawn } from './draw-value.ts'
+import type { Drawn } from './drawn.ts'
 import type { SimulatedOrder } from './read-order.ts'
 import { codeOf, simulatorCodes, type OrderedAnalyte } from './reported.ts'
 import { headSegment, safe, said, segment, stamp, type Fields } from './segments.ts'

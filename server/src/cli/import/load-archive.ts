@@ -1,4 +1,4 @@
-import type { Engine } from '../../db/engine.ts'
+import type { Engine } from '../../db/engine-interface.ts'
 import type { Keys } from '../../db/keys.ts'
 import type { Fault } from '../../dictionaries/fault.ts'
 import { readArchiveFile } from '../../features/admin/archive/archive-file.ts'

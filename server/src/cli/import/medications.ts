@@ -1,8 +1,12 @@
 import { analyteOf } from '@labgate/contract/catalog/analytes'
 import type { Run } from '../../db/backup/plan.ts'
 import type { Difference } from '../../dictionaries/difference.ts'
-import { medicationEntries, type MedicationEntry } from '../../dictionaries/medication-entries.ts'
-import { readMedications, type DrugLink } from '../../dictionaries/read-medications.ts'
+import {
+  medicationEntries,
+  type DrugLink,
+  type MedicationEntry,
+} from '../../dictionaries/medication-entries.ts'
+import { readMedications } from '../../dictionaries/read-medications.ts'
 import type { Given } from '../command.ts'
 import { importList, type ListRow } from './list.ts'
 

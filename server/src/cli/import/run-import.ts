@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { readConfig, Wrong } from '../../config.ts'
 import type { Run } from '../../db/backup/plan.ts'
-import type { Engine } from '../../db/engine.ts'
+import type { Engine } from '../../db/engine-interface.ts'
 import { migrationState } from '../../db/migrate.ts'
 import { faultLine, type Fault } from '../../dictionaries/fault.ts'
 import { asOwner, nameOf, openAsOwner, refuseNoDatabase } from '../as-owner.ts'

@@ -1,6 +1,6 @@
 import { isPreliminary } from '@labgate/contract/results/states'
 import { panelKey, panelOf } from './apart.ts'
-import type { MappedValue } from './file-values.ts'
+import type { MappedValue } from './mapped-value.ts'
 import { keyOf, noSenderText } from './merge-values.ts'
 import type { InForce } from './values-in-force.query.ts'
 

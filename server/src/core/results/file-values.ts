@@ -1,6 +1,4 @@
-import type { AnalyteKey } from '@labgate/contract/catalog/analyte-families'
 import { analyteOf, isAsSent } from '@labgate/contract/catalog/analytes'
-import type { Method } from '@labgate/contract/catalog/shape'
 import { messageLimits } from '@labgate/contract/results/message-limits'
 import {
   hasNoValue,
@@ -8,11 +6,12 @@ import {
   isPreliminary,
   type ResultKind,
 } from '@labgate/contract/results/states'
-import type { IncomingOrder, IncomingValue, OpenedEnclosure } from '../../hl7/results/incoming.ts'
+import type { IncomingOrder, OpenedEnclosure } from '../../hl7/results/incoming.ts'
 import { keptPanel, panelKey, panelOf, type KeptPanels } from './apart.ts'
 import { CannotFile } from './cannot-file.ts'
 import { completedBy } from './complete-panels.ts'
 import type { JudgeValue } from './judge-values.ts'
+import type { MappedValue } from './mapped-value.ts'
 import { isSameValue, kindAfter, mergeValues, type Outcome, type Stored } from './merge-values.ts'
 import { describeCorrected, onceEach } from './once-each.ts'
 import { storedFlags } from './stored-flags.ts'
@@ -20,9 +19,6 @@ import { limitOf } from './stored-limit.ts'
 import type { ValueInForce, InForce, VersionBefore } from './values-in-force.query.ts'
 import { kindWith, kindOf } from './version-kind.ts'
 import { additionsOf, changesOf, nameOf } from './version-text.ts'
-
-/** A value of a message with its code's catalog mapping. */
-export type MappedValue = IncomingValue & { analyte: AnalyteKey; method: Method; apartBy: string }
 
 /** A file that the order does not have yet; it may replace an earlier one. */
 export type NewFile = OpenedEnclosure & { replaces: boolean }

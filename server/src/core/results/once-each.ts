@@ -1,7 +1,7 @@
 import { isSentCritical } from '@labgate/contract/results/sender-flags'
 import { describeAmount } from '@labgate/contract/results/verdict-look'
 import { CannotFile } from './cannot-file.ts'
-import type { MappedValue } from './file-values.ts'
+import type { MappedValue } from './mapped-value.ts'
 import { keyOf } from './merge-values.ts'
 
 /** A value corrected by its own message. */

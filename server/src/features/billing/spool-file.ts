@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
-import type { Partner } from './write-batch.ts'
 import { x12FilePlace } from './x12-files.ts'
+
+/** Sender and receiver of files, with the control number of the next one. */
+export interface Partner {
+  tradingPartnerId: number
+  submitterQualifier: string
+  submitterId: string
+  receiverQualifier: string
+  receiverId: string
+  receiverName: string
+  isTest: boolean
+  control: number
+}
 
 /** The reference by which a partner knows our next file. */
 export const referenceOf = ({

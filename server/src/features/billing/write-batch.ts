@@ -6,21 +6,9 @@ import { writeClaims } from '../../x12/faces/write-claims.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
 import type { Due } from './due-claims.query.ts'
 import type { Entity } from './entity-today.query.ts'
-import { referenceOf, spoolFile } from './spool-file.ts'
+import { referenceOf, spoolFile, type Partner } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
 import { describeUnwritable } from './unwritable.ts'
-
-/** Sender and receiver of files, with the control number of the next one. */
-export interface Partner {
-  tradingPartnerId: number
-  submitterQualifier: string
-  submitterId: string
-  receiverQualifier: string
-  receiverId: string
-  receiverName: string
-  isTest: boolean
-  control: number
-}
 
 /** A partner with its own next control number. */
 export const takeControl = (tradingPartnerId: number) =>

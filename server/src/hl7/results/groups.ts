@@ -1,13 +1,9 @@
 import { nthOf, type Message, type Segment } from '../message.ts'
 import { fault, type Fault } from './fault.ts'
 import { controlFault, fieldHeldBy, roleFault } from './fields-read.ts'
+import type { Placed } from './placed.ts'
 import { heldBy, isRead, type ForEachRead } from './segments-read.ts'
 
-/** A segment with its number among those of its name in the message, counted from one: OBX[3]. */
-export interface Placed {
-  segment: Segment
-  place: number
-}
 export interface Observation extends Placed {
   notes: Placed[]
   /** It follows the specimen, after values that precede the specimen: it describes the specimen. */

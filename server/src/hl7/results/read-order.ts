@@ -5,7 +5,7 @@ import { contradictionOf } from './check-times.ts'
 import { fault, isFault, type Fault } from './fault.ts'
 import { linesIn } from './field-text.ts'
 import { methodOf, otherStatements } from './fields-read.ts'
-import type { Group, Observation, Placed } from './groups.ts'
+import type { Group, Observation } from './groups.ts'
 import type {
   Enclosure,
   IncomingOrder,
@@ -15,6 +15,7 @@ import type {
 } from './incoming.ts'
 import { isNotWhole } from './not-whole.ts'
 import { stateUnder } from './panel-status.ts'
+import type { Placed } from './placed.ts'
 import { readPanel } from './read-panel.ts'
 import { readEnclosure, readValue, stateIn } from './read-value.ts'
 

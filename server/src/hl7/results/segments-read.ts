@@ -1,6 +1,6 @@
 import type { Segment } from '../message.ts'
 import { fault, type Fault } from './fault.ts'
-import type { Placed } from './groups.ts'
+import type { Placed } from './placed.ts'
 
 /*
  * What happens to each segment of a result message. What is read is listed, and what may be left

@@ -5,11 +5,8 @@ import type { Waiting } from '@labgate/contract/overviews/home'
 import type { Ages } from '@labgate/contract/overviews/laboratory-figures'
 import type { Actor } from '../../access/actor.ts'
 import type { AppContext } from '../../app-context.ts'
-import {
-  countWork,
-  type Filters,
-  type Queue,
-} from '../../features/billing/work-queues/work.queries.ts'
+import type { Queue } from '../../features/billing/work-queues/queue.ts'
+import { countWork, type Filters } from '../../features/billing/work-queues/work.queries.ts'
 import { rowsOf } from '../../features/figures/ask-figures.ts'
 import { totalBound } from '../../http/page-of.ts'
 

@@ -5,7 +5,7 @@ import { countProposalsFor } from '../../features/billing/billing-tables/proposa
 import { countDrafts } from '../../features/billing/denials/denials.query.ts'
 import { countRefundsToApprove } from '../../features/billing/receivables/refunds.query.ts'
 import { countWork } from '../../features/billing/work-queues/work.queries.ts'
-import type { Tile } from './tiles.ts'
+import type { Tile } from './tile.ts'
 
 const queues = [
   {

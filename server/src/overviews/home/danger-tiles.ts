@@ -2,7 +2,7 @@ import { wireLink } from '@labgate/contract/access/link-to'
 import type { Actor } from '../../access/actor.ts'
 import { countCriticals } from '../../features/results/critical.queries.ts'
 import { countNewResults } from '../../features/results/result-review/result-review.queries.ts'
-import type { Tile } from './tiles.ts'
+import type { Tile } from './tile.ts'
 
 /**
  * What needs attention first: a critical value, and a drug that no one prescribed

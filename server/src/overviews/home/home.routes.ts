@@ -4,7 +4,8 @@ import { countFailed } from '../../features/admin/jobs/jobs.queries.ts'
 import { routesFor } from '../../http/call.ts'
 import { totalBound } from '../../http/page-of.ts'
 import { shellOf, countOf, failedJobs, seesJobs } from './shell.ts'
-import { tilesFor, type Tile } from './tiles.ts'
+import type { Tile } from './tile.ts'
+import { tilesFor } from './tiles.ts'
 import { endTopMessage, saveTopMessage, topMessageList } from './top-messages.ts'
 
 const waitingOf = (

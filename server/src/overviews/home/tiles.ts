@@ -1,7 +1,6 @@
 import { wireLink } from '@labgate/contract/access/link-to'
 import { may } from '@labgate/contract/access/permissions'
 import { UserType } from '@labgate/contract/access/user-types'
-import type { Waiting } from '@labgate/contract/overviews/home'
 import type { Actor } from '../../access/actor.ts'
 import { countAccounts } from '../../core/accounts/accounts.queries.ts'
 import { rawQuery, type Query } from '../../db/queries.ts'
@@ -16,16 +15,7 @@ import { countNewResults } from '../../features/results/result-review/result-rev
 import { countPaused } from '../saved-views/saved-views.query.ts'
 import { approvalTiles } from './approval-tiles.ts'
 import { criticalTile, dangerTiles } from './danger-tiles.ts'
-
-/**
- * One thing that may be waiting, and the query that counts it: with the same criteria that its link
- * opens, bounded at 1001.
- */
-export interface Tile extends Omit<Waiting, 'count' | 'more'> {
-  count: Query<{ count: number }>
-  /** The count also appears in the menu, beside the screen. */
-  inMenu?: true
-}
+import type { Tile } from './tile.ts'
 
 const one = <T extends Tile>(tile: T): T => tile
 const counting = (sql: string, parameters: readonly unknown[]): Query<{ count: number }> =>

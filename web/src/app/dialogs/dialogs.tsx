@@ -21,10 +21,6 @@ const parts = {
   palette: late(async () => ({ default: (await import('../palette/palette.tsx')).Palette })),
 } as const
 
-export interface DialogProps {
-  onClose: () => void
-}
-
 /** The shell's dialogs, at most one at a time. */
 export const Dialogs = ({ open, onClose }: { open: DialogName | null; onClose: () => void }) => {
   if (open === null) return null

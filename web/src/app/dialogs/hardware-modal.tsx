@@ -9,7 +9,7 @@ import { CheckField } from '../../ui/fields/choice-fields.tsx'
 import { NumberField, TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
 import { notify } from '../../ui/notify.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { ScannerTrial } from './scanner-trial.tsx'
 
 const notAMark = `Use one of ${Array.from(scanMarks).join(' ')}, or none.`

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../api/queries.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { troublesSay } from '../../ui/troubles-text.ts'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 /** How to reach the laboratory, and whether everything works. */
 export const HelpModal = ({ onClose }: DialogProps) => {

@@ -1,7 +1,7 @@
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useState } from 'react'
 import { shortcutsNow } from '../../keys/shortcuts.ts'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 const inWords = (keys: string): string[] =>
   keys

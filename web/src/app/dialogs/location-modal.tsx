@@ -5,7 +5,7 @@ import { chooseLocation, locationsToChoose } from '../../session/actions.ts'
 import { useSession } from '../../session/use-session.ts'
 import { IconCheck } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import classes from './location-modal.module.css'
 
 /** Chooses the location that the user works at; only the session's location changes. */

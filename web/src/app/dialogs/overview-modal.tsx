@@ -9,7 +9,7 @@ import { useSession } from '../../session/use-session.ts'
 import { IconCircleCheck, IconCircleMinus } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { seesScreen } from '../home.ts'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box component="div">

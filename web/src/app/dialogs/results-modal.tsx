@@ -7,7 +7,7 @@ import { instantHere } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
 import { usePaper } from '../../ui/papers/use-paper.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 const State = ({ of: { state, made, count } }: { of: RequestedBundle }) => {
   if (state === 'done') return <StatusWord tone="done">Ready</StatusWord>

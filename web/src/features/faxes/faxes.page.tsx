@@ -1,4 +1,3 @@
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { faxes } from '@labgate/contract/faxes/faxes'
 import { Stack, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
@@ -8,7 +7,7 @@ import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { useFilters } from '../../ui/use-filters.ts'
+import { useFaxFilters } from './filters.ts'
 import { FaxTable } from './list/fax-table.tsx'
 import { Attention } from './parts/attention.tsx'
 
@@ -19,9 +18,6 @@ const FaxDetail = late(async () => ({
 const NumberTable = late(async () => ({
   default: (await import('./numbers/number-table.tsx')).NumberTable,
 }))
-
-const useFaxFilters = () => useFilters(screenParameters['/fax-service'])
-export type FaxFilters = ReturnType<typeof useFaxFilters>
 
 /** How often the screen refreshes while faxes are under way. */
 const pollEvery = 15_000

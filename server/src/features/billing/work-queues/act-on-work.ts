@@ -21,8 +21,10 @@ import {
   type ApprovalRequest,
 } from './approvals.ts'
 import { askPractice } from './ask-practice.ts'
+import type { Item } from './item.ts'
+import type { Queue } from './queue.ts'
 import { newActNumber, recordAct } from './record-act.ts'
-import { visibleWork, type Queue } from './work.queries.ts'
+import { visibleWork } from './work.queries.ts'
 
 type Given = ParsedInput<typeof billingWork.act>
 /** The requested items as they are, locked. Items that are not visible are not found. */
@@ -44,7 +46,6 @@ export const lockItems = async (
   )
   return rows
 }
-export type Item = Awaited<ReturnType<typeof lockItems>>[number]
 export interface ActReport {
   done: number
   cents: number

@@ -4,9 +4,9 @@ import { loginsOfPerson, mayNotDecide, peopleBehind } from '../../../access/same
 import { actsOfTwo, madeOrChanged } from '../../../access/second-person.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
-import type { Item } from './act-on-work.ts'
 import { faultOf, openSum, standingOf } from './bill-standing.ts'
-import type { Queue } from './work.queries.ts'
+import type { Item } from './item.ts'
+import type { Queue } from './queue.ts'
 
 /*
  * Amounts beyond a user's write-off limit need another person (docs/decisions/0056): one whose

@@ -2,7 +2,7 @@ import { isKnownReason } from '@labgate/contract/desk/inbox-kinds'
 import { raiseMessage } from '../../../core/inbox/raise.ts'
 import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'
-import type { Item } from './act-on-work.ts'
+import type { Item } from './item.ts'
 
 interface PracticeQuestion {
   labOrderId: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Item } from './act-on-work.ts'
 import { faultOf, type Standing } from './bill-standing.ts'
+import type { Item } from './item.ts'
 
 const item = { reason: 'patient-balance' } as Item
 const standing = (more: Partial<Standing>): Standing => ({

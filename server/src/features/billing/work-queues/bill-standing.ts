@@ -5,7 +5,7 @@ import type { PayerKind } from '@labgate/contract/billing/payers'
 import { canBeDismissed, type Decision } from '@labgate/contract/billing/work-queues'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
-import type { Item } from './act-on-work.ts'
+import type { Item } from './item.ts'
 
 /** What a decision needs to know about an item's bill. */
 export interface Standing {

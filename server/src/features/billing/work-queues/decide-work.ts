@@ -7,20 +7,14 @@ import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { lockBillsOfItems } from '../lock-bills.ts'
 import { syncWork } from '../sync-work.ts'
-import {
-  addNotes,
-  lockItems,
-  recheck,
-  refuseIfChanged,
-  type Item,
-  type ActReport,
-} from './act-on-work.ts'
+import { addNotes, recheck, refuseIfChanged, type ActReport, lockItems } from './act-on-work.ts'
 import { allowedCents, limitOf, writeOffFault } from './approvals.ts'
 import { faultOf, openSum, standingOf, type Standing } from './bill-standing.ts'
 import { refundCredit, spendCredit } from './credits.ts'
 import { decideBill, moveOpen, writeOff } from './decided-bills.ts'
+import type { Item } from './item.ts'
+import type { Queue } from './queue.ts'
 import { newActNumber, recordAct, type Recorded } from './record-act.ts'
-import type { Queue } from './work.queries.ts'
 
 type Given = ParsedInput<typeof billingWork.decide>
 

@@ -6,7 +6,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { exportRows, type Column } from '../../../core/export/export-rows.ts'
 import type { Call } from '../../../http/call.ts'
 import { momentIn, describeMoment } from '../../../paper/moments.ts'
-import { keysetOfWork, listWork, type Queue } from './work.queries.ts'
+import type { Queue } from './queue.ts'
+import { keysetOfWork, listWork } from './work.queries.ts'
 
 const at = (instant: string | null, zone: string): string => describeMoment(momentIn(zone, instant))
 /* Cents as a number that a spreadsheet can add up. */

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { q, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, staffName } from '../../../db/sql-parts.ts'
+import type { Queue } from './queue.ts'
 import { reviewer } from './record-act.ts'
-import { workInSight, type Queue } from './work.queries.ts'
+import { workInSight } from './work.queries.ts'
 
 /* First lock: people see their own figures; their supervisor sees everyone's. */
 const visibleWeeks = (actor: Actor, queue: Queue) =>

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ChangeContext } from '../../../http/call.ts'
-import { filteredWork, firstOfEach, type Filters, type Queue } from './work.queries.ts'
+import type { Queue } from './queue.ts'
+import { filteredWork, firstOfEach, type Filters } from './work.queries.ts'
 
 /** How long an item is held for the person it was dealt to. */
 const lockMinutes = 15

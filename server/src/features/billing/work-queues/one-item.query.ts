@@ -3,8 +3,9 @@ import type { Actor } from '../../../access/actor.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, jsonRows, personName } from '../../../db/sql-parts.ts'
 import { approvableBy } from './approvals.ts'
+import type { Queue } from './queue.ts'
 import { reviewer } from './record-act.ts'
-import { rowColumns, withPatient, workInSight, type Queue } from './work.queries.ts'
+import { rowColumns, withPatient, workInSight } from './work.queries.ts'
 
 const hour = 3_600_000
 /** One item, open or closed, with everything known about its bill. */

@@ -4,7 +4,7 @@ import type { WorkAct } from '@labgate/contract/billing/work-queues'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
-import type { Item } from './act-on-work.ts'
+import type { Item } from './item.ts'
 
 /** What undoing a decision must restore besides the item. */
 export interface BillBefore {

@@ -2,7 +2,7 @@ import { leastSought } from '@labgate/contract/billing/work-queues'
 import { sql, type RawBuilder } from 'kysely'
 import { patientsNamed, turned } from '../../../core/patients/patients.queries.ts'
 import { beginsWith } from '../../../db/search.ts'
-import type { Queue } from './work.queries.ts'
+import type { Queue } from './queue.ts'
 
 /*
  * A number is matched from its beginning, in its own index; the column is compared as the index has

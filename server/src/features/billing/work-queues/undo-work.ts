@@ -13,10 +13,12 @@ import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { lockBills } from '../lock-bills.ts'
 import { syncWork } from '../sync-work.ts'
-import { recheck, type Item, type ActReport } from './act-on-work.ts'
+import { recheck, type ActReport } from './act-on-work.ts'
+import type { Item } from './item.ts'
 import { isUntouched, putBack } from './put-back.ts'
+import type { Queue } from './queue.ts'
 import { reviewer, standsAs, type Acted } from './record-act.ts'
-import { workInSight, type Queue } from './work.queries.ts'
+import { workInSight } from './work.queries.ts'
 
 type Given = ParsedInput<typeof billingWork.undo>
 

@@ -9,9 +9,9 @@ import { staffName } from '../../../db/sql-parts.ts'
 import { countedPage } from '../../../http/counted-page.ts'
 import { totalBound, type Keyset } from '../../../http/page-of.ts'
 import { approvableBy } from './approvals.ts'
+import type { Queue } from './queue.ts'
 import { itemsSought } from './sought-items.ts'
 
-export type Queue = 'insurance' | 'billing'
 type ListCriteria = ParsedInput<typeof billingWork.list>['searchCriteria']
 export type Filters = Pick<
   ListCriteria,

@@ -12,9 +12,10 @@ import { exportWork } from './export-work.ts'
 import { figuresOfPeople, recentActs } from './figures.query.ts'
 import { dealNext } from './next-item.ts'
 import { oneItem } from './one-item.query.ts'
+import type { Queue } from './queue.ts'
 import { newActNumber, recordAct } from './record-act.ts'
 import { undoWork } from './undo-work.ts'
-import { groupsOfWork, keysetOfWork, listWork, type Queue } from './work.queries.ts'
+import { groupsOfWork, keysetOfWork, listWork } from './work.queries.ts'
 
 /* Both screens share one mechanism: the same calls on two queues. */
 const routesOf = (context: AppContext, feature: string, table: typeof billingWork, queue: Queue) =>

@@ -1,4 +1,3 @@
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import {
   auditDateTypes,
   orderAudits,
@@ -15,8 +14,8 @@ import { late } from '../../../ui/late.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
+import { useAuditFilters } from './filters.ts'
 import { AuditTable } from './list/audit-table.tsx'
 
 /* The list loads first; an order and the figures load when opened. */
@@ -26,9 +25,6 @@ const SecondLook = late(async () => ({
 const AuditFigures = late(async () => ({
   default: (await import('./figures/audit-figures.tsx')).AuditFigures,
 }))
-
-const useAuditFilters = () => useFilters(screenParameters['/audit'])
-export type AuditFilters = ReturnType<typeof useAuditFilters>
 
 /**
  * Second review of what was accessioned, received, rejected, or held (records.md#second-review).

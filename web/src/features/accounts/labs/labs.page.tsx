@@ -1,10 +1,9 @@
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { Button, Tabs } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
+import { useLabFilters } from './filters.ts'
 import { LabTable } from './list/lab-table.tsx'
 import { newLab } from './record/lab-fields.ts'
 import { LabForm } from './record/lab-form.tsx'
@@ -13,9 +12,6 @@ import { LabRecord } from './record/lab-record.tsx'
 const CalendarView = late(async () => ({
   default: (await import('./calendar/calendar-view.tsx')).CalendarView,
 }))
-
-const useLabFilters = () => useFilters(screenParameters['/lab'])
-export type LabFilters = ReturnType<typeof useLabFilters>
 
 /**
  * Performing laboratories: what they test, their CLIA certificate and director

@@ -1,4 +1,3 @@
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { auditLog, type AuditRow } from '@labgate/contract/access/watch'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -8,15 +7,12 @@ import { describeOutcome } from '../../../ui/outcome-word.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
+import { useAuditFilters, type AuditFilters } from './filters.ts'
 import { acts } from './parts/act-text.ts'
 import { auditCard, auditColumns } from './parts/audit-columns.tsx'
 import { AuditDetail } from './parts/audit-detail.tsx'
 import { ChainState } from './parts/chain-state.tsx'
 import { WhoAndWhen } from './parts/who-and-when.tsx'
-
-const useAuditFilters = () => useFilters(screenParameters['/audit-log'])
-export type AuditFilters = ReturnType<typeof useAuditFilters>
 
 const fields: readonly FilterField[] = [
   {

@@ -1,12 +1,31 @@
-import { afterTaking, tradingPartners } from '@labgate/contract/billing/trading-partners'
+import {
+  afterTaking,
+  tradingPartners,
+  type TradingPartner,
+} from '@labgate/contract/billing/trading-partners'
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import type { RecordForm } from '../../../forms/use-record-form.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { LinesField, SecretField, TextField } from '../../../ui/fields/text-fields.tsx'
-import type { PartnerFields } from './partner-form.tsx'
 
+/** What the laboratory does not enter. */
+type State =
+  | 'hasSecret'
+  | 'reachedAt'
+  | 'failedAt'
+  | 'failure'
+  | 'waiting'
+  | 'lastSentAt'
+  | 'lastReceivedAt'
+  | 'payers'
+/** A trading partner as its form edits it. */
+export type PartnerFields = Omit<TradingPartner, State | 'pickUp'> & {
+  pickUp: string
+  secret: string
+  confirmedName: string
+}
 type Form = RecordForm<PartnerFields>
 const takenLabels: Readonly<Record<(typeof afterTaking)[number], string>> = {
   move: 'Move to another folder',

@@ -15,22 +15,7 @@ import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { WayFields } from './partner-fields.tsx'
-
-type State =
-  | 'hasSecret'
-  | 'reachedAt'
-  | 'failedAt'
-  | 'failure'
-  | 'waiting'
-  | 'lastSentAt'
-  | 'lastReceivedAt'
-  | 'payers'
-export type PartnerFields = Omit<TradingPartner, State | 'pickUp'> & {
-  pickUp: string
-  secret: string
-  confirmedName: string
-}
+import { WayFields, type PartnerFields } from './partner-fields.tsx'
 
 const fieldsOf = ({
   hasSecret: _secret,

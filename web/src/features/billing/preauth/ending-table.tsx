@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { AuthorizationForm } from './authorization-form.tsx'
 import { AuthorizationPapers } from './authorization-papers.tsx'
-import type { PreauthFilters } from './preauth.page.tsx'
+import type { PreauthFilters } from './filters.ts'
 import { AuthorizationWord, testsSay, unitsSay } from './words.tsx'
 
 const fields: readonly FilterField[] = [

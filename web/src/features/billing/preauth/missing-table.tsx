@@ -16,7 +16,7 @@ import { RowCheckbox } from '../../../ui/table/row-checkbox.tsx'
 import { useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
 import { AuthorizationsOf } from './authorizations-of.tsx'
 import { BulkEntry } from './bulk-entry.tsx'
-import type { PreauthFilters } from './preauth.page.tsx'
+import type { PreauthFilters } from './filters.ts'
 import tickBar from '../../../ui/tick-bar.module.css'
 
 const nameOf = (row: MissingAuthorization): string => `${row.patientName}, ${row.specimenBarcode}`

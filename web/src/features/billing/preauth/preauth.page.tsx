@@ -1,16 +1,12 @@
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { denials } from '@labgate/contract/billing/denials'
 import { Tabs } from '@mantine/core'
 import { useMay } from '../../../session/use-session.ts'
 import { Page } from '../../../ui/page.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
 import { RuleDrafts } from '../denials/rule-suggestions.tsx'
 import { EndingTable } from './ending-table.tsx'
+import { usePreauthFilters } from './filters.ts'
 import { MissingTable } from './missing-table.tsx'
 import { RulesTable } from './rules-table.tsx'
-
-const usePreauthFilters = () => useFilters(screenParameters['/preauth'])
-export type PreauthFilters = ReturnType<typeof usePreauthFilters>
 
 /**
  * Orders that lack a preauthorization their payer requires, authorizations that run out, and the

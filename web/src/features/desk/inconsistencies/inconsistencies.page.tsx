@@ -1,5 +1,4 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import {
   inconsistencies,
   inconsistencyKinds,
@@ -18,7 +17,7 @@ import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
+import { useInconsistencyFilters } from './filters.ts'
 import { columnsOf, inconsistencyCard } from './inconsistency-columns.tsx'
 import { usePlacesOf } from './places-of.ts'
 import { InconsistencyTotals } from './totals.tsx'
@@ -38,9 +37,6 @@ const states = [
   { value: 'open', label: 'Open' },
   { value: 'resolved', label: 'Resolved' },
 ]
-
-const useInconsistencyFilters = () => useFilters(screenParameters['/inconsistency'])
-export type InconsistencyFilters = ReturnType<typeof useInconsistencyFilters>
 
 /**
  * Where order, paper, and tube disagree, and where a result and the medication list disagree

@@ -2,7 +2,7 @@ import { users } from '@labgate/contract/people/users'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useLocations } from '../../../core/patients/parts/use-place.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
-import type { InconsistencyFilters } from './inconsistencies.page.tsx'
+import type { InconsistencyFilters } from './filters.ts'
 
 const kept = { freshFor: 300_000 }
 

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../api/queries.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import type { WholeFax } from './fax-detail.tsx'
+import type { WholeFax } from './whole-fax.ts'
 
 export type Act = 'arrived' | 'again' | 'cancel' | 'pause'
 

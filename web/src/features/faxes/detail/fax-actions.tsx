@@ -12,8 +12,8 @@ import {
 } from '../../../ui/icons/icons.ts'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { Ask, type Act } from './ask.tsx'
-import type { WholeFax } from './fax-detail.tsx'
 import { Resend } from './resend.tsx'
+import type { WholeFax } from './whole-fax.ts'
 
 /** What can be done with a fax in its current state. */
 export const FaxActions = ({ fax, onOpen }: { fax: WholeFax; onOpen: (faxId: number) => void }) => {

@@ -1,6 +1,5 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { faxes } from '@labgate/contract/faxes/faxes'
-import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -13,8 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import { FaxStateWord } from '../parts/fax-words.tsx'
 import { FaxActions } from './fax-actions.tsx'
 import { FaxHistory } from './fax-history.tsx'
-
-export type WholeFax = ApiResponse<typeof faxes.get>
+import type { WholeFax } from './whole-fax.ts'
 
 const waitLabels: Readonly<Record<WholeFax['waits'], string>> = {
   '': '',

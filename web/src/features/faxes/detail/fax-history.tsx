@@ -3,7 +3,7 @@ import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { Section } from '../../../ui/section.tsx'
 import { OutcomeOfAttempt } from '../parts/fax-words.tsx'
-import type { WholeFax } from './fax-detail.tsx'
+import type { WholeFax } from './whole-fax.ts'
 
 const acts = {
   resent: 'Sent again as another fax',

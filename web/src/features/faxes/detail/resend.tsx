@@ -7,7 +7,7 @@ import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import type { WholeFax } from './fax-detail.tsx'
+import type { WholeFax } from './whole-fax.ts'
 
 const own = '0'
 

@@ -7,7 +7,7 @@ import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { FaxFilters } from '../faxes.page.tsx'
+import type { FaxFilters } from '../filters.ts'
 import { stateOptions } from '../parts/fax-words.tsx'
 import { faxCard, faxColumns } from './fax-columns.tsx'
 

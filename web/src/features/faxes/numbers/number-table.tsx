@@ -7,7 +7,7 @@ import { useListPlace } from '../../../ui/list-place.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { FaxFilters } from '../faxes.page.tsx'
+import type { FaxFilters } from '../filters.ts'
 import { NumberStateWord, numberStateOptions } from '../parts/fax-words.tsx'
 import { NumberDetail } from './number-detail.tsx'
 

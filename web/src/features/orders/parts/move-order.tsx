@@ -8,7 +8,7 @@ import { dayAsText } from '../../../forms/dates.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { ReasonConfirm } from '../../../ui/reason-confirm.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import type { OrderAbout } from './use-order-actions.tsx'
+import type { OrderAbout } from './order-about.ts'
 
 /** The prompt before a specimen is moved forward or back in its lifecycle. */
 const moves = {

@@ -5,8 +5,8 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { OrderAttachmentsDrawer } from '../papers/order-attachments.tsx'
 import { IssuesOfOrder } from './issue-list.tsx'
 import { MoveOrder } from './move-order.tsx'
+import type { OpenDrawer } from './open-drawer.ts'
 import { OrderHistory } from './order-history.tsx'
-import type { OpenDrawer } from './use-order-actions.tsx'
 
 interface OrderDrawersProps {
   open: NonNullable<OpenDrawer>

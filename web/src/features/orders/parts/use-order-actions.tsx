@@ -1,11 +1,11 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { mayCancel, whyNot } from '@labgate/contract/orders/order-status'
-import { orders, type OrderRow } from '@labgate/contract/orders/orders'
+import { orders } from '@labgate/contract/orders/orders'
 import { patients } from '@labgate/contract/patients/patients'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
-import { stateOf, type Dated } from '../../../core/orders/parts/order-state.ts'
+import { stateOf } from '../../../core/orders/parts/order-state.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import {
   IconAlertCircle,
@@ -21,28 +21,9 @@ import {
 } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import type { RowAction } from '../../../ui/table/columns.ts'
-import type { MoveKind } from './move-order.tsx'
+import type { OpenDrawer } from './open-drawer.ts'
+import type { OrderAbout } from './order-about.ts'
 import { useToBench } from './use-to-bench.ts'
-
-/** The fields of an order that its actions need; every list row has them. */
-export type OrderAbout = Dated &
-  Pick<
-    OrderRow,
-    | 'labOrderId'
-    | 'patientId'
-    | 'patientName'
-    | 'dob'
-    | 'specimenBarcode'
-    | 'labType'
-    | 'issue'
-    | 'warning'
-    | 'timeZone'
-    | 'rowVersion'
-  >
-export type OpenDrawer = {
-  what: 'result' | 'history' | 'custody' | 'issues' | 'attachments' | MoveKind
-  order: OrderAbout
-} | null
 
 const OrderDrawers = late(async () => ({
   default: (await import('./order-drawers.tsx')).OrderDrawers,

@@ -1,4 +1,3 @@
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { accounts } from '@labgate/contract/accounts/accounts'
 import { physicianPreferences } from '@labgate/contract/orders/physician-preferences'
 import { Alert, Button } from '@mantine/core'
@@ -10,8 +9,8 @@ import { IconArrowLeft, IconInfoCircle, IconPlus } from '../../../ui/icons/icons
 import { late } from '../../../ui/late.tsx'
 import { Loaded, Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
+import { usePreferenceFilters } from './filters.ts'
 import { PreferenceTable } from './list/preference-table.tsx'
 import { offeredTypes } from './parts/offered-types.ts'
 
@@ -21,9 +20,6 @@ const NewPreference = late(async () => ({
 const PreferenceRecord = late(async () => ({
   default: (await import('./record/preference-record.tsx')).PreferenceRecord,
 }))
-
-const usePreferenceFilters = () => useFilters(screenParameters['/physician-preference'])
-export type PreferenceFilters = ReturnType<typeof usePreferenceFilters>
 
 /**
  * Named test choices of this provider, applied to an order in one step

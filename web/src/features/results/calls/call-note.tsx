@@ -5,7 +5,7 @@ import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
-import type { Sheet } from './call-sheet.tsx'
+import type { Sheet } from './sheet.ts'
 
 /**
  * What was said, stored with the patient for laboratory staff. It is saved only after both

@@ -1,5 +1,4 @@
 import { linkTo } from '@labgate/contract/access/link-to'
-import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import {
   callSheets,
   type CallDelivery,
@@ -18,8 +17,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { OfPatient } from '../../../ui/whose.tsx'
 import { CallNote } from './call-note.tsx'
 import { SendAgain } from './send-again.tsx'
-
-export type Sheet = ApiResponse<typeof callSheets.get>
+import type { Sheet } from './sheet.ts'
 
 const Line = ({ children }: { children: ReactNode }) => (
   <Box

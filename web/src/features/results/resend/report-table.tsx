@@ -18,8 +18,8 @@ import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
+import type { ResendFilters } from './filters.ts'
 import { DeliveryStateWord, reportStateOptions, wayOptions } from './parts/sending-words.tsx'
-import type { ResendFilters } from './resend.page.tsx'
 import { useResend } from './use-resend.tsx'
 
 const daysShown = 30

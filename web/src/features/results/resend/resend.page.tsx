@@ -1,16 +1,12 @@
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { Scan } from '@labgate/contract/kit/numbers'
 import { Stack, Tabs } from '@mantine/core'
 import { useScanTarget } from '../../../scan/targets.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
+import { useResendFilters } from './filters.ts'
 import { OrderTable } from './order-table.tsx'
 import { ReportTable } from './report-table.tsx'
-
-const useResendFilters = () => useFilters(screenParameters['/resend'])
-export type ResendFilters = ReturnType<typeof useResendFilters>
 
 /**
  * Messages for laboratory systems and practices, and resending them (records.md#resend). A scan

@@ -1,4 +1,3 @@
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import type { Scan } from '@labgate/contract/kit/numbers'
 import { manifests } from '@labgate/contract/shipping/manifests'
 import { Button } from '@mantine/core'
@@ -10,8 +9,8 @@ import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
+import { useManifestFilters, type ManifestFilters } from './filters.ts'
 import { ManifestTable } from './list/manifest-table.tsx'
 import { ManifestLoads } from './parts/manifest-loads.tsx'
 
@@ -25,9 +24,6 @@ const ManifestRecord = late(async () => ({
 const BeginManifest = late(async () => ({
   default: (await import('./open/begin-manifest.tsx')).BeginManifest,
 }))
-
-const useManifestFilters = () => useFilters(screenParameters['/manifest'])
-export type ManifestFilters = ReturnType<typeof useManifestFilters>
 
 /** Specimens sent on to another laboratory (records.md#manifest). */
 export const ManifestsPage = () => {

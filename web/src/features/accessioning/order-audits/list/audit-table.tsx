@@ -18,7 +18,7 @@ import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
-import type { AuditFilters } from '../order-audits.page.tsx'
+import type { AuditFilters } from '../filters.ts'
 
 /** '' until someone has reviewed it. */
 const describeOutcome = ({ auditStatusTypeId }: AuditRow): string =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { asRows, useApiQuery } from '../../../../api/queries.ts'
 import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
-import type { LabFilters } from '../labs.page.tsx'
+import type { LabFilters } from '../filters.ts'
 import { labCard, labColumns } from './lab-columns.tsx'
 
 const fields: readonly FilterField[] = [

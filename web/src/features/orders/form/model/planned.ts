@@ -2,7 +2,6 @@ import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import type { OrderSave } from '@labgate/contract/orders/order-shape'
 import type { plannedOrders } from '@labgate/contract/orders/planned-orders'
-import { repeated } from '../parts/usual-picks.tsx'
 import {
   catalogIn,
   newSpecimen,
@@ -10,6 +9,7 @@ import {
   type Beginning,
   type VisitValues,
 } from './visit-values.ts'
+import { repeated } from './with-tests.ts'
 
 /** A planned order and what it repeats. */
 export type Planned = ApiResponse<(typeof plannedOrders)['get']>

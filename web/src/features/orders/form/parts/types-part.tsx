@@ -7,8 +7,9 @@ import { IconCheck, IconHistory, IconPlus } from '../../../../ui/icons/icons.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { useChosenTypes } from '../live.ts'
 import { catalogIn, newSpecimen, type SpecimenValues } from '../model/visit-values.ts'
+import { repeated } from '../model/with-tests.ts'
 import type { Sitting } from '../use-visit-form.ts'
-import { describeRepeat, repeated } from './usual-picks.tsx'
+import { describeRepeat } from './usual-picks.tsx'
 import classes from '../order-form.module.css'
 
 /** What is tested in this visit: each type is a separate tube. */

@@ -9,8 +9,8 @@ import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
 import { IconCalendarX } from '../../../../ui/icons/icons.ts'
 import { late } from '../../../../ui/late.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
+import type { PreferenceFilters } from '../filters.ts'
 import { stateOfPreference } from '../parts/preference-state.tsx'
-import type { PreferenceFilters } from '../physician-preferences.page.tsx'
 import { preferenceCard, preferenceColumns } from './preference-columns.tsx'
 
 const SunsetDialog = late(async () => ({

@@ -8,7 +8,7 @@ import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
-import type { ManifestFilters } from '../manifests.page.tsx'
+import type { ManifestFilters } from '../filters.ts'
 import { describeAwaited, describeKey } from '../parts/manifest-text.ts'
 
 const Awaited = ({ row }: { row: ManifestRow }) => (

@@ -1,12 +1,14 @@
 import { locations } from '@labgate/contract/accounts/locations'
 import { carriersOf, trackingNoOf } from '@labgate/contract/shipping/carriers'
+import type { ShipLog } from '@labgate/contract/shipping/ship-logs'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useCodes } from '../../../../api/codes.ts'
 import { useApiQuery } from '../../../../api/queries.ts'
 import type { CallForm } from '../../../../forms/use-call-form.ts'
 import { CheckField, ChoiceField, type Option } from '../../../../ui/fields/choice-fields.tsx'
 import { LinesField, TextField } from '../../../../ui/fields/text-fields.tsx'
-import type { CarrierValues } from './pack-parcel.tsx'
+
+export type CarrierValues = Pick<ShipLog, 'shippingMethodId' | 'trackingNo' | 'onIce' | 'note'>
 
 interface SuggestedProps {
   form: CallForm<CarrierValues>

@@ -22,11 +22,10 @@ import { useLatest } from '../../../../use-latest.ts'
 import { NumberEntry } from '../parts/number-entry.tsx'
 import { describeCount } from '../parts/tube-text.ts'
 import { CandidateTable } from './candidate-table.tsx'
-import { CarrierFields } from './carrier-fields.tsx'
+import { CarrierFields, type CarrierValues } from './carrier-fields.tsx'
 import { identityOfScan, usePacking } from './use-packing.ts'
 import classes from '../parts/with-aside.module.css'
 
-export type CarrierValues = Pick<ShipLog, 'shippingMethodId' | 'trackingNo' | 'onIce' | 'note'>
 export type PackedOne = CarrierValues &
   Pick<ShipLog, 'shipLogId' | 'customerId' | 'locationId' | 'timeZone' | 'specimens' | 'rowVersion'>
 

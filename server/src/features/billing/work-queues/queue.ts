@@ -1,0 +1,2 @@
+/** The two work queues of billing. */
+export type Queue = 'insurance' | 'billing'
