@@ -56,7 +56,7 @@ const payers = `
     answer_days = 30
 `
 /*
- * Endings that change the simulated payers' response (payer-simulator/write-eligibility.ts), on
+ * Endings that change the simulated payers' response (simulator/src/payer/write-eligibility.ts), on
  * members of commercial plans whose order is not at the laboratory yet: first in the practice
  * behind most demo sign-ins, where the order form shows each response.
  */
