@@ -6,11 +6,14 @@ import { importsOf } from './imports-of.ts'
 import { knotsOf } from './knots.ts'
 
 /** Minimum of files that must be found, or the folders have other names. */
-const least = 2500
+const least = 3500
 
-const files = globSync('{contract,charts,server,demo,simulator,web,bench,scripts}/**/*.{ts,tsx}', {
-  exclude: ['**/node_modules/**', '**/dist*/**'],
-}).filter((file) => !/\.(test|proof)\.|\/test\//.test(file.replace(/^scripts\/test\//, '')))
+const files = globSync(
+  '{contract,charts,server,demo,simulator,web,e2e,bench,scripts}/**/*.{ts,tsx}',
+  {
+    exclude: ['**/node_modules/**', '**/dist*/**'],
+  },
+)
 const known = new Set(files)
 const graph = new Map(
   files.map((file) => [

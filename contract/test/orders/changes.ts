@@ -5,6 +5,9 @@ import type { OrderFacts, OrderPart } from '../../src/orders/facts.ts'
 
 /** A change to an order's facts; null if it cannot be made to this one. */
 export type Change = (facts: OrderFacts) => OrderFacts | null
+/** Defects by the rule that must find them: what happened, and what it changes. */
+export type Defects = Readonly<Record<string, readonly (readonly [what: string, change: Change])[]>>
+
 export const order =
   (change: (order: OrderPart, facts: OrderFacts) => Partial<OrderPart> | null): Change =>
   (facts) => {

@@ -1,7 +1,6 @@
 import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
 import { specimenNumber } from '../../src/kit/numbers.ts'
-import { order, patient, by, of, swabOf, tox, insured, uninsured } from './changes.ts'
-import type { Defects } from './defects.ts'
+import { order, patient, by, of, swabOf, tox, insured, uninsured, type Defects } from './changes.ts'
 
 /* What was ordered, and why; who pays; who signed. */
 export const defectsOfContent: Defects = {

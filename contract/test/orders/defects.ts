@@ -2,11 +2,8 @@ import { testTypeOfLab } from '../../src/catalog/catalogs.ts'
 import { ageLimitOf, specimenAgeRows } from '../../src/catalog/clinical/specimen-ages.ts'
 import { dayMs } from '../../src/kit/days.ts'
 import { localOf } from '../../src/orders/collection.ts'
-import { order, patient, by, hoursOn, type Change } from './changes.ts'
+import { order, patient, by, hoursOn, type Defects } from './changes.ts'
 import { defectsOfContent } from './defects-of-content.ts'
-
-/** Defects by the rule that must find them: what happened, and what it changes. */
-export type Defects = Readonly<Record<string, readonly (readonly [what: string, change: Change])[]>>
 
 /*
  * Defects as they happen at a practice or a bench, each with the name of the rule that must find

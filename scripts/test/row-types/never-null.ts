@@ -15,5 +15,5 @@ export const neverNull: Readonly<Record<string, string>> = {
   'server/src/features/results/result-delivery/sent-result.query.ts releasedAt': 'the where clause',
   'server/src/overviews/laboratory-figures/bench.queries.ts day': 'the where clause',
   'server/src/overviews/practice-reports/kept-report.ts content': 'the where clause',
-  'server/src/simulated-lab.ts content': 'the where clause',
+  'simulator/src/laboratory/simulated-lab.ts content': 'the where clause',
 }

@@ -19,7 +19,10 @@ export const notedQueries = (folder: string): QuerySite[] => {
       const [, file = '', line = '', column = ''] =
         /file:\/\/([^?]+?)(?:\?[^:]*)?:(\d+):(\d+)\)?$/.exec(place) ?? []
       const path = decodeURIComponent(file).replace(root, '')
-      if (!/^(?:server|demo|simulator)\/src\//.test(path) || /\.test\.ts$|db\/queries\.ts$/.test(path))
+      if (
+        !/^(?:server|demo|simulator)\/src\//.test(path) ||
+        /\.test\.ts$|db\/queries\.ts$/.test(path)
+      )
         continue
       const key = `${path}:${line}:${column}`
       const site = sites.get(key) ?? {

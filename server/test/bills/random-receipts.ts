@@ -1,22 +1,9 @@
 import { payments } from '@labgate/contract/billing/payments'
 import { invoices } from '@labgate/contract/billing/receivables'
 import { utcDay } from '@labgate/contract/kit/days'
-import type { Random } from '@labgate/demo/random.ts'
 import { dueReceivables } from '../../src/features/billing/receivables/receivables-works.ts'
-import type { Lab, Visitor } from '../lab.ts'
-import { refundActs } from './random-refunds.ts'
-
-export interface Around {
-  random: Random
-  /** No one else acts at the same moment. */
-  alone?: boolean
-  customerId: number
-  biller: () => Visitor
-  /** Approves anything above the biller's limit. */
-  reviewer: () => Visitor
-  count: (act: string) => void
-  some: (most: number, query: string) => Promise<number[]>
-}
+import type { Lab } from '../lab.ts'
+import { refundActs, type Around } from './random-refunds.ts'
 
 /**
  * What happens to money that practices and patients owe: months close, statements are sent, checks

@@ -6,8 +6,19 @@ import { judgeBills } from '../../src/features/billing/judge-bills.ts'
 import { chargeCard } from '../../src/features/billing/receivables/charge-card.ts'
 import { refundToCard } from '../../src/features/billing/receivables/refund-to-card.ts'
 import type { CardTerminal, TerminalAnswer } from '../../src/ports/cards/card-terminal.ts'
-import type { Lab } from '../lab.ts'
-import type { Around } from './random-receipts.ts'
+import type { Lab, Visitor } from '../lab.ts'
+
+export interface Around {
+  random: Random
+  /** No one else acts at the same moment. */
+  alone?: boolean
+  customerId: number
+  biller: () => Visitor
+  /** Approves anything above the biller's limit. */
+  reviewer: () => Visitor
+  count: (act: string) => void
+  some: (most: number, query: string) => Promise<number[]>
+}
 
 /**
  * A processor that keeps a book by key, in which a declined entry stays declined, and whose

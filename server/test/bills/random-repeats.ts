@@ -8,7 +8,7 @@ import { x12FilePlace } from '../../src/features/billing/x12-files.ts'
 import { readRemittance } from '../../src/x12/faces/read-remittance.ts'
 import type { RemittanceClaim } from '../../src/x12/faces/remittance.ts'
 import type { Lab } from '../lab.ts'
-import type { Around } from './random-receipts.ts'
+import type { Around } from './random-refunds.ts'
 
 interface Needs extends Omit<Around, 'customerId' | 'reviewer'> {
   insuranceId: number
