@@ -109,6 +109,14 @@ class Clone {
     })
     return { ...ended, ok: ended.ok && ended.said.includes('npm run db -- migrate') }
   }
+  /** As a server in production can be: without these folders, and with nothing installed. */
+  leaveOut(...folders: string[]): void {
+    const patterns = ['/*', ...folders.map((folder) => `!/${folder}/`)]
+    const args = ['sparse-checkout', 'set', '--no-cone', ...patterns]
+    const done = spawnSync('git', args, { cwd: this.folder, encoding: 'utf8' })
+    if (done.status !== 0) throw new Error(`git left nothing out: ${done.stderr.trim()}`)
+    rmSync(join(this.folder, 'node_modules'), { recursive: true, force: true })
+  }
   /** What is wrong after a run. */
   faults({ ok, said }: Ended, mayInstall: boolean): string[] {
     const { major } = tryNode(join(this.folder, nodeLink))
@@ -157,6 +165,13 @@ const check = async (temporary: string, node: string, npm: string): Promise<void
     `${name}: a ${basename(link)} that does not run is mended`,
     mended.seconds,
     clone.faults(mended, false),
+  )
+  clone.leaveOut('demo', 'simulator')
+  const lean = await clone.start({ npm_config_prefer_offline: 'true' })
+  report(
+    `${name}: without demo/ and simulator/, it installs its packages and starts`,
+    lean.seconds,
+    clone.faults(lean, true),
   )
   rmSync(clone.folder, { recursive: true, force: true })
 }
