@@ -2,7 +2,7 @@ create function close_issues(
   of_order bigint,
   of_parcel bigint,
   events text[],
-  says text,
+  reason_given text,
   by_user bigint,
   at timestamptz
 )
@@ -29,5 +29,5 @@ as $$
     )
   insert into customer_incident_note
     (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
-  select customer_incident_id, customer_id, says, true, by_user, at from closed
+  select customer_incident_id, customer_id, reason_given, true, by_user, at from closed
 $$;

@@ -1,5 +1,5 @@
 -- An issue that a person opened by hand stays: it may be about something else.
-create function close_replies(of_order bigint, says text, by_user bigint, at timestamptz)
+create function close_replies(of_order bigint, reason_given text, by_user bigint, at timestamptz)
 returns void
 language sql
 security definer
@@ -22,5 +22,5 @@ as $$
     )
   insert into customer_incident_note
     (customer_incident_id, customer_id, note, for_customer, user_id_created, created_at)
-  select customer_incident_id, customer_id, says, true, by_user, at from closed
+  select customer_incident_id, customer_id, reason_given, true, by_user, at from closed
 $$;

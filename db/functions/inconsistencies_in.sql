@@ -46,9 +46,11 @@ as $$
         'over-stability',
         coalesce(o.accessioned_at, o.stage_at),
         coalesce(
-          ceil(
-            extract(epoch from coalesce(o.accessioned_at, o.stage_at) - o.collected_at) / 3600
-          )::int || ' hours old',
+          sentence_hours_old(
+            ceil(
+              extract(epoch from coalesce(o.accessioned_at, o.stage_at) - o.collected_at) / 3600
+            )::int::text
+          ),
           ''
         ),
         'processed'

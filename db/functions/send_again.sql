@@ -62,7 +62,7 @@ begin
         returning fax_id into fax;
     if d.fax_id is not null then
       insert into fax_event (fax_id, customer_id, act, note, user_id, at)
-        values (d.fax_id, d.customer_id, 'resent', 'For a caller', scope_user(), at);
+        values (d.fax_id, d.customer_id, 'resent', sentence_fax_for_caller(), scope_user(), at);
     end if;
   end if;
   insert into delivery (

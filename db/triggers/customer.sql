@@ -1,4 +1,4 @@
-create trigger tells_sessions after update on customer for each row
+create trigger effects after update on customer for each row
   when (
     (
       old.user_id_am, old.user_id_tm, old.user_id_rm, old.user_id_vp, old.user_id_specialist,
@@ -8,7 +8,7 @@ create trigger tells_sessions after update on customer for each row
       new.active, new.share_patients
     )
   )
-  execute function tell_sessions_of_account();
+  execute function customer_effects();
 create trigger account_owner_begins after insert on customer for each row
   execute function account_owner_follows();
 create trigger account_owner_follows after update on customer for each row

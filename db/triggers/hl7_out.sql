@@ -1,2 +1,1 @@
-create trigger hl7_out_is_told after insert on hl7_out for each statement
-  execute function hl7_out_is_told();
+create trigger effects after insert on hl7_out for each statement execute function hl7_out_effects();

@@ -1,3 +1,14 @@
+create trigger effects after update on patient for each row
+  when (
+    (
+      old.restricted, old.is_employee, old.last_name, old.first_name, old.middle_name, old.dob,
+      old.gender_id, old.medical_record_id
+    ) is distinct from (
+      new.restricted, new.is_employee, new.last_name, new.first_name, new.middle_name, new.dob,
+      new.gender_id, new.medical_record_id
+    )
+  )
+  execute function patient_effects();
 create trigger patient_demographics before update on patient for each row
   when (
     (
@@ -10,15 +21,6 @@ create trigger patient_demographics before update on patient for each row
     or (old.middle_name_latin <> '' and old.middle_name_latin <> new.middle_name_latin)
   )
   execute function demographics_change();
-create trigger patient_tells_laboratory after update on patient for each row
-  when (
-    (
-      old.last_name, old.first_name, old.middle_name, old.dob, old.gender_id, old.medical_record_id
-    ) is distinct from (
-      new.last_name, new.first_name, new.middle_name, new.dob, new.gender_id, new.medical_record_id
-    )
-  )
-  execute function patient_tells_laboratory();
 create constraint trigger identity_is_kept after update on patient deferrable initially deferred
   for each row
   when (
@@ -37,12 +39,6 @@ create constraint trigger identity_is_kept after update on patient deferrable in
     )
   )
   execute function identity_is_kept();
-create trigger folded_is_as_closed after update of restricted, is_employee on patient for each row
-  when (
-    old.restricted is distinct from new.restricted
-    or old.is_employee is distinct from new.is_employee
-  )
-  execute function folded_is_as_closed();
 create trigger figure_notes_patient after update of is_employee on patient for each row
   when (old.is_employee is distinct from new.is_employee) execute function figure_notes_patient();
 create trigger bill_notes_update after update on patient referencing new table as changed_rows

@@ -1,3 +1,7 @@
+create trigger effects after insert or update of pre_auth_number, pre_auth_end_date,
+  pre_auth_maximum
+  on patient_insurance
+  for each row execute function patient_insurance_effects();
 create trigger folded_record_takes_nothing before insert or update of patient_id
   on patient_insurance
   for each row execute function folded_record_takes_nothing();
@@ -7,10 +11,6 @@ create trigger bill_notes_insert after insert
 create trigger bill_notes_update after update
   on patient_insurance referencing new table as changed_rows
   for each statement execute function bill_notes_patient();
-create trigger authorization_entered after insert or update of pre_auth_number, pre_auth_end_date,
-  pre_auth_maximum
-  on patient_insurance
-  for each row execute function authorization_of_insurance();
 create trigger eligibility_notes_insert after insert
   on patient_insurance referencing new table as changed_rows
   for each statement execute function eligibility_notes();

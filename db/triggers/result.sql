@@ -1,13 +1,6 @@
-create trigger result_goes_out_when_released after update on result for each row
-  when (old.released_at is null and new.released_at is not null) execute function result_goes_out();
-create trigger result_shows_inconsistency after insert or update of released_at, judged, kind
-  on result
-  for each row when (new.released_at is not null) execute function inconsistency_follows_result();
-create trigger result_goes_out_by_hl7 after insert on result for each row
-  when (new.released_at is not null) execute function result_goes_out_by_hl7();
-create trigger result_goes_out_by_hl7_when_released after update on result for each row
-  when (old.released_at is null and new.released_at is not null)
-  execute function result_goes_out_by_hl7();
+create trigger effects after insert or update of released_at, judged, kind on result for each row
+  when (new.released_at is not null or new.kind like 'withdrawn%')
+  execute function result_effects();
 create trigger report_keeps_identity before insert or update on result for each row
   when (new.released_at is not null and new.identity is null)
   execute function report_keeps_identity();
@@ -22,9 +15,6 @@ create trigger bill_notes_insert after insert on result referencing new table as
   for each statement execute function bill_notes_results();
 create trigger bill_notes_update after update on result referencing new table as changed_rows
   for each statement execute function bill_notes_results();
-create trigger result_goes_out after insert on result for each row
-  when (new.released_at is not null or new.kind like 'withdrawn%')
-  execute function result_goes_out();
 create trigger two_people before update on result for each row
   when (
     new.released_at is not null and old.released_at is null

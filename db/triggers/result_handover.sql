@@ -1,2 +1,2 @@
-create trigger handover_tells_colleague after insert on result_handover for each row
-  execute function handover_tells_colleague();
+create trigger effects after insert on result_handover for each row
+  execute function result_handover_effects();

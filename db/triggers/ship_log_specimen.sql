@@ -1,4 +1,5 @@
-create constraint trigger tube_closes_issues after update of fate
+-- At the end of the transaction: an issue about several tubes closes with the last of them.
+create constraint trigger effects after update of fate
   on ship_log_specimen deferrable initially deferred
   for each row when (old.fate in ('missing', 'lost') and new.fate not in ('missing', 'lost'))
-  execute function tube_closes_issues();
+  execute function ship_log_specimen_effects();

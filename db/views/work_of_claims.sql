@@ -69,21 +69,23 @@ as
     cross join lateral (
       select
         'refused-by-file' as reason,
-        'The payer refused the file. Correct the fault and send it again.' as says,
+        sentence_file_refused() as says,
         'file:' || coalesce(c.x12_file_id, 0) as cause,
         c.refused_at as since
       where c.state = 'refused by file'
       union all
       select
         'rejected',
-        'The payer rejected the claim: ' || coalesce(
-          (
-            select r.says
-            from payer_reason_now r
-            where r.list = 'STC' and r.code = split_part(c.status_code, ':', 2)
-          ),
-          'status ' || c.status_code
-        ) || ' Correct it and send it again.',
+        sentence_claim_rejected(
+          coalesce(
+            (
+              select r.says
+              from payer_reason_now r
+              where r.list = 'STC' and r.code = split_part(c.status_code, ':', 2)
+            ),
+            sentence_claim_status(c.status_code)
+          )
+        ),
         'status:' || c.status_code,
         c.rejected_at
       where c.state = 'rejected'
@@ -98,7 +100,7 @@ as
               left join payer_reason_now r on r.list = 'CARC' and r.code = d.carc
             where d.claim_id = c.claim_id
           ),
-          'The payer gives no reason.'
+          sentence_denied_without_reason()
         ),
         'denial:' || coalesce((select min(d.carc) from denial d where d.claim_id = c.claim_id), ''),
         c.adjudicated_at
@@ -107,7 +109,7 @@ as
       union all
       select
         'underpaid',
-        'The payer left part of the claim unpaid for a reason we do not know. Find out why.',
+        sentence_claim_underpaid(),
         'underpaid:' || c.insurance_id,
         c.adjudicated_at
       where c.state = 'adjudicated' and c.outcome in ('paid', 'nothing-due')
@@ -115,21 +117,21 @@ as
       union all
       select
         'reversed',
-        'The payer took its payment back. Find out why.',
+        sentence_claim_reversed(),
         'reversed:' || c.insurance_id,
         c.adjudicated_at
       where c.state = 'adjudicated' and c.outcome = 'reversed'
       union all
       select
         'voided',
-        'The claim was voided, and money is still open. Send it again, or decide who pays.',
+        sentence_claim_voided(),
         '',
         c.closed_at
       where c.frequency = 8 and c.closed_at is not null
       union all
       select
         'no-answer',
-        no_answer_says(c.status_word, c.status_code, c.status_on, c.status_asked_at),
+        unanswered_claim_message(c.status_word, c.status_code, c.status_on, c.status_asked_at),
         'no-answer:' || c.insurance_id,
         c.sent_at
       where
@@ -172,7 +174,7 @@ as
     c.bill_id,
     c.claim_id,
     c.insurance_id,
-    'The order ended after its claim was sent. Void the claim.',
+    sentence_order_ended_after_claim(),
     '',
     '',
     'billing',
@@ -205,10 +207,8 @@ as
     b.bill_id,
     null::bigint,
     null::bigint,
-    'The ' || case
-      when p.party = 'patient' then 'patient'
-      else 'payer'
-    end || ' paid more than was due. Refund it.' || case
+    case
+      when p.party = 'patient' then sentence_patient_overpaid()
       when exists (
         select
         from claim v
@@ -217,8 +217,8 @@ as
           and p.party = 'payer-' || v.sequence
           and v.frequency = 8
           and v.state in ('sent', 'received', 'accepted')
-      ) then ' It did not answer the void of its claim.'
-      else ''
+      ) then sentence_payer_overpaid_void_unanswered()
+      else sentence_payer_overpaid()
     end,
     '',
     '',
@@ -310,8 +310,7 @@ as
     b.bill_id,
     null::bigint,
     null::bigint,
-    'Money is open with the next insurance, and no claim can be sent to it. ' 
- 'Correct the insurance, set up its payer, or decide who pays.',
+    sentence_next_payer_unreachable(),
     '',
     '',
     'billing',

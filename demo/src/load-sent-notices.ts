@@ -5,8 +5,8 @@ import { codeList } from '@labgate/server/db/codes.ts'
 import type { Run } from '@labgate/server/db/run.ts'
 
 /*
- * As reported by the trigger function inbox_follows_order: what an order at the laboratory lacks, a
- * hold, a rejection. Of the last weeks.
+ * As send_findings_to_practice in the database sends them: what an order at the laboratory lacks; and
+ * a hold, a rejection. Of the last weeks.
  */
 const messages = `
   insert into inbox

@@ -3,6 +3,7 @@ import { Stage } from '@labgate/contract/orders/order-status'
 import { carriers } from '@labgate/contract/shipping/carriers'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { incidentTypes } from '@labgate/server/core/incidents/open-incident.ts'
+import { sentences } from '@labgate/server/db/sentences.ts'
 import type { Change } from '../insert.ts'
 import type { Random } from '../random.ts'
 import type { Row, Rows } from '../rows.ts'
@@ -236,7 +237,7 @@ const messageOf = (
   lab_order_id: labOrderId,
   ship_log_id: shipLogId,
   reason: 'missing-tube' satisfies InboxReason,
-  subject: `Tube ${specimenBarcode} did not arrive`,
+  subject: sentences.tube_did_not_arrive(specimenBarcode),
   message: `Tube ${specimenBarcode} stands on the sheet of its parcel, but was not in the parcel. Look for it at the practice. If you have it, choose “We still have it” in ShipLog; then it can be shipped again.`,
   created_at: text(at),
 })
@@ -260,7 +261,7 @@ const incidentOf = (
   due_date: text(at + 2 * 1440 * minute).slice(0, 10),
   shipping_method_id: method,
   tracking_no: trackingNo,
-  ticket_note: `Not in its parcel: ${specimenBarcode}.`,
+  ticket_note: sentences.tube_not_in_parcel(specimenBarcode),
   for_customer: true,
   user_id_created: bench,
   created_at: text(at),

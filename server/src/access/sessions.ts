@@ -328,7 +328,7 @@ export const sessionsOver = (database: Database, now: () => Date) => {
       ])
     },
     /**
-     * Does at once on this node what the commit triggers on every node (tell_sessions_of_account):
+     * Does at once on this node what the commit triggers on every node (notify_sessions_of_account):
      * sessions with the account in their scope are reloaded.
      */
     forgetAccount: (customerId: number): void => forget(`c${customerId}`),

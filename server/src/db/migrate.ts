@@ -7,6 +7,7 @@ import {
   readSchema,
   type SqlFile,
 } from './schema-files.ts'
+import { sentenceFunctions } from './sentence-functions.ts'
 
 const advisoryLock = 7_410
 
@@ -114,10 +115,26 @@ const run = async (client: ClientBase, name: string): Promise<void> => {
 }
 
 /**
- * Brings a database up to date: the baseline for an empty one, then the pending migrations, each in
- * its own transaction; returns the names of what ran. A database with all migrations from before
- * the baseline is recorded as having it, and nothing runs. The engine must be open in the login's
- * own role. Nodes that start at the same time wait for one another. `wanted`: only these (a restore
+ * Gives a database the words of this version: a sentence that is new, or reads otherwise since the
+ * database was created, replaces its function. Those that only another version has stay.
+ */
+const updateSentences = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ name: string; count: number; body: string }>(`
+    select proname as name, pronargs as count, prosrc as body
+    from pg_proc
+    where pronamespace = 'public'::regnamespace and proname like 'sentence\\_%'
+  `)
+  const idOf = ({ name, count }: { name: string; count: number }): string => `${name}/${count}`
+  const bodies = new Map(rows.map((row) => [idOf(row), row.body]))
+  const changed = sentenceFunctions.filter((one) => bodies.get(idOf(one)) !== one.body)
+  if (changed.length > 0) await client.query(changed.map(({ sql }) => sql).join(''))
+}
+
+/**
+ * Brings a database up to date: the baseline for an empty one, the words of this version, then the
+ * pending migrations, each in its own transaction; returns the names of what ran. A database with
+ * all migrations from before the baseline is recorded as having it. The engine must be open in the
+ * login's own role. Nodes that start at the same time wait for one another. `wanted`: only these (a restore
  * creates the tables as they were).
  */
 export const migrate = async (
@@ -138,6 +155,8 @@ export const migrate = async (
     const found = await recorded(client)
     const had = await inTodaysNames(found)
     if (had.includes(baseline) && !found.includes(baseline)) await record(client, baseline)
+    // a migration may use a sentence that is new with it
+    if (had.includes(baseline)) await updateSentences(client)
     for (const name of await migrationNames()) {
       if (had.includes(name) || wanted?.includes(name) === false) continue
       log(name)

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { sentenceFunctions } from './sentence-functions.ts'
 
 const root = new URL('../../../db/', import.meta.url)
 
@@ -26,10 +27,16 @@ const read = async (name: string): Promise<SqlFile> => ({
   text: await readFile(new URL(name, root), 'utf8'),
 })
 
+/** What the words of sentences.ts become; before the functions and views that use them. */
+const sentenceFile: SqlFile = {
+  name: 'sentences.ts',
+  text: sentenceFunctions.map(({ sql }) => sql).join(''),
+}
+
 /** Every file of the schema, in load order. */
 export const readSchema = async (): Promise<SqlFile[]> => {
   const names = await Promise.all(schemaFolders.map(namesIn))
-  return Promise.all(names.flat().map(read))
+  return [sentenceFile, ...(await Promise.all(names.flat().map(read)))]
 }
 
 /** Names of the files in db/migrations, in run order. */

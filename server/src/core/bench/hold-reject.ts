@@ -5,6 +5,7 @@ import type { Actor } from '../../access/actor.ts'
 import { issue, orRefuse, Refusal, refuseIf } from '../../access/refusal.ts'
 import { refuseStale } from '../../access/versions.ts'
 import type { Tx } from '../../db/database.ts'
+import { sentences } from '../../db/sentences.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { advance } from '../custody/advance.ts'
 import { lockOrders } from '../custody/lock-specimens.ts'
@@ -177,5 +178,5 @@ export const releaseStatusHold = async (
       'The patient’s identity is being corrected. Resolve the request and check the tube first.',
     )
   await advance(tx, actor, row, { moves: ['release'], comment, at: now }, change)
-  return { id: String(labOrderId), message: 'The hold has ended.' }
+  return { id: String(labOrderId), message: sentences.hold_ended }
 }

@@ -15,8 +15,8 @@ export const incidentTypes = {
 export const mismatchIncident = 3
 
 /**
- * What opens an issue and is undone by an opposite event, which closes it (order_closes_issues,
- * tube_closes_issues). A difference between tube and order is closed by a person.
+ * What opens an issue and is undone by an opposite event, which closes it (lab_order_effects,
+ * close_issues_of_found_tube). A difference between tube and order is closed by a person.
  */
 export const openedBy = ['hold', 'reject', 'missing', 'difference'] as const
 export type OpenedBy = (typeof openedBy)[number]

@@ -7,6 +7,7 @@ import { incidentTypes, openIncident } from '../../../core/incidents/open-incide
 import { visibleOrders, type LockedOrder } from '../../../core/orders/orders.queries.ts'
 import { zoneOfParcel, type LockedParcel } from '../../../core/parcels/parcels.queries.ts'
 import type { Tx } from '../../../db/database.ts'
+import { missingTubeMessage, sentences } from '../../../db/sentences.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 
 type ReportedDifferences = Pick<
@@ -39,8 +40,11 @@ const lacksDocuments = ({ billing_documents }: LockedParcel): boolean => billing
 const missingMessage = (row: ReportedDifferences, shipLogId: number, at: Date): Message =>
   messageOf(row, shipLogId, at, {
     reason: 'missing-tube',
-    subject: `Tube ${row.specimen_barcode} did not arrive`,
-    message: `Tube ${row.specimen_barcode} is on the sheet of parcel ${parcelNumber(shipLogId)}, but was not in the parcel. Look for it at the practice. If you have it, choose “We still have it” in ShipLog; then it can be shipped again.`,
+    subject: sentences.tube_did_not_arrive(row.specimen_barcode),
+    message: missingTubeMessage(
+      row.specimen_barcode,
+      `the sheet of parcel ${parcelNumber(shipLogId)}`,
+    ),
   })
 /** A tube that the parcel had, and the sheet does not list. */
 const unlistedMessage = (row: ReportedDifferences, shipLogId: number, at: Date): Message =>
@@ -143,8 +147,8 @@ export const reportDifferences = async (
   now: Date,
 ): Promise<void> => {
   /*
-   * A tube of an order that has ended is missed by no one; if the order goes on, it is told then
-   * (order_asks_for_missing_tube).
+   * A tube of an order that has ended is missed by no one; if the order goes on, it is reported
+   * then (report_missing_tube).
    */
   const missing = all.filter(({ ended }) => ended === 0)
   const others =

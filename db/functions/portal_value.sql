@@ -1,7 +1,7 @@
--- What the portal says now of what a kind is about; '' where it is no single value.
+-- What the portal has now for a kind of inconsistency; '' where it is no single value.
 -- A function in SQL that cannot be inlined is planned again in each statement; this one plans the
 -- one question that it asks, once a connection.
-create function portal_says(o lab_order, kind text)
+create function portal_value(o lab_order, kind text)
 returns text
 language plpgsql
 stable
@@ -18,7 +18,9 @@ begin
     when kind in ('mismatch-date', 'collection-date', 'over-stability') then
       to_char(o.collection_day, 'MM/DD/YYYY')
     when kind in ('mismatch-pregnant', 'pregnancy') then
-      (array['Not said', 'Pregnant', 'Not pregnant'])[1 + o.is_pregnant]
+      (
+        array[sentence_pregnancy_unknown(), sentence_pregnant(), sentence_not_pregnant()]
+      )[1 + o.is_pregnant]
     when kind = 'provider' then
       (
         select trim(u.first_name || ' ' || u.last_name) from app_user u
