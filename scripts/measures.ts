@@ -2,12 +2,15 @@
 // another checkout.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { payerKinds } from '../contract/src/billing/payers.ts'
 import { declaredNames } from './test/declared-names.ts'
 import { functionLines, type FunctionLines } from './test/function-lines.ts'
 import { importTarget } from './test/import-target.ts'
 import { importsOf } from './test/imports-of.ts'
 import { knotsOf } from './test/knots.ts'
 import { refusedWord, wordsIn } from './test/name-words.ts'
+import { workflowTriggers } from './test/sql-effects.ts'
+import { hasRowsOfLists, sentencesIn } from './test/sql-sentences.ts'
 
 const root = process.argv[2] ?? '.'
 const git = (...parts: string[]): string[] =>
@@ -81,6 +84,15 @@ const outside = matches(
   code,
   /(?<![\w/-])(?:decisions|spec|domain|conventions|design|looks)\.md(?!#)/g,
 )
+const sqlFiles = tracked
+  .filter((file) => /^db\/.*\.sql$/.test(file))
+  .map((file) => ({ file, text: textOf(file) }))
+const workflow = [...Map.groupBy(workflowTriggers(sqlFiles), ({ table }) => table)]
+  .map(([table, triggers]) => `${table} ${triggers.length}`)
+  .join(', ')
+const sqlSentences = sqlFiles
+  .filter((one) => !hasRowsOfLists(one))
+  .reduce((sum, { text }) => sum + sentencesIn(text, payerKinds).length, 0)
 const routes = code.filter((file) => file.endsWith('.routes.ts'))
 
 const rows: readonly (readonly [measure: string, value: string | number])[] = [
@@ -116,6 +128,8 @@ const rows: readonly (readonly [measure: string, value: string | number])[] = [
     'files of migrations; of the schema',
     `${filesLike(/migrations\/.*\.sql$/)}; ${filesLike(/^db\/.*\.sql$/)}`,
   ],
+  ['sentences for users inside SQL', sqlSentences],
+  ['triggers that carry workflow, by table', workflow],
   ['functions over 60 and over 100 lines of their own, server', longer(serverFunctions, 'own')],
   ['the same with the named functions in them', longer(serverFunctions, 'whole')],
   ['functions over 60 and over 100 lines of their own, web', longer(webFunctions, 'own')],

@@ -1,11 +1,14 @@
 // Draws the two pictures of ARCHITECTURE.md that follow from the imports: the layers of the server,
-// and the areas on the three floors. With --check, fails if a box or an arrow is no longer true, or
-// a count of files is off by more than a tenth; otherwise writes them.
+// and the areas on the three floors; and docs/effects.md from the SQL. With --check, fails if a box
+// or an arrow is no longer true, a count of files is off by more than a tenth, or an effect is
+// another; otherwise writes them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { importTarget } from './test/import-target.ts'
 import { importsOf } from './test/imports-of.ts'
+import { effectsPage } from './test/sql-effects.ts'
 
 const page = 'ARCHITECTURE.md'
+const pageOfEffects = 'docs/effects.md'
 const isTest = (file: string): boolean => /\.(?:test|proof)\./.test(file)
 const sourcesOf = (floor: string): string[] =>
   globSync(`${floor}/src/**/*.{ts,tsx}`)
@@ -199,9 +202,17 @@ for (const [name, lines] of Object.entries(pictures)) {
     ...differences(next.before, lines).map((difference) => `Picture ${name}: ${difference}`),
   )
 }
+const effects = effectsPage(
+  globSync('db/{functions,triggers}/*.sql')
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') })),
+)
+if (readFileSync(pageOfEffects, 'utf8') !== effects)
+  findings.push(`${pageOfEffects} is not what db/ has.`)
 if (process.argv.includes('--check')) {
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) console.log('npm run pictures draws them anew.')
   process.exit(findings.length === 0 ? 0 : 1)
 }
 writeFileSync(page, text)
+writeFileSync(pageOfEffects, effects)

@@ -9,6 +9,7 @@ import type { Engine } from './engine-interface.ts'
 import { openEngine } from './engine.ts'
 import { baseline, inTodaysNames, migrate, migrationNames, migrationState } from './migrate.ts'
 import { formerMigrations } from './schema-files.ts'
+import { sentences } from './sentences.ts'
 
 /* A migrated database, opened by its owner. */
 let engine: Engine
@@ -70,6 +71,32 @@ test('a database that lacks some of them is refused by name, and nothing changes
   await expect(migrate(engine)).rejects.toThrow(refusal)
   await expect(migrationState(engine)).rejects.toThrow(refusal)
   expect(await names()).toEqual(some)
+})
+
+test('a database gets the words of this version, and keeps those of another', async () => {
+  const { client, release } = await engine.connect()
+  try {
+    await client.query(`
+      create or replace function sentence_hold_ended()
+        returns text language sql immutable parallel safe as $$ select 'It goes on.' $$;
+      drop function sentence_fax_for_caller();
+      create function sentence_of_later() returns text language sql as $$ select 'Later.' $$
+    `)
+  } finally {
+    release()
+  }
+  expect(await migrate(engine)).toEqual([])
+  const again = await engine.connect()
+  try {
+    const { rows } = await again.client.query(
+      'select sentence_hold_ended() as held, sentence_fax_for_caller() as fax, sentence_of_later() as later',
+    )
+    expect(rows).toEqual([
+      { held: sentences.hold_ended, fax: sentences.fax_for_caller, later: 'Later.' },
+    ])
+  } finally {
+    again.release()
+  }
 })
 
 test('a list of migrations is read in today’s names', async () => {
