@@ -200,7 +200,7 @@ export const effectsPage = (files: readonly SqlText[]): string => {
   })
   return [
     '# What follows from a change',
-    'Drawn by `npm run pictures` from the functions `<table>_effects` in db/functions, in the order in which things happen ([decision 71](decisions/0071-effects-of-a-change.md)).',
+    `Drawn by \`npm run pictures\` from the functions \`<table>_effects\` in db/functions, in the order in which things happen (docs/decisions/0071-effects-of-a-change.md).`,
     ...sections,
     '',
   ]

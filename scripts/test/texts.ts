@@ -76,6 +76,8 @@ const placesOf = (): ((file: string) => string) => {
   }
 }
 
+const sentencesOfDatabase = 'server/src/db/sentences.ts'
+
 /** Attributes and properties whose text is for the browser, not for people. */
 const forMachines =
   /^(className|style|styles|variant|color|size|radius|justify|align|gap|to|href|path|role|type|autoComplete|inputMode|key|id|d|vars?|name|mode|direction|position|kind|rel|target|classNames)$/
@@ -161,14 +163,16 @@ const textsOfFile = (file: string, place: string): Text[] => {
 }
 
 /**
- * Every text of the product, in file order. Omits the demo's fictional people and places, and
- * anything only a developer reads.
+ * Every text of the product, in file order; those that the database writes are in sentences.ts.
+ * Omits the demo's fictional people and places, and anything only a developer reads.
  */
 export const textsOf = (): Text[] => {
   const placeOf = placesOf()
   return globSync('{web,contract,charts,server,simulator}/src/**/*.{ts,tsx}')
     .filter(
-      (file) => !/\.test\.|\.d\.ts$|\/(db|docs)\/|^simulator\/src\/(day|laboratory)\//.test(file),
+      (file) =>
+        file === sentencesOfDatabase ||
+        !/\.test\.|\.d\.ts$|\/(db|docs)\/|^simulator\/src\/(day|laboratory)\//.test(file),
     )
     .toSorted()
     .flatMap((file) => textsOfFile(file, placeOf(file)))

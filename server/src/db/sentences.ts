@@ -60,7 +60,7 @@ export const sentences = {
   claim_awaits_documents: (day: string, status: string) =>
     `The payer waits for documents or information${day}.${status}`,
   claim_finalized: (day: string, status: string) =>
-    `The payer says that it decided${day}, and no remittance came. Ask the payer for the remittance.${status}`,
+    `The payer says that it decided${day}, and no remittance came. Request the remittance from the payer.${status}`,
   claim_not_found: (day: string, status: string) =>
     `The payer does not find the claim${day}. Check the member ID and the payer, and send it again.${status}`,
   claim_pending: (day: string, status: string) =>

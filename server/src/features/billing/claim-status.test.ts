@@ -130,7 +130,7 @@ test('requests the status of a claim without a remittance after the payer’s in
     asks: 2,
   })
   expect(await describeItem(labOrderId)).toContain(
-    'decided (05/21/2026), and no remittance came. Ask the payer for the remittance.',
+    'decided (05/21/2026), and no remittance came. Request the remittance from the payer.',
   )
   expect(await ledger()).toEqual(posted)
 
