@@ -15,7 +15,7 @@ export interface Trigger {
 const oneLine = (text: string): string => text.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ')
 
 /** The triggers that files in db/triggers create. */
-export const triggersIn = (files: readonly SqlText[]): Trigger[] =>
+const triggersIn = (files: readonly SqlText[]): Trigger[] =>
   files
     .filter(({ file }) => file.startsWith('db/triggers/'))
     .flatMap(({ text }) => oneLine(text).split(';'))

@@ -10,7 +10,7 @@ it('finds sentences and pieces of them', () => {
     `create function f() returns text as $$ select 'Not said' $$`,
     `select 'the laboratory''s own. And more.'`,
   ])
-    expect(sentencesIn(`\n${text}`, []), text).toMatchObject([{ line: 2 }])
+    expect(sentencesIn(`\n${text}`), text).toMatchObject([{ line: 2 }])
 })
 
 it('leaves alone what no person reads', () => {
@@ -25,7 +25,7 @@ it('leaves alone what no person reads', () => {
     `select 'resolved', 'Medicaid', ''`,
     `execute format('create role %I nologin', name)`,
   ])
-    expect(sentencesIn(text, ['Medicare Advantage']), text).toEqual([])
+    expect(sentencesIn(text), text).toEqual([])
 })
 
 it('finds calls of sentences', () => {

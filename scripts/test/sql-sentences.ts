@@ -36,11 +36,13 @@ const isSentence = (text: string): boolean =>
   (words(text) > 1 && /\s/.test(text) && /(?:^|[\s“(])\p{Lu}\p{Ll}|[.?!](?:\s|$)/u.test(text)) ||
   (words(text) > 0 && text.trim() !== text)
 
+/** Values of the contract's lists that look like one. */
+const codes = ['Medicare Advantage', 'Medicaid managed']
+
 /**
- * Sentences for people that are typed in SQL; `codes` are values of the contract that look like one.
- * They belong in server/src/db/sentences.ts.
+ * Sentences for people that are typed in SQL. They belong in server/src/db/sentences.ts.
  */
-export const sentencesIn = (text: string, codes: readonly string[]): Literal[] =>
+export const sentencesIn = (text: string): Literal[] =>
   literalsIn(text).filter((literal) => isSentence(literal.text) && !codes.includes(literal.text))
 
 /** Names of the functions of sentences that SQL calls. */

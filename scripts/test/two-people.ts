@@ -119,7 +119,6 @@ refuseLines({
       ['db/functions/pass_primary_on.sql', 'o.user_id <> leaving'],
       ['db/functions/resolve_inconsistencies.sql', 'i.user_id_physician) is distinct from'],
       ['db/functions/lab_order_effects.sql', 'old.user_id_physician ) is distinct from'],
-      ['db/functions/lab_order_effects.sql', 'old.user_id_physician, old.diagnosis'],
       ['db/triggers/lab_order.sql', 'old.user_id_physician ) is distinct from'],
       ['db/triggers/customer.sql', 'old.user_id_specialist ) is distinct from'],
       ['db/schema/017-results.sql', 'check (user_id_to <> user_id_from)'],

@@ -78,9 +78,16 @@ test('a database gets the words of this version, and keeps those of another', as
   try {
     await client.query(`
       create or replace function sentence_hold_ended()
-        returns text language sql immutable parallel safe as $$ select 'It goes on.' $$;
+      returns text
+      language sql
+      immutable
+      parallel safe
+      as $$ select 'It goes on.' $$;
       drop function sentence_fax_for_caller();
-      create function sentence_of_later() returns text language sql as $$ select 'Later.' $$
+      create function sentence_of_later()
+      returns text
+      language sql
+      as $$ select 'Later.' $$
     `)
   } finally {
     release()
@@ -88,9 +95,12 @@ test('a database gets the words of this version, and keeps those of another', as
   expect(await migrate(engine)).toEqual([])
   const again = await engine.connect()
   try {
-    const { rows } = await again.client.query(
-      'select sentence_hold_ended() as held, sentence_fax_for_caller() as fax, sentence_of_later() as later',
-    )
+    const { rows } = await again.client.query(`
+      select
+        sentence_hold_ended() as held,
+        sentence_fax_for_caller() as fax,
+        sentence_of_later() as later
+    `)
     expect(rows).toEqual([
       { held: sentences.hold_ended, fax: sentences.fax_for_caller, later: 'Later.' },
     ])

@@ -59,7 +59,7 @@ export const describer = async (
 
   const { connection } = client as unknown as { connection: Connection } // not in the driver's types
   let found: DescribedColumn[] | string = []
-  let done = (_: DescribedColumn[] | string): void => {}
+  let done: (columns: DescribedColumn[] | string) => void = () => {}
   // the client's own listeners wait for a query of theirs
   connection.removeAllListeners()
   connection.on('rowDescription', ({ fields }: { fields: Field[] }) => {

@@ -138,6 +138,17 @@ describe('document inconsistencies', () => {
     ])
   })
 
+  it('count from the start for an order that begins at the laboratory, such as one in its right account', async () => {
+    const { account, tampa, ada } = practice
+    const of = { customerId: account.customerId, locationId: tampa, patientId: ada }
+    const findings = `[{"rule":"diagnosis","level":"issue","path":"diagnosis","says":"A diagnosis is missing."}]`
+    const begun = { stage: 20, received_at: new Date().toISOString() }
+    const lacking = await practice.lab.make.order(of, { ...begun, findings })
+    expect(await kindsOf(lacking)).toEqual(['diagnosis'])
+    expect(await kindsOf(await practice.lab.make.order(of, begun))).toEqual([])
+    expect(await kindsOf(await practice.lab.make.order(of, { findings }))).toEqual([])
+  })
+
   it('name a specimen tested past its age limit, with the limit and the reason', async () => {
     const labOrderId = await practice.saved(
       practice.clinic,
