@@ -1,6 +1,6 @@
--- A tube that is missing is reported to the practice as long as its order goes on. An order that was
--- canceled, rejected, or moved to another account when its parcel was closed has no message and no
--- account issue, and one that ended later lost both; when the order goes on again, its tube is
+-- A tube that is missing is reported to the practice as long as its order goes on. An order that
+-- was canceled, rejected, or moved to another account when its parcel was closed has no message and
+-- no account issue, and one that ended later lost both; when the order goes on again, its tube is
 -- still missing.
 create function report_missing_tube(o lab_order)
 returns void

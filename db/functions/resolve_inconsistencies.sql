@@ -16,5 +16,6 @@ begin
   update inconsistency i
     set location_id = o.location_id, user_id_physician = o.user_id_physician
     where i.lab_order_id = o.lab_order_id
-      and (i.location_id, i.user_id_physician) is distinct from (o.location_id, o.user_id_physician);
+      and (i.location_id, i.user_id_physician)
+        is distinct from (o.location_id, o.user_id_physician);
 end $$;

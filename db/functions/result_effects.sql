@@ -27,7 +27,7 @@ begin
     perform send_result_to_location_system(new);
   end if;
 
-  -- It waited, and is released. Last, because a list of deliveries shows them as they were numbered.
+  -- It waited, and is released. Last, because lists of deliveries show them by number.
   if is_released_now and not is_new then
     perform send_result_by_chosen_ways(new);
   end if;

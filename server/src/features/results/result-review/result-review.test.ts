@@ -266,8 +266,16 @@ describe('results of a practice', () => {
     expect(await messages(colleague)).toMatchObject([{ reason: 'result-handed-over' }])
     const other = await lab.signIn(await lab.make.user(3, account.customerId, { ship_log: true }))
     expect(await messages(other)).toEqual([])
-    await review([id])
+    // handed on: the message to the one before is settled
+    await colleague.call(resultReview.handOver, {
+      labOrderId: id,
+      userId: other.signedIn.userId,
+      note: '',
+    })
     expect(await messages(colleague)).toEqual([])
+    expect(await messages(other)).toMatchObject([{ reason: 'result-handed-over' }])
+    await review([id])
+    expect(await messages(other)).toEqual([])
     // a user of another location does not see the order
     const elsewhere = await lab.make.user(2, account.customerId)
     const refused = await practice.physician.call(resultReview.handOver, {
