@@ -83,3 +83,26 @@ it('an order that ends, leaves, or returns is called off and told again, with or
   await system.practice.state(two, 'ended = 101')
   expect(await kinds(two)).toEqual(['new', 'cancel'])
 })
+
+it.each([
+  [`last_name = 'Mosse'`, ['new', 'change']],
+  [`dob = '1980-05-18'`, ['new', 'change']],
+  [`medical_record_id = 'M-77'`, ['new', 'change']],
+  [`street1 = '2 Oak St'`, ['new']],
+])(
+  'a patient with %s is reported as %j for an order in test, and for no other',
+  async (columns, expected) => {
+    const [inTest, resulted] = [await notices(), await notices()]
+    await system.practice.state(resulted, 'stage = 50')
+    await system.lab.owner(
+      `
+        update patient
+        set ${columns}
+        where patient_id in (select patient_id from lab_order where lab_order_id = any ($1))
+      `,
+      [[inTest, resulted]],
+    )
+    expect(await kinds(inTest)).toEqual(expected)
+    expect(await kinds(resulted)).toEqual(['new'])
+  },
+)

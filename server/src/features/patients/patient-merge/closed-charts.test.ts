@@ -68,3 +68,26 @@ it.each([
     expect(await restricted()).toEqual([{ restricted: keep }, { restricted: fold }])
   },
 )
+
+it('a record that was merged into another is opened and closed with it, and marked as an employee’s', async () => {
+  const { lab, account, tampa } = practice
+  const kept = await lab.make.patient(account.customerId, tampa)
+  const folded = await lab.make.patient(account.customerId, tampa, { patient_id_merged_into: kept })
+  const other = await lab.make.patient(account.customerId, tampa)
+  for (const closed of [
+    { restricted: 4, is_employee: false },
+    { restricted: 4, is_employee: true },
+    { restricted: 0, is_employee: false },
+  ]) {
+    await lab.owner('update patient set restricted = $2, is_employee = $3 where patient_id = $1', [
+      kept,
+      closed.restricted,
+      closed.is_employee,
+    ])
+    const rows = await lab.owner(
+      'select restricted, is_employee from patient where patient_id = any ($1) order by patient_id',
+      [[folded, other]],
+    )
+    expect(rows).toEqual([closed, { restricted: 0, is_employee: false }])
+  }
+})
