@@ -1,4 +1,4 @@
-import { locations } from '@labgate/contract/accounts/locations'
+import { locations, type LocationRow } from '@labgate/contract/accounts/locations'
 import {
   reportDateNames,
   reportDates,
@@ -19,6 +19,50 @@ const asChoice = ({ value, label }: { value: string | number; label: string }) =
   value: String(value),
   label,
 })
+
+interface LocationChoiceProps {
+  places: LocationRow[]
+  locationId: number
+  onChange: Form['set']
+}
+const LocationChoice = ({ places, locationId, onChange }: LocationChoiceProps) => (
+  <NativeSelect
+    label="Location"
+    data={[
+      { value: '0', label: 'All' },
+      ...places.map(({ locationId: value, locationName }) => ({
+        value: String(value),
+        label: locationName,
+      })),
+    ]}
+    value={String(locationId)}
+    onChange={(event) => onChange({ locationId: Number(event.currentTarget.value) })}
+    w={{ base: '100%', xs: 170 }}
+  />
+)
+
+interface ReportChoicesProps {
+  criteria: Form['criteria']
+  onChange: Form['set']
+}
+const ReportChoices = ({ criteria, onChange }: ReportChoicesProps) => (
+  <>
+    <NativeSelect
+      label="Report"
+      data={reportKindNames.map((name) => ({ value: name, label: reportKinds[name].title }))}
+      value={criteria.report}
+      onChange={(event) => onChange({ report: event.currentTarget.value })}
+      w={{ base: '100%', xs: 200 }}
+    />
+    <NativeSelect
+      label="By date"
+      data={reportDateNames.map((name) => ({ value: name, label: reportDates[name] }))}
+      value={criteria.dateType}
+      onChange={(event) => onChange({ dateType: event.currentTarget.value })}
+      w={{ base: '100%', xs: 130 }}
+    />
+  </>
+)
 
 /** The one form for every report. `span`: the days of the last response. */
 export const ReportForm = ({
@@ -61,20 +105,7 @@ export const ReportForm = ({
   )
   return (
     <Group gap="sm" align="flex-end" wrap="wrap">
-      <NativeSelect
-        label="Report"
-        data={reportKindNames.map((name) => ({ value: name, label: reportKinds[name].title }))}
-        value={criteria.report}
-        onChange={(event) => set({ report: event.currentTarget.value })}
-        w={{ base: '100%', xs: 200 }}
-      />
-      <NativeSelect
-        label="By date"
-        data={reportDateNames.map((name) => ({ value: name, label: reportDates[name] }))}
-        value={criteria.dateType}
-        onChange={(event) => set({ dateType: event.currentTarget.value })}
-        w={{ base: '100%', xs: 130 }}
-      />
+      <ReportChoices criteria={criteria} onChange={set} />
       {span && (
         <PeriodControl
           span={span}
@@ -83,19 +114,7 @@ export const ReportForm = ({
         />
       )}
       {places.length > 1 && (
-        <NativeSelect
-          label="Location"
-          data={[
-            { value: '0', label: 'All' },
-            ...places.map(({ locationId: value, locationName }) => ({
-              value: String(value),
-              label: locationName,
-            })),
-          ]}
-          value={String(locationId)}
-          onChange={(event) => set({ locationId: Number(event.currentTarget.value) })}
-          w={{ base: '100%', xs: 170 }}
-        />
+        <LocationChoice places={places} locationId={locationId} onChange={set} />
       )}
       {choice(
         'physicianId',

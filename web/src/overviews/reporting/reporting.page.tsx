@@ -1,4 +1,5 @@
 import { isDrawn } from '@labgate/charts/of-table'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { describeZone } from '@labgate/contract/kit/time-zones'
 import { home } from '@labgate/contract/overviews/home'
 import {
@@ -8,6 +9,8 @@ import {
   reportFormats,
   reportKinds,
   type ReportFormat,
+  type ReportDate,
+  type ReportKind,
 } from '@labgate/contract/overviews/practice-reports'
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -37,6 +40,49 @@ const formatLabels: Readonly<Record<ReportFormat, string>> = {
   pdf: 'PDF',
 }
 const chartHeight = 240
+
+interface ReportContentProps {
+  result: ApiResponse<typeof practiceReports.run>
+  dateType: ReportDate
+  report: ReportKind
+  isList: boolean
+}
+const ReportContent = ({
+  result: { title, from, to, timeZone, rows, columns, total, count, tooMany, asOf },
+  dateType,
+  report,
+  isList,
+}: ReportContentProps) => (
+  <>
+    <Text size="sm">
+      <strong>{title}</strong>, {reportDates[dateType].toLowerCase()} {dayAsText(from)} to{' '}
+      {dayAsText(to)}. {reportKinds[report].help}{' '}
+      {isList && (count === 1 ? '1 row.' : `${count.toLocaleString('en-US')} rows.`)}
+    </Text>
+    {tooMany ? (
+      <Text c="dimmed">
+        Reports of up to {mostInPlace.toLocaleString('en-US')} rows open here. Choose fewer days, or
+        make a file of all {count.toLocaleString('en-US')} rows.
+      </Text>
+    ) : (
+      <>
+        {isDrawn(report) && title === reportKinds[report].title && (
+          <Suspense fallback={<Waiting height={chartHeight} />}>
+            <ReportChart
+              report={report}
+              rows={rows}
+              from={from}
+              to={to}
+              zone={describeZone(timeZone)}
+            />
+          </Suspense>
+        )}
+        <ReportTable report={report} columns={columns} rows={rows} total={total} />
+      </>
+    )}
+    <AsOf asOf={asOf} timeZone={timeZone} />
+  </>
+)
 
 /**
  * Reports of the user's own account: in place, as a file, or beyond 1,000 rows in the background
@@ -99,36 +145,8 @@ export const ReportingPage = () => {
       <Stack gap="sm">
         <ReportForm form={form} span={data} />
         <Loaded from={query} height={400}>
-          {({ title, from, to, timeZone, rows, columns, total, count, tooMany, asOf }) => (
-            <>
-              <Text size="sm">
-                <strong>{title}</strong>, {reportDates[dateType].toLowerCase()} {dayAsText(from)} to{' '}
-                {dayAsText(to)}. {reportKinds[report].help}{' '}
-                {isList && (count === 1 ? '1 row.' : `${count.toLocaleString('en-US')} rows.`)}
-              </Text>
-              {tooMany ? (
-                <Text c="dimmed">
-                  Reports of up to {mostInPlace.toLocaleString('en-US')} rows open here. Choose
-                  fewer days, or make a file of all {count.toLocaleString('en-US')} rows.
-                </Text>
-              ) : (
-                <>
-                  {isDrawn(report) && title === reportKinds[report].title && (
-                    <Suspense fallback={<Waiting height={chartHeight} />}>
-                      <ReportChart
-                        report={report}
-                        rows={rows}
-                        from={from}
-                        to={to}
-                        zone={describeZone(timeZone)}
-                      />
-                    </Suspense>
-                  )}
-                  <ReportTable report={report} columns={columns} rows={rows} total={total} />
-                </>
-              )}
-              <AsOf asOf={asOf} timeZone={timeZone} />
-            </>
+          {(result) => (
+            <ReportContent result={result} dateType={dateType} report={report} isList={isList} />
           )}
         </Loaded>
         <ReportRuns />

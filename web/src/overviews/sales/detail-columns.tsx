@@ -48,6 +48,37 @@ const figure = (
 const typeColumn = (name: string, at: number): Column<DetailRow> =>
   figure(`type${at}`, name, ({ counts }) => shown(counts[at] ?? 0))
 
+const activityColumns: Column<DetailRow>[] = [
+  {
+    id: 'state',
+    header: 'State',
+    width: 130,
+    cell: ({ state }: DetailRow) => (state === '' ? '' : accountStates[state]),
+  },
+  figure(
+    'lastDay',
+    'Last specimen',
+    ({ lastDay }) => (lastDay === null ? '' : dayAsText(lastDay)),
+    { width: 120 },
+  ),
+]
+
+const accountColumns: Column<DetailRow>[] = [
+  figure('onHold', 'On hold now', ({ onHold }) => shown(onHold), { width: 100 }),
+  figure('locations', 'Active locations', ({ locations }) => shown(locations), {
+    width: 130,
+    initiallyHidden: true,
+  }),
+  {
+    id: 'owners',
+    header: 'Assigned to',
+    width: 260,
+    initiallyHidden: true,
+    cell: ({ owners }: DetailRow) =>
+      owners.map(({ role, name }) => `${role.toUpperCase()} ${name}`).join(', '),
+  },
+]
+
 /**
  * `points`: weeks of the sparklines. `isAccounts`: account rows have a state and owners.
  * `isCompared`: with the previous period.
@@ -98,45 +129,14 @@ export const detailColumns = (
         <Spark of={`${name}, collected by week`} data={{ points, values: spark }} />
       ),
   },
-  ...(isAccounts
-    ? [
-        {
-          id: 'state',
-          header: 'State',
-          width: 130,
-          cell: ({ state }: DetailRow) => (state === '' ? '' : accountStates[state]),
-        },
-        figure(
-          'lastDay',
-          'Last specimen',
-          ({ lastDay }) => (lastDay === null ? '' : dayAsText(lastDay)),
-          { width: 120 },
-        ),
-      ]
-    : []),
+  ...(isAccounts ? activityColumns : []),
   figure('rejected', 'Rejected per 100', (row) => per100(row.rejected, row.received), {
     width: 140,
   }),
   figure('missing', 'Missing info per 100', (row) => per100(row.missing, row.received), {
     width: 160,
   }),
-  ...(isAccounts
-    ? [
-        figure('onHold', 'On hold now', ({ onHold }) => shown(onHold), { width: 100 }),
-        figure('locations', 'Active locations', ({ locations }) => shown(locations), {
-          width: 130,
-          initiallyHidden: true,
-        }),
-        {
-          id: 'owners',
-          header: 'Assigned to',
-          width: 260,
-          initiallyHidden: true,
-          cell: ({ owners }: DetailRow) =>
-            owners.map(({ role, name }) => `${role.toUpperCase()} ${name}`).join(', '),
-        },
-      ]
-    : []),
+  ...(isAccounts ? accountColumns : []),
   ...testTypeMarks.map(({ label, id }) => typeColumn(label, id)),
   figure('type0', 'To be determined', ({ counts }) => shown(counts[0] ?? 0), {
     width: 110,

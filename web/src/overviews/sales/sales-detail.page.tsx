@@ -1,18 +1,11 @@
 import { weeksAsPoints } from '@labgate/charts/periods'
-import { accountStateNames, accountStates } from '@labgate/contract/figures/account-state'
+import { accountStates } from '@labgate/contract/figures/account-state'
 import { weekOf } from '@labgate/contract/figures/days'
 import { totalOf } from '@labgate/contract/figures/figures'
 import { dayAfter } from '@labgate/contract/kit/days'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { salesFigures, type SalesLevel } from '@labgate/contract/overviews/sales-figures'
-import {
-  Anchor,
-  Breadcrumbs,
-  Group,
-  NativeSelect,
-  SegmentedControl,
-  Stack,
-  Text,
-} from '@mantine/core'
+import { Anchor, Breadcrumbs, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
 import { asRows } from '../../api/queries.ts'
@@ -20,30 +13,86 @@ import { dayAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { AsOf } from '../../ui/figures/as-of.tsx'
 import { describeChange } from '../../ui/figures/change.tsx'
-import {
-  compareOptions,
-  comparedAs,
-  nextComparison,
-  type Compare,
-} from '../../ui/figures/compare.ts'
-import { PeriodControl } from '../../ui/figures/period-control.tsx'
+import { comparedAs, nextComparison, type Compare } from '../../ui/figures/compare.ts'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { detailColumns, type DetailRow } from './detail-columns.tsx'
-import { criteriaOf, down, upTo, useDetail, useDetailFilters } from './use-detail.ts'
+import { detailColumns, type DetailRow, type Days } from './detail-columns.tsx'
+import { SalesDetailFilters, levelNames } from './sales-detail-filters.tsx'
+import {
+  criteriaOf,
+  down,
+  upTo,
+  useDetail,
+  useDetailFilters,
+  type DetailFilters,
+} from './use-detail.ts'
 
-const levelNames: Readonly<Record<SalesLevel, string>> = {
-  vp: 'Vice presidents',
-  rm: 'Regional managers',
-  tm: 'Territory managers',
-  am: 'Account managers',
-  specialist: 'Specialists',
-  account: 'Accounts',
-  location: 'Locations',
-}
-const allTypes = 99
 const weeksOfSpark = 12
+
+type SalesDetail = ApiResponse<typeof salesFigures.detail>
+
+interface LevelPathProps {
+  path: SalesDetail['path']
+  onChange: DetailFilters['set']
+}
+/** The levels above the one shown; each opens again. */
+const LevelPath = ({ path, onChange }: LevelPathProps) => (
+  <Breadcrumbs separator=">">
+    <Anchor component="button" type="button" size="sm" onClick={() => onChange(upTo(path, -1))}>
+      All
+    </Anchor>
+    {path.map(({ name }, at) =>
+      at === path.length - 1 ? (
+        <Text key={`${at} ${name}`} size="sm" fw={600}>
+          {name}
+        </Text>
+      ) : (
+        <Anchor
+          key={`${at} ${name}`}
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => onChange(upTo(path, at))}
+        >
+          {name}
+        </Anchor>
+      ),
+    )}
+  </Breadcrumbs>
+)
+
+interface PeriodLineProps {
+  data: SalesDetail
+  compare: Compare
+  owned: string | undefined
+}
+/** What the figures count, and the days they are compared with. */
+const PeriodLine = ({ data, compare, owned }: PeriodLineProps) => (
+  <Text size="sm">
+    <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} (
+    {data.businessDays} business days)
+    {compare !== 'none' &&
+      `, compared with ${dayAsText(data.beforeFrom)} to ${dayAsText(data.beforeTo)} (${data.businessDaysBefore})`}
+    .
+    {data.reassigned > 0 &&
+      ` ${data.reassigned === 1 ? '1 account' : `${data.reassigned} accounts`} changed hands in between: past days count for whoever had them ${owned === 'now' ? 'assigned now' : 'then'}.`}
+  </Text>
+)
+
+const detailCard =
+  (compare: Compare, days: Days) =>
+  (row: DetailRow): [string, string, string] => [
+    row.name,
+    compare === 'none'
+      ? `${totalOf(row.counts).toLocaleString('en-US')} collected`
+      : `${totalOf(row.counts).toLocaleString('en-US')} collected, ${describeChange({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
+    row.state === ''
+      ? row.lastDay === null
+        ? ''
+        : `Last specimen ${dayAsText(row.lastDay)}`
+      : accountStates[row.state],
+  ]
 
 /**
  * Volumes by the people in charge of the accounts, one level at a time (records.md#sales-detail).
@@ -95,136 +144,22 @@ export const SalesDetailPage = () => {
   return (
     <Page title="Sales Detail" actions={<SavedViews page="/salesDetail" />}>
       <Stack gap="sm">
-        {path.length > 0 && (
-          <Breadcrumbs separator=">">
-            <Anchor component="button" type="button" size="sm" onClick={() => set(upTo(path, -1))}>
-              All
-            </Anchor>
-            {path.map(({ name }, at) =>
-              at === path.length - 1 ? (
-                <Text key={`${at} ${name}`} size="sm" fw={600}>
-                  {name}
-                </Text>
-              ) : (
-                <Anchor
-                  key={`${at} ${name}`}
-                  component="button"
-                  type="button"
-                  size="sm"
-                  onClick={() => set(upTo(path, at))}
-                >
-                  {name}
-                </Anchor>
-              ),
-            )}
-          </Breadcrumbs>
-        )}
-        <Group gap="sm" align="flex-end" wrap="wrap">
-          {data && (
-            <PeriodControl
-              span={span}
-              today={today}
-              onChange={({ from, to }) => set({ from, to })}
-            />
-          )}
-          <NativeSelect
-            label="Compare with"
-            data={[...compareOptions]}
-            value={compare}
-            onChange={(event) => compareWith(comparedAs(event.currentTarget.value))}
-            w={170}
-          />
-          <NativeSelect
-            label="Test type"
-            data={[
-              { value: String(allTypes), label: 'All' },
-              ...types.map((type) => ({ value: String(type.value), label: type.label })),
-            ]}
-            value={String(value.type ?? allTypes)}
-            onChange={(event) =>
-              set({
-                type:
-                  Number(event.currentTarget.value) === allTypes
-                    ? undefined
-                    : Number(event.currentTarget.value),
-              })
-            }
-            w={190}
-          />
-          {isAccounts && (
-            <>
-              <NativeSelect
-                label="Region"
-                data={[
-                  { value: '', label: 'All' },
-                  ...regions.map((region) => ({
-                    value: String(region.value),
-                    label: region.label,
-                  })),
-                ]}
-                value={String(value.region ?? '')}
-                onChange={(event) =>
-                  set({
-                    region:
-                      event.currentTarget.value === ''
-                        ? undefined
-                        : Number(event.currentTarget.value),
-                  })
-                }
-                w={150}
-              />
-              <NativeSelect
-                label="State"
-                data={[
-                  { value: '', label: 'All' },
-                  ...accountStateNames.map((state) => ({
-                    value: state,
-                    label: accountStates[state],
-                  })),
-                ]}
-                value={value.state ?? ''}
-                onChange={(event) => set({ state: event.currentTarget.value || undefined })}
-                w={170}
-              />
-            </>
-          )}
-          <Stack gap={2}>
-            <Text size="sm" fw={600} id="owned-as">
-              Accounts as assigned
-            </Text>
-            <SegmentedControl
-              aria-labelledby="owned-as"
-              data={[
-                { value: 'then', label: 'Then' },
-                { value: 'now', label: 'Now' },
-              ]}
-              value={value.owned === 'now' ? 'now' : 'then'}
-              onChange={(next) => set({ owned: next === 'now' ? 'now' : undefined })}
-            />
-          </Stack>
-          {data && path.length === 0 && data.levels.length > 2 && (
-            <NativeSelect
-              label="Level"
-              data={data.levels
-                .filter((each) => each !== 'location')
-                .map((each) => ({ value: each, label: levelNames[each] }))}
-              value={level}
-              onChange={(event) => set({ level: event.currentTarget.value })}
-              w={210}
-            />
-          )}
-        </Group>
-        {data && (
-          <Text size="sm">
-            <strong>Collected</strong>, specimens, {dayAsText(data.from)} to {dayAsText(data.to)} (
-            {data.businessDays} business days)
-            {compare !== 'none' &&
-              `, compared with ${dayAsText(data.beforeFrom)} to ${dayAsText(data.beforeTo)} (${data.businessDaysBefore})`}
-            .
-            {data.reassigned > 0 &&
-              ` ${data.reassigned === 1 ? '1 account' : `${data.reassigned} accounts`} changed hands in between: past days count for whoever had them ${value.owned === 'now' ? 'assigned now' : 'then'}.`}
-          </Text>
-        )}
+        {path.length > 0 && <LevelPath path={path} onChange={set} />}
+        <SalesDetailFilters
+          data={data}
+          span={span}
+          today={today}
+          compare={compare}
+          compareWith={compareWith}
+          types={types}
+          value={value}
+          isAccounts={isAccounts}
+          regions={regions}
+          path={path}
+          level={level}
+          onChange={set}
+        />
+        {data && <PeriodLine data={data} compare={compare} owned={value.owned} />}
         <DataTable
           name={isAccounts ? 'sales-accounts' : 'sales-levels'}
           label={levelNames[level].toLowerCase()}
@@ -234,17 +169,7 @@ export const SalesDetailPage = () => {
           rowId={(row) => (row.isTotal ? 'total' : row.id)}
           rowLabel={(row) => row.name}
           onOpen={open}
-          card={(row) => [
-            row.name,
-            compare === 'none'
-              ? `${totalOf(row.counts).toLocaleString('en-US')} collected`
-              : `${totalOf(row.counts).toLocaleString('en-US')} collected, ${describeChange({ now: totalOf(row.counts), before: row.before, days: days.businessDays, daysBefore: days.businessDaysBefore })} per business day`,
-            row.state === ''
-              ? row.lastDay === null
-                ? ''
-                : `Last specimen ${dayAsText(row.lastDay)}`
-              : accountStates[row.state],
-          ]}
+          card={detailCard(compare, days)}
           onExport={(format) =>
             call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })
           }

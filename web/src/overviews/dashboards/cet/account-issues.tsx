@@ -1,3 +1,4 @@
+import type { BarsData } from '@labgate/charts/figures'
 import { marks, plainMark } from '@labgate/charts/marks'
 import { issueKinds } from '@labgate/contract/figures/account-quality'
 import { ordersOf } from '@labgate/contract/figures/links'
@@ -18,6 +19,17 @@ import { TicketCounts } from './ticket-counts.tsx'
 const mostBars = 15
 const nameOf = ({ customer, facilityCode }: IssueRow): string =>
   facilityCode === '' ? customer : `${customer} (${facilityCode})`
+
+const issueBars = (some: readonly IssueRow[]): BarsData => ({
+  kind: 'bars',
+  rowName: 'Account',
+  most: mostBars,
+  rows: some.map((row) => ({ name: nameOf(row), values: row.counts })),
+  series: issueKinds.map(({ says: text }, at) => ({
+    name: text,
+    mark: marks[at] ?? plainMark,
+  })),
+})
 
 /** The kinds of issues by account, account issues, and missing items per 100 received. */
 export const AccountIssues = ({
@@ -54,16 +66,7 @@ export const AccountIssues = ({
                 zone={describeZone(timeZone)}
                 counted="specimens with an issue received"
                 {...tables}
-                data={{
-                  kind: 'bars',
-                  rowName: 'Account',
-                  most: mostBars,
-                  rows: some.map((row) => ({ name: nameOf(row), values: row.counts })),
-                  series: issueKinds.map(({ says: text }, at) => ({
-                    name: text,
-                    mark: marks[at] ?? plainMark,
-                  })),
-                }}
+                data={issueBars(some)}
                 onOpen={({ point, series }) =>
                   void navigate(
                     ordersOf({

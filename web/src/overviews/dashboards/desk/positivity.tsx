@@ -89,6 +89,47 @@ const columnsOf = ({
   ]
 }
 
+interface ControlChartProps {
+  shown: PositivityRow
+  months: string[]
+  today: string
+  isUnderWay: boolean
+  timeZone: string
+  tables: ReturnType<typeof useTables>
+  control: { mean: number; sigma: number }
+}
+/** The share of one panel or analyte by month, against its mean. */
+const ControlChart = ({
+  shown,
+  months,
+  today,
+  isUnderWay,
+  timeZone,
+  tables,
+  control,
+}: ControlChartProps) => (
+  <Chart
+    title={`${shown.name}: positive or abnormal`}
+    unit="percent of specimens released a month, mean and three standard deviations"
+    from={months[0] ?? today}
+    to={isUnderWay ? today : lastDayOf(months.at(-1) ?? today)}
+    zone={describeZone(timeZone)}
+    counted="specimens released"
+    {...tables}
+    data={{
+      kind: 'strip',
+      alongName: 'Month',
+      points: monthsAsPoints(months, { underWay: isUnderWay }),
+      name: shown.name,
+      format: percent(1),
+      values: shown.months.map(
+        (one) => shareOf(one) ?? { why: one.tested === 0 ? 'none released' : hidden },
+      ),
+      ...control,
+    }}
+  />
+)
+
 /**
  * Positivity of panels and analytes by month of release; the chosen one as a control chart that
  * shows drift.
@@ -116,25 +157,14 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
           return (
             <Stack gap="lg">
               {shown && control && (
-                <Chart
-                  title={`${shown.name}: positive or abnormal`}
-                  unit="percent of specimens released a month, mean and three standard deviations"
-                  from={months[0] ?? today}
-                  to={isUnderWay ? today : lastDayOf(months.at(-1) ?? today)}
-                  zone={describeZone(timeZone)}
-                  counted="specimens released"
-                  {...tables}
-                  data={{
-                    kind: 'strip',
-                    alongName: 'Month',
-                    points: monthsAsPoints(months, { underWay: isUnderWay }),
-                    name: shown.name,
-                    format: percent(1),
-                    values: shown.months.map(
-                      (one) => shareOf(one) ?? { why: one.tested === 0 ? 'none released' : hidden },
-                    ),
-                    ...control,
-                  }}
+                <ControlChart
+                  shown={shown}
+                  months={months}
+                  today={today}
+                  isUnderWay={isUnderWay}
+                  timeZone={timeZone}
+                  tables={tables}
+                  control={control}
                 />
               )}
               <FigureTable

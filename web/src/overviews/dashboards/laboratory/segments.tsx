@@ -24,6 +24,24 @@ const options = [allTypes, ...Object.values(testTypeIds)].map((id) => ({
   label: describeType(id),
 }))
 
+interface TestTypeChoiceProps {
+  type: number
+  onChange: (changes: { labTypeId: number | undefined }) => void
+}
+const TestTypeChoice = ({ type, onChange }: TestTypeChoiceProps) => (
+  <NativeSelect
+    aria-label="Test type"
+    data={options}
+    value={String(type)}
+    onChange={({ currentTarget }) =>
+      onChange({
+        labTypeId:
+          currentTarget.value === String(allTypes) ? undefined : Number(currentTarget.value),
+      })
+    }
+  />
+)
+
 /**
  * All turnaround segments side by side: percentiles do not add up (rules.md#turnaround-segments).
  */
@@ -45,19 +63,7 @@ export const Segments = ({ tables }: { tables: ReturnType<typeof useTables> }) =
       actions={
         <Group gap="xs">
           <CompareChoice />
-          <NativeSelect
-            aria-label="Test type"
-            data={options}
-            value={String(type)}
-            onChange={({ currentTarget }) =>
-              set({
-                labTypeId:
-                  currentTarget.value === String(allTypes)
-                    ? undefined
-                    : Number(currentTarget.value),
-              })
-            }
-          />
+          <TestTypeChoice type={type} onChange={set} />
         </Group>
       }
     >

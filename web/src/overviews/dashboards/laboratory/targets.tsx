@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { describeType } from '../desk/type-text.ts'
 import { CountedLink } from '../parts/counted-link.tsx'
-import { FigureTable } from '../parts/figure-table.tsx'
+import { FigureTable, type FigureColumn } from '../parts/figure-table.tsx'
 
 const stat = 1
 const minutesSay = (minutes: number | null): string =>
@@ -35,6 +35,45 @@ const Count = ({ row, span, pace }: CountProps) => {
   )
 }
 
+const targetColumns = (span: CountProps['span']): FigureColumn<TargetRow>[] => [
+  { header: 'Test type', cell: describeRow },
+  {
+    header: 'Released',
+    isNumber: true,
+    isAside: true,
+    cell: (row) => <Count row={row} span={span} pace="" />,
+  },
+  {
+    header: 'Median',
+    isNumber: true,
+    isAside: true,
+    cell: ({ p50 }) => minutesSay(p50),
+  },
+  { header: '90th percentile', isNumber: true, cell: ({ p90 }) => minutesSay(p90) },
+  {
+    header: 'Target',
+    isNumber: true,
+    cell: ({ target }) => (target === null ? 'none approved' : describeDuration(target)),
+  },
+  {
+    header: 'Within',
+    isNumber: true,
+    isAside: true,
+    cell: (row) => <Count row={row} span={span} pace="within" />,
+  },
+  {
+    header: 'Beyond',
+    isNumber: true,
+    cell: (row) => <Count row={row} span={span} pace="beyond" />,
+  },
+  {
+    header: 'Within target',
+    isNumber: true,
+    cell: ({ target, within, n }) =>
+      target === null ? '–' : `${((100 * within) / n).toFixed(1)}%`,
+  },
+]
+
 /** Receipt to release against the approved targets, by type and priority. */
 export const Targets = () => {
   const query = useApiQuery(houseFigures.today, {}, { keepLast: true })
@@ -58,51 +97,7 @@ export const Targets = () => {
               maxWidth={900}
               rows={targets}
               rowId={({ labTypeId, priority }) => `${labTypeId} ${priority}`}
-              columns={[
-                { header: 'Test type', cell: describeRow },
-                {
-                  header: 'Released',
-                  isNumber: true,
-                  isAside: true,
-                  cell: (row) => (
-                    <Count row={row} span={{ from: targetsFrom, to: today }} pace="" />
-                  ),
-                },
-                {
-                  header: 'Median',
-                  isNumber: true,
-                  isAside: true,
-                  cell: ({ p50 }) => minutesSay(p50),
-                },
-                { header: '90th percentile', isNumber: true, cell: ({ p90 }) => minutesSay(p90) },
-                {
-                  header: 'Target',
-                  isNumber: true,
-                  cell: ({ target }) =>
-                    target === null ? 'none approved' : describeDuration(target),
-                },
-                {
-                  header: 'Within',
-                  isNumber: true,
-                  isAside: true,
-                  cell: (row) => (
-                    <Count row={row} span={{ from: targetsFrom, to: today }} pace="within" />
-                  ),
-                },
-                {
-                  header: 'Beyond',
-                  isNumber: true,
-                  cell: (row) => (
-                    <Count row={row} span={{ from: targetsFrom, to: today }} pace="beyond" />
-                  ),
-                },
-                {
-                  header: 'Within target',
-                  isNumber: true,
-                  cell: ({ target, within, n }) =>
-                    target === null ? '–' : `${((100 * within) / n).toFixed(1)}%`,
-                },
-              ]}
+              columns={targetColumns({ from: targetsFrom, to: today })}
             />
             <Text
               size="xs"

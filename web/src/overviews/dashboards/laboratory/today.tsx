@@ -1,10 +1,12 @@
+import type { MultiplesData } from '@labgate/charts/figures'
 import { decimal, type Format } from '@labgate/charts/formats'
 import { marks } from '@labgate/charts/marks'
 import { hoursAsPoints } from '@labgate/charts/periods'
 import { ordersOf } from '@labgate/contract/figures/links'
 import { measureNames, measures } from '@labgate/contract/figures/measures'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { describeZone } from '@labgate/contract/kit/time-zones'
-import { houseFigures } from '@labgate/contract/overviews/laboratory-figures'
+import { houseFigures, type TargetRow } from '@labgate/contract/overviews/laboratory-figures'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -37,6 +39,91 @@ const soFar = (counts: readonly number[]): string =>
 const titleOf = (measure: number): string =>
   measures[measureNames.find((name) => measures[name].id === measure) ?? 'received'].title
 
+type TodayFigures = ApiResponse<typeof houseFigures.today>
+
+interface TodayTilesProps {
+  volumes: TodayFigures['volumes']
+  now: TodayFigures['now']
+  businessDays: number
+  businessDaysBefore: number
+  targets: TargetRow[]
+}
+const TodayTiles = ({
+  volumes,
+  now,
+  businessDays,
+  businessDaysBefore,
+  targets,
+}: TodayTilesProps) => (
+  <SimpleGrid
+    component="ul"
+    cols={{ base: 1, xs: 2, md: 3, lg: 5 }}
+    spacing="sm"
+    m={0}
+    p={0}
+    style={{ listStyle: 'none' }}
+  >
+    {volumes.map(({ measure, now: count, before }) => {
+      return (
+        <li key={measure}>
+          <Link
+            {...ordersOf({ measure, ...now })}
+            className={classes['tile'] ?? ''}
+            {...figureMark(count)}
+          >
+            <Group gap="xs" align="baseline">
+              <span className={classes['figure'] ?? ''}>{count.toLocaleString('en-US')}</span>
+              {count + before > 0 && (
+                <Change
+                  now={count}
+                  before={before}
+                  days={businessDays}
+                  daysBefore={businessDaysBefore}
+                />
+              )}
+            </Group>
+            <Text span fw={600}>
+              {`${titleOf(measure)}, month to date`}
+            </Text>
+            <Text span size="sm" c="dimmed">
+              {`${before.toLocaleString('en-US')} in ${businessDaysBefore} business days of last month, ${businessDays} so far.`}
+            </Text>
+          </Link>
+        </li>
+      )
+    })}
+    <li>
+      <WithinTarget targets={targets} />
+    </li>
+    <li>
+      <CriticalCalls />
+    </li>
+  </SimpleGrid>
+)
+
+interface FlowByHourInput {
+  now24: number
+  weekday: string
+  flow: TodayFigures['flow']
+}
+const flowByHour = ({ now24, weekday, flow }: FlowByHourInput): MultiplesData => ({
+  kind: 'multiples',
+  alongName: 'Hour',
+  points: hoursAsPoints(hours).map((point, hour) =>
+    hour === now24 ? { ...point, underWay: true } : point,
+  ),
+  format: countOrMean,
+  beforeName: `mean of ${weekday}s, 8 weeks`,
+  series: flow.map(({ clock, today: counts, usual }, at) => ({
+    name: `${titles[clock]}, ${soFar(counts)}`,
+    label: titles[clock],
+    ends: soFar(counts),
+    mark: marks[at] ?? marks[0],
+    values: counts.map((count, hour) => (hour > now24 ? { why: 'not yet' } : count)),
+    ...(usual && { before: usual }),
+  })),
+})
+
 /**
  * The month to date against the same number of business days in the previous month, and today by
  * hour.
@@ -62,52 +149,13 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
           const weekday = weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? ''
           return (
             <Stack gap="lg">
-              <SimpleGrid
-                component="ul"
-                cols={{ base: 1, xs: 2, md: 3, lg: 5 }}
-                spacing="sm"
-                m={0}
-                p={0}
-                style={{ listStyle: 'none' }}
-              >
-                {volumes.map(({ measure, now: count, before }) => {
-                  return (
-                    <li key={measure}>
-                      <Link
-                        {...ordersOf({ measure, ...now })}
-                        className={classes['tile'] ?? ''}
-                        {...figureMark(count)}
-                      >
-                        <Group gap="xs" align="baseline">
-                          <span className={classes['figure'] ?? ''}>
-                            {count.toLocaleString('en-US')}
-                          </span>
-                          {count + before > 0 && (
-                            <Change
-                              now={count}
-                              before={before}
-                              days={businessDays}
-                              daysBefore={businessDaysBefore}
-                            />
-                          )}
-                        </Group>
-                        <Text span fw={600}>
-                          {`${titleOf(measure)}, month to date`}
-                        </Text>
-                        <Text span size="sm" c="dimmed">
-                          {`${before.toLocaleString('en-US')} in ${businessDaysBefore} business days of last month, ${businessDays} so far.`}
-                        </Text>
-                      </Link>
-                    </li>
-                  )
-                })}
-                <li>
-                  <WithinTarget targets={targets} />
-                </li>
-                <li>
-                  <CriticalCalls />
-                </li>
-              </SimpleGrid>
+              <TodayTiles
+                volumes={volumes}
+                now={now}
+                businessDays={businessDays}
+                businessDaysBefore={businessDaysBefore}
+                targets={targets}
+              />
               <Chart
                 title={
                   flow.some(({ usual }) => usual)
@@ -126,25 +174,7 @@ export const Today = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
                   if (clock !== undefined)
                     void navigate(ordersOf({ measure: clock, from: today, to: today, hour }))
                 }}
-                data={{
-                  kind: 'multiples',
-                  alongName: 'Hour',
-                  points: hoursAsPoints(hours).map((point, hour) =>
-                    hour === now24 ? { ...point, underWay: true } : point,
-                  ),
-                  format: countOrMean,
-                  beforeName: `mean of ${weekday}s, 8 weeks`,
-                  series: flow.map(({ clock, today: counts, usual }, at) => ({
-                    name: `${titles[clock]}, ${soFar(counts)}`,
-                    label: titles[clock],
-                    ends: soFar(counts),
-                    mark: marks[at] ?? marks[0],
-                    values: counts.map((count, hour) =>
-                      hour > now24 ? { why: 'not yet' } : count,
-                    ),
-                    ...(usual && { before: usual }),
-                  })),
-                }}
+                data={flowByHour({ now24, weekday, flow })}
               />
               <AsOf asOf={asOf} timeZone={timeZone} />
             </Stack>

@@ -1,3 +1,4 @@
+import type { MultiplesData } from '@labgate/charts/figures'
 import { testTypeMarks } from '@labgate/charts/marks'
 import { monthsAsPoints } from '@labgate/charts/periods'
 import { figures } from '@labgate/contract/figures/figures'
@@ -6,6 +7,7 @@ import { describeZone } from '@labgate/contract/kit/time-zones'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
+import type { Compare } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { describeEarlier, useCompare, useEarlier } from '../parts/use-compare.ts'
@@ -13,6 +15,33 @@ import type { useTables } from '../parts/use-period.ts'
 
 /** The types in the order of the series. */
 const shownIds = testTypeMarks.map(({ id }) => id)
+
+interface VolumeByMonthInput {
+  starts: string[]
+  earlier: readonly (readonly number[] | null)[] | undefined
+  compare: Compare
+  counts: number[][]
+}
+const volumeByMonth = ({
+  starts,
+  earlier,
+  compare,
+  counts,
+}: VolumeByMonthInput): MultiplesData => ({
+  kind: 'multiples',
+  alongName: 'Month',
+  points: monthsAsPoints(starts, { underWay: true }),
+  ...(earlier && { beforeName: describeEarlier(compare, starts.length, 'months') }),
+  series: testTypeMarks.map(({ id, name, label, mark }) => ({
+    name,
+    label,
+    mark,
+    values: counts.map((types) => types[id] ?? 0),
+    ...(earlier && {
+      before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }),
+    }),
+  })),
+})
 
 /** Specimens received per month, with a panel for each test type. */
 export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> }) => {
@@ -43,21 +72,7 @@ export const VolumeByType = ({ tables }: { tables: ReturnType<typeof useTables> 
               zone={describeZone(timeZone)}
               counted="specimens received"
               {...tables}
-              data={{
-                kind: 'multiples',
-                alongName: 'Month',
-                points: monthsAsPoints(starts, { underWay: true }),
-                ...(earlier && { beforeName: describeEarlier(compare, starts.length, 'months') }),
-                series: testTypeMarks.map(({ id, name, label, mark }) => ({
-                  name,
-                  label,
-                  mark,
-                  values: counts.map((types) => types[id] ?? 0),
-                  ...(earlier && {
-                    before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }),
-                  }),
-                })),
-              }}
+              data={volumeByMonth({ starts, earlier, compare, counts })}
               onOpen={({ point, series: type }) => {
                 const from = starts[point] ?? today
                 void navigate(

@@ -30,49 +30,38 @@ const Caption = ({ text }: { text: string }) => (
   </Text>
 )
 
-/**
- * A table of figures; on a phone each row is a card with one line per figure, and nothing extends
- * beyond the screen.
- */
-export const FigureTable = <Row,>({
-  label,
-  caption,
-  rows,
-  rowId,
-  columns,
-  minWidth,
-  maxWidth,
-  isMarked,
-}: FigureTableProps<Row>) => {
-  const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+const FigureCards = <Row,>({ label, caption, rows, rowId, columns, isMarked }: FigureTableProps<Row>) => {
   const [first, ...figures] = columns
-  if (phone)
-    return (
-      <div>
-        {caption !== undefined && <Caption text={caption} />}
-        <ul aria-label={label} className={classes['cards'] ?? ''}>
-          {rows.map((row) => (
-            <li key={rowId(row)} {...(isMarked?.(row) && { className: classes['marked'] ?? '' })}>
-              <div className={classes['name'] ?? ''}>{first?.cell(row)}</div>
-              <dl className={classes['figures'] ?? ''}>
-                {figures
-                  .filter(({ isAside }) => isAside !== true)
-                  .map(({ header, cell }) => (
-                    <Group key={header} justify="space-between" gap="xs" wrap="nowrap">
-                      <Text component="dt" size="sm" c="dimmed" style={{ flex: 'none' }}>
-                        {header}
-                      </Text>
-                      <Text component="dd" size="sm" m={0} ta="right" className="tabular">
-                        {cell(row)}
-                      </Text>
-                    </Group>
-                  ))}
-              </dl>
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
+  return (
+  <div>
+    {caption !== undefined && <Caption text={caption} />}
+    <ul aria-label={label} className={classes['cards'] ?? ''}>
+      {rows.map((row) => (
+        <li key={rowId(row)} {...(isMarked?.(row) && { className: classes['marked'] ?? '' })}>
+          <div className={classes['name'] ?? ''}>{first?.cell(row)}</div>
+          <dl className={classes['figures'] ?? ''}>
+            {figures
+              .filter(({ isAside }) => isAside !== true)
+              .map(({ header, cell }) => (
+                <Group key={header} justify="space-between" gap="xs" wrap="nowrap">
+                  <Text component="dt" size="sm" c="dimmed" style={{ flex: 'none' }}>
+                    {header}
+                  </Text>
+                  <Text component="dd" size="sm" m={0} ta="right" className="tabular">
+                    {cell(row)}
+                  </Text>
+                </Group>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  </div>
+  )
+}
+
+const WideFigures = <Row,>({ label, caption, rows, rowId, columns, minWidth, maxWidth, isMarked }: FigureTableProps<Row>) => {
+  const [first, ...figures] = columns
   return (
     <div style={{ width: '100%' }}>
       {caption !== undefined && <Caption text={caption} />}
@@ -119,4 +108,13 @@ export const FigureTable = <Row,>({
       </ScrollTable>
     </div>
   )
+}
+
+/**
+ * A table of figures; on a phone each row is a card with one line per figure, and nothing extends
+ * beyond the screen.
+ */
+export const FigureTable = <Row,>(props: FigureTableProps<Row>) => {
+  const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  return phone ? <FigureCards {...props} /> : <WideFigures {...props} />
 }

@@ -1,7 +1,8 @@
-import { linkTo } from '@labgate/contract/access/link-to'
+import { linkTo, type ScreenLink } from '@labgate/contract/access/link-to'
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { anyDay } from '@labgate/contract/kit/address'
 import { dayAfter } from '@labgate/contract/kit/days'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import {
   allHolds,
   atPractice,
@@ -25,6 +26,7 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { todayHere } from '../../../core/patients/parts/age.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { DayFilter } from '../../../ui/day-filter.tsx'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { FigureTile } from '../../../ui/figures/figure-tile.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -38,6 +40,99 @@ const usualDays = 7
 const allTypes = 99
 const dayWidth = 120
 const usualTiles = 7
+
+interface TileChanges {
+  from?: string | undefined
+  to?: string | undefined
+  type?: number | undefined
+}
+
+interface TileFiltersProps {
+  from: string
+  to: string
+  types: readonly Option[]
+  labTypeId: number
+  onChange: (changes: TileChanges) => void
+}
+const TileFilters = ({ from, to, types, labTypeId, onChange }: TileFiltersProps) => (
+  <Group gap="xs" align="flex-end">
+    <DayFilter
+      label="Collected from"
+      value={from}
+      w={dayWidth}
+      onChange={(day) => onChange({ from: day === '' ? undefined : day })}
+    />
+    <DayFilter
+      label="To"
+      value={to}
+      w={dayWidth}
+      onChange={(day) => onChange({ to: day === '' ? undefined : day })}
+    />
+    <NativeSelect
+      label="Test type"
+      data={[
+        { value: String(allTypes), label: 'All' },
+        ...types.map(({ value: id, label }) => ({ value: String(id), label })),
+      ]}
+      value={String(labTypeId)}
+      onChange={(event) =>
+        onChange({
+          type:
+            Number(event.currentTarget.value) === allTypes
+              ? undefined
+              : Number(event.currentTarget.value),
+        })
+      }
+      w={180}
+    />
+  </Group>
+)
+
+interface ProgressTilesProps {
+  summary: ApiResponse<typeof orders.summary>
+  more: (name: string) => boolean
+  linked: (labStatusId: number) => { link?: ScreenLink }
+}
+/** Orders by how far they are. */
+const ProgressTiles = ({ summary, more, linked }: ProgressTilesProps) => (
+  <>
+    <FigureTile
+      value={summary.created}
+      more={more('created')}
+      title="Created"
+      help="At the practice or shipped"
+      {...linked(atPractice)}
+    />
+    <FigureTile
+      value={summary.received}
+      more={more('received')}
+      title="Received"
+      help="At the laboratory"
+      {...linked(Stage.Received)}
+    />
+    <FigureTile
+      value={summary.processing}
+      more={more('processing')}
+      title="In process"
+      help="Accessioned, not resulted"
+      {...linked(inProcess)}
+    />
+    <FigureTile
+      value={summary.resulted}
+      more={more('resulted')}
+      title="Resulted"
+      help="Resulted or reviewed"
+      {...linked(resultedGroup)}
+    />
+    <FigureTile
+      value={summary.notProcessed}
+      more={more('notProcessed')}
+      title="Not processed"
+      help="Canceled or rejected"
+      {...linked(notProcessed)}
+    />
+  </>
+)
 
 /**
  * Status of a place's orders, by days of collection; each tile opens its orders
@@ -80,37 +175,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
   const linked = (labStatusId: number, withDays = true) =>
     opensOrders ? { link: link(labStatusId, withDays) } : {}
   const filters = (
-    <Group gap="xs" align="flex-end">
-      <DayFilter
-        label="Collected from"
-        value={from}
-        w={dayWidth}
-        onChange={(day) => set({ from: day === '' ? undefined : day })}
-      />
-      <DayFilter
-        label="To"
-        value={to}
-        w={dayWidth}
-        onChange={(day) => set({ to: day === '' ? undefined : day })}
-      />
-      <NativeSelect
-        label="Test type"
-        data={[
-          { value: String(allTypes), label: 'All' },
-          ...types.map(({ value: id, label }) => ({ value: String(id), label })),
-        ]}
-        value={String(labTypeId)}
-        onChange={(event) =>
-          set({
-            type:
-              Number(event.currentTarget.value) === allTypes
-                ? undefined
-                : Number(event.currentTarget.value),
-          })
-        }
-        w={180}
-      />
-    </Group>
+    <TileFilters from={from} to={to} types={types} labTypeId={labTypeId} onChange={set} />
   )
   return (
     <Section id="orders" title="Orders" columns={1} actions={filters}>
@@ -166,41 +231,7 @@ export const ClientTiles = ({ place }: { place: Place }) => {
                   link={linkTo('/lab-order', { sign: 'own' })}
                 />
               )}
-              <FigureTile
-                value={summary.created}
-                more={more('created')}
-                title="Created"
-                help="At the practice or shipped"
-                {...linked(atPractice)}
-              />
-              <FigureTile
-                value={summary.received}
-                more={more('received')}
-                title="Received"
-                help="At the laboratory"
-                {...linked(Stage.Received)}
-              />
-              <FigureTile
-                value={summary.processing}
-                more={more('processing')}
-                title="In process"
-                help="Accessioned, not resulted"
-                {...linked(inProcess)}
-              />
-              <FigureTile
-                value={summary.resulted}
-                more={more('resulted')}
-                title="Resulted"
-                help="Resulted or reviewed"
-                {...linked(resultedGroup)}
-              />
-              <FigureTile
-                value={summary.notProcessed}
-                more={more('notProcessed')}
-                title="Not processed"
-                help="Canceled or rejected"
-                {...linked(notProcessed)}
-              />
+              <ProgressTiles summary={summary} more={more} linked={linked} />
             </SimpleGrid>
           )
         }}

@@ -1,6 +1,6 @@
 import { duration } from '@labgate/charts/formats'
 import { testTypeMarks } from '@labgate/charts/marks'
-import { figures } from '@labgate/contract/figures/figures'
+import { figures, type SegmentTime } from '@labgate/contract/figures/figures'
 import { leastFor } from '@labgate/contract/figures/segments'
 import { describeZone } from '@labgate/contract/kit/time-zones'
 import { orders } from '@labgate/contract/orders/orders'
@@ -8,7 +8,7 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
 import { AsOf } from '../../../ui/figures/as-of.tsx'
-import { comparisonOf } from '../../../ui/figures/compare.ts'
+import { comparisonOf, type Compare } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CompareChoice } from '../parts/compare-choice.tsx'
@@ -18,6 +18,37 @@ import { useSlowest } from '../parts/use-slowest.ts'
 import { ofPlace, type Place } from './place.ts'
 
 const tooFew = (least: number) => ({ why: `fewer than ${least} reports` })
+
+interface PracticeRowsInput {
+  list: SegmentTime[]
+  compare: Compare
+  before: SegmentTime[]
+}
+const practiceRows = ({ list, compare, before }: PracticeRowsInput) => {
+  const of = (rows: typeof list, labTypeId: number) =>
+    rows.find((row) => row.segment === 'practice' && row.labTypeId === labTypeId)
+  return testTypeMarks.flatMap(({ label, id }) => {
+    const [now, earlier] = [of(list, id), compare === 'none' ? undefined : of(before, id)]
+    return now === undefined
+      ? []
+      : [
+          {
+            labTypeId: id,
+            name: label,
+            median: now.p50 ?? tooFew(leastFor.p50),
+            p90: now.p90 ?? tooFew(leastFor.p90),
+            n: now.n,
+            ...(earlier && {
+              before: {
+                median: earlier.p50 ?? tooFew(leastFor.p50),
+                p90: earlier.p90 ?? tooFew(leastFor.p90),
+                n: earlier.n,
+              },
+            }),
+          },
+        ]
+  })
+}
 
 /**
  * Time from collection to report: half and nine of ten, by type, beside the days compared; each
@@ -42,29 +73,7 @@ export const Turnaround = ({
     <Section id="turnaround" title="How long results take" columns={1} actions={<CompareChoice />}>
       <Loaded from={query} height={280}>
         {({ list, before, from, to, timeZone, asOf }) => {
-          const of = (rows: typeof list, labTypeId: number) =>
-            rows.find((row) => row.segment === 'practice' && row.labTypeId === labTypeId)
-          const rows = testTypeMarks.flatMap(({ label, id }) => {
-            const [now, earlier] = [of(list, id), compare === 'none' ? undefined : of(before, id)]
-            return now === undefined
-              ? []
-              : [
-                  {
-                    labTypeId: id,
-                    name: label,
-                    median: now.p50 ?? tooFew(leastFor.p50),
-                    p90: now.p90 ?? tooFew(leastFor.p90),
-                    n: now.n,
-                    ...(earlier && {
-                      before: {
-                        median: earlier.p50 ?? tooFew(leastFor.p50),
-                        p90: earlier.p90 ?? tooFew(leastFor.p90),
-                        n: earlier.n,
-                      },
-                    }),
-                  },
-                ]
-          })
+          const rows = practiceRows({ list, compare, before })
           return (
             <>
               <Chart

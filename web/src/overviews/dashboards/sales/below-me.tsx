@@ -3,6 +3,7 @@ import { UserType } from '@labgate/contract/access/user-types'
 import { totalOf } from '@labgate/contract/figures/figures'
 import { salesFigures, type SalesRow } from '@labgate/contract/overviews/sales-figures'
 import { useNavigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Change, describeChange } from '../../../ui/figures/change.tsx'
@@ -31,6 +32,40 @@ const people = {
 const per100 = (part: number, whole: number): string =>
   whole === 0 ? '–' : ((100 * part) / whole).toFixed(1)
 
+const columnsOf = (
+  change: (row: SalesRow) => ComponentProps<typeof Change>,
+): readonly Column<SalesRow>[] => [
+  { id: 'name', header: 'Name', width: 240, always: true, cell: ({ name }) => name },
+  {
+    id: 'total',
+    header: 'Collected',
+    width: 110,
+    align: 'right',
+    cell: ({ counts }) => totalOf(counts).toLocaleString('en-US'),
+  },
+  {
+    id: 'change',
+    header: 'Change per business day',
+    width: 190,
+    align: 'right',
+    cell: (row) => <Change {...change(row)} />,
+  },
+  {
+    id: 'rejected',
+    header: 'Rejected per 100',
+    width: 130,
+    align: 'right',
+    cell: ({ rejected, received }) => per100(rejected, received),
+  },
+  {
+    id: 'missing',
+    header: 'Missing information per 100',
+    width: 170,
+    align: 'right',
+    cell: ({ missing, received }) => per100(missing, received),
+  },
+]
+
 /**
  * The people below the user, with what their accounts collected this month; sorting people by size
  * is deliberately avoided.
@@ -49,37 +84,6 @@ export const BelowMe = () => {
     days: businessDays,
     daysBefore: businessDaysBefore,
   })
-  const columns: readonly Column<SalesRow>[] = [
-    { id: 'name', header: 'Name', width: 240, always: true, cell: ({ name }) => name },
-    {
-      id: 'total',
-      header: 'Collected',
-      width: 110,
-      align: 'right',
-      cell: ({ counts }) => totalOf(counts).toLocaleString('en-US'),
-    },
-    {
-      id: 'change',
-      header: 'Change per business day',
-      width: 190,
-      align: 'right',
-      cell: (row) => <Change {...change(row)} />,
-    },
-    {
-      id: 'rejected',
-      header: 'Rejected per 100',
-      width: 130,
-      align: 'right',
-      cell: ({ rejected, received }) => per100(rejected, received),
-    },
-    {
-      id: 'missing',
-      header: 'Missing information per 100',
-      width: 170,
-      align: 'right',
-      cell: ({ missing, received }) => per100(missing, received),
-    },
-  ]
   return (
     <Section id="below" title="Your team, this month" columns={1}>
       <DataTable
@@ -96,7 +100,7 @@ export const BelowMe = () => {
           },
           null,
         )}
-        columns={columns}
+        columns={columnsOf(change)}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
         onOpen={({ id }) =>

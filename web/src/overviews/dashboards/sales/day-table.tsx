@@ -44,6 +44,37 @@ const Count = ({ count }: { count: number }) => (
   </Text>
 )
 
+interface DayCardsProps {
+  list: readonly SalesDailyRow[]
+  /** By test type, as counted by the server: the first is undecided ones. */
+  total: readonly number[]
+  label: string
+  /** YYYY-MM-DD. */
+  day: string
+}
+const DayCards = ({ list, total, label, day }: DayCardsProps) => {
+  const cards = [
+    ...list.map((row) => ({ row, counts: row.counts, sum: row.total })),
+    { row: undefined, counts: total, sum: totalOf(total) },
+  ]
+  return (
+    <FigureTable
+      label={label}
+      minWidth={0}
+      rows={cards}
+      rowId={({ row }) => row?.customerId ?? 'total'}
+      columns={[
+        {
+          header: 'Account',
+          cell: ({ row }) => (row === undefined ? 'Total' : <AccountLink row={row} day={day} />),
+        },
+        { header: 'Specimens', isNumber: true, cell: ({ sum }) => <b>{sum}</b> },
+        { header: 'By type', cell: ({ counts }) => typesSay(counts) },
+      ]}
+    />
+  )
+}
+
 /**
  * A row for each account with a column for each test type; on a phone a card with the total and the
  * types present.
@@ -52,26 +83,7 @@ export const DayTable = ({ list, total, day }: DayTableProps) => {
   const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const label = `Collected on ${dayAsText(day)}`
   if (phone) {
-    const cards = [
-      ...list.map((row) => ({ row, counts: row.counts, sum: row.total })),
-      { row: undefined, counts: total, sum: totalOf(total) },
-    ]
-    return (
-      <FigureTable
-        label={label}
-        minWidth={0}
-        rows={cards}
-        rowId={({ row }) => row?.customerId ?? 'total'}
-        columns={[
-          {
-            header: 'Account',
-            cell: ({ row }) => (row === undefined ? 'Total' : <AccountLink row={row} day={day} />),
-          },
-          { header: 'Specimens', isNumber: true, cell: ({ sum }) => <b>{sum}</b> },
-          { header: 'By type', cell: ({ counts }) => typesSay(counts) },
-        ]}
-      />
-    )
+    return <DayCards list={list} total={total} label={label} day={day} />
   }
   return (
     <ScrollTable label={label} minWidth={900}>

@@ -3,12 +3,14 @@ import { monthsAsPoints, weeksAsPoints } from '@labgate/charts/periods'
 import { linkTo } from '@labgate/contract/access/link-to'
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { dayAfter } from '@labgate/contract/kit/days'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { describeZone } from '@labgate/contract/kit/time-zones'
 import { salesFigures } from '@labgate/contract/overviews/sales-figures'
 import { Box, Group, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../../api/queries.ts'
 import { Chart } from '../../../ui/charts/chart.tsx'
+import type { Compare } from '../../../ui/figures/compare.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -16,6 +18,86 @@ import { CompareChoice } from '../parts/compare-choice.tsx'
 import { describeEarlier, useCompare, useEarlier } from '../parts/use-compare.ts'
 import type { useTables } from '../parts/use-period.ts'
 import { GoalCurve } from './goals.tsx'
+
+interface CurveControlProps {
+  isMonths: boolean
+  onChange: (changes: { curve: string | undefined }) => void
+}
+const CurveControl = ({ isMonths, onChange }: CurveControlProps) => (
+  <Group gap="xs">
+    <CompareChoice initial="none" />
+    <SegmentedControl
+      size="xs"
+      aria-label="Periods"
+      data={[
+        { value: 'weeks', label: '12 weeks' },
+        { value: 'months', label: '12 months' },
+      ]}
+      value={isMonths ? 'months' : 'weeks'}
+      onChange={(next) => onChange({ curve: next === 'months' ? 'months' : undefined })}
+    />
+  </Group>
+)
+
+interface CurveChartProps {
+  figures: ApiResponse<typeof salesFigures.report>
+  isMonths: boolean
+  tables: ReturnType<typeof useTables>
+  earlier: readonly (readonly number[] | null)[] | undefined
+  compare: Compare
+}
+const CurveChart = ({
+  figures: { list, today, timeZone },
+  isMonths,
+  tables,
+  earlier,
+  compare,
+}: CurveChartProps) => {
+  const navigate = useNavigate()
+  const starts = list.map(({ sunday }) => sunday)
+  const points = (isMonths ? monthsAsPoints : weeksAsPoints)(starts, { underWay: true })
+  const open = ({ point }: { point: number }): void => {
+    const from = starts[point]
+    const next = starts[point + 1]
+    if (from !== undefined)
+      void navigate(
+        linkTo('/salesDetail', {
+          level: 'account',
+          from,
+          to: next === undefined ? today : dayAfter(next, -1),
+        }),
+      )
+  }
+  return (
+    <Chart
+      title="Collected"
+      unit={isMonths ? 'specimens a month' : 'specimens a week'}
+      from={starts[0] ?? today}
+      to={today}
+      zone={describeZone(timeZone)}
+      counted="specimens collected"
+      onOpen={open}
+      {...tables}
+      data={{
+        kind: 'multiples',
+        alongName: isMonths ? 'Month' : 'Week',
+        points,
+        ...(earlier && {
+          beforeName: describeEarlier(compare, starts.length, isMonths ? 'months' : 'weeks'),
+        }),
+        series: testTypeMarks.map(({ id, name, label, mark }) => ({
+          name,
+          label,
+          mark,
+          values: list.map(({ counts }) => counts[id] ?? 0),
+          ...(earlier && {
+            before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }),
+          }),
+        })),
+      }}
+    />
+  )
+}
 
 /**
  * Twelve weeks or months of collected specimens by type (records.md#dashboard). The last period is
@@ -29,7 +111,7 @@ export const SalesCurve = ({
   tables: ReturnType<typeof useTables>
 }) => {
   const { value, set } = useFilters(parametersOf('/dashboard', 'curve'))
-  const navigate = useNavigate()
+
   const isMonths = value.curve === 'months'
   const query = useApiQuery(
     salesFigures.report,
@@ -46,73 +128,19 @@ export const SalesCurve = ({
     measure: 'collected',
     customerId: accountId,
   })
-  const control = (
-    <Group gap="xs">
-      <CompareChoice initial="none" />
-      <SegmentedControl
-        size="xs"
-        aria-label="Periods"
-        data={[
-          { value: 'weeks', label: '12 weeks' },
-          { value: 'months', label: '12 months' },
-        ]}
-        value={isMonths ? 'months' : 'weeks'}
-        onChange={(next) => set({ curve: next === 'months' ? 'months' : undefined })}
-      />
-    </Group>
-  )
+  const control = <CurveControl isMonths={isMonths} onChange={set} />
   return (
     <Section id="curve" title="Collected, by test type" columns={1} actions={control}>
       <Loaded from={query} height={360}>
-        {({ list, today, timeZone }) => {
-          const starts = list.map(({ sunday }) => sunday)
-          const points = (isMonths ? monthsAsPoints : weeksAsPoints)(starts, { underWay: true })
-          const open = ({ point }: { point: number }): void => {
-            const from = starts[point]
-            const next = starts[point + 1]
-            if (from !== undefined)
-              void navigate(
-                linkTo('/salesDetail', {
-                  level: 'account',
-                  from,
-                  to: next === undefined ? today : dayAfter(next, -1),
-                }),
-              )
-          }
-          return (
-            <Chart
-              title="Collected"
-              unit={isMonths ? 'specimens a month' : 'specimens a week'}
-              from={starts[0] ?? today}
-              to={today}
-              zone={describeZone(timeZone)}
-              counted="specimens collected"
-              onOpen={open}
-              {...tables}
-              data={{
-                kind: 'multiples',
-                alongName: isMonths ? 'Month' : 'Week',
-                points,
-                ...(earlier && {
-                  beforeName: describeEarlier(
-                    compare,
-                    starts.length,
-                    isMonths ? 'months' : 'weeks',
-                  ),
-                }),
-                series: testTypeMarks.map(({ id, name, label, mark }) => ({
-                  name,
-                  label,
-                  mark,
-                  values: list.map(({ counts }) => counts[id] ?? 0),
-                  ...(earlier && {
-                    before: earlier.map((types) => types?.[id] ?? { why: 'not over yet' }),
-                  }),
-                })),
-              }}
-            />
-          )
-        }}
+        {(figures) => (
+          <CurveChart
+            figures={figures}
+            isMonths={isMonths}
+            tables={tables}
+            earlier={earlier}
+            compare={compare}
+          />
+        )}
       </Loaded>
       {accountId === 0 && isMonths && (
         <Box mt="md">

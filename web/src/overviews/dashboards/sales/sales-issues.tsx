@@ -1,6 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
-import { locations } from '@labgate/contract/accounts/locations'
+import { locations, type LocationRow } from '@labgate/contract/accounts/locations'
 import { figures } from '@labgate/contract/figures/figures'
 import { anyDay } from '@labgate/contract/kit/address'
 import { allHolds, notProcessed } from '@labgate/contract/orders/order-status'
@@ -14,6 +14,34 @@ import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 
 const everyLocation = -1
+
+interface LocationChoiceProps {
+  locations: readonly LocationRow[]
+  locationId: number
+  onChange: (changes: { location: number | undefined }) => void
+}
+const LocationChoice = ({ locations, locationId, onChange }: LocationChoiceProps) => (
+  <NativeSelect
+    aria-label="Location"
+    data={[
+      { value: String(everyLocation), label: 'All locations' },
+      ...locations.map(({ locationId: id, locationName }) => ({
+        value: String(id),
+        label: locationName,
+      })),
+    ]}
+    value={String(locationId)}
+    onChange={(event) =>
+      onChange({
+        location:
+          Number(event.currentTarget.value) === everyLocation
+            ? undefined
+            : Number(event.currentTarget.value),
+      })
+    }
+    w={240}
+  />
+)
 
 /**
  * What keeps specimens of the user's accounts from being tested (records.md#dashboard). Orders open
@@ -32,26 +60,7 @@ export const SalesIssues = () => {
   const link = (labStatusId: number) =>
     opens ? { link: linkTo('/lab-order', { labStatusId, from: anyDay, ...where }) } : {}
   const choice = (
-    <NativeSelect
-      aria-label="Location"
-      data={[
-        { value: String(everyLocation), label: 'All locations' },
-        ...(places.data?.list ?? []).map(({ locationId: id, locationName }) => ({
-          value: String(id),
-          label: locationName,
-        })),
-      ]}
-      value={String(locationId)}
-      onChange={(event) =>
-        set({
-          location:
-            Number(event.currentTarget.value) === everyLocation
-              ? undefined
-              : Number(event.currentTarget.value),
-        })
-      }
-      w={240}
-    />
+    <LocationChoice locations={places.data?.list ?? []} locationId={locationId} onChange={set} />
   )
   return (
     <Section id="issues" title="What keeps specimens waiting" columns={1} actions={choice}>
