@@ -20,6 +20,42 @@ import classes from './accessioning.module.css'
 const Bench = late(async () => ({ default: (await import('./bench/bench.tsx')).Bench }))
 const Rack = late(async () => ({ default: (await import('./rack/rack.tsx')).Rack }))
 
+const useEarlyScans = (lab: ReturnType<typeof useWorkingLab>) => {
+  /*
+   * Scanned while neither bench nor rack can take it: before the laboratory is chosen, or while
+   * they load. It waits for them.
+   */
+  const [early, setEarly] = useState<EarlyScans>()
+  const keep = (scanned: ScanInput): void => {
+    if (scanned.kind === 'code' && lab.labId === 0) play('stop')
+    setEarly((before) => withScan(before, scanned))
+  }
+  usePageScans((scan) => keep({ kind: 'code', scan }), keep)
+  const taken = (): void => {
+    if (early && early.before.length > 0)
+      notify.info(describeAgain(early.before).trim(), 'Scanned before the bench was ready')
+    setEarly(undefined)
+  }
+  const waits = early && { scanned: early.last, taken }
+  return { early, waits }
+}
+
+interface WorkModeProps {
+  isRack: boolean
+  onChange: (value: 'tube' | 'rack') => void
+}
+const WorkMode = ({ isRack, onChange }: WorkModeProps) => (
+  <SegmentedControl
+    aria-label="Work mode"
+    data={[
+      { value: 'tube', label: 'Tube by tube' },
+      { value: 'rack', label: 'Rack' },
+    ]}
+    value={isRack ? 'rack' : 'tube'}
+    onChange={onChange}
+  />
+)
+
 /*
  * Tube numbers are in the history state, the open tube's order in the address
  * (rules.md#patient-data-and-addresses).
@@ -38,22 +74,7 @@ export const AccessioningPage = () => {
     .filter((code) => code !== '' && code !== specimenBarcode)
   const open = (code: string | undefined, labOrderId?: number): void =>
     filters.set({ specimenBarcode: code, id: labOrderId, next: next.join() }, true)
-  /*
-   * Scanned while neither bench nor rack can take it: before the laboratory is chosen, or while
-   * they load. It waits for them.
-   */
-  const [early, setEarly] = useState<EarlyScans>()
-  const keep = (scanned: ScanInput): void => {
-    if (scanned.kind === 'code' && lab.labId === 0) play('stop')
-    setEarly((before) => withScan(before, scanned))
-  }
-  usePageScans((scan) => keep({ kind: 'code', scan }), keep)
-  const taken = (): void => {
-    if (early && early.before.length > 0)
-      notify.info(describeAgain(early.before).trim(), 'Scanned before the bench was ready')
-    setEarly(undefined)
-  }
-  const waits = early && { scanned: early.last, taken }
+  const { early, waits } = useEarlyScans(lab)
   /* A started rack stays as is while one of its exceptions is at the bench. */
   const [hadRack, setHadRack] = useState(false)
   const show = (isRack: boolean, code?: string): void => {
@@ -66,15 +87,7 @@ export const AccessioningPage = () => {
       actions={
         <>
           <WorkingLabChoice lab={lab} />
-          <SegmentedControl
-            aria-label="Work mode"
-            data={[
-              { value: 'tube', label: 'Tube by tube' },
-              { value: 'rack', label: 'Rack' },
-            ]}
-            value={rack ? 'rack' : 'tube'}
-            onChange={(value) => show(value === 'rack')}
-          />
+          <WorkMode isRack={rack} onChange={(value) => show(value === 'rack')} />
         </>
       }
     >

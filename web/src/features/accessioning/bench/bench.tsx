@@ -1,7 +1,7 @@
 import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { usePrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
 import { useUndo } from '../../../core/orders/parts/use-undo.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
@@ -21,6 +21,62 @@ import { OtherScan } from './other-scan.tsx'
 import { OutcomeActs, type Outcome } from './outcome.tsx'
 import { TubeBand } from './tube-band.tsx'
 import { Tube } from './tube.tsx'
+
+interface SameVisitProps {
+  numbers: readonly string[]
+  onTake: (code: string) => void
+}
+/** Numbers of the other tubes of one visit. */
+const SameVisit = ({ numbers, onTake }: SameVisitProps) => (
+  <Group gap="xs" role="group" aria-label="Same visit">
+    <Text size="sm">Same visit:</Text>
+    {numbers.map((code) => (
+      <Button
+        key={code}
+        variant="default"
+        size="compact-sm"
+        ff="monospace"
+        onClick={() => onTake(code)}
+      >
+        {code}
+      </Button>
+    ))}
+  </Group>
+)
+
+interface FreeBenchProps {
+  otherTube: OtherTube | undefined
+  outcome: Outcome | undefined
+  field: RefObject<HTMLInputElement | null>
+  /** Remaining tubes of the same visit. */
+  next: readonly string[]
+  onLabel: (labOrderId: number) => void
+  onTake: (code: string) => void
+}
+/** No tube is open: what became of the last one, and the field for the next. */
+const FreeBench = ({ otherTube, outcome, field, next, onLabel, onTake }: FreeBenchProps) => (
+  <>
+    <TubeBand
+      otherTube={otherTube}
+      {...(outcome
+        ? { state: outcome.verdict, word: outcome.word, text: outcome.text }
+        : {
+            state: 'ready',
+            identity: 'Scan a tube',
+            text: 'Scan any time, anywhere on the page. No need to press Enter.',
+          })}
+    />
+    {outcome && (
+      <OutcomeActs
+        key={outcome.labOrderId}
+        outcome={outcome}
+        onLabel={() => onLabel(outcome.labOrderId)}
+      />
+    )}
+    <ScanField field={field} onCode={onTake} />
+    {next.length > 0 && <SameVisit numbers={next} onTake={onTake} />}
+  </>
+)
 
 interface BenchProps {
   early: WaitingScan | undefined
@@ -117,42 +173,14 @@ export const Bench = ({ early, workingLabId, labName, open, next, onOpen }: Benc
   return (
     <Stack gap="md">
       {isFree ? (
-        <>
-          <TubeBand
-            otherTube={otherTube}
-            {...(outcome
-              ? { state: outcome.verdict, word: outcome.word, text: outcome.text }
-              : {
-                  state: 'ready',
-                  identity: 'Scan a tube',
-                  text: 'Scan any time, anywhere on the page. No need to press Enter.',
-                })}
-          />
-          {outcome && (
-            <OutcomeActs
-              key={outcome.labOrderId}
-              outcome={outcome}
-              onLabel={() => printer.askForLabels([outcome.labOrderId])}
-            />
-          )}
-          <ScanField field={field} onCode={take} />
-          {next.length > 0 && (
-            <Group gap="xs" role="group" aria-label="Same visit">
-              <Text size="sm">Same visit:</Text>
-              {next.map((code) => (
-                <Button
-                  key={code}
-                  variant="default"
-                  size="compact-sm"
-                  ff="monospace"
-                  onClick={() => take(code)}
-                >
-                  {code}
-                </Button>
-              ))}
-            </Group>
-          )}
-        </>
+        <FreeBench
+          otherTube={otherTube}
+          outcome={outcome}
+          field={field}
+          next={next}
+          onLabel={(labOrderId) => printer.askForLabels([labOrderId])}
+          onTake={take}
+        />
       ) : (
         <>
           {otherTube !== undefined && (

@@ -2,7 +2,7 @@ import { accessioning, type BenchOrder } from '@labgate/contract/accessioning/ac
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { isHold, isRejectionAtBench } from '@labgate/contract/orders/order-status'
 import { Alert, Button, Group, Kbd, Radio, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -13,6 +13,7 @@ import { isTypedOnly } from '../../../scan/typed.ts'
 import { PaperField } from '../../../ui/capture/paper-field.tsx'
 import { ChordKey } from '../../../ui/chord-key.tsx'
 import { Failure } from '../../../ui/failure.tsx'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import type { TakenFile } from '../../../ui/fields/file-field.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { attachableKinds } from '../../../ui/papers/file-words.ts'
@@ -64,6 +65,134 @@ const short = (label: string): string => {
 }
 /** Specimen photo, from the list LOAttachmentType. */
 const specimenPhoto = 5
+
+interface ReasonChoiceProps {
+  group: RefObject<HTMLDivElement | null>
+  legend: 'Hold reason' | 'Rejection reason'
+  reason: number
+  fault: string
+  reasons: readonly Option[]
+  proposed: number
+  onReason: (value: string) => void
+}
+const ReasonChoice = ({
+  group,
+  legend,
+  reason,
+  fault,
+  reasons,
+  proposed,
+  onReason,
+}: ReasonChoiceProps) => (
+  <Radio.Group ref={group} label={legend} value={String(reason)} error={fault} onChange={onReason}>
+    <Stack gap={6} mt={6}>
+      {reasons.map(({ value, label }, at) => (
+        <Radio
+          key={value}
+          value={String(value)}
+          data-autofocus={(proposed > 0 ? Number(value) === proposed : at === 0) || undefined}
+          label={
+            <>
+              <Kbd size="xs" mr={8}>
+                {at + 1}
+              </Kbd>
+              {short(label)}
+            </>
+          }
+        />
+      ))}
+    </Stack>
+  </Radio.Group>
+)
+
+interface OtherTubeAlertProps {
+  code: string
+  specimenBarcode: string
+}
+const OtherTubeAlert = ({ code, specimenBarcode }: OtherTubeAlertProps) => (
+  <Alert color="red" variant="light" role="alert" title={`You scanned ${code} last.`}>
+    {`Scan tube ${specimenBarcode} again to continue.`}
+  </Alert>
+)
+
+interface ReasonByNumberInput {
+  reasons: readonly Option[]
+  setReason: (next: number) => void
+  setFault: (next: string) => void
+  commentField: RefObject<HTMLTextAreaElement | null>
+}
+const useReasonByNumber = ({ reasons, setReason, setFault, commentField }: ReasonByNumberInput) => {
+  /* Picks a reason by its number unless someone is typing; the drawer does not need focus yet. */
+  const byNumber = useLatest((event: globalThis.KeyboardEvent): void => {
+    const at = reasons[Number(event.key) - 1]
+    if (
+      at === undefined ||
+      isTypedOnly(event) ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.target instanceof HTMLTextAreaElement
+    )
+      return
+    event.preventDefault()
+    setReason(Number(at.value))
+    setFault('')
+    commentField.current?.focus()
+  })
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent): void => byNumber.current(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [byNumber])
+}
+
+interface CommentFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  label: string
+  comment: string
+  onComment: (next: string) => void
+}
+const CommentField = ({ field, label, comment, onComment }: CommentFieldProps) => (
+  <GrowingText
+    ref={field}
+    label={label}
+    minRows={2}
+    maxRows={6}
+    maxLength={500}
+    value={comment}
+    onChange={(event) => onComment(event.currentTarget.value)}
+  />
+)
+
+interface EndButtonProps {
+  what: Ending
+  disabled: boolean
+  isLoading: boolean
+  action: 'Hold' | 'Reject'
+  specimenBarcode: string
+  onEnd: () => Promise<void>
+}
+const EndButton = ({
+  what,
+  disabled,
+  isLoading,
+  action,
+  specimenBarcode,
+  onEnd,
+}: EndButtonProps) => (
+  <Group justify="flex-end">
+    <Button
+      type="button"
+      color={what === 'reject' ? 'red' : 'blue'}
+      disabled={disabled}
+      loading={isLoading}
+      rightSection={<ChordKey />}
+      onClick={byPointer(() => void onEnd())}
+    >
+      {action} tube {specimenBarcode}
+    </Button>
+  </Group>
+)
 
 const EndForm = ({
   what,
@@ -121,76 +250,29 @@ const EndForm = ({
       setError(failed)
     }
   }
-  /* Picks a reason by its number unless someone is typing; the drawer does not need focus yet. */
-  const byNumber = useLatest((event: globalThis.KeyboardEvent): void => {
-    const at = reasons[Number(event.key) - 1]
-    if (
-      at === undefined ||
-      isTypedOnly(event) ||
-      event.ctrlKey ||
-      event.altKey ||
-      event.metaKey ||
-      event.target instanceof HTMLTextAreaElement
-    )
-      return
-    event.preventDefault()
-    setReason(Number(at.value))
-    setFault('')
-    commentField.current?.focus()
-  })
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => byNumber.current(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [byNumber])
+  useReasonByNumber({ reasons, setReason, setFault, commentField })
   useShortcut('mod+Enter', `${said.action} the tube`, () => void end())
   return (
     /* Enter ends nothing; only the chord or a click does. */
     <form onSubmit={(event) => event.preventDefault()}>
       <Stack gap="md">
         {otherTube && (
-          <Alert
-            color="red"
-            variant="light"
-            role="alert"
-            title={`You scanned ${otherTube.code} last.`}
-          >
-            {`Scan tube ${order.specimenBarcode} again to continue.`}
-          </Alert>
+          <OtherTubeAlert code={otherTube.code} specimenBarcode={order.specimenBarcode} />
         )}
-        <Radio.Group
-          ref={first}
-          label={said.legend}
-          value={String(reason)}
-          error={fault}
-          onChange={(value) => setReason(Number(value))}
-        >
-          <Stack gap={6} mt={6}>
-            {reasons.map(({ value, label }, at) => (
-              <Radio
-                key={value}
-                value={String(value)}
-                data-autofocus={(proposed > 0 ? Number(value) === proposed : at === 0) || undefined}
-                label={
-                  <>
-                    <Kbd size="xs" mr={8}>
-                      {at + 1}
-                    </Kbd>
-                    {short(label)}
-                  </>
-                }
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <GrowingText
-          ref={commentField}
+        <ReasonChoice
+          group={first}
+          legend={said.legend}
+          reason={reason}
+          fault={fault}
+          reasons={reasons}
+          proposed={proposed}
+          onReason={(value) => setReason(Number(value))}
+        />
+        <CommentField
+          field={commentField}
           label={said.comment}
-          minRows={2}
-          maxRows={6}
-          maxLength={500}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          comment={comment}
+          onComment={setComment}
         />
         <PaperField
           label="A photo or paper with it, up to 25 MB"
@@ -198,18 +280,14 @@ const EndForm = ({
           onTaken={setFile}
         />
         {error !== null && <Failure error={error} />}
-        <Group justify="flex-end">
-          <Button
-            type="button"
-            color={what === 'reject' ? 'red' : 'blue'}
-            disabled={otherTube !== undefined}
-            loading={saver.saving}
-            rightSection={<ChordKey />}
-            onClick={byPointer(() => void end())}
-          >
-            {said.action} tube {order.specimenBarcode}
-          </Button>
-        </Group>
+        <EndButton
+          what={what}
+          disabled={otherTube !== undefined}
+          isLoading={saver.saving}
+          action={said.action}
+          specimenBarcode={order.specimenBarcode}
+          onEnd={end}
+        />
       </Stack>
     </form>
   )

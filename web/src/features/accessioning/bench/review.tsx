@@ -2,8 +2,14 @@ import type { BenchOrder } from '@labgate/contract/accessioning/accessioning'
 import type { Match } from '@labgate/contract/orders/bench-rules'
 import { Hold } from '@labgate/contract/orders/order-status'
 import { Button, Kbd, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { usePrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
+import {
+  useEffect,
+  useState,
+  type KeyboardEventHandler,
+  type Dispatch,
+  type SetStateAction,
+} from 'react'
+import { usePrintOrder, type PrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import type { OtherTube } from '../../../scan/other-tube.ts'
 import { Failure } from '../../../ui/failure.tsx'
@@ -22,7 +28,7 @@ import { SideBlocks, type Block } from './side-blocks.tsx'
 import { StepBar } from './step-bar.tsx'
 import { TubeBand } from './tube-band.tsx'
 import { TubeTicks } from './tube-ticks.tsx'
-import { useBenchForm, type Processed } from './use-bench-form.ts'
+import { useBenchForm, type Processed, type BenchForm } from './use-bench-form.ts'
 import { useChordAct } from './use-chord-act.ts'
 import { useTubeIssue } from './use-tube-issue.tsx'
 import classes from '../accessioning.module.css'
@@ -44,33 +50,30 @@ const isInField = (target: EventTarget): boolean =>
 const listIsOpen = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
 
-/**
- * An open tube: its patient, whether it can proceed, and the steps to processing it
- * (records.md#accessioning).
- */
-export const Review = ({
-  order,
-  workingLabId,
-  labName,
+interface ReviewKeysInput {
+  /** Scanned since: nothing can be done with this tube until it is scanned again. */
+  otherTube: OtherTube | undefined
+  order: BenchOrder
+  isCovered: boolean
+  printer: PrintOrder
+  setShown: Dispatch<SetStateAction<Block>>
+  setEnding: (next: Ending | null) => void
+  issue: ReturnType<typeof useTubeIssue>
+  form: BenchForm
+  onLeave: () => void
+}
+/** The keys of an open tube, and what they do. */
+const useReviewKeys = ({
   otherTube,
-  onProcessed,
-  onEnded,
-  onStale,
+  order,
+  isCovered,
+  printer,
+  setShown,
+  setEnding,
+  issue,
+  form,
   onLeave,
-}: ReviewProps) => {
-  const form = useBenchForm({ order, workingLabId, onProcessed, onStale })
-  const [shown, setShown] = useState<Block>('none')
-  const [ending, setEnding] = useState<Ending | null>(null)
-  const [takingPages, setTakingPages] = useState(false)
-  const printer = usePrintOrder()
-  const issue = useTubeIssue(order)
-  const { verdict, text } = form.verdict
-  useEffect(() => play(verdict), [verdict])
-  const isMismatch = form.values.mismatchName || form.values.mismatchDOB
-  const isCovered = form.match === 'keyed' && !form.isMatched
-  const { mismatchDate, mismatchPregnant, mismatchSite } = form.values
-  const { isOld } = form
-
+}: ReviewKeysInput) => {
   /* Not while a dialog is open: it has its own keys. */
   const onTop = (run: () => void) => (): void => {
     if (isScreenOnTop()) run()
@@ -120,64 +123,115 @@ export const Review = ({
   // safe act has the chord, the other is a second step
   const isSafeFirst = order.hold === 0 && (form.match === 'released' || isUndecided(form.verdict))
   useChordAct(isSafeFirst ? 'Hold the tube' : 'Process the tube', isSafeFirst ? hold : onTop(act))
+  return { isSafeFirst, runs, leave, act, hold }
+}
 
-  const keys = (
-    <>
-      {(
-        [
-          ['h', 'Hold'],
-          ['r', 'Reject'],
-          ['l', 'Label'],
-        ] as const
-      )
-        .filter(([key]) => !(isSafeFirst && key === 'h'))
-        .map(([key, label]) => (
-          <Button
-            key={key}
-            variant="default"
-            {...(key === 'r' && { c: 'var(--colour-danger)' })}
-            {...(key === 'l' && { leftSection: <IconBarcode size={16} aria-hidden /> })}
-            rightSection={
-              <Kbd size="xs" className={classes['key'] ?? ''}>
-                {key.toUpperCase()}
-              </Kbd>
-            }
-            onClick={() => runs[key]?.()}
-          >
-            {label}
-          </Button>
-        ))}
-      {issue.button}
-      <Button
-        variant="subtle"
-        color="gray"
-        rightSection={
-          <Kbd size="xs" className={classes['key'] ?? ''}>
-            Esc
-          </Kbd>
-        }
-        onClick={onLeave}
-      >
-        Leave
-      </Button>
-    </>
-  )
+interface OtherActsProps {
+  isSafeFirst: boolean
+  runs: Record<string, () => void>
+  issue: ReturnType<typeof useTubeIssue>
+  onLeave: () => void
+}
+/** Every act but processing, each with its key. */
+const OtherActs = ({ isSafeFirst, runs, issue, onLeave }: OtherActsProps) => (
+  <>
+    {(
+      [
+        ['h', 'Hold'],
+        ['r', 'Reject'],
+        ['l', 'Label'],
+      ] as const
+    )
+      .filter(([key]) => !(isSafeFirst && key === 'h'))
+      .map(([key, label]) => (
+        <Button
+          key={key}
+          variant="default"
+          {...(key === 'r' && { c: 'var(--colour-danger)' })}
+          {...(key === 'l' && { leftSection: <IconBarcode size={16} aria-hidden /> })}
+          rightSection={
+            <Kbd size="xs" className={classes['key'] ?? ''}>
+              {key.toUpperCase()}
+            </Kbd>
+          }
+          onClick={() => runs[key]?.()}
+        >
+          {label}
+        </Button>
+      ))}
+    {issue.button}
+    <Button
+      variant="subtle"
+      color="gray"
+      rightSection={
+        <Kbd size="xs" className={classes['key'] ?? ''}>
+          Esc
+        </Kbd>
+      }
+      onClick={onLeave}
+    >
+      Leave
+    </Button>
+  </>
+)
+
+const leaveOnEscape =
+  (leave: () => void): KeyboardEventHandler<HTMLDivElement> =>
+  (event) => {
+    if (
+      event.key === 'Escape' &&
+      isInField(event.target) &&
+      !listIsOpen(event.target) &&
+      event.currentTarget.contains(event.target as Node)
+    )
+      leave()
+  }
+
+/**
+ * An open tube: its patient, whether it can proceed, and the steps to processing it
+ * (records.md#accessioning).
+ */
+export const Review = ({
+  order,
+  workingLabId,
+  labName,
+  otherTube,
+  onProcessed,
+  onEnded,
+  onStale,
+  onLeave,
+}: ReviewProps) => {
+  const form = useBenchForm({ order, workingLabId, onProcessed, onStale })
+  const [shown, setShown] = useState<Block>('none')
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const [takingPages, setTakingPages] = useState(false)
+  const printer = usePrintOrder()
+  const issue = useTubeIssue(order)
+  const { verdict, text } = form.verdict
+  useEffect(() => play(verdict), [verdict])
+  const isMismatch = form.values.mismatchName || form.values.mismatchDOB
+  const isCovered = form.match === 'keyed' && !form.isMatched
+  const { mismatchDate, mismatchPregnant, mismatchSite } = form.values
+  const { isOld } = form
+
+  const { isSafeFirst, runs, leave, act, hold } = useReviewKeys({
+    otherTube,
+    order,
+    isCovered,
+    printer,
+    setShown,
+    setEnding,
+    issue,
+    form,
+    onLeave,
+  })
+
+  const keys = <OtherActs isSafeFirst={isSafeFirst} runs={runs} issue={issue} onLeave={onLeave} />
   const needsWords =
     form.match !== 'eye' || isOld || mismatchDate || mismatchPregnant || mismatchSite
   return (
     <>
-      <Stack
-        gap="md"
-        onKeyDown={(event) => {
-          if (
-            event.key === 'Escape' &&
-            isInField(event.target) &&
-            !listIsOpen(event.target) &&
-            event.currentTarget.contains(event.target as Node)
-          )
-            leave()
-        }}
-      >
+      <Stack gap="md" onKeyDown={leaveOnEscape(leave)}>
         <div className={classes['head']}>
           <TubeBand otherTube={otherTube} state={verdict} text={text} />
           <Identity order={order} coversDob={isCovered} />

@@ -65,6 +65,51 @@ const NextTube = ({ order, onLeave }: { order?: BenchOrder; onLeave: () => void 
   )
 }
 
+interface UnknownTubeProps {
+  /** The last scan, if it was not this tube. */
+  otherTube: OtherTube | undefined
+  specimenBarcode: string
+  /** Passes the tube's order if something can still be done with it. */
+  onLeave: (order?: BenchOrder) => void
+}
+const UnknownTube = ({ otherTube, specimenBarcode, onLeave }: UnknownTubeProps) => {
+  return (
+    <Stack gap="md">
+      <TubeBand
+        otherTube={otherTube}
+        state="stop"
+        word="Unknown"
+        text={`No order has the number ${specimenBarcode}. Check the tube for another label. If there is none, create the order in Lab Order and come back.`}
+      />
+      <NextTube onLeave={() => onLeave()} />
+    </Stack>
+  )
+}
+
+interface FailedTubeProps {
+  /** The last scan, if it was not this tube. */
+  otherTube: OtherTube | undefined
+  specimenBarcode: string
+  error: unknown
+  again: () => void
+  /** Passes the tube's order if something can still be done with it. */
+  onLeave: (order?: BenchOrder) => void
+}
+const FailedTube = ({ otherTube, specimenBarcode, error, again, onLeave }: FailedTubeProps) => {
+  return (
+    <Stack gap="md">
+      <TubeBand
+        otherTube={otherTube}
+        state="stop"
+        identity={specimenBarcode}
+        text="The tube could not be looked up."
+      />
+      <Failure error={error} retry={again} />
+      <NextTube onLeave={() => onLeave()} />
+    </Stack>
+  )
+}
+
 /** A scanned number: looks it up, then shows what can be done with it. */
 export const Tube = ({
   specimenBarcode,
@@ -89,29 +134,16 @@ export const Tube = ({
   if (found.state === 'looking')
     return <TubeBand otherTube={otherTube} state="waits" identity={specimenBarcode} text="" />
   if (isUnknown)
-    return (
-      <Stack gap="md">
-        <TubeBand
-          otherTube={otherTube}
-          state="stop"
-          word="Unknown"
-          text={`No order has the number ${specimenBarcode}. Check the tube for another label. If there is none, create the order in Lab Order and come back.`}
-        />
-        <NextTube onLeave={() => onLeave()} />
-      </Stack>
-    )
+    return <UnknownTube otherTube={otherTube} specimenBarcode={specimenBarcode} onLeave={onLeave} />
   if (found.state === 'failed')
     return (
-      <Stack gap="md">
-        <TubeBand
-          otherTube={otherTube}
-          state="stop"
-          identity={specimenBarcode}
-          text="The tube could not be looked up."
-        />
-        <Failure error={found.error} retry={again} />
-        <NextTube onLeave={() => onLeave()} />
-      </Stack>
+      <FailedTube
+        otherTube={otherTube}
+        specimenBarcode={specimenBarcode}
+        error={found.error}
+        again={again}
+        onLeave={onLeave}
+      />
     )
   if (describeClosed(found.order) !== '')
     return (

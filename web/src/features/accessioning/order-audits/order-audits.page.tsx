@@ -15,7 +15,7 @@ import { useListPlace } from '../../../ui/list-place.ts'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
-import { useAuditFilters } from './filters.ts'
+import { useAuditFilters, type AuditFilters } from './filters.ts'
 import { AuditTable } from './list/audit-table.tsx'
 
 /* The list loads first; an order and the figures load when opened. */
@@ -25,6 +25,44 @@ const SecondLook = late(async () => ({
 const AuditFigures = late(async () => ({
   default: (await import('./figures/audit-figures.tsx')).AuditFigures,
 }))
+
+interface OneAuditProps {
+  filters: AuditFilters
+  id: number
+  walk: readonly AuditRow[]
+}
+const OneAudit = ({ filters, id, walk }: OneAuditProps) => {
+  return (
+    <Page
+      title="Accessioning Audit"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => filters.set({ id: undefined })}
+        >
+          Back to the list
+        </Button>
+      }
+    >
+      <Suspense
+        fallback={
+          <>
+            <KeptScans text="The order is loading. This scan is compared next." />
+            <Waiting height={640} />
+          </>
+        }
+      >
+        <SecondLook
+          key={id}
+          labOrderId={id}
+          walk={walk}
+          onNext={(next) => filters.set({ id: next }, true)}
+        />
+      </Suspense>
+    </Page>
+  )
+}
 
 /**
  * Second review of what was accessioned, received, rejected, or held (records.md#second-review).
@@ -64,37 +102,7 @@ export const OrderAuditsPage = () => {
     setWalk(rows)
     filters.set({ id: rows[0]?.labOrderId })
   }
-  if (id > 0)
-    return (
-      <Page
-        title="Accessioning Audit"
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => filters.set({ id: undefined })}
-          >
-            Back to the list
-          </Button>
-        }
-      >
-        <Suspense
-          fallback={
-            <>
-              <KeptScans text="The order is loading. This scan is compared next." />
-              <Waiting height={640} />
-            </>
-          }
-        >
-          <SecondLook
-            key={id}
-            labOrderId={id}
-            walk={walk}
-            onNext={(next) => filters.set({ id: next }, true)}
-          />
-        </Suspense>
-      </Page>
-    )
+  if (id > 0) return <OneAudit filters={filters} id={id} walk={walk} />
   return (
     <Page
       title="Accessioning Audit"

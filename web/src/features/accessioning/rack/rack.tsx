@@ -69,6 +69,52 @@ const linesOf = (order: BenchOrder, at: number): readonly ReactNode[] => [
   `${dobWithAge(order.dob)} · ${order.labType}`,
 ]
 
+interface TubesInRackProps {
+  count: number
+  isFree: boolean
+  rack: ReturnType<typeof useRack>
+}
+const TubesInRack = ({ count, isFree, rack }: TubesInRackProps) => (
+  <Stack gap="xs" component="section" aria-label="Rack">
+    <Group justify="space-between" gap="xs">
+      <Title order={2}>{`In the rack: ${count}`}</Title>
+      <Button
+        size="md"
+        disabled={count === 0 || !isFree}
+        loading={rack.processing}
+        rightSection={<ChordKey keys="Ctrl+Shift+Enter" />}
+        onClick={byPointer(() => void rack.process())}
+      >
+        Process rack
+      </Button>
+    </Group>
+    {count === 0 ? (
+      <Empty
+        text={`Scan tubes one at a time, up to ${mostInRack}. Tubes with our label that match the record collect here after you check them.`}
+      />
+    ) : (
+      <StackTable
+        label="Rack"
+        minWidth={520}
+        rows={rack.inRack}
+        rowId={({ labOrderId }) => labOrderId}
+        columns={columns}
+        lines={linesOf}
+        act={(order) => (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => rack.takeOut(order)}
+          >
+            Take out
+          </Button>
+        )}
+      />
+    )}
+  </Stack>
+)
+
 interface RackProps {
   /** False while the bench is shown in front of it. */
   active: boolean
@@ -118,44 +164,7 @@ export const Rack = ({ active, early, workingLabId, onBench }: RackProps) => {
           </Button>
         </Group>
       )}
-      <Stack gap="xs" component="section" aria-label="Rack">
-        <Group justify="space-between" gap="xs">
-          <Title order={2}>{`In the rack: ${count}`}</Title>
-          <Button
-            size="md"
-            disabled={count === 0 || !isFree}
-            loading={rack.processing}
-            rightSection={<ChordKey keys="Ctrl+Shift+Enter" />}
-            onClick={byPointer(() => void rack.process())}
-          >
-            Process rack
-          </Button>
-        </Group>
-        {count === 0 ? (
-          <Empty
-            text={`Scan tubes one at a time, up to ${mostInRack}. Tubes with our label that match the record collect here after you check them.`}
-          />
-        ) : (
-          <StackTable
-            label="Rack"
-            minWidth={520}
-            rows={rack.inRack}
-            rowId={({ labOrderId }) => labOrderId}
-            columns={columns}
-            lines={linesOf}
-            act={(order) => (
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                onClick={() => rack.takeOut(order)}
-              >
-                Take out
-              </Button>
-            )}
-          />
-        )}
-      </Stack>
+      <TubesInRack count={count} isFree={isFree} rack={rack} />
       {rack.apart.length > 0 && (
         <SetApartList list={rack.apart} onBench={onBench} onForget={rack.forget} />
       )}

@@ -14,7 +14,8 @@ import { OrderStatus } from '../../../../core/orders/parts/order-status.tsx'
 import { todayHere } from '../../../../core/patients/parts/age.ts'
 import { instantAsText } from '../../../../forms/dates.ts'
 import { useMay } from '../../../../session/use-session.ts'
-import { FilterBar } from '../../../../ui/filter-bar.tsx'
+import type { Option } from '../../../../ui/fields/choice-fields.tsx'
+import { FilterBar, type FilterField } from '../../../../ui/filter-bar.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
@@ -94,36 +95,23 @@ const dateOptions = [
 const daysShown = 30
 const byReview = { value: auditDateTypes.reviewed, label: 'Reviewed' }
 
-/** What waits for a second review, latest first. */
-export const AuditTable = ({
-  filters,
-  from,
-  onOpen,
-}: {
-  filters: AuditFilters
-  from: Rows<AuditRow>
-  onOpen: (row: AuditRow) => void
-}) => {
-  const [types, labs] = useCodes('LabType', 'Lab')
-  const today = todayHere()
-  const { dateType = auditDateTypes.accessioned, all = false } = filters.value
-  const seesErrors = useMay().call(orderAudits.rates)
-  const isReviewed = dateType === auditDateTypes.reviewed
-  const rates = useApiQuery(
-    orderAudits.rates,
-    {
-      searchCriteria: {
-        startDate: filters.value.from ?? today,
-        endDate: filters.value.to ?? today,
-      },
-    },
-    { enabled: seesErrors && isReviewed },
-  )
-  const people = (rates.data?.list ?? []).map(({ userId, userName }) => ({
-    value: userId,
-    label: userName,
-  }))
-  const fields = [
+interface FieldsOfInput {
+  seesErrors: boolean
+  today: string
+  types: readonly Option[]
+  labs: readonly Option[]
+  isReviewed: boolean
+  people: readonly Option[]
+}
+const fieldsOf = ({
+  seesErrors,
+  today,
+  types,
+  labs,
+  isReviewed,
+  people,
+}: FieldsOfInput): readonly FilterField[] =>
+  [
     {
       name: 'dateType',
       label: 'Date type',
@@ -154,6 +142,55 @@ export const AuditTable = ({
           { name: 'done', label: 'Already reviewed', kind: 'flag', main: true } as const,
         ]),
   ] as const
+
+interface AccessionersInput {
+  filters: AuditFilters
+  today: string
+  seesErrors: boolean
+  isReviewed: boolean
+}
+const useAccessioners = ({ filters, today, seesErrors, isReviewed }: AccessionersInput) => {
+  const rates = useApiQuery(
+    orderAudits.rates,
+    {
+      searchCriteria: {
+        startDate: filters.value.from ?? today,
+        endDate: filters.value.to ?? today,
+      },
+    },
+    { enabled: seesErrors && isReviewed },
+  )
+  const people = (rates.data?.list ?? []).map(({ userId, userName }) => ({
+    value: userId,
+    label: userName,
+  }))
+  return people
+}
+
+const describeSample = (isReviewed: boolean, onlyDrawn: boolean) =>
+  isReviewed
+    ? 'The last review of these days counts.'
+    : onlyDrawn
+      ? 'Sampled for second review. Your own work is reviewed by others.'
+      : 'Your own work is reviewed by others.'
+
+/** What waits for a second review, latest first. */
+export const AuditTable = ({
+  filters,
+  from,
+  onOpen,
+}: {
+  filters: AuditFilters
+  from: Rows<AuditRow>
+  onOpen: (row: AuditRow) => void
+}) => {
+  const [types, labs] = useCodes('LabType', 'Lab')
+  const today = todayHere()
+  const { dateType = auditDateTypes.accessioned, all = false } = filters.value
+  const seesErrors = useMay().call(orderAudits.rates)
+  const isReviewed = dateType === auditDateTypes.reviewed
+  const people = useAccessioners({ filters, today, seesErrors, isReviewed })
+  const fields = fieldsOf({ seesErrors, today, types, labs, isReviewed, people })
   const onlyDrawn = isSampled(dateType) && !all
   return (
     <>
@@ -188,13 +225,7 @@ export const AuditTable = ({
             </Button>
           ),
         }}
-        note={
-          isReviewed
-            ? 'The last review of these days counts.'
-            : onlyDrawn
-              ? 'Sampled for second review. Your own work is reviewed by others.'
-              : 'Your own work is reviewed by others.'
-        }
+        note={describeSample(isReviewed, onlyDrawn)}
       />
     </>
   )

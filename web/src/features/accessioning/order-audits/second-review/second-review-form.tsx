@@ -34,6 +34,35 @@ const TubeText = ({ tube }: { tube: TubeAtHand }) => {
   )
 }
 
+const initialReview = () => ({
+  auditSrdTypeId: 0,
+  auditIncidentTypeId: 0,
+  auditRejectionTypeId: 0,
+  incidentDate: todayHere() as string | null,
+  shippingMethodId: 0,
+  trackingNo: '',
+  ticketNote: '',
+  internalNote: '',
+})
+
+interface OutcomeChoiceProps {
+  outcome: number
+  onChoose: (id: number) => void
+}
+const OutcomeChoice = ({ outcome, onChoose }: OutcomeChoiceProps) => (
+  <Stack gap={6} role="group" aria-label="Outcome">
+    {outcomes.map(({ id, says: text }) => (
+      <Outcome
+        key={id}
+        number={id}
+        text={text}
+        chosen={id === outcome}
+        onChoose={() => onChoose(id)}
+      />
+    ))}
+  </Stack>
+)
+
 /**
  * Result of the review: an outcome by its number, its required fields, two notes. No outcome is
  * preset.
@@ -50,16 +79,7 @@ export const SecondReviewForm = ({
   const [outcome, setOutcome] = useState(0)
   const form = useCallForm({
     endpoint: orderAudits.reviewed,
-    initial: {
-      auditSrdTypeId: 0,
-      auditIncidentTypeId: 0,
-      auditRejectionTypeId: 0,
-      incidentDate: todayHere() as string | null,
-      shippingMethodId: 0,
-      trackingNo: '',
-      ticketNote: '',
-      internalNote: '',
-    },
+    initial: initialReview(),
     /*
      * The last scan names the tube: after a scan of another one, nothing can be recorded about this
      * one (docs/decisions/0027).
@@ -88,17 +108,7 @@ export const SecondReviewForm = ({
     <Stack gap="sm">
       <Title order={2}>Outcome</Title>
       <FormFrame form={form} saveLabel={saveLabel} deliberate>
-        <Stack gap={6} role="group" aria-label="Outcome">
-          {outcomes.map(({ id, says: text }) => (
-            <Outcome
-              key={id}
-              number={id}
-              text={text}
-              chosen={id === outcome}
-              onChoose={() => choose(id)}
-            />
-          ))}
-        </Stack>
+        <OutcomeChoice outcome={outcome} onChoose={choose} />
         <OutcomeFields form={form} outcome={outcome} />
         <LinesField
           form={form}

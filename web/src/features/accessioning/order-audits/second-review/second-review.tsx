@@ -1,5 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import type { AuditRow } from '@labgate/contract/accessioning/order-audits'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { orders } from '@labgate/contract/orders/orders'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,6 +20,31 @@ import { ReviewBefore } from './review-before.tsx'
 import { SecondReviewForm } from './second-review-form.tsx'
 import { SidePapers } from './side-papers.tsx'
 import classes from './second-review.module.css'
+
+interface ReviewHeadProps {
+  order: ApiResponse<typeof orders.get>
+  row: AuditRow | undefined
+  count: number
+  at: number
+}
+const ReviewHead = ({ order, row, count, at }: ReviewHeadProps) => (
+  <Group justify="space-between" gap="sm">
+    <Text size="sm" c="dimmed">
+      {[
+        order.customer,
+        order.location,
+        row && row.accessioner !== '' ? `worked on by ${row.accessioner}` : '',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+    {count > 1 && at >= 0 && (
+      <Text fw={700} role="status">
+        {at + 1} of {count}
+      </Text>
+    )}
+  </Group>
+)
 
 interface LookProps {
   labOrderId: number
@@ -60,22 +86,7 @@ export const SecondLook = ({ labOrderId, walk, onNext }: LookProps) => {
         return (
           <Stack gap="md">
             <LookBand specimenBarcode={specimen.specimenBarcode} last={last} />
-            <Group justify="space-between" gap="sm">
-              <Text size="sm" c="dimmed">
-                {[
-                  order.customer,
-                  order.location,
-                  row && row.accessioner !== '' ? `worked on by ${row.accessioner}` : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
-              {walk.length > 1 && at >= 0 && (
-                <Text fw={700} role="status">
-                  {at + 1} of {walk.length}
-                </Text>
-              )}
-            </Group>
+            <ReviewHead order={order} row={row} count={walk.length} at={at} />
             <OrderStrip order={order} />
             {row && row.auditStatusTypeId > 0 && <ReviewBefore row={row} />}
             <div className={classes['sides']}>
