@@ -1,7 +1,7 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
 import { manifests } from '@labgate/contract/shipping/manifests'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
@@ -25,6 +25,27 @@ const BeginManifest = late(async () => ({
   default: (await import('./open/begin-manifest.tsx')).BeginManifest,
 }))
 
+interface OneManifestProps {
+  back: ReactNode
+  id: number
+  toPrint: number
+  filters: ManifestFilters
+}
+const OneManifest = ({ back, id, toPrint, filters }: OneManifestProps) => {
+  return (
+    <Page title="Manifest" actions={back}>
+      <Suspense fallback={<ManifestLoads />}>
+        <ManifestRecord
+          key={id}
+          manifestId={id}
+          printsFirst={id === toPrint}
+          onOpen={(manifestId) => filters.set({ id: manifestId })}
+        />
+      </Suspense>
+    </Page>
+  )
+}
+
 /** Specimens sent on to another laboratory (records.md#manifest). */
 export const ManifestsPage = () => {
   const filters = useManifestFilters()
@@ -45,18 +66,7 @@ export const ManifestsPage = () => {
     </Button>
   )
   if (id !== undefined && id > 0)
-    return (
-      <Page title="Manifest" actions={back}>
-        <Suspense fallback={<ManifestLoads />}>
-          <ManifestRecord
-            key={id}
-            manifestId={id}
-            printsFirst={id === toPrint}
-            onOpen={(manifestId) => filters.set({ id: manifestId })}
-          />
-        </Suspense>
-      </Page>
-    )
+    return <OneManifest back={back} id={id} toPrint={toPrint} filters={filters} />
   if (id === 0 && lab > 0 && type > 0)
     return (
       <Page title="New manifest" actions={back}>

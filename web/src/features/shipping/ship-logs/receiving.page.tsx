@@ -1,6 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { accessioning } from '@labgate/contract/accessioning/accessioning'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import type { Scan } from '@labgate/contract/kit/numbers'
 import { parcelStatus } from '@labgate/contract/shipping/parcels'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
@@ -13,6 +14,7 @@ import { NetworkError } from '../../../api/refused.ts'
 import { unreadLabels } from '../../../scan/scan-input.ts'
 import { useScanTarget, type TrackedParcel } from '../../../scan/targets.ts'
 import { Failure } from '../../../ui/failure.tsx'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { IconArrowLeft, IconPackageImport } from '../../../ui/icons/icons.ts'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { OldSheet } from '../../../ui/old-sheet.tsx'
@@ -27,11 +29,84 @@ import { DockParcel } from './dock/dock-parcel.tsx'
 import { parcelTracked } from './dock/parcel-tracked.ts'
 import { QueueNote } from './dock/queue-note.tsx'
 import { TubeGrid } from './dock/tube-grid.tsx'
-import { typedScan, useDock } from './dock/use-dock.ts'
+import { typedScan, useDock, type Dock, type DockScan } from './dock/use-dock.ts'
 import { NumberEntry } from './parts/number-entry.tsx'
 import classes from './parts/with-aside.module.css'
 
 const none: ReadonlySet<number> = new Set()
+
+interface ReceivingActionsProps {
+  labs: readonly Option[]
+  labId: number
+  isOpen: boolean
+  onLab: (text: string | null) => void
+  onWithoutSheet: () => void
+  onAll: () => void
+}
+const ReceivingActions = ({
+  labs,
+  labId,
+  isOpen,
+  onLab,
+  onWithoutSheet,
+  onAll,
+}: ReceivingActionsProps) => (
+  <>
+    {labs.length > 1 && (
+      <Select
+        aria-label="Receiving laboratory"
+        w={260}
+        data={labs.map(({ value: id, label }) => ({ value: String(id), label }))}
+        value={String(labId)}
+        searchable
+        nothingFoundMessage="No matches."
+        onChange={onLab}
+      />
+    )}
+    <Button
+      variant="default"
+      leftSection={<IconPackageImport size={16} aria-hidden />}
+      onClick={onWithoutSheet}
+    >
+      Parcel without a sheet
+    </Button>
+    {isOpen && (
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onAll}
+      >
+        All parcels
+      </Button>
+    )}
+  </>
+)
+
+interface OpenedNoteInput {
+  last: DockScan | undefined
+  dock: Dock
+  parcel: ApiResponse<typeof shipLogs.get> | undefined
+}
+const useOpenedNote = ({ last, dock, parcel }: OpenedNoteInput) => {
+  /* However a parcel was opened, the band says so: earlier scans are older. */
+  const opened = useLatest((no: string): void => {
+    if (last !== undefined && last.code !== no)
+      dock.tell(no, 'pass', 'This parcel is open. Scan its tubes.', true)
+  })
+  const openNo = parcel?.shipLogNo
+  useEffect(() => {
+    if (openNo !== undefined) opened.current(openNo)
+  }, [openNo, opened])
+}
+
+const useReceivingLab = (chosen: number | undefined) => {
+  const labs = (
+    useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []
+  ).map(({ labId: id, name }) => ({ value: id, label: name }))
+  const labId =
+    chosen ?? Number((labs.find(({ label }) => label === aboutLab.labName) ?? labs[0])?.value ?? 0)
+  return { labId, labs }
+}
 
 /**
  * The laboratory receives parcels by their sheets, tube by tube (records.md#receiving), with or
@@ -40,12 +115,7 @@ const none: ReadonlySet<number> = new Set()
 export const ReceivingPage = () => {
   const { value, set } = useFilters(screenParameters['/receiving'])
   const navigate = useNavigate()
-  const labs = (
-    useApiQuery(accessioning.workingLabs, {}, { freshFor: 300_000 }).data?.list ?? []
-  ).map(({ labId: id, name }) => ({ value: id, label: name }))
-  const labId =
-    value.lab ??
-    Number((labs.find(({ label }) => label === aboutLab.labName) ?? labs[0])?.value ?? 0)
+  const { labId, labs } = useReceivingLab(value.lab)
   const shipLogId = value.id ?? 0
   const query = useApiQuery(shipLogs.get, { shipLogId }, { enabled: shipLogId > 0, freshFor: 0 })
   const parcel = shipLogId > 0 ? query.data : undefined
@@ -92,15 +162,7 @@ export const ReceivingPage = () => {
     return ''
   }
   const [last] = dock.scans
-  /* However a parcel was opened, the band says so: earlier scans are older. */
-  const opened = useLatest((no: string): void => {
-    if (last !== undefined && last.code !== no)
-      dock.tell(no, 'pass', 'This parcel is open. Scan its tubes.', true)
-  })
-  const openNo = parcel?.shipLogNo
-  useEffect(() => {
-    if (openNo !== undefined) opened.current(openNo)
-  }, [openNo, opened])
+  useOpenedNote({ last, dock, parcel })
   const waiting = new Set(
     dock.state.waiting
       .filter((scan) => scan.shipLogId === shipLogId)
@@ -149,35 +211,14 @@ export const ReceivingPage = () => {
     <Page
       title="Receiving"
       actions={
-        <>
-          {labs.length > 1 && (
-            <Select
-              aria-label="Receiving laboratory"
-              w={260}
-              data={labs.map(({ value: id, label }) => ({ value: String(id), label }))}
-              value={String(labId)}
-              searchable
-              nothingFoundMessage="No matches."
-              onChange={(text) => set({ lab: Number(text) }, true)}
-            />
-          )}
-          <Button
-            variant="default"
-            leftSection={<IconPackageImport size={16} aria-hidden />}
-            onClick={() => setWithoutSheet(true)}
-          >
-            Parcel without a sheet
-          </Button>
-          {shipLogId > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowLeft size={16} aria-hidden />}
-              onClick={() => set({ id: undefined })}
-            >
-              All parcels
-            </Button>
-          )}
-        </>
+        <ReceivingActions
+          labs={labs}
+          labId={labId}
+          isOpen={shipLogId > 0}
+          onLab={(text) => set({ lab: Number(text) }, true)}
+          onWithoutSheet={() => setWithoutSheet(true)}
+          onAll={() => set({ id: undefined })}
+        />
       }
     >
       <VerdictBand

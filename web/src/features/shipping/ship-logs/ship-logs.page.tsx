@@ -20,7 +20,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePaper } from '../../../ui/papers/use-paper.tsx'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
-import { useParcelFilters } from './list/criteria.ts'
+import { useParcelFilters, type ParcelFilters } from './list/criteria.ts'
 import { ParcelTable } from './list/parcel-table.tsx'
 import { MissingTubes } from './parts/missing-tubes.tsx'
 
@@ -58,21 +58,12 @@ export const ShipLogsPage = () => {
   return <Parcels />
 }
 
-const Parcels = () => {
-  const filters = useParcelFilters()
-  const place = usePlace()
-  const listed = useListPlace()
-  const may = useMay()
-  const mayPack = may.call(shipLogs.save)
-  const paper = usePaper()
-  const [changed, setChanged] = useState<number>()
-  const { id = 0, pack = false } = filters.value
-  const isList = id === 0 && !pack
-  const begin = (): void => filters.set({ pack: true })
-  useHeadingFocus(id > 0 ? id : pack ? -1 : undefined)
-  useShortcut('n', 'New parcel', () => {
-    if (mayPack && isList) begin()
-  })
+interface ParcelScansInput {
+  filters: ParcelFilters
+  mayPack: boolean
+  isList: boolean
+}
+const useParcelScans = ({ filters, mayPack, isList }: ParcelScansInput) => {
   /* On the list, a parcel's sheet opens it; while one is packed, the packing takes the scans. */
   usePageScans(
     (scan) => {
@@ -93,17 +84,61 @@ const Parcels = () => {
     undefined,
     ({ shipLogId }) => filters.set({ id: shipLogId, pack: undefined }),
   )
+}
+
+const KeptForParcel = ({ onParcel }: { onParcel: (shipLogId: number) => void }) => (
+  <KeptScans
+    text="The parcel’s list is not shown yet. This scan is taken once it is."
+    handle={(scan) => {
+      if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') onParcel(scan.id)
+      return scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest'
+    }}
+    parcel={({ shipLogId }) => onParcel(shipLogId)}
+  />
+)
+
+const BackButton = ({ filters }: { filters: ParcelFilters }) => (
+  <Button
+    variant="default"
+    leftSection={<IconArrowLeft size={16} aria-hidden />}
+    onClick={() => filters.set({ id: undefined, pack: undefined })}
+  >
+    All parcels
+  </Button>
+)
+
+interface MissingHereProps {
+  listed: ReturnType<typeof useListPlace>
+  mayPack: boolean
+}
+const MissingHere = ({ listed, mayPack }: MissingHereProps) => (
+  <MissingTubes
+    of={{
+      ...(listed.accountId > 0 && { customerId: listed.accountId }),
+      ...(listed.locationId > 0 && { locationId: listed.locationId }),
+    }}
+    ends={mayPack ? ['found-at-practice'] : []}
+  />
+)
+
+const Parcels = () => {
+  const filters = useParcelFilters()
+  const place = usePlace()
+  const listed = useListPlace()
+  const may = useMay()
+  const mayPack = may.call(shipLogs.save)
+  const paper = usePaper()
+  const [changed, setChanged] = useState<number>()
+  const { id = 0, pack = false } = filters.value
+  const isList = id === 0 && !pack
+  const begin = (): void => filters.set({ pack: true })
+  useHeadingFocus(id > 0 ? id : pack ? -1 : undefined)
+  useShortcut('n', 'New parcel', () => {
+    if (mayPack && isList) begin()
+  })
+  useParcelScans({ filters, mayPack, isList })
   const openParcel = (shipLogId: number): void => filters.set({ id: shipLogId, pack: undefined })
-  const keeps = mayPack && (
-    <KeptScans
-      text="The parcel’s list is not shown yet. This scan is taken once it is."
-      handle={(scan) => {
-        if (scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest') openParcel(scan.id)
-        return scan.kind === 'parcel' || scan.kind === 'parcel-or-manifest'
-      }}
-      parcel={({ shipLogId }) => openParcel(shipLogId)}
-    />
-  )
+  const keeps = mayPack && <KeptForParcel onParcel={openParcel} />
   const showSheet = (shipLogId: number): void =>
     void paper.show('Parcel sheet', () => call(shipLogs.sheet, { shipLogId }))
   const saved = (shipLogId: number, ships: boolean): void => {
@@ -111,15 +146,7 @@ const Parcels = () => {
     filters.set({ id: shipLogId, pack: undefined }, true)
     if (ships) showSheet(shipLogId)
   }
-  const back = (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={() => filters.set({ id: undefined, pack: undefined })}
-    >
-      All parcels
-    </Button>
-  )
+  const back = <BackButton filters={filters} />
   const record = () => {
     if (id > 0)
       return (
@@ -165,13 +192,7 @@ const Parcels = () => {
         )
       }
     >
-      <MissingTubes
-        of={{
-          ...(listed.accountId > 0 && { customerId: listed.accountId }),
-          ...(listed.locationId > 0 && { locationId: listed.locationId }),
-        }}
-        ends={mayPack ? ['found-at-practice'] : []}
-      />
+      <MissingHere listed={listed} mayPack={mayPack} />
       <ParcelTable filters={filters} glowing={changed} onPack={mayPack ? begin : undefined} />
     </Page>
   )

@@ -33,6 +33,61 @@ const stateOf = (tube: ManifestSpecimen): { tone: Tone; text: string } => {
   return { tone: isOut(tube) ? 'waiting' : 'danger', text: tube.labStatus }
 }
 
+interface SentTableProps {
+  tubes: readonly ManifestSpecimen[]
+  onBack: (next: ManifestSpecimen | undefined) => void
+}
+const SentTable = ({ tubes, onBack }: SentTableProps) => {
+  const may = useMay()
+  return (
+    <ScrollTable label="specimens" minWidth={880}>
+      <Table verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Specimen</Table.Th>
+            <Table.Th>Patient</Table.Th>
+            <Table.Th>Birth date</Table.Th>
+            <Table.Th>Account</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tubes.map((tube) => {
+            const { tone, text } = stateOf(tube)
+            return (
+              <Table.Tr key={tube.manifestSpecimenId}>
+                <Table.Td>
+                  {tube.specimenBarcode} <StatWord of={tube} />
+                </Table.Td>
+                <Table.Td tt="uppercase">{tube.patientName}</Table.Td>
+                <Table.Td>{dayAsText(tube.dob)}</Table.Td>
+                <Table.Td>{tube.customer}</Table.Td>
+                <Table.Td>
+                  <StatusWord tone={tone}>{text}</StatusWord>
+                </Table.Td>
+                <Table.Td ta="right">
+                  {isOut(tube) && may.call(manifests.withdraw) && (
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      size="compact-sm"
+                      aria-label={`${tube.specimenBarcode} came back`}
+                      onClick={() => onBack(tube)}
+                    >
+                      Came back
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </ScrollTable>
+  )
+}
+
 /** A final manifest: read-only, with a list of the results still awaited. */
 export const FinalManifest = ({
   manifest,
@@ -45,7 +100,6 @@ export const FinalManifest = ({
   printing: boolean
   onOpen: (manifestId: number) => void
 }) => {
-  const may = useMay()
   const [back, setBack] = useState<ManifestSpecimen>()
   const take = (scan: Scan): void => {
     if (scan.kind === 'manifest') return onOpen(scan.id)
@@ -92,51 +146,7 @@ export const FinalManifest = ({
           Print
         </Button>
       </Group>
-      <ScrollTable label="specimens" minWidth={880}>
-        <Table verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Specimen</Table.Th>
-              <Table.Th>Patient</Table.Th>
-              <Table.Th>Birth date</Table.Th>
-              <Table.Th>Account</Table.Th>
-              <Table.Th>State</Table.Th>
-              <Table.Th aria-label="Actions" />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {manifest.specimens.map((tube) => {
-              const { tone, text } = stateOf(tube)
-              return (
-                <Table.Tr key={tube.manifestSpecimenId}>
-                  <Table.Td>
-                    {tube.specimenBarcode} <StatWord of={tube} />
-                  </Table.Td>
-                  <Table.Td tt="uppercase">{tube.patientName}</Table.Td>
-                  <Table.Td>{dayAsText(tube.dob)}</Table.Td>
-                  <Table.Td>{tube.customer}</Table.Td>
-                  <Table.Td>
-                    <StatusWord tone={tone}>{text}</StatusWord>
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    {isOut(tube) && may.call(manifests.withdraw) && (
-                      <Button
-                        variant="subtle"
-                        color="gray"
-                        size="compact-sm"
-                        aria-label={`${tube.specimenBarcode} came back`}
-                        onClick={() => setBack(tube)}
-                      >
-                        Came back
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              )
-            })}
-          </Table.Tbody>
-        </Table>
-      </ScrollTable>
+      <SentTable tubes={manifest.specimens} onBack={setBack} />
       {back && <TakeBack manifest={manifest} tube={back} onClose={() => setBack(undefined)} />}
     </Stack>
   )

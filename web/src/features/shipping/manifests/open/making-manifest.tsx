@@ -11,7 +11,75 @@ import { ManifestStrip } from '../parts/manifest-strip.tsx'
 import { describeCount } from '../parts/manifest-text.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { TickList } from './tick-list.tsx'
-import { useManifest, type OpenManifest } from './use-manifest.ts'
+import { useManifest, type OpenManifest, type Making } from './use-manifest.ts'
+
+const NumberForm = ({ making }: { making: Making }) => {
+  const [number, setNumber] = useState('')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (number.trim() !== '') void making.take(number.trim())
+        setNumber('')
+      }}
+    >
+      <TextInput
+        label="Specimen number"
+        description="Scan anywhere on the page, or type and press Enter."
+        inputMode="numeric"
+        autoComplete="off"
+        value={number}
+        w={{ base: '100%', xs: 300 }}
+        data-takes-scans=""
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+    </form>
+  )
+}
+
+interface SaveFaultsProps {
+  error: unknown
+  fields: Readonly<Record<string, string>>
+}
+const SaveFaults = ({ error, fields }: SaveFaultsProps) => (
+  <>
+    {error !== null && <Failure error={error} />}
+    {fields['specimens'] !== undefined && (
+      <Failure error={new Error(fields['specimens'])} headline="Nothing was saved" />
+    )}
+    {Boolean(fields['labId'] ?? fields['labTypeId']) && (
+      <Failure
+        error={new Error(fields['labId'] ?? fields['labTypeId'])}
+        headline="Nothing was saved"
+      />
+    )}
+  </>
+)
+
+interface FinalizeConfirmProps {
+  opened: boolean
+  making: Making
+  count: number
+  lab: string
+  onClose: () => void
+}
+const FinalizeConfirm = ({ opened, making, count, lab, onClose }: FinalizeConfirmProps) => (
+  <Confirm
+    opened={opened}
+    deliberate
+    title="Finalize the manifest"
+    action="Finalize and print"
+    keep="Not yet"
+    onClose={onClose}
+    onConfirm={async () => making.isCarried() && making.save(1)}
+  >
+    <Stack gap="sm">
+      <Text size="sm">{`${describeCount(count)} to ${lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.`}</Text>
+      <CarrierFields making={making} asks />
+    </Stack>
+  </Confirm>
+)
 
 interface MakingProps {
   of: OpenManifest
@@ -25,7 +93,7 @@ interface MakingProps {
 /** An open manifest: scan or check specimens, save, and make it final when the box is closed. */
 export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }: MakingProps) => {
   const making = useManifest(of, candidates, { onSaved, onOpen })
-  const [number, setNumber] = useState('')
+
   const [asks, setAsks] = useState(false)
   const { ticked, band } = making
   const ask = () => setAsks(true)
@@ -39,41 +107,11 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
       </ManifestStrip>
       <VerdictBand {...band} />
       <Group align="flex-start" gap="md" justify="space-between">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (number.trim() !== '') void making.take(number.trim())
-            setNumber('')
-          }}
-        >
-          <TextInput
-            label="Specimen number"
-            description="Scan anywhere on the page, or type and press Enter."
-            inputMode="numeric"
-            autoComplete="off"
-            value={number}
-            w={{ base: '100%', xs: 300 }}
-            data-takes-scans=""
-            onChange={(event) => setNumber(event.currentTarget.value)}
-          />
-        </form>
+        <NumberForm making={making} />
         <CarrierFields making={making} />
       </Group>
       <TickList making={making} />
-      {making.error !== null && <Failure error={making.error} />}
-      {making.faults.fields['specimens'] !== undefined && (
-        <Failure
-          error={new Error(making.faults.fields['specimens'])}
-          headline="Nothing was saved"
-        />
-      )}
-      {Boolean(making.faults.fields['labId'] ?? making.faults.fields['labTypeId']) && (
-        <Failure
-          error={new Error(making.faults.fields['labId'] ?? making.faults.fields['labTypeId'])}
-          headline="Nothing was saved"
-        />
-      )}
+      <SaveFaults error={making.error} fields={making.faults.fields} />
       <Group justify="flex-end">
         <Button
           variant="default"
@@ -100,20 +138,13 @@ export const MakingManifest = ({ of, title, facts, candidates, onSaved, onOpen }
           note={`${describeCount(ticked.size)} selected`}
         />
       </form>
-      <Confirm
+      <FinalizeConfirm
         opened={asks}
-        deliberate
-        title="Finalize the manifest"
-        action="Finalize and print"
-        keep="Not yet"
+        making={making}
+        count={ticked.size}
+        lab={of.lab}
         onClose={() => setAsks(false)}
-        onConfirm={async () => making.isCarried() && making.save(1)}
-      >
-        <Stack gap="sm">
-          <Text size="sm">{`${describeCount(ticked.size)} to ${of.lab}. This hands them over, and the manifest becomes read-only. Check the count against the box.`}</Text>
-          <CarrierFields making={making} asks />
-        </Stack>
-      </Confirm>
+      />
     </Stack>
   )
 }

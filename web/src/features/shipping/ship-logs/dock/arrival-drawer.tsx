@@ -4,9 +4,9 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../../api/codes.ts'
 import { useLocations } from '../../../../core/patients/parts/use-place.ts'
-import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
 import { useGuard } from '../../../../forms/use-guard.ts'
-import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { ChoiceField, type Option } from '../../../../ui/fields/choice-fields.tsx'
 import { LinesField, TextField } from '../../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { notify } from '../../../../ui/notify.tsx'
@@ -30,6 +30,58 @@ interface Values {
   shippingMethodId: number
   trackingNo: string
 }
+interface SenderFieldsProps {
+  account: PickedAccount | null
+  form: CallForm<Values>
+  locations: readonly Option[]
+  methods: readonly Option[]
+  onAccount: (picked: PickedAccount | null) => void
+}
+const SenderFields = ({ account, form, locations, methods, onAccount }: SenderFieldsProps) => (
+  <>
+    <AccountPicker label="Sending practice" value={account} width={448} onChange={onAccount} />
+    <ChoiceField
+      key={account?.customerId ?? 0}
+      form={form}
+      name="locationId"
+      label="Location"
+      options={locations}
+      required
+      disabled={account === null}
+      {...(account === null && { description: 'Choose the practice first.' })}
+    />
+    <SimpleGrid cols={2}>
+      <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} />
+      <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} />
+    </SimpleGrid>
+  </>
+)
+
+const initialOf = (parcel: DrawerProps['parcel'], labId: number): Values => ({
+  labId: parcel?.labId || labId,
+  locationId: 0,
+  temperature: parcel?.temperature ?? '',
+  temperatureUnit:
+    parcel === undefined || parcel.temperature === null ? lastUnit.get() : parcel.temperatureUnit,
+  conditionId: parcel?.conditionId ?? 0,
+  conditionNote: parcel?.conditionNote ?? '',
+  billingDocuments: parcel?.billingDocuments ?? 0,
+  shippingMethodId: parcel?.shippingMethodId ?? 0,
+  trackingNo: parcel?.trackingNo ?? '',
+})
+
+const BillingDocumentsField = ({ form }: { form: CallForm<Values> }) => (
+  <ChoiceField
+    form={form}
+    name="billingDocuments"
+    label="Billing documents"
+    description="This practice sends them with its specimens."
+    options={documents}
+    clearable={false}
+    none={0}
+  />
+)
+
 interface DrawerProps {
   /** undefined: it arrived without a sheet. */
   parcel: ShipLog | undefined
@@ -42,18 +94,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
   const [labs, conditions, methods] = useCodes('Lab', 'ParcelCondition', 'ShippingMethod')
   const [account, setAccount] = useState<PickedAccount | null>(null)
   const locations = useLocations(account?.customerId ?? 0)
-  const [initial] = useState<Values>({
-    labId: parcel?.labId || labId,
-    locationId: 0,
-    temperature: parcel?.temperature ?? '',
-    temperatureUnit:
-      parcel === undefined || parcel.temperature === null ? lastUnit.get() : parcel.temperatureUnit,
-    conditionId: parcel?.conditionId ?? 0,
-    conditionNote: parcel?.conditionNote ?? '',
-    billingDocuments: parcel?.billingDocuments ?? 0,
-    shippingMethodId: parcel?.shippingMethodId ?? 0,
-    trackingNo: parcel?.trackingNo ?? '',
-  })
+  const [initial] = useState(() => initialOf(parcel, labId))
   const isNew = parcel === undefined
   const form = useCallForm({
     endpoint: shipLogs.arrive,
@@ -84,31 +125,16 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
     <FormFrame form={form} saveLabel={isNew ? 'Create log' : 'Save arrival'}>
       <Stack gap="sm">
         {isNew && (
-          <>
-            <AccountPicker
-              label="Sending practice"
-              value={account}
-              width={448}
-              onChange={(picked) => {
-                setAccount(picked)
-                form.fields.inner.setFieldValue('locationId', 0)
-              }}
-            />
-            <ChoiceField
-              key={account?.customerId ?? 0}
-              form={form}
-              name="locationId"
-              label="Location"
-              options={locations}
-              required
-              disabled={account === null}
-              {...(account === null && { description: 'Choose the practice first.' })}
-            />
-            <SimpleGrid cols={2}>
-              <ChoiceField form={form} name="shippingMethodId" label="Carrier" options={methods} />
-              <TextField form={form} name="trackingNo" label="Tracking number" maxLength={50} />
-            </SimpleGrid>
-          </>
+          <SenderFields
+            account={account}
+            form={form}
+            locations={locations}
+            methods={methods}
+            onAccount={(picked) => {
+              setAccount(picked)
+              form.fields.inner.setFieldValue('locationId', 0)
+            }}
+          />
         )}
         <ChoiceField
           form={form}
@@ -126,17 +152,7 @@ const Form = ({ parcel, labId, onClose, onDone }: DrawerProps) => {
           maxLength={500}
           rows={2}
         />
-        {parcel?.billingDocumentsWanted === true && (
-          <ChoiceField
-            form={form}
-            name="billingDocuments"
-            label="Billing documents"
-            description="This practice sends them with its specimens."
-            options={documents}
-            clearable={false}
-            none={0}
-          />
-        )}
+        {parcel?.billingDocumentsWanted === true && <BillingDocumentsField form={form} />}
       </Stack>
     </FormFrame>
   )

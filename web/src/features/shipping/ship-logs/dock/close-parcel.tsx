@@ -1,5 +1,5 @@
 import { countParcel } from '@labgate/contract/shipping/parcels'
-import { shipLogs, type ShipLog } from '@labgate/contract/shipping/ship-logs'
+import { shipLogs, type ShipLog, type ParcelSpecimen } from '@labgate/contract/shipping/ship-logs'
 import { List, Stack, Text } from '@mantine/core'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { Confirm } from '../../../../ui/confirm.tsx'
@@ -7,6 +7,48 @@ import { notify } from '../../../../ui/notify.tsx'
 import { describeCount, nameOfTube } from '../parts/tube-text.ts'
 
 const mostNamed = 12
+
+const MissingList = ({ missing }: { missing: ParcelSpecimen[] }) => (
+  <>
+    <Text size="sm">The practice will be notified of each missing tube:</Text>
+    <List size="sm">
+      {missing.slice(0, mostNamed).map((tube) => (
+        <List.Item
+          key={tube.labOrderId}
+        >{`${tube.specimenBarcode}, ${nameOfTube(tube)}, ${tube.labType}`}</List.Item>
+      ))}
+      {missing.length > mostNamed && (
+        <List.Item>{`and ${missing.length - mostNamed} more`}</List.Item>
+      )}
+    </List>
+  </>
+)
+
+interface CountNoteProps {
+  unlisted: number
+  withoutSheet: boolean
+  counted: number
+}
+const CountNote = ({ unlisted, withoutSheet, counted }: CountNoteProps) => (
+  <Text size="sm">
+    {[
+      unlisted > 0 && !withoutSheet ? `${describeCount(unlisted)} not on the sheet.` : '',
+      counted > 0
+        ? `${describeCount(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned. This stays on record, and each tube must be scanned at accessioning.`
+        : '',
+      'A closed parcel is read-only.',
+    ]
+      .filter(Boolean)
+      .join(' ')}
+  </Text>
+)
+
+const notRecorded = (parcel: ShipLog): string[] => [
+  ...(parcel.conditionId === 0 ? ['the condition on arrival'] : []),
+  ...(parcel.billingDocumentsWanted && parcel.billingDocuments === 0
+    ? ['whether the billing documents were included']
+    : []),
+]
 
 /** Before a parcel is closed: its final figures, and which tubes are missing. */
 export const CloseParcel = ({
@@ -25,12 +67,7 @@ export const CloseParcel = ({
   const open = parcel.specimens.filter(({ isListed, fate }) => isListed && fate === 'packed')
   const missing = open.filter(({ labOrderId }) => !ticked.has(labOrderId))
   const counted = open.length - missing.length
-  const notSaid = [
-    ...(parcel.conditionId === 0 ? ['the condition on arrival'] : []),
-    ...(parcel.billingDocumentsWanted && parcel.billingDocuments === 0
-      ? ['whether the billing documents were included']
-      : []),
-  ]
+  const notSaid = notRecorded(parcel)
   return (
     <Confirm
       opened
@@ -55,34 +92,8 @@ export const CloseParcel = ({
             ? `${now.unlisted} received, with no sheet to compare`
             : `${now.listed} listed = ${now.received + counted} received + ${missing.length + now.missing} missing`}
         </Text>
-        <Text size="sm">
-          {[
-            now.unlisted > 0 && !parcel.withoutSheet
-              ? `${describeCount(now.unlisted)} not on the sheet.`
-              : '',
-            counted > 0
-              ? `${describeCount(counted)} ${counted === 1 ? 'is' : 'are'} counted, not scanned. This stays on record, and each tube must be scanned at accessioning.`
-              : '',
-            'A closed parcel is read-only.',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </Text>
-        {missing.length > 0 && (
-          <>
-            <Text size="sm">The practice will be notified of each missing tube:</Text>
-            <List size="sm">
-              {missing.slice(0, mostNamed).map((tube) => (
-                <List.Item
-                  key={tube.labOrderId}
-                >{`${tube.specimenBarcode}, ${nameOfTube(tube)}, ${tube.labType}`}</List.Item>
-              ))}
-              {missing.length > mostNamed && (
-                <List.Item>{`and ${missing.length - mostNamed} more`}</List.Item>
-              )}
-            </List>
-          </>
-        )}
+        <CountNote unlisted={now.unlisted} withoutSheet={parcel.withoutSheet} counted={counted} />
+        {missing.length > 0 && <MissingList missing={missing} />}
         {notSaid.length > 0 && (
           <Text
             size="sm"

@@ -18,6 +18,90 @@ import { TubeGrid } from './tube-grid.tsx'
 
 type Asks = 'arrival' | 'count' | 'close' | undefined
 
+interface DockActionsProps {
+  isClosed: boolean
+  mayRaise: boolean
+  left: number
+  ticked: number
+  waiting: number
+  onArrival: () => void
+  onIssue: () => void
+  onCount: () => void
+  onClose: () => void
+}
+const DockActions = ({
+  isClosed,
+  mayRaise,
+  left,
+  ticked,
+  waiting,
+  onArrival,
+  onIssue,
+  onCount,
+  onClose,
+}: DockActionsProps) => (
+  <Group gap="xs">
+    {!isClosed && (
+      <Button
+        variant="default"
+        leftSection={<IconTemperature size={16} aria-hidden />}
+        onClick={onArrival}
+      >
+        Arrival
+      </Button>
+    )}
+    {mayRaise && (
+      <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={onIssue}>
+        Account issue
+      </Button>
+    )}
+    {!isClosed && left > 0 && (
+      <Button variant="default" leftSection={<IconHash size={16} aria-hidden />} onClick={onCount}>
+        {ticked === left ? 'Select none' : `Select the ${left} remaining`}
+      </Button>
+    )}
+    {!isClosed && (
+      <Button
+        leftSection={<IconCheck size={16} aria-hidden />}
+        disabled={waiting > 0}
+        onClick={onClose}
+      >
+        Close parcel
+      </Button>
+    )}
+    {!isClosed && waiting > 0 && (
+      <Text size="sm">
+        {waiting === 1
+          ? 'The parcel can be closed once the waiting scan is sent.'
+          : `The parcel can be closed once the ${waiting} waiting scans are sent.`}
+      </Text>
+    )}
+  </Group>
+)
+
+interface CountConfirmProps {
+  opened: boolean
+  count: number
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+const CountConfirm = ({ opened, count, onClose, onConfirm }: CountConfirmProps) => (
+  <Confirm
+    opened={opened}
+    deliberate
+    title={
+      count === 1 ? 'Count this tube without scanning?' : `Count ${count} tubes without a scan?`
+    }
+    action="Count, not scanned"
+    onClose={onClose}
+    onConfirm={onConfirm}
+  >
+    “Counted” means someone saw as many tubes as the sheet lists, not that this tube was scanned.
+    The chain of custody will permanently show “counted, not scanned”, and the tube must still be
+    scanned at accessioning. Scan every tube that can be scanned.
+  </Confirm>
+)
+
 interface DockParcelProps {
   parcel: ShipLog
   labId: number
@@ -74,57 +158,21 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
           This parcel’s sheet shows it is still being packed. Scanned tubes will be received anyway.
         </Text>
       )}
-      <Group gap="xs">
-        {!isClosed && (
-          <Button
-            variant="default"
-            leftSection={<IconTemperature size={16} aria-hidden />}
-            onClick={() => setAsks('arrival')}
-          >
-            Arrival
-          </Button>
-        )}
-        {issue.open && (
-          <Button
-            variant="default"
-            leftSection={<IconBell size={16} aria-hidden />}
-            onClick={() => issue.open?.(parcelSubjects(parcel, lastScanned))}
-          >
-            Account issue
-          </Button>
-        )}
-        {!isClosed && left.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconHash size={16} aria-hidden />}
-            onClick={() =>
-              tickedTubes.size === left.length
-                ? setTicked(new Set())
-                : count(left.map(({ labOrderId }) => labOrderId))
-            }
-          >
-            {tickedTubes.size === left.length
-              ? 'Select none'
-              : `Select the ${left.length} remaining`}
-          </Button>
-        )}
-        {!isClosed && (
-          <Button
-            leftSection={<IconCheck size={16} aria-hidden />}
-            disabled={waiting.size > 0}
-            onClick={() => setAsks('close')}
-          >
-            Close parcel
-          </Button>
-        )}
-        {!isClosed && waiting.size > 0 && (
-          <Text size="sm">
-            {waiting.size === 1
-              ? 'The parcel can be closed once the waiting scan is sent.'
-              : `The parcel can be closed once the ${waiting.size} waiting scans are sent.`}
-          </Text>
-        )}
-      </Group>
+      <DockActions
+        isClosed={isClosed}
+        mayRaise={issue.open !== undefined}
+        left={left.length}
+        ticked={tickedTubes.size}
+        waiting={waiting.size}
+        onArrival={() => setAsks('arrival')}
+        onIssue={() => issue.open?.(parcelSubjects(parcel, lastScanned))}
+        onCount={() =>
+          tickedTubes.size === left.length
+            ? setTicked(new Set())
+            : count(left.map(({ labOrderId }) => labOrderId))
+        }
+        onClose={() => setAsks('close')}
+      />
       {isClosed ? (
         <TubeTable
           tubes={tubesOf(parcel)}
@@ -149,26 +197,16 @@ export const DockParcel = ({ parcel, labId, waiting, lastScanned }: DockParcelPr
         onClose={() => setAsks(undefined)}
         onDone={() => undefined}
       />
-      <Confirm
+      <CountConfirm
         opened={asks === 'count'}
-        deliberate
-        title={
-          toTick.length === 1
-            ? 'Count this tube without scanning?'
-            : `Count ${toTick.length} tubes without a scan?`
-        }
-        action="Count, not scanned"
+        count={toTick.length}
         onClose={() => setAsks(undefined)}
         onConfirm={() => {
           setUnderstood(true)
           setTicked(new Set([...tickedTubes, ...toTick]))
           return Promise.resolve()
         }}
-      >
-        “Counted” means someone saw as many tubes as the sheet lists, not that this tube was
-        scanned. The chain of custody will permanently show “counted, not scanned”, and the tube
-        must still be scanned at accessioning. Scan every tube that can be scanned.
-      </Confirm>
+      />
       {issue.drawer}
       {asks === 'close' && (
         <CloseParcel parcel={parcel} ticked={tickedTubes} onClose={() => setAsks(undefined)} />

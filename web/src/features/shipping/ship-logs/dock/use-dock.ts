@@ -1,13 +1,13 @@
 import { scanOf, type Scan } from '@labgate/contract/kit/numbers'
 import { scanOutcomes, verdictOf } from '@labgate/contract/shipping/parcels'
 import { shipLogs, type ParcelSpecimen, type ShipLog } from '@labgate/contract/shipping/ship-logs'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type RefObject, type Dispatch, type SetStateAction } from 'react'
 import type { LastScan } from '../../../../ui/verdict/last-scans.tsx'
 import { play, type Verdict } from '../../../../ui/verdict/sounds.ts'
 import { useLatest } from '../../../../use-latest.ts'
 import { identityOf, nameOfTube, describeOtherAccount } from '../parts/tube-text.ts'
-import type { QueueAnswer } from '../queue/scan-queue.ts'
+import type { QueueAnswer, ScanQueue, QueueState } from '../queue/scan-queue.ts'
 import { useScanQueue } from '../queue/use-scan-queue.ts'
 
 /** A scan of this visit, and whose tube it is as far as known. */
@@ -56,6 +56,54 @@ const merged = (parcel: ShipLog, tube: ParcelSpecimen): ShipLog => ({
     : [...parcel.specimens, tube],
 })
 
+interface QueueAnswersInput {
+  queue: ScanQueue | undefined
+  hear: RefObject<(inputs: readonly QueueAnswer[]) => void>
+  cache: QueryClient
+}
+const useQueueAnswers = ({ queue, hear, cache }: QueueAnswersInput) => {
+  useEffect(() => {
+    if (!queue) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = queue.hear((inputs) => {
+      hear.current(inputs)
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        for (const { path } of [shipLogs.get, shipLogs.list, shipLogs.missing])
+          void cache.invalidateQueries({ queryKey: [path] })
+      }, readAgainAfter)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queue, cache, hear])
+}
+
+interface KeptOfflineInput {
+  state: QueueState
+  setScans: Dispatch<SetStateAction<readonly DockScan[]>>
+}
+const useKeptOffline = ({ state, setScans }: KeptOfflineInput) => {
+  /* No response arrived: the latest scan is kept, and says so. */
+  const [wasOffline, setWasOffline] = useState(false)
+  if (wasOffline !== state.offline) {
+    setWasOffline(state.offline)
+    if (state.offline)
+      setScans((all) =>
+        all.map((one) =>
+          one.state === 'waits'
+            ? {
+                ...one,
+                state: 'pass',
+                text: 'Saved on this computer. It will be sent when you are back online.',
+              }
+            : one,
+        ),
+      )
+  }
+}
+
 /**
  * Activity at the dock: scans with their results, and the queue behind them. `parcel`: the open
  * one, once loaded.
@@ -94,22 +142,7 @@ export const useDock = ({
         )
       }
   })
-  useEffect(() => {
-    if (!queue) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = queue.hear((inputs) => {
-      hear.current(inputs)
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        for (const { path } of [shipLogs.get, shipLogs.list, shipLogs.missing])
-          void cache.invalidateQueries({ queryKey: [path] })
-      }, readAgainAfter)
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [queue, cache, hear])
+  useQueueAnswers({ queue, hear, cache })
 
   const tube = async (code: string): Promise<void> => {
     const { parcel: open, shipLogId: into, labId: lab, state: before } = now.current
@@ -151,23 +184,7 @@ export const useDock = ({
       play('stop')
     }
   }
-  /* No response arrived: the latest scan is kept, and says so. */
-  const [wasOffline, setWasOffline] = useState(false)
-  if (wasOffline !== state.offline) {
-    setWasOffline(state.offline)
-    if (state.offline)
-      setScans((all) =>
-        all.map((one) =>
-          one.state === 'waits'
-            ? {
-                ...one,
-                state: 'pass',
-                text: 'Saved on this computer. It will be sent when you are back online.',
-              }
-            : one,
-        ),
-      )
-  }
+  useKeptOffline({ state, setScans })
   return {
     queue,
     state,

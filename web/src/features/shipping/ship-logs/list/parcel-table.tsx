@@ -70,6 +70,41 @@ const card = (row: ShipLogRow) =>
     </span>,
   ] as const
 
+const fieldsOf = (isReceived: boolean, today: string): FilterField[] => [
+  {
+    name: 'from',
+    label: isReceived ? 'Received from' : 'Created from',
+    kind: 'day',
+    main: true,
+    initial: dayBefore(today, historyDays),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    main: true,
+    options: statusOptions,
+    initial: -1,
+  },
+  {
+    name: 'to',
+    label: isReceived ? 'Received until' : 'Created until',
+    kind: 'day',
+  },
+  { name: 'received', label: 'By date of receipt', kind: 'flag' },
+  { name: 'outOfBalance', label: 'Out of balance', kind: 'flag' },
+  { name: 'trackingNo', label: 'Tracking number', kind: 'text', main: true },
+]
+
+const ShowAllButton = ({ filters }: { filters: ParcelFilters }) => (
+  <Button
+    variant="default"
+    onClick={() => filters.set({ from: anyDay, status: undefined, trackingNo: undefined })}
+  >
+    Show all parcels
+  </Button>
+)
+
 /** Parcels of the last thirty days, latest first. */
 export const ParcelTable = ({
   filters,
@@ -97,31 +132,7 @@ export const ParcelTable = ({
     ],
     [hasAccounts, hasLocations],
   )
-  const fields: FilterField[] = [
-    {
-      name: 'from',
-      label: filters.value.received === true ? 'Received from' : 'Created from',
-      kind: 'day',
-      main: true,
-      initial: dayBefore(today, historyDays),
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      kind: 'choice',
-      main: true,
-      options: statusOptions,
-      initial: -1,
-    },
-    {
-      name: 'to',
-      label: filters.value.received === true ? 'Received until' : 'Created until',
-      kind: 'day',
-    },
-    { name: 'received', label: 'By date of receipt', kind: 'flag' },
-    { name: 'outOfBalance', label: 'Out of balance', kind: 'flag' },
-    { name: 'trackingNo', label: 'Tracking number', kind: 'text', main: true },
-  ]
+  const fields: FilterField[] = fieldsOf(filters.value.received === true, today)
   const isNarrowed = filters.value.status !== undefined || filters.value.trackingNo !== undefined
   return (
     <>
@@ -143,14 +154,7 @@ export const ParcelTable = ({
             : 'No parcels in the last 30 days. Parcels sent to the laboratory appear here.',
           action:
             isNarrowed || onPack === undefined ? (
-              <Button
-                variant="default"
-                onClick={() =>
-                  filters.set({ from: anyDay, status: undefined, trackingNo: undefined })
-                }
-              >
-                Show all parcels
-              </Button>
+              <ShowAllButton filters={filters} />
             ) : (
               <Button onClick={onPack}>Pack a parcel</Button>
             ),

@@ -7,7 +7,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { todayHere } from '../../../../core/patients/parts/age.ts'
-import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
 import { useScanTarget } from '../../../../scan/targets.ts'
 import { unsaved } from '../../../../session/unsaved.ts'
 import { useSession } from '../../../../session/use-session.ts'
@@ -43,6 +43,77 @@ const checkCarrier = (
     ...(ships && shippingMethodId === 0 && { shippingMethodId: 'Choose the carrier.' }),
   }
 }
+
+const Candidates = ({ packing }: { packing: ReturnType<typeof usePacking> }) => (
+  <Loaded from={packing.found} height={320}>
+    {() =>
+      packing.rows.length === 0 ? (
+        <Empty text="No tubes are ready to ship. Orders collected at this location since that date appear here." />
+      ) : (
+        <CandidateTable
+          rows={packing.rows}
+          packable={packing.packable.length}
+          chosen={packing.chosen}
+          onPut={packing.put}
+          onAll={packing.putAll}
+        />
+      )
+    }
+  </Loaded>
+)
+
+interface PackingBarProps {
+  from: string
+  count: number
+  onEnter: (text: string) => string
+  onFrom: (day: string) => void
+}
+const PackingBar = ({ from, count, onEnter, onFrom }: PackingBarProps) => (
+  <Group gap="md" align="flex-end" justify="space-between">
+    <Group gap="sm" align="flex-end">
+      <NumberEntry label="Tube number" onEnter={onEnter} />
+      <DayFilter label="Collected from" value={from} w={130} onChange={onFrom} />
+    </Group>
+    <Text role="status" fw={700} style={{ fontSize: 32, lineHeight: 1.1 }}>
+      {`${describeCount(count)} packed`}
+    </Text>
+  </Group>
+)
+
+interface PackingColumnsProps {
+  form: CallForm<CarrierValues>
+  isLcs: boolean
+  locationId: number
+  from: string
+  count: number
+  packing: ReturnType<typeof usePacking>
+  onFrom: (next: string) => void
+}
+const PackingColumns = ({
+  form,
+  isLcs,
+  locationId,
+  from,
+  count,
+  packing,
+  onFrom,
+}: PackingColumnsProps) => (
+  <div className={classes['columns']}>
+    <Stack gap="md" miw={0}>
+      <CarrierFields form={form} needsNumber={isLcs} locationId={locationId} />
+      <PackingBar
+        from={from}
+        count={count}
+        onEnter={packing.type}
+        onFrom={(day) => onFrom(day === '' ? anyDay : day)}
+      />
+      <Candidates packing={packing} />
+    </Stack>
+    <Box>
+      <LastScans scans={packing.scans} />
+    </Box>
+  </div>
+)
 
 /**
  * A parcel being packed. A saved, half-packed parcel is visible to everyone at the location; there
@@ -140,43 +211,15 @@ export const PackParcel = ({
         }
         text={last?.text ?? 'Or check them below. No need to press Enter.'}
       />
-      <div className={classes['columns']}>
-        <Stack gap="md" miw={0}>
-          <CarrierFields form={form} needsNumber={isLcs} locationId={parcel.locationId} />
-          <Group gap="md" align="flex-end" justify="space-between">
-            <Group gap="sm" align="flex-end">
-              <NumberEntry label="Tube number" onEnter={packing.type} />
-              <DayFilter
-                label="Collected from"
-                value={from}
-                w={130}
-                onChange={(day) => setFrom(day === '' ? anyDay : day)}
-              />
-            </Group>
-            <Text role="status" fw={700} style={{ fontSize: 32, lineHeight: 1.1 }}>
-              {`${describeCount(count)} packed`}
-            </Text>
-          </Group>
-          <Loaded from={packing.found} height={320}>
-            {() =>
-              packing.rows.length === 0 ? (
-                <Empty text="No tubes are ready to ship. Orders collected at this location since that date appear here." />
-              ) : (
-                <CandidateTable
-                  rows={packing.rows}
-                  packable={packing.packable.length}
-                  chosen={packing.chosen}
-                  onPut={packing.put}
-                  onAll={packing.putAll}
-                />
-              )
-            }
-          </Loaded>
-        </Stack>
-        <Box>
-          <LastScans scans={packing.scans} />
-        </Box>
-      </div>
+      <PackingColumns
+        form={form}
+        isLcs={isLcs}
+        locationId={parcel.locationId}
+        from={from}
+        count={count}
+        packing={packing}
+        onFrom={setFrom}
+      />
     </FormFrame>
   )
 }

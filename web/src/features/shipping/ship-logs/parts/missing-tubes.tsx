@@ -1,3 +1,4 @@
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import type { EndOfMissing } from '@labgate/contract/shipping/parcels'
 import { shipLogs } from '@labgate/contract/shipping/ship-logs'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
@@ -89,6 +90,57 @@ const Resolve = ({ asks, onClose }: { asks: Asks; onClose: () => void }) => {
   )
 }
 
+interface MissingTubeProps {
+  tube: ApiResponse<typeof shipLogs.missing>['list'][number]
+  ends: readonly EndOfMissing[]
+  onAsks: (asks: Asks) => void
+}
+const MissingTube = ({ tube, ends, onAsks }: MissingTubeProps) => (
+  <Group
+    component="li"
+
+    justify="space-between"
+    gap="xs"
+  >
+    <div>
+      <Text size="sm" fw={600}>
+        {tube.specimenBarcode} · {nameOfTube(tube)} · {describeBorn(tube)}
+      </Text>
+      <Text size="sm">
+        {[
+          tube.labType,
+          `parcel ${tube.shipLogNo}`,
+          `missing since ${instantAsText(tube.fateAt, tube.timeZone)}`,
+          tube.customer,
+          tube.location,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </div>
+    <Group gap={6}>
+      {ends.map((fate) => (
+        <Button
+          key={fate}
+          variant="default"
+          size="compact-sm"
+          aria-label={`${fate === 'lost' ? 'Lost' : 'We still have it'}: ${tube.specimenBarcode}`}
+          onClick={() =>
+            onAsks({
+              shipLogId: tube.shipLogId,
+              labOrderId: tube.labOrderId,
+              code: tube.specimenBarcode,
+              fate,
+            })
+          }
+        >
+          {fate === 'lost' ? 'Lost' : 'We still have it'}
+        </Button>
+      ))}
+    </Group>
+  </Group>
+)
+
 /**
  * Tubes that were on a sheet and did not arrive, and what can be reported about them: by the
  * practice, or at the laboratory.
@@ -114,49 +166,12 @@ export const MissingTubes = ({ of, ends }: { of: Found; ends: readonly EndOfMiss
         aria-label="Missing tubes"
       >
         {list.map((tube) => (
-          <Group
-            component="li"
+          <MissingTube
             key={`${tube.shipLogId} ${tube.labOrderId}`}
-            justify="space-between"
-            gap="xs"
-          >
-            <div>
-              <Text size="sm" fw={600}>
-                {tube.specimenBarcode} · {nameOfTube(tube)} · {describeBorn(tube)}
-              </Text>
-              <Text size="sm">
-                {[
-                  tube.labType,
-                  `parcel ${tube.shipLogNo}`,
-                  `missing since ${instantAsText(tube.fateAt, tube.timeZone)}`,
-                  tube.customer,
-                  tube.location,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
-            </div>
-            <Group gap={6}>
-              {ends.map((fate) => (
-                <Button
-                  key={fate}
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`${fate === 'lost' ? 'Lost' : 'We still have it'}: ${tube.specimenBarcode}`}
-                  onClick={() =>
-                    setAsks({
-                      shipLogId: tube.shipLogId,
-                      labOrderId: tube.labOrderId,
-                      code: tube.specimenBarcode,
-                      fate,
-                    })
-                  }
-                >
-                  {fate === 'lost' ? 'Lost' : 'We still have it'}
-                </Button>
-              ))}
-            </Group>
-          </Group>
+            tube={tube}
+            ends={ends}
+            onAsks={setAsks}
+          />
         ))}
       </Stack>
       {asks && <Resolve asks={asks} onClose={() => setAsks(undefined)} />}
