@@ -9,6 +9,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'web/src/features/billing/denials/denials-desk.tsx': 'denial-table.tsx gets them',
   'web/src/features/clinical/clinical-tables/clinical-tables.page.tsx':
     'clinical-table.tsx gets them',
+  'web/src/features/billing/account-filter-bar.tsx': 'next to the list of each page that shows it',
 }
 /** Texts instead of a list: nothing is searched yet, or there is nothing to search. */
 const prompts: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ const prompts: Readonly<Record<string, string>> = {
 const files = globSync('web/src/features/**/*.tsx')
 const findings = files.flatMap((file) => {
   const text = readFileSync(file, 'utf8')
-  const isFiltered = text.includes('<FilterBar')
+  const isFiltered = /<(Account)?FilterBar\b/.test(text)
   if (isFiltered && !text.includes('<DataTable') && !Object.hasOwn(elsewhere, file))
     return [`${file} has filters and no list: name where it is.`]
   if (/filters="none"/.test(text) && (isFiltered || /\bfilters\.value\.(?!id\b)/.test(text)))

@@ -5,7 +5,7 @@ import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -44,6 +44,61 @@ const texts = {
   limits:
     'What a user of each type can write off or refund alone. A larger amount needs another person: one with a limit that covers it, or of the type with the highest limit.',
 } as const
+
+type SettingsFields = CallForm<
+  Pick<Settings, 'billingSince' | 'invoiceDays' | 'statementDays' | 'statementCount'> & LimitValues
+>
+
+const InvoiceFields = ({ form }: { form: SettingsFields }) => (
+  <Block title="Invoices and statements">
+    <NumberField
+      form={form}
+      name="invoiceDays"
+      label="Invoice due after"
+      suffix=" days"
+      min={0}
+      max={120}
+    />
+    <NumberField
+      form={form}
+      name="statementDays"
+      label="Days between statements"
+      suffix=" days"
+      min={7}
+      max={120}
+    />
+    <NumberField
+      form={form}
+      name="statementCount"
+      label="Statements per bill"
+      min={1}
+      max={12}
+      description="After the last one, a person decides."
+    />
+  </Block>
+)
+
+const LimitFields = ({ form }: { form: SettingsFields }) => (
+  <Block title="Limits">
+    <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
+      {texts.limits}
+    </Text>
+    {decidingTypes.map((type) => (
+      <SimpleGrid key={type} cols={{ base: 1, xs: 2 }} style={{ gridColumn: '1 / -1' }}>
+        <MoneyField
+          form={form}
+          name={decides(type)}
+          label={`${userTypes[type]}: write off or refund`}
+        />
+        <MoneyField
+          form={form}
+          name={approves(type)}
+          label={`${userTypes[type]}: approve a refund`}
+        />
+      </SimpleGrid>
+    ))}
+  </Block>
+)
 
 const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () => void }) => {
   const { billingSince, invoiceDays, statementDays, statementCount, rowVersion } = settings
@@ -85,51 +140,8 @@ const SettingsForm = ({ settings, onClose }: { settings: Settings; onClose: () =
           label="Bill orders collected from"
           description={texts.since}
         />
-        <Block title="Invoices and statements">
-          <NumberField
-            form={form}
-            name="invoiceDays"
-            label="Invoice due after"
-            suffix=" days"
-            min={0}
-            max={120}
-          />
-          <NumberField
-            form={form}
-            name="statementDays"
-            label="Days between statements"
-            suffix=" days"
-            min={7}
-            max={120}
-          />
-          <NumberField
-            form={form}
-            name="statementCount"
-            label="Statements per bill"
-            min={1}
-            max={12}
-            description="After the last one, a person decides."
-          />
-        </Block>
-        <Block title="Limits">
-          <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
-            {texts.limits}
-          </Text>
-          {decidingTypes.map((type) => (
-            <SimpleGrid key={type} cols={{ base: 1, xs: 2 }} style={{ gridColumn: '1 / -1' }}>
-              <MoneyField
-                form={form}
-                name={decides(type)}
-                label={`${userTypes[type]}: write off or refund`}
-              />
-              <MoneyField
-                form={form}
-                name={approves(type)}
-                label={`${userTypes[type]}: approve a refund`}
-              />
-            </SimpleGrid>
-          ))}
-        </Block>
+        <InvoiceFields form={form} />
+        <LimitFields form={form} />
       </Stack>
     </FormFrame>
   )

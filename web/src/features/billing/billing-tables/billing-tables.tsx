@@ -17,7 +17,7 @@ import { late } from '../../../ui/late.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
-import { useTableFilters } from './filters.ts'
+import { useTableFilters, type TableFilters } from './filters.ts'
 import { TableRows } from './table-rows.tsx'
 import { TablesOverview } from './tables-overview.tsx'
 
@@ -28,6 +28,59 @@ const BillingSettings = late(async () => ({
   default: (await import('./billing-settings.tsx')).BillingSettings,
 }))
 const nothing = { table: undefined, find: undefined, which: undefined, on: undefined }
+
+const AllTables = ({ filters }: { filters: TableFilters }) => {
+  const [settings, setSettings] = useState(false)
+  return (
+    <Page
+      title="Billing tables"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => filters.set({ ...nothing, view: undefined })}
+          >
+            All payers
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            onClick={() => setSettings(true)}
+          >
+            Billing settings
+          </Button>
+        </>
+      }
+    >
+      <TablesOverview onOpen={(table) => filters.set({ ...nothing, table })} />
+      {settings && (
+        <Suspense fallback={null}>
+          <BillingSettings onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+interface ProposalsAlertProps {
+  waiting: number
+  onOpen: () => void
+}
+const ProposalsAlert = ({ waiting, onOpen }: ProposalsAlertProps) => (
+  <Alert color="blue" variant="light" icon={<IconClock size={18} aria-hidden />}>
+    <Group justify="space-between" gap="xs">
+      <Text size="sm">
+        {waiting === 1
+          ? 'One proposal waits for another person.'
+          : `${waiting} proposals wait for another person.`}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={onOpen}>
+        See proposals
+      </Button>
+    </Group>
+  </Alert>
+)
 
 /**
  * Codes, prices, edits, coverage, notice forms, and payers' reasons: dated rows loaded from files
@@ -40,39 +93,9 @@ export const BillingTables = () => {
   const waiting = query.data?.list.find((one) => one.kind === kind)?.openProposals ?? 0
   const loads = useMay().call(billingTables.applyImport)
   const [imports, setImports] = useState(false)
-  const [settings, setSettings] = useState(false)
+
   useHeadingFocus(tableKinds.findIndex((one) => one === kind))
-  if (kind === undefined)
-    return (
-      <Page
-        title="Billing tables"
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconArrowLeft size={16} aria-hidden />}
-              onClick={() => filters.set({ ...nothing, view: undefined })}
-            >
-              All payers
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-              onClick={() => setSettings(true)}
-            >
-              Billing settings
-            </Button>
-          </>
-        }
-      >
-        <TablesOverview onOpen={(table) => filters.set({ ...nothing, table })} />
-        {settings && (
-          <Suspense fallback={null}>
-            <BillingSettings onClose={() => setSettings(false)} />
-          </Suspense>
-        )}
-      </Page>
-    )
+  if (kind === undefined) return <AllTables filters={filters} />
   const download = async (): Promise<void> => {
     try {
       downloadFile(await call(billingTables.exportFile, { kind, day: null, isTemplate: false }))
@@ -110,20 +133,7 @@ export const BillingTables = () => {
         </>
       }
     >
-      {waiting > 0 && (
-        <Alert color="blue" variant="light" icon={<IconClock size={18} aria-hidden />}>
-          <Group justify="space-between" gap="xs">
-            <Text size="sm">
-              {waiting === 1
-                ? 'One proposal waits for another person.'
-                : `${waiting} proposals wait for another person.`}
-            </Text>
-            <Button variant="default" size="compact-sm" onClick={() => filters.set(nothing)}>
-              See proposals
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {waiting > 0 && <ProposalsAlert waiting={waiting} onOpen={() => filters.set(nothing)} />}
       <TableRows key={kind} kind={kind} filters={filters} loads={loads} />
       {imports && (
         <Suspense fallback={null}>

@@ -99,13 +99,66 @@ const About = ({ kind }: { kind: TableKind }) => {
   )
 }
 
+type Overlap = 'end' | 'refuse'
+
+interface OverlapChoiceProps {
+  overlap: Overlap
+  onChoose: (overlap: Overlap) => void
+  onChange: () => void
+}
+const OverlapChoice = ({ overlap, onChoose, onChange }: OverlapChoiceProps) => (
+  <Radio.Group
+    label="When a row overlaps one in effect"
+    value={overlap}
+    onChange={(value) => {
+      onChoose(value === 'refuse' ? 'refuse' : 'end')
+      onChange()
+    }}
+  >
+    <Stack gap={6} mt={6}>
+      <Radio value="end" label="End the former row the day before" />
+      <Radio value="refuse" label="Refuse the new row" />
+    </Stack>
+  </Radio.Group>
+)
+
+/** Where the rows come from; `isEntered` shows the fault if it is missing. */
+const useSourceField = () => {
+  const [source, setSource] = useState('')
+  const [fault, setFault] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const text = source.trim()
+  const isEntered = (): boolean => {
+    if (text !== '') return true
+    setFault('Enter where these rows come from.')
+    input.current?.focus()
+    return false
+  }
+  const field = (
+    <TextInput
+      label="Source"
+      required
+      description="The publication, release, or contract."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      ref={input}
+      error={fault}
+      value={source}
+      maxLength={300}
+      style={{ flex: 1, minWidth: 200 }}
+      onChange={(event) => {
+        setSource(event.currentTarget.value)
+        setFault('')
+      }}
+    />
+  )
+  return { text, field, isEntered }
+}
+
 /** Imports a billing table file: choose, preview row by row, then load or propose. */
 export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () => void }) => {
   const [effectiveDate, setEffectiveDate] = useState(dayHere())
-  const [source, setSource] = useState('')
-  const [sourceFault, setSourceFault] = useState('')
-  const sourceField = useRef<HTMLInputElement>(null)
-  const [overlap, setOverlap] = useState<'end' | 'refuse'>('end')
+  const source = useSourceField()
+  const [overlap, setOverlap] = useState<Overlap>('end')
   const [leaveOut, setLeaveOut] = useState(false)
   const looking = useApiMutation(billingTables.previewImport)
   const applying = useApiMutation(billingTables.applyImport, {
@@ -131,35 +184,9 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
                 startOver()
               }}
             />
-            <TextInput
-              label="Source"
-              required
-              description="The publication, release, or contract."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              ref={sourceField}
-              error={sourceFault}
-              value={source}
-              maxLength={300}
-              style={{ flex: 1, minWidth: 200 }}
-              onChange={(event) => {
-                setSource(event.currentTarget.value)
-                setSourceFault('')
-              }}
-            />
+            {source.field}
           </Group>
-          <Radio.Group
-            label="When a row overlaps one in effect"
-            value={overlap}
-            onChange={(value) => {
-              setOverlap(value === 'refuse' ? 'refuse' : 'end')
-              startOver()
-            }}
-          >
-            <Stack gap={6} mt={6}>
-              <Radio value="end" label="End the former row the day before" />
-              <Radio value="refuse" label="Refuse the new row" />
-            </Stack>
-          </Radio.Group>
+          <OverlapChoice overlap={overlap} onChoose={setOverlap} onChange={startOver} />
           <Checkbox
             label="Load the other rows if some have errors"
             checked={leaveOut}
@@ -178,14 +205,9 @@ export const ImportDrawer = ({ kind, onClose }: { kind: TableKind; onClose: () =
           ? `${isProposed ? 'Propose' : 'Load'} ${rows(changes.count)}`
           : undefined
       }
-      mayApply={() => {
-        if (source.trim() !== '') return true
-        setSourceFault('Enter where these rows come from.')
-        sourceField.current?.focus()
-        return false
-      }}
+      mayApply={source.isEntered}
       apply={(fileAsBase64, fileName) =>
-        applying.save({ ...input, fileAsBase64, fileName, source: source.trim() })
+        applying.save({ ...input, fileAsBase64, fileName, source: source.text })
       }
       onClose={onClose}
     />

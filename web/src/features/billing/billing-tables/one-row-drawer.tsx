@@ -1,4 +1,5 @@
 import { billingTables, type BillingTableRow } from '@labgate/contract/billing/billing-tables'
+import type { Field } from '@labgate/contract/billing/tables/fields'
 import { tableOf, type TableKind } from '@labgate/contract/billing/tables/kinds'
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
@@ -32,6 +33,118 @@ const NothingNew = ({ preview }: { preview: Preview }) =>
   preview.same > 0 && (
     <Alert color="yellow" variant="light" title="The table already has this row." />
   )
+
+type RowToLoad = ReturnType<typeof beginOf>
+
+interface RowFieldsProps {
+  fields: readonly Field[]
+  row: RowToLoad
+  faults: Readonly<Record<string, string>>
+  one: OneRow
+  onChange: (changes: Partial<RowToLoad>) => void
+  source: string
+  onSource: (source: string) => void
+}
+const RowFields = ({ fields, row, faults, one, source, onChange, onSource }: RowFieldsProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    {fields.map((field) => (
+      <RowField
+        key={field.name}
+        field={field}
+        value={row.values[field.name] ?? ''}
+        error={faults[field.name]}
+        isFixed={one.does === 'end' || (one.does === 'change' && field.isKey === true)}
+        onChange={(value) => onChange({ values: { ...row.values, [field.name]: value } })}
+      />
+    ))}
+    {one.does !== 'end' && (
+      <div>
+        <DayFilter
+          label="First day"
+          value={row.firstDay}
+          w="100%"
+          onChange={(firstDay) => onChange({ firstDay })}
+        />
+        {faults['firstDay'] !== undefined && (
+          <Text size="xs" c="var(--colour-danger)" role="alert">
+            {faults['firstDay']}
+          </Text>
+        )}
+      </div>
+    )}
+    <div>
+      <DayFilter
+        label="Last day"
+        value={row.lastDay}
+        w="100%"
+        onChange={(lastDay) => onChange({ lastDay })}
+      />
+      {faults['lastDay'] !== undefined && (
+        <Text size="xs" c="var(--colour-danger)" role="alert">
+          {faults['lastDay']}
+        </Text>
+      )}
+    </div>
+    <TextInput
+      label="Source"
+      required
+      description="The publication, release, or contract."
+      value={source}
+      maxLength={300}
+      error={faults['source']}
+      onChange={(event) => onSource(event.currentTarget.value)}
+    />
+  </SimpleGrid>
+)
+
+interface RowActionsProps {
+  isReady: boolean
+  isSaving: boolean
+  verb: 'Propose' | 'Load'
+  isLoading: boolean
+  hasPreview: boolean
+  onCancel: () => void
+  onPreview: () => void
+  onApply: () => void
+}
+const RowActions = ({
+  isReady,
+  isSaving,
+  verb,
+  isLoading,
+  hasPreview,
+  onCancel,
+  onPreview,
+  onApply,
+}: RowActionsProps) => (
+  <Group justify="flex-end" gap="xs">
+    <Button variant="default" onClick={onCancel}>
+      Cancel
+    </Button>
+    {isReady ? (
+      <Button loading={isSaving} onClick={onApply}>
+        {`${verb} this row`}
+      </Button>
+    ) : (
+      <Button loading={isLoading} disabled={hasPreview} onClick={onPreview}>
+        Show change
+      </Button>
+    )}
+  </Group>
+)
+
+interface RowPreviewProps {
+  preview: Preview
+  isReady: boolean
+  kind: TableKind
+}
+const RowPreview = ({ preview, isReady, kind }: RowPreviewProps) => (
+  <Stack gap="sm" aria-live="polite">
+    <NothingNew preview={preview} />
+    <Concern of={preview} />
+    {isReady && <ChangeTable kind={kind} list={preview.changes.list} />}
+  </Stack>
+)
 
 /** One row typed by hand. It is checked, previewed, and loaded or proposed like a one-row file. */
 export const OneRowDrawer = ({
@@ -93,85 +206,31 @@ export const OneRowDrawer = ({
       onClose={onClose}
     >
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {fields.map((field) => (
-            <RowField
-              key={field.name}
-              field={field}
-              value={row.values[field.name] ?? ''}
-              error={faults[field.name]}
-              isFixed={one.does === 'end' || (one.does === 'change' && field.isKey === true)}
-              onChange={(value) => change({ values: { ...row.values, [field.name]: value } })}
-            />
-          ))}
-          {one.does !== 'end' && (
-            <div>
-              <DayFilter
-                label="First day"
-                value={row.firstDay}
-                w="100%"
-                onChange={(firstDay) => change({ firstDay })}
-              />
-              {faults['firstDay'] !== undefined && (
-                <Text size="xs" c="var(--colour-danger)" role="alert">
-                  {faults['firstDay']}
-                </Text>
-              )}
-            </div>
-          )}
-          <div>
-            <DayFilter
-              label="Last day"
-              value={row.lastDay}
-              w="100%"
-              onChange={(lastDay) => change({ lastDay })}
-            />
-            {faults['lastDay'] !== undefined && (
-              <Text size="xs" c="var(--colour-danger)" role="alert">
-                {faults['lastDay']}
-              </Text>
-            )}
-          </div>
-          <TextInput
-            label="Source"
-            required
-            description="The publication, release, or contract."
-            value={source}
-            maxLength={300}
-            error={faults['source']}
-            onChange={(event) => {
-              setSource(event.currentTarget.value)
-              setFaults({})
-            }}
-          />
-        </SimpleGrid>
+        <RowFields
+          fields={fields}
+          row={row}
+          faults={faults}
+          one={one}
+          onChange={change}
+          source={source}
+          onSource={(next) => {
+            setSource(next)
+            setFaults({})
+          }}
+        />
         {faults[''] !== undefined && <Alert color="red" variant="light" title={faults['']} />}
-        {preview !== undefined && (
-          <Stack gap="sm" aria-live="polite">
-            <NothingNew preview={preview} />
-            <Concern of={preview} />
-            {isReady && <ChangeTable kind={kind} list={preview.changes.list} />}
-          </Stack>
-        )}
+        {preview !== undefined && <RowPreview preview={preview} isReady={isReady} kind={kind} />}
         {error !== null && <Failure error={error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void cancel()}>
-            Cancel
-          </Button>
-          {isReady ? (
-            <Button loading={applying.saving} onClick={() => void apply().catch(setError)}>
-              {`${verb} this row`}
-            </Button>
-          ) : (
-            <Button
-              loading={looking.saving}
-              disabled={preview !== undefined}
-              onClick={() => void look().catch(setError)}
-            >
-              Show change
-            </Button>
-          )}
-        </Group>
+        <RowActions
+          isReady={isReady}
+          isSaving={applying.saving}
+          verb={verb}
+          isLoading={looking.saving}
+          hasPreview={preview !== undefined}
+          onCancel={() => void cancel()}
+          onPreview={() => void look().catch(setError)}
+          onApply={() => void apply().catch(setError)}
+        />
       </Stack>
     </SideDrawer>
   )

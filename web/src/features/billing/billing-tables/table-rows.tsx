@@ -13,7 +13,7 @@ import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { IconCalendarX, IconPencil, IconPlus } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import type { Column } from '../../../ui/table/columns.ts'
+import type { Column, RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { TableFilters } from './filters.ts'
 import type { OneRow } from './one-row-drawer.tsx'
@@ -108,6 +108,56 @@ const fields: readonly FilterField[] = [
   { name: 'on', label: 'As of', kind: 'day', main: true, width: 160 },
 ]
 
+const rowActions =
+  (
+    onOpen: (one: OneRow) => void,
+  ): ((row: BillingTableRow) => readonly RowAction<BillingTableRow>[]) =>
+  (row) =>
+    row.state === 'ended'
+      ? []
+      : [
+          {
+            label: 'Change',
+            icon: IconPencil,
+            run: () => onOpen({ does: 'change', row }),
+          },
+          {
+            label: 'End',
+            icon: IconCalendarX,
+            run: () => onOpen({ does: 'end', row }),
+          },
+        ]
+
+interface TableRowsInput {
+  which: string | undefined
+  on: string | undefined
+  kind: TableKind
+  find: string
+}
+const useTableRows = ({ which, on, kind, find }: TableRowsInput) => {
+  const state = rowStates.find((one) => one === which)
+  const isDay = on !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(on)
+  const found = useList(billingTables.rows, {
+    kind,
+    ...(find !== '' && { search: find }),
+    ...(state && { state }),
+    ...(isDay && { day: on }),
+  })
+  const isFiltered = find !== '' || state !== undefined || isDay
+  return { found, isFiltered }
+}
+
+const NewRowButton = ({ onOpen }: { onOpen: () => void }) => (
+  <Button
+    variant="default"
+    size="compact-sm"
+    leftSection={<IconPlus size={14} aria-hidden />}
+    onClick={onOpen}
+  >
+    New row
+  </Button>
+)
+
 /**
  * The rows of one table as of a day: in effect, coming, ended, each with its source and who loaded
  * it.
@@ -124,15 +174,7 @@ export const TableRows = ({
   const { find = '', which, on } = filters.value
   const [open, setOpen] = useState<BillingTableRow>()
   const [one, setOne] = useState<OneRow>()
-  const state = rowStates.find((one) => one === which)
-  const isDay = on !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(on)
-  const found = useList(billingTables.rows, {
-    kind,
-    ...(find !== '' && { search: find }),
-    ...(state && { state }),
-    ...(isDay && { day: on }),
-  })
-  const isFiltered = find !== '' || state !== undefined || isDay
+  const { found, isFiltered } = useTableRows({ which, on, kind, find })
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -149,37 +191,8 @@ export const TableRows = ({
         rowId={(row) => row.rowId}
         rowLabel={(row) => describeKey(kind, row.values)}
         onOpen={setOpen}
-        actions={
-          loads
-            ? (row) =>
-                row.state === 'ended'
-                  ? []
-                  : [
-                      {
-                        label: 'Change',
-                        icon: IconPencil,
-                        run: () => setOne({ does: 'change', row }),
-                      },
-                      {
-                        label: 'End',
-                        icon: IconCalendarX,
-                        run: () => setOne({ does: 'end', row }),
-                      },
-                    ]
-            : undefined
-        }
-        note={
-          loads && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => setOne({ does: 'new' })}
-            >
-              New row
-            </Button>
-          )
-        }
+        actions={loads ? rowActions(setOne) : undefined}
+        note={loads && <NewRowButton onOpen={() => setOne({ does: 'new' })} />}
         card={(row) => [
           describeKey(kind, row.values),
           [describeContent(kind, row.values, true), daysSay(row)].filter(Boolean).join(' · '),

@@ -4,22 +4,24 @@ import {
   denialGroupingLabels,
   denials,
   type DenialGrouping,
+  type DenialGroup,
 } from '@labgate/contract/billing/denials'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { dayAfter } from '@labgate/contract/kit/days'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { dayHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { IconArrowLeft } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { AccountFilterBar } from '../account-filter-bar.tsx'
 import { DenialGroups } from './denial-groups.tsx'
 import { DenialTable } from './denial-table.tsx'
 import { RuleSuggestions } from './rule-suggestions.tsx'
@@ -54,14 +56,82 @@ const Figure = ({ label, value, text }: { label: string; value: string; text: st
   </Stack>
 )
 
+const DenialFigures = ({ report }: { report: ApiResponse<typeof denials.report> }) => (
+  <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+    <Figure
+      label="Denied"
+      value={describeMoney(report.cents)}
+      text={`${report.denials.toLocaleString('en-US')} lines`}
+    />
+    <Figure
+      label="Preventable"
+      value={share(report.preventableCents, report.cents)}
+      text={`${describeMoney(report.preventableCents)} that a rule would have stopped`}
+    />
+    <Figure
+      label="Paid after all"
+      value={share(report.recoveredCents, report.cents)}
+      text={describeMoney(report.recoveredCents)}
+    />
+    <Figure
+      label="First-pass acceptance"
+      value={share(report.acceptedAtOnce, report.firstClaims)}
+      text={`${report.firstClaims.toLocaleString('en-US')} claims answered`}
+    />
+  </SimpleGrid>
+)
+
+const useDenialFilters = () =>
+  useFilters(parametersOf('/billing-work', 'days', 'by', 'account', 'rule', 'payer', 'carc'))
+type DenialFilters = ReturnType<typeof useDenialFilters>
+
+interface GroupedDenialsProps {
+  by: DenialGrouping
+  groups: DenialGroup[]
+  isNarrowed: boolean
+  onChange: DenialFilters['set']
+}
+const GroupedDenials = ({ by, groups, isNarrowed, onChange }: GroupedDenialsProps) => (
+  <Stack gap="sm">
+    <SegmentedControl
+      aria-label="Group by"
+      value={by}
+      onChange={(to) => onChange({ by: to === 'rule' ? undefined : to })}
+      data={denialGroupings.map((value) => ({
+        value,
+        label: denialGroupingLabels[value],
+      }))}
+    />
+    <DenialGroups
+      by={by}
+      groups={groups}
+      onOpen={(key) =>
+        onChange({
+          ...(by === 'rule' && { rule: key === '' ? 'none' : key }),
+          ...(by === 'account' && { account: Number(key) }),
+          ...(by === 'payer' && { payer: Number(key) }),
+          ...(by === 'reason' && { carc: key }),
+        })
+      }
+    />
+    {isNarrowed && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => onChange({ rule: undefined, payer: undefined, carc: undefined })}
+      >
+        Show all denials
+      </Button>
+    )}
+  </Stack>
+)
+
 /**
  * What payers denied: by the rule that would have stopped it, the account, the payer, or the
  * payer's reason; and each denied line.
  */
 export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
-  const filters = useFilters(
-    parametersOf('/billing-work', 'days', 'by', 'account', 'rule', 'payer', 'carc'),
-  )
+  const filters = useDenialFilters()
   const { days = usualSpan, account = 0, rule = '', payer = 0, carc = '' } = filters.value
   const { accountId } = useListPlace()
   const mayDraft = useMay().call(denials.drafts)
@@ -90,77 +160,18 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
         </Button>
       }
     >
-      <FilterBar
-        fields={fields}
-        value={filters.value}
-        onChange={filters.set}
-        actions={
-          <AccountFilter
-            customerId={account > 0 ? account : undefined}
-            onChange={(to) => filters.set({ account: to })}
-          />
-        }
-      />
+      <AccountFilterBar fields={fields} filters={filters} account={account} />
       <Stack gap="lg">
         <Loaded from={report} height={320}>
           {(of) => (
             <Stack gap="lg">
-              <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-                <Figure
-                  label="Denied"
-                  value={describeMoney(of.cents)}
-                  text={`${of.denials.toLocaleString('en-US')} lines`}
-                />
-                <Figure
-                  label="Preventable"
-                  value={share(of.preventableCents, of.cents)}
-                  text={`${describeMoney(of.preventableCents)} that a rule would have stopped`}
-                />
-                <Figure
-                  label="Paid after all"
-                  value={share(of.recoveredCents, of.cents)}
-                  text={describeMoney(of.recoveredCents)}
-                />
-                <Figure
-                  label="First-pass acceptance"
-                  value={share(of.acceptedAtOnce, of.firstClaims)}
-                  text={`${of.firstClaims.toLocaleString('en-US')} claims answered`}
-                />
-              </SimpleGrid>
-              <Stack gap="sm">
-                <SegmentedControl
-                  aria-label="Group by"
-                  value={by}
-                  onChange={(to) => filters.set({ by: to === 'rule' ? undefined : to })}
-                  data={denialGroupings.map((value) => ({
-                    value,
-                    label: denialGroupingLabels[value],
-                  }))}
-                />
-                <DenialGroups
-                  by={by}
-                  groups={of.list}
-                  onOpen={(key) =>
-                    filters.set({
-                      ...(by === 'rule' && { rule: key === '' ? 'none' : key }),
-                      ...(by === 'account' && { account: Number(key) }),
-                      ...(by === 'payer' && { payer: Number(key) }),
-                      ...(by === 'reason' && { carc: key }),
-                    })
-                  }
-                />
-                {isNarrowed && (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    onClick={() =>
-                      filters.set({ rule: undefined, payer: undefined, carc: undefined })
-                    }
-                  >
-                    Show all denials
-                  </Button>
-                )}
-              </Stack>
+              <DenialFigures report={of} />
+              <GroupedDenials
+                by={by}
+                groups={of.list}
+                isNarrowed={isNarrowed}
+                onChange={filters.set}
+              />
             </Stack>
           )}
         </Loaded>

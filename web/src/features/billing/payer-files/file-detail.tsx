@@ -1,4 +1,5 @@
 import { payerFiles } from '@labgate/contract/billing/payer-files'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Alert, Anchor, Button, Group, List, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
@@ -9,6 +10,137 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FileStateWord, kindsSay, describeOutcome, describeRelated } from './file-words.tsx'
 import { describeSegment } from './segment-words.ts'
+
+type WholeFile = ApiResponse<typeof payerFiles.get>
+
+const SegmentTable = ({ segments }: { segments: WholeFile['segments'] }) => (
+  <ScrollTable label="Segments" minWidth={560} maxHeight={520}>
+    <Table aria-label="Segments" verticalSpacing={2}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={60}>Line</Table.Th>
+          <Table.Th w={170}>What it is</Table.Th>
+          <Table.Th>Segment</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {segments.map(({ at, id, text }) => (
+          <Table.Tr key={at}>
+            <Table.Td>{at}</Table.Td>
+            <Table.Td>{describeSegment(id)}</Table.Td>
+            <Table.Td
+              style={{
+                fontFamily: 'var(--mantine-font-family-monospace)',
+                fontSize: 12,
+                wordBreak: 'break-all',
+              }}
+            >
+              {text}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)
+
+interface RelatedFilesProps {
+  related: WholeFile['related']
+  onOpen: (x12FileId: number) => void
+}
+const RelatedFiles = ({ related, onOpen }: RelatedFilesProps) => (
+  <Stack gap={2} align="flex-start">
+    {related.map((one) => (
+      <Anchor
+        key={one.x12FileId}
+        component="button"
+        type="button"
+        size="sm"
+        ta="left"
+        onClick={() => onOpen(one.x12FileId)}
+      >
+        {describeRelated(one)}
+      </Anchor>
+    ))}
+  </Stack>
+)
+
+const Faults = ({ faults }: { faults: string[] }) => (
+  <Alert color="red" variant="light" title="Faults">
+    <List size="sm">
+      {faults.map((fault) => (
+        <List.Item key={fault}>{fault}</List.Item>
+      ))}
+    </List>
+  </Alert>
+)
+
+interface FileContentProps {
+  file: WholeFile
+  x12FileId: number
+  onOpen: (x12FileId: number) => void
+}
+const FileContent = ({ file, x12FileId, onOpen }: FileContentProps) => {
+  const may = useMay().call(payerFiles.repeat)
+  const repeating = useApiMutation(payerFiles.repeat, {
+    refresh: [payerFiles.list, payerFiles.get],
+  })
+  const repeat = async (): Promise<void> => {
+    try {
+      notify.success((await repeating.save({ x12FileId })).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  // the faults say more than the summary, which begins with the first of them
+  const outcome = describeOutcome(file.faults.length > 0 ? { ...file, says: '' } : file)
+  return (
+    <Stack gap="md">
+      <Group gap="md">
+        <FileStateWord of={file} />
+        <Text size="sm">{kindsSay(file)}</Text>
+        {file.isTest && <Text size="sm">Test file</Text>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {[
+          file.partner,
+          file.control === '' ? '' : `control number ${file.control}`,
+          instantHere(file.dateMade),
+          `${file.size.toLocaleString('en-US')} bytes`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {outcome !== '' && <Text size="sm">{outcome}</Text>}
+      {file.faults.length > 0 && <Faults faults={file.faults} />}
+      {file.related.length > 0 && <RelatedFiles related={file.related} onOpen={onOpen} />}
+      {file.direction === 'out' && file.state === 'refused' && (
+        <Text size="sm">
+          The claims of this file are in Billing Work. They are sent again from there, in a new
+          file.
+        </Text>
+      )}
+      {may &&
+        file.state !== 'waiting' &&
+        file.state !== 'new' &&
+        !(file.direction === 'out' && file.state === 'refused') && (
+          <Group>
+            <Button variant="default" loading={repeating.saving} onClick={() => void repeat()}>
+              {file.direction === 'in' ? 'Read again' : 'Send again'}
+            </Button>
+          </Group>
+        )}
+      <Section id="segments" title="Content" columns={1}>
+        {file.isCut && (
+          <Text size="sm" c="dimmed" mb="xs">
+            Only the first part of this file is shown.
+          </Text>
+        )}
+        <SegmentTable segments={file.segments} />
+      </Section>
+    </Stack>
+  )
+}
 
 /**
  * One file: its outcome, what is wrong with it, the files that it answers or that answer it, and
@@ -22,123 +154,10 @@ export const FileDetail = ({
   onOpen: (x12FileId: number) => void
 }) => {
   const query = useApiQuery(payerFiles.get, { x12FileId })
-  const may = useMay().call(payerFiles.repeat)
-  const repeating = useApiMutation(payerFiles.repeat, {
-    refresh: [payerFiles.list, payerFiles.get],
-  })
-  const repeat = async (): Promise<void> => {
-    try {
-      notify.success((await repeating.save({ x12FileId })).message)
-    } catch (error) {
-      notify.failure(error)
-    }
-  }
+
   return (
     <Loaded from={query} height={480}>
-      {(file) => {
-        // the faults say more than the summary, which begins with the first of them
-        const outcome = describeOutcome(file.faults.length > 0 ? { ...file, says: '' } : file)
-        return (
-          <Stack gap="md">
-            <Group gap="md">
-              <FileStateWord of={file} />
-              <Text size="sm">{kindsSay(file)}</Text>
-              {file.isTest && <Text size="sm">Test file</Text>}
-            </Group>
-            <Text size="sm" c="dimmed">
-              {[
-                file.partner,
-                file.control === '' ? '' : `control number ${file.control}`,
-                instantHere(file.dateMade),
-                `${file.size.toLocaleString('en-US')} bytes`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-            {outcome !== '' && <Text size="sm">{outcome}</Text>}
-            {file.faults.length > 0 && (
-              <Alert color="red" variant="light" title="Faults">
-                <List size="sm">
-                  {file.faults.map((fault) => (
-                    <List.Item key={fault}>{fault}</List.Item>
-                  ))}
-                </List>
-              </Alert>
-            )}
-            {file.related.length > 0 && (
-              <Stack gap={2} align="flex-start">
-                {file.related.map((related) => (
-                  <Anchor
-                    key={related.x12FileId}
-                    component="button"
-                    type="button"
-                    size="sm"
-                    ta="left"
-                    onClick={() => onOpen(related.x12FileId)}
-                  >
-                    {describeRelated(related)}
-                  </Anchor>
-                ))}
-              </Stack>
-            )}
-            {file.direction === 'out' && file.state === 'refused' && (
-              <Text size="sm">
-                The claims of this file are in Billing Work. They are sent again from there, in a
-                new file.
-              </Text>
-            )}
-            {may &&
-              file.state !== 'waiting' &&
-              file.state !== 'new' &&
-              !(file.direction === 'out' && file.state === 'refused') && (
-                <Group>
-                  <Button
-                    variant="default"
-                    loading={repeating.saving}
-                    onClick={() => void repeat()}
-                  >
-                    {file.direction === 'in' ? 'Read again' : 'Send again'}
-                  </Button>
-                </Group>
-              )}
-            <Section id="segments" title="Content" columns={1}>
-              {file.isCut && (
-                <Text size="sm" c="dimmed" mb="xs">
-                  Only the first part of this file is shown.
-                </Text>
-              )}
-              <ScrollTable label="Segments" minWidth={560} maxHeight={520}>
-                <Table aria-label="Segments" verticalSpacing={2}>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th w={60}>Line</Table.Th>
-                      <Table.Th w={170}>What it is</Table.Th>
-                      <Table.Th>Segment</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {file.segments.map(({ at, id, text }) => (
-                      <Table.Tr key={at}>
-                        <Table.Td>{at}</Table.Td>
-                        <Table.Td>{describeSegment(id)}</Table.Td>
-                        <Table.Td
-                          style={{
-                            fontFamily: 'var(--mantine-font-family-monospace)',
-                            fontSize: 12,
-                            wordBreak: 'break-all',
-                          }}
-                        >
-                          {text}
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollTable>
-            </Section>
-          </Stack>
-        )
-      }}
+      {(file) => <FileContent file={file} x12FileId={x12FileId} onOpen={onOpen} />}
     </Loaded>
   )
 }

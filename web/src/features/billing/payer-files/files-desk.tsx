@@ -10,7 +10,7 @@ import {
 import { tradingPartners } from '@labgate/contract/billing/trading-partners'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
@@ -89,23 +89,15 @@ const fields: readonly FilterField[] = [
   },
 ]
 
-/** Files to and from payers, latest first (docs/decisions/0055). */
-export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
-  const filters = useFilters(parametersOf('/billing-work', 'direction', 'kind', 'state', 'file'))
-  const { direction = '', kind = '', state = '', file } = filters.value
-  const allowed = useMay()
-  const [may, maySeePartners] = [
-    allowed.call(payerFiles.exchange),
-    allowed.call(tradingPartners.list),
-  ]
+interface FileActionsProps {
+  maySeePartners: boolean
+  may: boolean
+  onBack: () => void
+  onAdd: () => void
+  onEnter: () => void
+}
+const FileActions = ({ maySeePartners, may, onBack, onAdd, onEnter }: FileActionsProps) => {
   const navigate = useNavigate()
-  const [adding, setAdding] = useState(false)
-  const [keying, setKeying] = useState(false)
-  const found = useList(payerFiles.list, {
-    direction: direction === 'in' || direction === 'out' ? direction : '',
-    kind,
-    state: fileStates.find((one) => one === state) ?? '',
-  })
   const exchanging = useApiMutation(payerFiles.exchange, { refresh: [payerFiles.list] })
   const exchange = async (): Promise<void> => {
     try {
@@ -115,44 +107,107 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
     }
   }
   return (
-    <Page
-      title="Payer files"
-      actions={
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        Back to the queue
+      </Button>
+      {maySeePartners && (
+        <Button variant="default" onClick={() => void navigate(linkTo('/trading-partners'))}>
+          Trading partners
+        </Button>
+      )}
+      {may && (
         <>
           <Button
             variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={onBack}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={onAdd}
           >
-            Back to the queue
+            Add file
           </Button>
-          {maySeePartners && (
-            <Button variant="default" onClick={() => void navigate(linkTo('/trading-partners'))}>
-              Trading partners
-            </Button>
-          )}
-          {may && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => setAdding(true)}
-              >
-                Add file
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => setKeying(true)}
-              >
-                Enter paper remittance
-              </Button>
-              <Button loading={exchanging.saving} onClick={() => void exchange()}>
-                Send and receive now
-              </Button>
-            </>
-          )}
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={onEnter}
+          >
+            Enter paper remittance
+          </Button>
+          <Button loading={exchanging.saving} onClick={() => void exchange()}>
+            Send and receive now
+          </Button>
         </>
+      )}
+    </>
+  )
+}
+
+interface FileDrawerProps {
+  file: number | undefined
+  onClose: () => void
+  onOpen: (x12FileId: number) => void
+}
+const FileDrawer = ({ file, onClose, onOpen }: FileDrawerProps) => (
+  <SideDrawer
+    opened={file !== undefined && file > 0}
+    title="Payer file"
+    size={820}
+    onClose={onClose}
+  >
+    {file !== undefined && file > 0 && <FileDetail key={file} x12FileId={file} onOpen={onOpen} />}
+  </SideDrawer>
+)
+
+const fileCard: (row: PayerFile) => readonly [ReactNode, ReactNode, ReactNode] = (row) => [
+  kindsSay(row),
+  [instantHere(row.dateMade), describeDirection(row), describeOutcome(row)]
+    .filter(Boolean)
+    .join(' · '),
+  <FileStateWord key="state" of={row} />,
+]
+
+interface RemittanceDrawerProps {
+  opened: boolean
+  onClose: () => void
+}
+const RemittanceDrawer = ({ opened, onClose }: RemittanceDrawerProps) => (
+  <SideDrawer opened={opened} title="Enter a paper remittance" size={820} onClose={onClose}>
+    {opened && <PaperRemittance onDone={onClose} />}
+  </SideDrawer>
+)
+
+/** Files to and from payers, latest first (docs/decisions/0055). */
+export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
+  const filters = useFilters(parametersOf('/billing-work', 'direction', 'kind', 'state', 'file'))
+  const { direction = '', kind = '', state = '', file } = filters.value
+  const allowed = useMay()
+  const [may, maySeePartners] = [
+    allowed.call(payerFiles.exchange),
+    allowed.call(tradingPartners.list),
+  ]
+
+  const [adding, setAdding] = useState(false)
+  const [keying, setKeying] = useState(false)
+  const found = useList(payerFiles.list, {
+    direction: direction === 'in' || direction === 'out' ? direction : '',
+    kind,
+    state: fileStates.find((one) => one === state) ?? '',
+  })
+
+  return (
+    <Page
+      title="Payer files"
+      actions={
+        <FileActions
+          maySeePartners={maySeePartners}
+          may={may}
+          onBack={onBack}
+          onAdd={() => setAdding(true)}
+          onEnter={() => setKeying(true)}
+        />
       }
     >
       {maySeePartners && <PartnerTrouble />}
@@ -167,36 +222,18 @@ export const FilesDesk = ({ onBack }: { onBack: () => void }) => {
         rowId={(row) => row.x12FileId}
         rowLabel={(row) => `${kindsSay(row)}, ${instantHere(row.dateMade)}`}
         onOpen={(row) => filters.set({ file: row.x12FileId })}
-        card={(row) => [
-          kindsSay(row),
-          [instantHere(row.dateMade), describeDirection(row), describeOutcome(row)]
-            .filter(Boolean)
-            .join(' · '),
-          <FileStateWord key="state" of={row} />,
-        ]}
+        card={fileCard}
         empty={{ text: 'No files match. Claims leave and answers come every five minutes.' }}
       />
-      <SideDrawer
-        opened={file !== undefined && file > 0}
-        title="Payer file"
-        size={820}
+      <FileDrawer
+        file={file}
         onClose={() => filters.set({ file: undefined })}
-      >
-        {file !== undefined && file > 0 && (
-          <FileDetail key={file} x12FileId={file} onOpen={(id) => filters.set({ file: id })} />
-        )}
-      </SideDrawer>
+        onOpen={(id) => filters.set({ file: id })}
+      />
       <SideDrawer opened={adding} title="Add a payer file" onClose={() => setAdding(false)}>
         {adding && <AddFile onDone={() => setAdding(false)} />}
       </SideDrawer>
-      <SideDrawer
-        opened={keying}
-        title="Enter a paper remittance"
-        size={820}
-        onClose={() => setKeying(false)}
-      >
-        {keying && <PaperRemittance onDone={() => setKeying(false)} />}
-      </SideDrawer>
+      <RemittanceDrawer opened={keying} onClose={() => setKeying(false)} />
     </Page>
   )
 }

@@ -30,6 +30,55 @@ const groups = adjustmentGroups.map((value) => ({ value, label: adjustmentGroupL
 const sumOf = (amounts: readonly { cents: number }[]): number =>
   amounts.reduce((sum, { cents }) => sum + cents, 0)
 
+interface AdjustmentFieldsProps {
+  one: Adjustment
+  onGroup: (group: Adjustment['group'] | null) => void
+  onReason: (reason: string) => void
+  onAmount: (cents: number) => void
+  onRemove: () => void
+}
+const AdjustmentFields = ({
+  one,
+  onGroup,
+  onReason,
+  onAmount,
+  onRemove,
+}: AdjustmentFieldsProps) => (
+  <Group gap="xs" align="flex-end" wrap="wrap">
+    <Select
+      label="Group"
+      w={210}
+      data={groups}
+      value={one.group}
+      allowDeselect={false}
+      onChange={onGroup}
+    />
+    <TextInput
+      label="Reason"
+      w={90}
+      maxLength={5}
+      value={one.reason}
+      onChange={(event) => onReason(event.currentTarget.value.trim())}
+    />
+    <MoneyInput
+      label="Amount"
+      path="amount"
+      begin={one.cents}
+      error={undefined}
+      onChange={onAmount}
+    />
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      aria-label={`Remove adjustment ${one.reason}`}
+      onClick={onRemove}
+    >
+      Remove
+    </Button>
+  </Group>
+)
+
 interface LineProps {
   of: ClaimToPost['lines'][number]
   line: PaidLine
@@ -80,43 +129,18 @@ const Line = ({ of, line, nextKey, onChange }: LineProps) => {
         </Button>
       </Group>
       {line.adjustments.map((one, at) => (
-        <Group key={one.key} gap="xs" align="flex-end" wrap="wrap">
-          <Select
-            label="Group"
-            w={210}
-            data={groups}
-            value={one.group}
-            allowDeselect={false}
-            onChange={(group) =>
-              change(at, { group: adjustmentGroups.find((known) => known === group) ?? 'CO' })
-            }
-          />
-          <TextInput
-            label="Reason"
-            w={90}
-            maxLength={5}
-            value={one.reason}
-            onChange={(event) => change(at, { reason: event.currentTarget.value.trim() })}
-          />
-          <MoneyInput
-            label="Amount"
-            path="amount"
-            begin={one.cents}
-            error={undefined}
-            onChange={(cents) => change(at, { cents })}
-          />
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            aria-label={`Remove adjustment ${one.reason}`}
-            onClick={() =>
-              onChange({ ...line, adjustments: line.adjustments.filter((_, nth) => nth !== at) })
-            }
-          >
-            Remove
-          </Button>
-        </Group>
+        <AdjustmentFields
+          key={one.key}
+          one={one}
+          onGroup={(group) =>
+            change(at, { group: adjustmentGroups.find((known) => known === group) ?? 'CO' })
+          }
+          onReason={(reason) => change(at, { reason })}
+          onAmount={(cents) => change(at, { cents })}
+          onRemove={() =>
+            onChange({ ...line, adjustments: line.adjustments.filter((_, nth) => nth !== at) })
+          }
+        />
       ))}
     </Stack>
   )

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
 import { dayHere } from '../../../forms/dates.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -85,6 +85,52 @@ const AddClaim = ({
   )
 }
 
+interface RemittanceValues {
+  trace: string
+  paidOn: string | null
+  cents: number
+}
+
+interface PaymentFieldsProps {
+  payer: Pick | null
+  form: CallForm<RemittanceValues>
+  onPayer: (next: Pick | null) => void
+}
+const PaymentFields = ({ payer, form, onPayer }: PaymentFieldsProps) => (
+  <Group gap="sm" align="flex-end">
+    <PayerPicker value={payer} width={260} onChange={onPayer} />
+    <TextField form={form} name="trace" label="Check or EFT number" maxLength={50} required />
+    <DateField form={form} name="paidOn" label="Paid on" required />
+    <MoneyField
+      form={form}
+      name="cents"
+      label="Check amount"
+      description="Leave empty if nothing was paid."
+    />
+  </Group>
+)
+
+const claimsInput = (claims: readonly PaidClaim[]) =>
+  claims.map(({ claim, payerNumber, lines }) => ({
+    number: claim.number,
+    payerNumber,
+    lines: lines.map(({ billLineId, paidCents, adjustments }) => ({
+      billLineId,
+      paidCents,
+      adjustments: adjustments.map(({ group, reason, cents }) => ({ group, reason, cents })),
+    })),
+  }))
+
+const BalanceWord = ({ rest }: { rest: number }) => (
+  <StatusWord tone={rest === 0 ? 'done' : 'waiting'}>
+    {rest === 0
+      ? 'The check and its lines balance.'
+      : rest > 0
+        ? `${describeMoney(rest)} of the check is not posted to a line yet.`
+        : `The lines add up to ${describeMoney(-rest)} more than the check.`}
+  </StatusWord>
+)
+
 /**
  * A remittance that arrived on paper: the check, and each claim with its lines. It is posted once
  * everything balances.
@@ -94,7 +140,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   const [claims, setClaims] = useState<readonly PaidClaim[]>([])
   const keys = useRef(0)
   const nextKey = (): number => (keys.current += 1)
-  const initial = { trace: '', paidOn: dayHere() as string | null, cents: 0 }
+  const initial: RemittanceValues = { trace: '', paidOn: dayHere(), cents: 0 }
   const form = useCallForm({
     endpoint: paperRemittances.save,
     initial,
@@ -107,15 +153,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
     toInput: (values) => ({
       ...values,
       insuranceId: payer?.id ?? 0,
-      claims: claims.map(({ claim, payerNumber, lines }) => ({
-        number: claim.number,
-        payerNumber,
-        lines: lines.map(({ billLineId, paidCents, adjustments }) => ({
-          billLineId,
-          paidCents,
-          adjustments: adjustments.map(({ group, reason, cents }) => ({ group, reason, cents })),
-        })),
-      })),
+      claims: claimsInput(claims),
     }),
     refresh: [payerFiles.list, billingWork.list, billingWork.groups],
     onDone: ({ message }) => {
@@ -136,17 +174,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
   return (
     <FormFrame form={form} saveLabel="Post remittance">
       <Stack gap="md">
-        <Group gap="sm" align="flex-end">
-          <PayerPicker value={payer} width={260} onChange={setPayer} />
-          <TextField form={form} name="trace" label="Check or EFT number" maxLength={50} required />
-          <DateField form={form} name="paidOn" label="Paid on" required />
-          <MoneyField
-            form={form}
-            name="cents"
-            label="Check amount"
-            description="Leave empty if nothing was paid."
-          />
-        </Group>
+        <PaymentFields payer={payer} form={form} onPayer={setPayer} />
         <AddClaim
           known={claims.map(({ claim }) => claim.number)}
           onAdd={(claim) => setClaims((all) => [...all, claim])}
@@ -171,15 +199,7 @@ export const PaperRemittance = ({ onDone }: { onDone: () => void }) => {
             }
           />
         ))}
-        {claims.length > 0 && (
-          <StatusWord tone={rest === 0 ? 'done' : 'waiting'}>
-            {rest === 0
-              ? 'The check and its lines balance.'
-              : rest > 0
-                ? `${describeMoney(rest)} of the check is not posted to a line yet.`
-                : `The lines add up to ${describeMoney(-rest)} more than the check.`}
-          </StatusWord>
-        )}
+        {claims.length > 0 && <BalanceWord rest={rest} />}
       </Stack>
     </FormFrame>
   )

@@ -3,12 +3,13 @@ import {
   transportKinds,
   transportLabels,
   type TradingPartner,
+  type TransportKind,
 } from '@labgate/contract/billing/trading-partners'
 import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { changesOf } from '../../../forms/changes.ts'
-import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
@@ -60,6 +61,141 @@ const inputOf = (given: PartnerFields, before: PartnerFields) => {
   }
 }
 
+const PartnerSection = ({ form }: { form: RecordForm<PartnerFields> }) => (
+  <Section id="partner" title="Partner" columns={1}>
+    <Stack gap="sm">
+      <TextField form={form} name="name" label="Name" required maxLength={60} />
+      <SwitchField
+        form={form}
+        name="active"
+        label="Active"
+        description="Files are exchanged with active partners only."
+      />
+      <SwitchField
+        form={form}
+        name="isTest"
+        label="Test"
+        description="Files are marked as tests (ISA15) and move no money. Turn this off when the partner accepts our files."
+      />
+    </Stack>
+  </Section>
+)
+
+interface ClaimStatusSectionProps {
+  form: RecordForm<PartnerFields>
+  asksStatus: boolean
+}
+const ClaimStatusSection = ({ form, asksStatus }: ClaimStatusSectionProps) => (
+  <Section id="status" title="Claim status" columns={1}>
+    <Stack gap="sm">
+      <SwitchField
+        form={form}
+        name="asksStatus"
+        label="Ask for the status of claims (276)"
+        description="Of claims without a remittance. The partner must accept 276 files."
+      />
+      {asksStatus && (
+        <NumberField
+          form={form}
+          name="statusDays"
+          label="Days after sending"
+          max={365}
+          description="0 uses the usual answer time of each payer."
+        />
+      )}
+    </Stack>
+  </Section>
+)
+
+const IdsSection = ({ form }: { form: RecordForm<PartnerFields> }) => (
+  <Section id="ids" title="IDs in files" columns={2}>
+    <TextField
+      form={form}
+      name="submitterQualifier"
+      label="Our qualifier"
+      required
+      maxLength={2}
+      code
+    />
+    <TextField
+      form={form}
+      name="submitterId"
+      label="Our ID"
+      required
+      maxLength={15}
+      code
+      description="Assigned by the partner."
+    />
+    <TextField
+      form={form}
+      name="receiverQualifier"
+      label="Partner’s qualifier"
+      required
+      maxLength={2}
+      code
+    />
+    <TextField form={form} name="receiverId" label="Partner’s ID" required maxLength={15} code />
+    <TextField
+      form={form}
+      name="receiverName"
+      label="Partner’s name in files"
+      required
+      maxLength={60}
+    />
+  </Section>
+)
+
+interface ConnectionSectionProps {
+  form: RecordForm<PartnerFields>
+  kinds: TransportKind[]
+  values: PartnerFields
+  partner: TradingPartner
+  saves: boolean
+}
+const ConnectionSection = ({ form, kinds, values, partner, saves }: ConnectionSectionProps) => (
+  <Section id="way" title="Connection" columns={1}>
+    <Stack gap="sm">
+      <ChoiceField
+        form={form}
+        name="transport"
+        label="Connection"
+        required
+        options={kinds.map((value) => ({ value, label: transportLabels[value] }))}
+        clearable={false}
+        searchable={false}
+      />
+      <WayFields
+        form={form}
+        transport={values.transport}
+        moves={values.afterTaking === 'move'}
+        hasSecret={partner.hasSecret}
+        mayEdit={saves}
+      />
+    </Stack>
+  </Section>
+)
+
+interface ProductionConfirmationProps {
+  isTest: boolean
+  form: RecordForm<PartnerFields>
+  name: string
+}
+const ProductionConfirmation = ({ isTest, form, name }: ProductionConfirmationProps) => (
+  <Alert
+    color="yellow"
+    variant="light"
+    title={isTest ? 'This partner is in production' : 'Files to this partner are for production'}
+  >
+    <TextField
+      form={form}
+      name="confirmedName"
+      label={`Enter “${name}” to confirm`}
+      maxLength={60}
+      description="The next claims to this partner go out with these settings."
+    />
+  </Alert>
+)
+
 /**
  * A trading partner: its IDs, whether it is in production, and its transport. A change in
  * production prompts for the partner's name first.
@@ -110,122 +246,18 @@ export const PartnerForm = ({
   )
   const content = (
     <Stack gap="lg">
-      <Section id="partner" title="Partner" columns={1}>
-        <Stack gap="sm">
-          <TextField form={form} name="name" label="Name" required maxLength={60} />
-          <SwitchField
-            form={form}
-            name="active"
-            label="Active"
-            description="Files are exchanged with active partners only."
-          />
-          <SwitchField
-            form={form}
-            name="isTest"
-            label="Test"
-            description="Files are marked as tests (ISA15) and move no money. Turn this off when the partner accepts our files."
-          />
-        </Stack>
-      </Section>
-      <Section id="status" title="Claim status" columns={1}>
-        <Stack gap="sm">
-          <SwitchField
-            form={form}
-            name="asksStatus"
-            label="Ask for the status of claims (276)"
-            description="Of claims without a remittance. The partner must accept 276 files."
-          />
-          {values.asksStatus && (
-            <NumberField
-              form={form}
-              name="statusDays"
-              label="Days after sending"
-              max={365}
-              description="0 uses the usual answer time of each payer."
-            />
-          )}
-        </Stack>
-      </Section>
-      <Section id="ids" title="IDs in files" columns={2}>
-        <TextField
-          form={form}
-          name="submitterQualifier"
-          label="Our qualifier"
-          required
-          maxLength={2}
-          code
-        />
-        <TextField
-          form={form}
-          name="submitterId"
-          label="Our ID"
-          required
-          maxLength={15}
-          code
-          description="Assigned by the partner."
-        />
-        <TextField
-          form={form}
-          name="receiverQualifier"
-          label="Partner’s qualifier"
-          required
-          maxLength={2}
-          code
-        />
-        <TextField
-          form={form}
-          name="receiverId"
-          label="Partner’s ID"
-          required
-          maxLength={15}
-          code
-        />
-        <TextField
-          form={form}
-          name="receiverName"
-          label="Partner’s name in files"
-          required
-          maxLength={60}
-        />
-      </Section>
-      <Section id="way" title="Connection" columns={1}>
-        <Stack gap="sm">
-          <ChoiceField
-            form={form}
-            name="transport"
-            label="Connection"
-            required
-            options={kinds.map((value) => ({ value, label: transportLabels[value] }))}
-            clearable={false}
-            searchable={false}
-          />
-          <WayFields
-            form={form}
-            transport={values.transport}
-            moves={values.afterTaking === 'move'}
-            hasSecret={partner.hasSecret}
-            mayEdit={saves}
-          />
-        </Stack>
-      </Section>
+      <PartnerSection form={form} />
+      <ClaimStatusSection form={form} asksStatus={values.asksStatus} />
+      <IdsSection form={form} />
+      <ConnectionSection
+        form={form}
+        kinds={kinds}
+        values={values}
+        partner={partner}
+        saves={saves}
+      />
       {inProduction && saves && (
-        <Alert
-          color="yellow"
-          variant="light"
-          title={
-            values.isTest
-              ? 'This partner is in production'
-              : 'Files to this partner are for production'
-          }
-        >
-          <TextField
-            form={form}
-            name="confirmedName"
-            label={`Enter “${partner.name}” to confirm`}
-            maxLength={60}
-            description="The next claims to this partner go out with these settings."
-          />
-        </Alert>
+        <ProductionConfirmation isTest={values.isTest} form={form} name={partner.name} />
       )}
     </Stack>
   )

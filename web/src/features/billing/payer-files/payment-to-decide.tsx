@@ -135,6 +135,42 @@ const Repeated = ({ of }: { of: NonNullable<PaymentToDecide['repeats']> }) => (
   </Text>
 )
 
+interface PaymentFactsProps {
+  payment: PaymentToDecide
+  isPayment: boolean
+}
+const PaymentFacts = ({ payment, isPayment }: PaymentFactsProps) => (
+  <>
+    <Text size="sm">
+      {[
+        payment.payer,
+        payment.trace === '' ? '' : `check or trace ${payment.trace}`,
+        dayAsText(payment.paidOn),
+        `${describeMoney(payment.cents)} in all`,
+        isPayment ? '' : `${payment.payments} ${payment.payments === 1 ? 'payment' : 'payments'}`,
+        payment.differenceCents === 0 ? '' : `differs by ${describeMoney(payment.differenceCents)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+    {isPayment && (
+      <Text size="sm">
+        {[
+          payment.patientName,
+          payment.memberId === '' ? '' : `member ID ${payment.memberId}`,
+          payment.serviceDate === null ? '' : `service ${dayAsText(payment.serviceDate)}`,
+          `charge ${describeMoney(payment.chargeCents)}`,
+          `paid ${describeMoney(payment.paidCents)}`,
+          payment.number === '' ? '' : `claim number given ${payment.number}`,
+          payment.payerNumber === '' ? '' : `payer’s number ${payment.payerNumber}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    )}
+  </>
+)
+
 /**
  * A payment that no one could match, with claims it may be for; or a held remittance. A person
  * decides.
@@ -168,37 +204,7 @@ export const PaymentDecision = ({
         return (
           <Section id="payment" title={isPayment ? 'Payment' : 'Remittance'} columns={1}>
             <Stack gap="sm">
-              <Text size="sm">
-                {[
-                  seen.payer,
-                  seen.trace === '' ? '' : `check or trace ${seen.trace}`,
-                  dayAsText(seen.paidOn),
-                  `${describeMoney(seen.cents)} in all`,
-                  isPayment
-                    ? ''
-                    : `${seen.payments} ${seen.payments === 1 ? 'payment' : 'payments'}`,
-                  seen.differenceCents === 0
-                    ? ''
-                    : `differs by ${describeMoney(seen.differenceCents)}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
-              {isPayment && (
-                <Text size="sm">
-                  {[
-                    seen.patientName,
-                    seen.memberId === '' ? '' : `member ID ${seen.memberId}`,
-                    seen.serviceDate === null ? '' : `service ${dayAsText(seen.serviceDate)}`,
-                    `charge ${describeMoney(seen.chargeCents)}`,
-                    `paid ${describeMoney(seen.paidCents)}`,
-                    seen.number === '' ? '' : `claim number given ${seen.number}`,
-                    seen.payerNumber === '' ? '' : `payer’s number ${seen.payerNumber}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Text>
-              )}
+              <PaymentFacts payment={seen} isPayment={isPayment} />
               {seen.repeats !== null && <Text size="sm">{seen.says}</Text>}
               {seen.repeats !== null && <Repeated of={seen.repeats} />}
               {isPayment && <Found claims={seen.claims} onTake={setNumber} />}

@@ -2,7 +2,7 @@ import { billingTables } from '@labgate/contract/billing/billing-tables'
 import { coverage } from '@labgate/contract/billing/coverage'
 import { payers } from '@labgate/contract/billing/payers'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useMay } from '../../../session/use-session.ts'
 import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
@@ -10,7 +10,7 @@ import { Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useFieldStart } from '../../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
-import { usePayerFilters } from './list/criteria.ts'
+import { usePayerFilters, type PayerFilters } from './list/criteria.ts'
 import { PayerTable } from './list/payer-table.tsx'
 
 /* The list loads first; the record loads when one is opened. */
@@ -30,11 +30,68 @@ const PayerRecord = late(async () => ({
   default: (await import('./record/payer-record.tsx')).PayerRecord,
 }))
 
+interface OnePayerProps {
+  id: number
+  filters: PayerFilters
+  onSaved: (insuranceId: number) => void
+}
+const OnePayer = ({ id, filters, onSaved }: OnePayerProps) => {
+  return (
+    <Page
+      title={id === 0 ? 'New payer' : 'Insurance'}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => filters.set({ id: undefined, field: undefined })}
+        >
+          All payers
+        </Button>
+      }
+    >
+      <Suspense fallback={<Waiting height={520} />}>
+        {id === 0 ? (
+          <NewPayer onSaved={onSaved} />
+        ) : (
+          <PayerRecord key={id} insuranceId={id} onSaved={onSaved} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+interface PayerActionsProps {
+  may: ReturnType<typeof useMay>
+  setOpen: (next: boolean) => void
+  add: ReactNode
+  onTables: () => void
+}
+const PayerActions = ({ may, setOpen, add, onTables }: PayerActionsProps) => {
+  const maySee = may.call(coverage.list)
+  const mayLoad = may.call(billingTables.tables)
+  const rules = maySee && (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      Medicare coverage
+    </Button>
+  )
+  return (
+    <>
+      {mayLoad && (
+        <Button variant="default" onClick={onTables}>
+          Billing tables
+        </Button>
+      )}
+      {rules}
+      {add}
+    </>
+  )
+}
+
 /** The payer table (records.md#payer). */
 export const PayersPage = () => {
   const may = useMay()
   const mayAdd = may.call(payers.save)
-  const maySee = may.call(coverage.list)
+
   const mayLoad = may.call(billingTables.tables)
   const mayApprove = may.call(billingTables.decideProposal)
   const [open, setOpen] = useState(false)
@@ -61,51 +118,23 @@ export const PayersPage = () => {
       </Suspense>
     )
   if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
-    return (
-      <Page
-        title={id === 0 ? 'New payer' : 'Insurance'}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => filters.set({ id: undefined, field: undefined })}
-          >
-            All payers
-          </Button>
-        }
-      >
-        <Suspense fallback={<Waiting height={520} />}>
-          {id === 0 ? (
-            <NewPayer onSaved={done} />
-          ) : (
-            <PayerRecord key={id} insuranceId={id} onSaved={done} />
-          )}
-        </Suspense>
-      </Page>
-    )
+    return <OnePayer id={id} filters={filters} onSaved={done} />
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
       New payer
     </Button>
   )
-  const rules = maySee && (
-    <Button variant="default" onClick={() => setOpen(true)}>
-      Medicare coverage
-    </Button>
-  )
+
   return (
     <Page
       title="Insurance"
       actions={
-        <>
-          {mayLoad && (
-            <Button variant="default" onClick={() => filters.set({ view: 'tables' })}>
-              Billing tables
-            </Button>
-          )}
-          {rules}
-          {add}
-        </>
+        <PayerActions
+          may={may}
+          setOpen={setOpen}
+          add={add}
+          onTables={() => filters.set({ view: 'tables' })}
+        />
       }
     >
       <PayerTable filters={filters} glowing={saved} addFirst={add} />

@@ -102,6 +102,38 @@ const RemovedPapers = ({ of }: { of: Authorization }) => {
   )
 }
 
+interface PaperListProps {
+  papers: PatientAttachmentRow[]
+  removes: boolean
+  onShow: (paper: PatientAttachmentRow) => void
+  onRemove: (paper: PatientAttachmentRow) => void
+}
+const PaperList = ({ papers, removes, onShow, onRemove }: PaperListProps) => (
+  <Stack gap={4}>
+    {papers.map((paper) => (
+      <Group key={paper.patientAttachmentId} gap="sm">
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onShow(paper)}>
+          {paper.description}
+        </Anchor>
+        <Text
+          size="sm"
+          c="dimmed"
+        >{`${instantHere(instantOfCreated(paper.dateCreated))} · ${paper.createdBy}`}</Text>
+        {removes && (
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={`Remove ${paper.description}`}
+            onClick={() => onRemove(paper)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+    ))}
+  </Stack>
+)
+
 /**
  * What the payer wrote about an authorization; the papers are also among the patient's attachments.
  */
@@ -142,35 +174,7 @@ export const AuthorizationPapers = ({ of }: { of: Authorization }) => {
               No papers. Add the payer’s letter here.
             </Text>
           ) : (
-            <Stack gap={4}>
-              {papers.map((paper) => (
-                <Group key={paper.patientAttachmentId} gap="sm">
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    ta="start"
-                    onClick={() => setShown(paper)}
-                  >
-                    {paper.description}
-                  </Anchor>
-                  <Text
-                    size="sm"
-                    c="dimmed"
-                  >{`${instantHere(instantOfCreated(paper.dateCreated))} · ${paper.createdBy}`}</Text>
-                  {removes && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="red"
-                      aria-label={`Remove ${paper.description}`}
-                      onClick={() => setRemoving(paper)}
-                    >
-                      <IconTrash size={16} aria-hidden />
-                    </ActionIcon>
-                  )}
-                </Group>
-              ))}
-            </Stack>
+            <PaperList papers={papers} removes={removes} onShow={setShown} onRemove={setRemoving} />
           )
         }}
       </Loaded>

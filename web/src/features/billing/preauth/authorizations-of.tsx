@@ -45,6 +45,37 @@ const One = ({ of, onEdit }: { of: Authorization; onEdit: () => void }) => (
   </Group>
 )
 
+const OrderFacts = ({ order }: { order: MissingAuthorization }) => (
+  <Stack gap={2}>
+    <Text size="sm">
+      Born {dayAsText(order.dob)} ·{' '}
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link {...props} {...linkTo('/patient', { id: order.patientId })} />}
+      >
+        Open patient
+      </Anchor>
+    </Text>
+    <Text size="sm">
+      {order.labType}, collected {dayAsText(order.collectionDate)} ·{' '}
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link {...props} {...linkTo('/lab-order', { id: order.labOrderId })} />
+        )}
+      >
+        {order.specimenBarcode}
+      </Anchor>
+    </Text>
+    <Text size="sm">
+      {order.payer} · member ID {order.memberId || 'missing'}
+    </Text>
+    <Text size="sm" fw={600}>
+      {order.says}
+    </Text>
+  </Stack>
+)
+
 /**
  * An order that lacks an authorization: the patient, the primary insurance, earlier authorizations,
  * and the form for a new one.
@@ -63,36 +94,7 @@ export const AuthorizationsOf = ({
   )
   return (
     <Stack gap="lg">
-      <Stack gap={2}>
-        <Text size="sm">
-          Born {dayAsText(order.dob)} ·{' '}
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link {...props} {...linkTo('/patient', { id: order.patientId })} />
-            )}
-          >
-            Open patient
-          </Anchor>
-        </Text>
-        <Text size="sm">
-          {order.labType}, collected {dayAsText(order.collectionDate)} ·{' '}
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link {...props} {...linkTo('/lab-order', { id: order.labOrderId })} />
-            )}
-          >
-            {order.specimenBarcode}
-          </Anchor>
-        </Text>
-        <Text size="sm">
-          {order.payer} · member ID {order.memberId || 'missing'}
-        </Text>
-        <Text size="sm" fw={600}>
-          {order.says}
-        </Text>
-      </Stack>
+      <OrderFacts order={order} />
       {mine.length > 0 && (
         <Section id="on-record" title="On record" columns={1}>
           <Stack gap="sm">

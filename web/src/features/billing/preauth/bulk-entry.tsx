@@ -18,6 +18,65 @@ const faultsOf = ({ number, validTo }: Entry): { number?: string; validTo?: stri
   }),
 })
 
+interface EntryFieldsProps {
+  order: MissingAuthorization
+  refusal: string | undefined
+  entry: Entry
+  faults: ReturnType<typeof faultsOf>
+  onChange: (order: MissingAuthorization, change: Partial<Entry>) => void
+}
+/** The approval of one order. */
+const EntryFields = ({ order, refusal, entry, faults, onChange }: EntryFieldsProps) => {
+  const whose = `${order.patientName}, ${order.specimenBarcode}`
+  return (
+    <Group component="li" align="flex-start" gap="sm">
+      <Stack gap={0} w={{ base: '100%', xs: 250 }}>
+        <Text size="sm" fw={600}>
+          {order.patientName}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {[dayAsText(order.dob), order.memberId, order.labType, dayAsText(order.collectionDate)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {refusal !== undefined && (
+          <Text size="xs" c="var(--mantine-color-error)" role="alert">
+            {refusal}
+          </Text>
+        )}
+      </Stack>
+      <TextInput
+        label="Number"
+        aria-label={`Authorization number for ${whose}`}
+        w={{ base: '100%', xs: 170 }}
+        value={entry.number}
+        maxLength={40}
+        error={faults.number}
+        onChange={(event) => onChange(order, { number: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Valid through"
+        aria-label={`Valid through for ${whose}`}
+        placeholder="MM/DD/YYYY"
+        w={{ base: 'calc(60% - 6px)', xs: 150 }}
+        value={entry.validTo}
+        error={faults.validTo}
+        onChange={(event) => onChange(order, { validTo: event.currentTarget.value })}
+      />
+      <NumberInput
+        label="Units"
+        aria-label={`Units for ${whose}`}
+        min={0}
+        max={100_000}
+        value={entry.units}
+        w={{ base: 'calc(40% - 6px)', xs: 80 }}
+        hideControls
+        onChange={(units) => onChange(order, { units: Number(units) || 0 })}
+      />
+    </Group>
+  )
+}
+
 /**
  * Approvals of one payer, entered row by row as in its portal. A row without a number is left for
  * later.
@@ -93,58 +152,16 @@ export const BulkEntry = ({
         {orders.map((order) => {
           const entry = entryOf(order)
           const faults = shown && filled.includes(order) ? faultsOf(entry) : {}
-          const whose = `${order.patientName}, ${order.specimenBarcode}`
+
           return (
-            <Group component="li" key={order.labOrderId} align="flex-start" gap="sm">
-              <Stack gap={0} w={{ base: '100%', xs: 250 }}>
-                <Text size="sm" fw={600}>
-                  {order.patientName}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {[
-                    dayAsText(order.dob),
-                    order.memberId,
-                    order.labType,
-                    dayAsText(order.collectionDate),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Text>
-                {refused.has(order.labOrderId) && (
-                  <Text size="xs" c="var(--mantine-color-error)" role="alert">
-                    {refused.get(order.labOrderId)}
-                  </Text>
-                )}
-              </Stack>
-              <TextInput
-                label="Number"
-                aria-label={`Authorization number for ${whose}`}
-                w={{ base: '100%', xs: 170 }}
-                value={entry.number}
-                maxLength={40}
-                error={faults.number}
-                onChange={(event) => set(order, { number: event.currentTarget.value })}
-              />
-              <TextInput
-                label="Valid through"
-                aria-label={`Valid through for ${whose}`}
-                placeholder="MM/DD/YYYY"
-                w={{ base: 'calc(60% - 6px)', xs: 150 }}
-                value={entry.validTo}
-                error={faults.validTo}
-                onChange={(event) => set(order, { validTo: event.currentTarget.value })}
-              />
-              <NumberInput
-                label="Units"
-                aria-label={`Units for ${whose}`}
-                min={0}
-                max={100_000}
-                value={entry.units}
-                w={{ base: 'calc(40% - 6px)', xs: 80 }}
-                hideControls
-                onChange={(units) => set(order, { units: Number(units) || 0 })}
-              />
-            </Group>
+            <EntryFields
+              key={order.labOrderId}
+              order={order}
+              refusal={refused.get(order.labOrderId)}
+              entry={entry}
+              faults={faults}
+              onChange={set}
+            />
           )
         })}
       </Stack>

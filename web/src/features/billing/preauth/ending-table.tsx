@@ -1,6 +1,6 @@
 import { preauth, type Authorization } from '@labgate/contract/billing/preauth'
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
@@ -57,6 +57,12 @@ const columns: readonly Column<Authorization>[] = [
   },
 ]
 
+const endingCard: (row: Authorization) => readonly [ReactNode, ReactNode, ReactNode] = (row) => [
+  `${row.patientName} · ${dayAsText(row.dob)}`,
+  [row.number, row.payer, unitsSay(row)].filter(Boolean).join(' · '),
+  row.validTo === null ? '' : `Through ${dayAsText(row.validTo)}`,
+]
+
 /**
  * Authorizations that end soon or are nearly used up, so that a new one can be requested before the
  * next specimen; or all.
@@ -94,11 +100,7 @@ export const EndingTable = ({ filters }: { filters: PreauthFilters }) => {
         rowId={(row) => row.preAuthorizationId}
         rowLabel={(row) => `${row.patientName}, ${row.number}`}
         onOpen={setOpen}
-        card={(row) => [
-          `${row.patientName} · ${dayAsText(row.dob)}`,
-          [row.number, row.payer, unitsSay(row)].filter(Boolean).join(' · '),
-          row.validTo === null ? '' : `Through ${dayAsText(row.validTo)}`,
-        ]}
+        card={endingCard}
         empty={{
           text:
             which === 'all'

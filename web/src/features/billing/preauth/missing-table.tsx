@@ -1,10 +1,11 @@
 import { preauth, type MissingAuthorization } from '@labgate/contract/billing/preauth'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCodes } from '../../../api/codes.ts'
-import { useList } from '../../../api/queries.ts'
+import { useList, type Rows } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
@@ -69,16 +70,36 @@ const columnsOf = (ticks: Ticks | undefined): readonly Column<MissingAuthorizati
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 150 },
 ]
 
-/**
- * Orders whose payer requires an authorization and that none covers. Those of one payer can be
- * entered together.
- */
-export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
-  const [labTypes, labs] = useCodes('LabType', 'Lab')
-  const { accountId } = useListPlace()
-  const mayEnter = useMay().call(preauth.save)
-  const [open, setOpen] = useState<MissingAuthorization>()
-  const [entering, setEntering] = useState(false)
+interface TickBarProps {
+  payers: number
+  count: number
+  onEnter: () => void
+}
+const TickBar = ({ payers, count, onEnter }: TickBarProps) => (
+  <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected orders">
+    <Text size="sm" c="dimmed" role="status">
+      {payers > 1
+        ? `${count} selected, of ${payers} payers. Select orders of one payer.`
+        : `${count} selected`}
+    </Text>
+    <Button disabled={payers > 1} onClick={onEnter}>
+      Enter approvals
+    </Button>
+  </Group>
+)
+
+const fieldsOf = (labs: readonly Option[], labTypes: readonly Option[]): readonly FilterField[] => [
+  { name: 'from', label: 'Collected from', kind: 'day', main: true },
+  { name: 'to', label: 'Until', kind: 'day', main: true },
+  { name: 'lab', label: 'Laboratory', kind: 'choice', main: true, width: 180, options: labs },
+  { name: 'type', label: 'Test type', kind: 'choice', main: true, width: 180, options: labTypes },
+]
+
+interface MissingInput {
+  filters: PreauthFilters
+  accountId: number
+}
+const useMissing = ({ filters, accountId }: MissingInput) => {
   const { type = 0, lab = 0, account = 0, payer = 0, from, to } = filters.value
   const criteria = {
     customerId: accountId > 0 ? accountId : account,
@@ -90,44 +111,133 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
   }
   const found = useList(preauth.missing, criteria)
   const ticks = useTicks(criteria)
-  const fields: readonly FilterField[] = [
-    { name: 'from', label: 'Collected from', kind: 'day', main: true },
-    { name: 'to', label: 'Until', kind: 'day', main: true },
-    { name: 'lab', label: 'Laboratory', kind: 'choice', main: true, width: 180, options: labs },
-    { name: 'type', label: 'Test type', kind: 'choice', main: true, width: 180, options: labTypes },
-  ]
+  return { found, ticks, payer, account }
+}
+
+const missingCard: (row: MissingAuthorization) => [string, string, string] = (row) => [
+  `${row.patientName} · ${dayAsText(row.dob)}`,
+  [row.specimenBarcode, row.payer, row.says].filter(Boolean).join(' · '),
+  `Collected ${dayAsText(row.collectionDate)}`,
+]
+
+interface OrderDrawerProps {
+  order: MissingAuthorization | undefined
+  onClose: () => void
+}
+const OrderDrawer = ({ order, onClose }: OrderDrawerProps) => (
+  <SideDrawer
+    opened={order !== undefined}
+    whose={order}
+    title={order === undefined ? '' : order.patientName}
+    size={620}
+    onClose={onClose}
+  >
+    {order !== undefined && (
+      <AuthorizationsOf key={order.labOrderId} order={order} onDone={onClose} />
+    )}
+  </SideDrawer>
+)
+
+interface ApprovalsDrawerProps {
+  entering: boolean
+  orders: MissingAuthorization[]
+  onClose: () => void
+  onDone: () => void
+}
+const ApprovalsDrawer = ({ entering, orders, onClose, onDone }: ApprovalsDrawerProps) => (
+  <SideDrawer
+    opened={entering}
+    title={`Approvals: ${orders[0]?.payer ?? ''}`}
+    size={760}
+    onClose={onClose}
+  >
+    {entering && <BulkEntry orders={orders} onDone={onDone} />}
+  </SideDrawer>
+)
+
+interface MissingFiltersProps {
+  payer: number
+  rows: readonly MissingAuthorization[]
+  accountId: number
+  account: number
+  onChange: PreauthFilters['set']
+}
+/** The payer, and the account unless the top bar chose one. */
+const MissingFilters = ({ payer, rows, accountId, account, onChange }: MissingFiltersProps) => (
+  <>
+    <PayerPicker
+      width={220}
+      value={
+        payer === 0
+          ? null
+          : {
+              id: payer,
+              name: rows.find(({ insuranceId }) => insuranceId === payer)?.payer ?? 'Chosen payer',
+            }
+      }
+      onChange={(pick) => onChange({ payer: pick?.id })}
+    />
+    {accountId === 0 && (
+      <AccountFilter
+        customerId={account === 0 ? undefined : account}
+        onChange={(next) => onChange({ account: next })}
+      />
+    )}
+  </>
+)
+
+const missingCheckbox =
+  (ticks: Ticks): ((row: MissingAuthorization) => ReactNode) =>
+  (row) => <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} size="md" />
+
+interface MissingBarProps {
+  fields: readonly FilterField[]
+  filters: PreauthFilters
+  payer: number
+  found: Rows<MissingAuthorization>
+  accountId: number
+  account: number
+}
+const MissingBar = ({ fields, filters, payer, found, accountId, account }: MissingBarProps) => (
+  <FilterBar
+    fields={fields}
+    value={filters.value}
+    onChange={filters.set}
+    actions={
+      <MissingFilters
+        payer={payer}
+        rows={found.rows}
+        accountId={accountId}
+        account={account}
+        onChange={filters.set}
+      />
+    }
+  />
+)
+
+/**
+ * Orders whose payer requires an authorization and that none covers. Those of one payer can be
+ * entered together.
+ */
+export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
+  const [labTypes, labs] = useCodes('LabType', 'Lab')
+  const { accountId } = useListPlace()
+  const mayEnter = useMay().call(preauth.save)
+  const [open, setOpen] = useState<MissingAuthorization>()
+  const [entering, setEntering] = useState(false)
+  const { found, ticks, payer, account } = useMissing({ filters, accountId })
+  const fields: readonly FilterField[] = fieldsOf(labs, labTypes)
   const chosen = found.rows.filter(({ labOrderId }) => ticks.ticked.has(labOrderId))
   const payers = new Set(chosen.map(({ insuranceId }) => insuranceId))
   return (
     <>
-      <FilterBar
+      <MissingBar
         fields={fields}
-        value={filters.value}
-        onChange={filters.set}
-        actions={
-          <>
-            <PayerPicker
-              width={220}
-              value={
-                payer === 0
-                  ? null
-                  : {
-                      id: payer,
-                      name:
-                        found.rows.find(({ insuranceId }) => insuranceId === payer)?.payer ??
-                        'Chosen payer',
-                    }
-              }
-              onChange={(pick) => filters.set({ payer: pick?.id })}
-            />
-            {accountId === 0 && (
-              <AccountFilter
-                customerId={account === 0 ? undefined : account}
-                onChange={(next) => filters.set({ account: next })}
-              />
-            )}
-          </>
-        }
+        filters={filters}
+        payer={payer}
+        found={found}
+        accountId={accountId}
+        account={account}
       />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
@@ -144,61 +254,25 @@ export const MissingTable = ({ filters }: { filters: PreauthFilters }) => {
             ? (row) => ticks.tick([row.labOrderId], !ticks.ticked.has(row.labOrderId))
             : undefined
         }
-        card={(row) => [
-          `${row.patientName} · ${dayAsText(row.dob)}`,
-          [row.specimenBarcode, row.payer, row.says].filter(Boolean).join(' · '),
-          `Collected ${dayAsText(row.collectionDate)}`,
-        ]}
-        cardCheckbox={
-          mayEnter
-            ? (row) => (
-                <RowCheckbox id={row.labOrderId} label={nameOf(row)} ticks={ticks} size="md" />
-              )
-            : undefined
-        }
+        card={missingCard}
+        cardCheckbox={mayEnter ? missingCheckbox(ticks) : undefined}
         empty={{
           text: 'No order lacks a preauthorization here. Orders appear when their payer or a rule wants one and none covers the collection date.',
         }}
       />
       {chosen.length > 0 && (
-        <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected orders">
-          <Text size="sm" c="dimmed" role="status">
-            {payers.size > 1
-              ? `${chosen.length} selected, of ${payers.size} payers. Select orders of one payer.`
-              : `${chosen.length} selected`}
-          </Text>
-          <Button disabled={payers.size > 1} onClick={() => setEntering(true)}>
-            Enter approvals
-          </Button>
-        </Group>
+        <TickBar payers={payers.size} count={chosen.length} onEnter={() => setEntering(true)} />
       )}
-      <SideDrawer
-        opened={open !== undefined}
-        whose={open}
-        title={open === undefined ? '' : open.patientName}
-        size={620}
-        onClose={() => setOpen(undefined)}
-      >
-        {open !== undefined && (
-          <AuthorizationsOf key={open.labOrderId} order={open} onDone={() => setOpen(undefined)} />
-        )}
-      </SideDrawer>
-      <SideDrawer
-        opened={entering}
-        title={`Approvals: ${chosen[0]?.payer ?? ''}`}
-        size={760}
+      <OrderDrawer order={open} onClose={() => setOpen(undefined)} />
+      <ApprovalsDrawer
+        entering={entering}
+        orders={chosen}
         onClose={() => setEntering(false)}
-      >
-        {entering && (
-          <BulkEntry
-            orders={chosen}
-            onDone={() => {
-              setEntering(false)
-              ticks.clear()
-            }}
-          />
-        )}
-      </SideDrawer>
+        onDone={() => {
+          setEntering(false)
+          ticks.clear()
+        }}
+      />
     </>
   )
 }

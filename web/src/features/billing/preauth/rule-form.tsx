@@ -6,8 +6,8 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
 import { dayHere } from '../../../forms/dates.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
-import { ChoiceField } from '../../../ui/fields/choice-fields.tsx'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
+import { ChoiceField, type Option } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -27,21 +27,66 @@ const testsOf = (labTypeId: number) => {
   }))
 }
 
+const initialRule = () => ({
+  payerKind: '' as PayerKind | '',
+  labTypeId: 0,
+  testCode: 0,
+  afterCount: 0,
+  windowDays: 0,
+  source: '',
+  validFrom: dayHere() as string | null,
+})
+type RuleValues = ReturnType<typeof initialRule>
+
+interface RuleFieldsProps {
+  form: CallForm<RuleValues>
+  labTypes: readonly Option[]
+  labTypeId: number
+}
+const RuleFields = ({ form, labTypes, labTypeId }: RuleFieldsProps) => (
+  <>
+    <ChoiceField
+      form={form}
+      name="labTypeId"
+      label="Test type"
+      options={labTypes}
+      required
+      onChosen={() => form.fields.inner.setFieldValue('testCode', 0)}
+    />
+    <ChoiceField
+      form={form}
+      name="testCode"
+      label="Test"
+      placeholder="All tests of this type"
+      options={testsOf(labTypeId)}
+      searchable
+    />
+    <NumberField
+      form={form}
+      name="afterCount"
+      label="After this many orders"
+      min={0}
+      max={1000}
+      description="0 means always."
+    />
+    <NumberField
+      form={form}
+      name="windowDays"
+      label="Within this many days"
+      min={0}
+      max={3660}
+      description="0 means at any time."
+    />
+  </>
+)
+
 /** A rule for one payer, or for all payers of a kind. */
 export const NewRule = ({ onDone }: { onDone: () => void }) => {
   const [labTypes] = useCodes('LabType')
   const [payer, setPayer] = useState<Pick | null>(null)
   const form = useCallForm({
     endpoint: preauth.saveRule,
-    initial: {
-      payerKind: '' as PayerKind | '',
-      labTypeId: 0,
-      testCode: 0,
-      afterCount: 0,
-      windowDays: 0,
-      source: '',
-      validFrom: dayHere() as string | null,
-    },
+    initial: initialRule(),
     required: {
       labTypeId: 'Choose the test type.',
       source: 'Enter where this rule is written.',
@@ -75,38 +120,7 @@ export const NewRule = ({ onDone }: { onDone: () => void }) => {
           options={kindOptions}
           none=""
         />
-        <ChoiceField
-          form={form}
-          name="labTypeId"
-          label="Test type"
-          options={labTypes}
-          required
-          onChosen={() => form.fields.inner.setFieldValue('testCode', 0)}
-        />
-        <ChoiceField
-          form={form}
-          name="testCode"
-          label="Test"
-          placeholder="All tests of this type"
-          options={testsOf(labTypeId)}
-          searchable
-        />
-        <NumberField
-          form={form}
-          name="afterCount"
-          label="After this many orders"
-          min={0}
-          max={1000}
-          description="0 means always."
-        />
-        <NumberField
-          form={form}
-          name="windowDays"
-          label="Within this many days"
-          min={0}
-          max={3660}
-          description="0 means at any time."
-        />
+        <RuleFields form={form} labTypes={labTypes} labTypeId={labTypeId} />
         <DateField form={form} name="validFrom" label="From" required />
         <TextField form={form} name="source" label="Source" required maxLength={300} />
       </Stack>

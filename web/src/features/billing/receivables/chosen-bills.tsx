@@ -1,5 +1,5 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { payments } from '@labgate/contract/billing/payments'
+import { payments, type OpenBill } from '@labgate/contract/billing/payments'
 import { Checkbox, Stack, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -35,6 +35,55 @@ export const describeRest = (
   if (parts.some((part) => part.cents === 0)) return 'Enter an amount for each bill that you chose.'
   return tied && rest > 0 ? `${describeMoney(rest)} of the payment has no bill yet.` : ''
 }
+
+interface BillRowProps {
+  bill: OpenBill
+  part: ChosenPart | undefined
+  onTick: (isOn: boolean) => void
+  onChange: (billId: number, to: number | undefined) => void
+}
+const BillRow = ({ bill, part, onTick, onChange }: BillRowProps) => (
+  <Table.Tr>
+    <Table.Td>
+      <Checkbox
+        label={bill.specimenBarcode}
+        description={bill.invoiceNumber > 0 ? `Invoice ${bill.invoiceNumber}` : undefined}
+        checked={part !== undefined}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+    </Table.Td>
+    <Table.Td>{dayAsText(bill.serviceDate)}</Table.Td>
+    <Table.Td ta="right">{describeMoney(bill.cents)}</Table.Td>
+    <Table.Td>
+      {part !== undefined && (
+        <MoneyInput
+          key={bill.billId}
+          aria-label={`To post, specimen ${bill.specimenBarcode}`}
+          path={`parts.${bill.billId}`}
+          begin={part.cents}
+          error={part.cents > bill.cents ? `At most ${describeMoney(bill.cents)}.` : undefined}
+          onChange={(to) => onChange(bill.billId, to)}
+        />
+      )}
+    </Table.Td>
+  </Table.Tr>
+)
+
+interface PostedSumProps {
+  fault: string
+  rest: number
+}
+const PostedSum = ({ fault, rest }: PostedSumProps) => (
+  <div role="status">
+    <StatusWord tone={fault === '' ? 'done' : 'waiting'}>
+      {fault !== ''
+        ? fault
+        : rest === 0
+          ? 'The bills add up to the payment.'
+          : `${describeMoney(rest)} stays unapplied.`}
+    </StatusWord>
+  </div>
+)
 
 interface ChosenBillsProps {
   customerId: number
@@ -90,36 +139,13 @@ export const ChosenBills = ({
                           : undefined,
                       )
                     return (
-                      <Table.Tr key={bill.billId}>
-                        <Table.Td>
-                          <Checkbox
-                            label={bill.specimenBarcode}
-                            description={
-                              bill.invoiceNumber > 0 ? `Invoice ${bill.invoiceNumber}` : undefined
-                            }
-                            checked={part !== undefined}
-                            onChange={(event) => tick(event.currentTarget.checked)}
-                          />
-                        </Table.Td>
-                        <Table.Td>{dayAsText(bill.serviceDate)}</Table.Td>
-                        <Table.Td ta="right">{describeMoney(bill.cents)}</Table.Td>
-                        <Table.Td>
-                          {part !== undefined && (
-                            <MoneyInput
-                              key={bill.billId}
-                              aria-label={`To post, specimen ${bill.specimenBarcode}`}
-                              path={`parts.${bill.billId}`}
-                              begin={part.cents}
-                              error={
-                                part.cents > bill.cents
-                                  ? `At most ${describeMoney(bill.cents)}.`
-                                  : undefined
-                              }
-                              onChange={(to) => set(bill.billId, to)}
-                            />
-                          )}
-                        </Table.Td>
-                      </Table.Tr>
+                      <BillRow
+                        key={bill.billId}
+                        bill={bill}
+                        part={part}
+                        onTick={tick}
+                        onChange={set}
+                      />
                     )
                   })}
                 </Table.Tbody>
@@ -130,15 +156,7 @@ export const ChosenBills = ({
                 {`The oldest ${list.length} bills are shown.`}
               </Text>
             )}
-            <div role="status">
-              <StatusWord tone={fault === '' ? 'done' : 'waiting'}>
-                {fault !== ''
-                  ? fault
-                  : rest === 0
-                    ? 'The bills add up to the payment.'
-                    : `${describeMoney(rest)} stays unapplied.`}
-              </StatusWord>
-            </div>
+            <PostedSum fault={fault} rest={rest} />
           </Stack>
         )
       }

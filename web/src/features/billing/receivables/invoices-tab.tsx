@@ -12,14 +12,14 @@ import { InvoiceStateWord, describeOpen } from '../../../core/receivables/invoic
 import { dayAsText, dayHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { AccountFilterBar } from '../account-filter-bar.tsx'
 
 const columns: readonly Column<Invoice>[] = [
   { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },
@@ -105,17 +105,7 @@ export const InvoicesTab = () => {
   })
   return (
     <>
-      <FilterBar
-        fields={fields}
-        value={filters.value}
-        onChange={filters.set}
-        actions={
-          <AccountFilter
-            customerId={account > 0 ? account : undefined}
-            onChange={(to) => filters.set({ account: to })}
-          />
-        }
-      />
+      <AccountFilterBar fields={fields} filters={filters} account={account} />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
 

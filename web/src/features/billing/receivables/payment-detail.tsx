@@ -13,17 +13,79 @@ import { describeFrom, describeMethod, PaymentStateWord } from './payment-words.
 
 type Tell = (work: () => Promise<{ message: string }>) => Promise<boolean>
 
+interface RefundRestProps {
+  cents: number
+  tell: Tell
+  paymentId: number
+  method: 'check' | 'cash' | 'card'
+  onClose: () => void
+}
+const RefundRest = ({ cents, tell, paymentId, method, onClose }: RefundRestProps) => {
+  const refunding = useApiMutation(refunds.ofPayment, { refresh: [payments.list, refunds.list] })
+  return (
+    <ReasonConfirm
+      title={`Refund ${describeMoney(cents)}?`}
+      action="Refund the rest"
+      missing="Enter the reason."
+      onConfirm={(reason) => tell(() => refunding.save({ paymentId, reason }))}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {`${method === 'card' ? 'It goes back to the card that paid.' : 'It goes back by check.'} You send it from Refunds; above your limit, another person approves it first.`}
+      </Text>
+    </ReasonConfirm>
+  )
+}
+
+interface PostToChosenProps {
+  customerId: number
+  patientId: number
+  cents: number
+  parts: readonly ChosenPart[]
+  isSaving: boolean
+  onParts: (next: readonly ChosenPart[]) => void
+  onPost: () => void
+}
+const PostToChosen = ({
+  customerId,
+  patientId,
+  cents,
+  parts,
+  isSaving,
+  onParts,
+  onPost,
+}: PostToChosenProps) => {
+  const fault = describeRest(parts, cents, false)
+  return (
+    <>
+      <ChosenBills
+        customerId={customerId}
+        patientId={patientId}
+        cents={cents}
+        tied={false}
+        parts={parts}
+        onChange={onParts}
+      />
+      <Group>
+        <Button size="sm" disabled={fault !== ''} loading={isSaving} onClick={onPost}>
+          Post to these bills
+        </Button>
+      </Group>
+    </>
+  )
+}
+
 /* The unapplied amount: posted to the oldest bills, to bills that a person chooses, or refunded. */
 const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
   const { paymentId, customerId, patientId, unappliedCents: cents, method } = payment
   const applying = useApiMutation(payments.apply, {
     refresh: [payments.list, payments.owed, payments.openBills],
   })
-  const refunding = useApiMutation(refunds.ofPayment, { refresh: [payments.list, refunds.list] })
+
   const [choosing, setChoosing] = useState(false)
   const [givingBack, setGivingBack] = useState(false)
   const [parts, setParts] = useState<readonly ChosenPart[]>([])
-  const fault = describeRest(parts, cents, false)
+
   return (
     <Stack gap="sm">
       <Text size="sm">{`${describeMoney(cents)} is unapplied: more was paid than was open.`}</Text>
@@ -49,39 +111,24 @@ const Rest = ({ payment, tell }: { payment: Payment; tell: Tell }) => {
         </Button>
       </Group>
       {choosing && (
-        <>
-          <ChosenBills
-            customerId={customerId}
-            patientId={patientId}
-            cents={cents}
-            tied={false}
-            parts={parts}
-            onChange={setParts}
-          />
-          <Group>
-            <Button
-              size="sm"
-              disabled={fault !== ''}
-              loading={applying.saving}
-              onClick={() => void tell(() => applying.save({ paymentId, parts: partsOf(parts) }))}
-            >
-              Post to these bills
-            </Button>
-          </Group>
-        </>
+        <PostToChosen
+          customerId={customerId}
+          patientId={patientId}
+          cents={cents}
+          parts={parts}
+          isSaving={applying.saving}
+          onParts={setParts}
+          onPost={() => void tell(() => applying.save({ paymentId, parts: partsOf(parts) }))}
+        />
       )}
       {givingBack && (
-        <ReasonConfirm
-          title={`Refund ${describeMoney(cents)}?`}
-          action="Refund the rest"
-          missing="Enter the reason."
-          onConfirm={(reason) => tell(() => refunding.save({ paymentId, reason }))}
+        <RefundRest
+          cents={cents}
+          tell={tell}
+          paymentId={paymentId}
+          method={method}
           onClose={() => setGivingBack(false)}
-        >
-          <Text size="sm">
-            {`${method === 'card' ? 'It goes back to the card that paid.' : 'It goes back by check.'} You send it from Refunds; above your limit, another person approves it first.`}
-          </Text>
-        </ReasonConfirm>
+        />
       )}
     </Stack>
   )

@@ -5,7 +5,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { dayHere } from '../../../forms/dates.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -28,25 +28,114 @@ const describeOpen = ({
 }): string =>
   `${describeMoney(cents)} is open in ${bills === 1 ? 'one bill' : `${bills} bills`}.${disputedCents > 0 ? ` ${describeMoney(disputedCents)} of it is disputed and is not paid by this.` : ''}`
 
-/** Money from a practice or a patient: who, how, how much. A card number is never entered here. */
-export const PaymentForm = ({ account, onDone }: { account: number; onDone: () => void }) => {
-  const known = useApiQuery(accounts.get, { customerId: account }, { enabled: account > 0 })
-  const [picked, setPicked] = useState<PickedAccount | null>(null)
-  const from =
-    picked ?? (account > 0 ? { customerId: account, name: known.data?.name ?? '' } : null)
-  const [by, setBy] = useState<'practice' | 'patient'>('practice')
-  const [patient, setPatient] = useState<PickedPatient | null>(null)
-  const patientId = by === 'patient' ? (patient?.patientId ?? 0) : 0
-  const isChosen = from !== null && (by === 'practice' || patientId > 0)
-  const owed = useApiQuery(
-    payments.owed,
-    { customerId: from?.customerId ?? 0, patientId },
-    { enabled: isChosen },
-  )
-  const [method, setMethod] = useState<(typeof paymentMethods)[number]>('check')
-  const [toChosen, setToChosen] = useState(false)
-  const [parts, setParts] = useState<readonly ChosenPart[]>([])
-  const initial = { cents: 0, reference: '', receivedOn: dayHere() as string | null }
+interface PayerFieldsProps {
+  by: 'practice' | 'patient'
+  from: PickedAccount | null
+  patient: PickedPatient | null
+  onBy: (to: 'practice' | 'patient') => void
+  onAccount: (next: PickedAccount | null) => void
+  onPatient: (next: PickedPatient | null) => void
+}
+const PayerFields = ({ by, from, patient, onBy, onAccount, onPatient }: PayerFieldsProps) => (
+  <>
+    <SegmentedControl
+      aria-label="Who pays"
+      value={by}
+      onChange={onBy}
+      data={[
+        { value: 'practice', label: 'Practice' },
+        { value: 'patient', label: 'Patient' },
+      ]}
+    />
+    <AccountPicker label="Account" value={from} onChange={onAccount} />
+    {by === 'patient' && from !== null && (
+      <PatientPicker
+        label="Patient"
+        customerId={from.customerId}
+        withInactive
+        value={patient}
+        onChange={onPatient}
+      />
+    )}
+  </>
+)
+
+interface MethodChoiceProps {
+  method: 'check' | 'cash' | 'card'
+  hasTerminal: boolean | undefined
+  onChange: (to: 'check' | 'cash' | 'card') => void
+}
+const MethodChoice = ({ method, hasTerminal, onChange }: MethodChoiceProps) => (
+  <SegmentedControl
+    aria-label="Method"
+    value={method}
+    onChange={onChange}
+    data={paymentMethods.map((value) => ({
+      value,
+      label: paymentMethodLabels[value],
+      disabled: value === 'card' && hasTerminal === false,
+    }))}
+  />
+)
+
+interface PostToChoiceProps {
+  toChosen: boolean
+  onChange: (to: 'chosen' | 'oldest') => void
+}
+const PostToChoice = ({ toChosen, onChange }: PostToChoiceProps) => (
+  <SegmentedControl
+    aria-label="Post to"
+    value={toChosen ? 'chosen' : 'oldest'}
+    onChange={onChange}
+    data={[
+      { value: 'oldest', label: 'Oldest bills first' },
+      { value: 'chosen', label: 'Bills you choose' },
+    ]}
+  />
+)
+
+interface PaymentValues {
+  cents: number
+  reference: string
+  receivedOn: string | null
+}
+
+interface MethodFieldsProps {
+  method: 'check' | 'cash' | 'card'
+  form: CallForm<PaymentValues>
+}
+const MethodFields = ({ method, form }: MethodFieldsProps) => (
+  <>
+    {method === 'check' && (
+      <TextField form={form} name="reference" label="Check number" maxLength={60} required />
+    )}
+    {method === 'card' ? (
+      <Text size="sm">The card is read at the terminal. Never type a card number in Labgate.</Text>
+    ) : (
+      <DateField form={form} name="receivedOn" label="Received on" required />
+    )}
+  </>
+)
+
+interface PaymentFormInput {
+  from: PickedAccount | null
+  by: 'practice' | 'patient'
+  patientId: number
+  method: (typeof paymentMethods)[number]
+  toChosen: boolean
+  parts: readonly ChosenPart[]
+  onDone: () => void
+}
+const usePaymentForm = ({
+  from,
+  by,
+  patientId,
+  method,
+  toChosen,
+  parts,
+  onDone,
+}: PaymentFormInput) => {
+  const initial: PaymentValues = { cents: 0, reference: '', receivedOn: dayHere() }
   const form = useCallForm({
     endpoint: payments.save,
     initial,
@@ -75,6 +164,28 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
       onDone()
     },
   })
+  return { form, initial }
+}
+
+/** Money from a practice or a patient: who, how, how much. A card number is never entered here. */
+export const PaymentForm = ({ account, onDone }: { account: number; onDone: () => void }) => {
+  const known = useApiQuery(accounts.get, { customerId: account }, { enabled: account > 0 })
+  const [picked, setPicked] = useState<PickedAccount | null>(null)
+  const from =
+    picked ?? (account > 0 ? { customerId: account, name: known.data?.name ?? '' } : null)
+  const [by, setBy] = useState<'practice' | 'patient'>('practice')
+  const [patient, setPatient] = useState<PickedPatient | null>(null)
+  const patientId = by === 'patient' ? (patient?.patientId ?? 0) : 0
+  const isChosen = from !== null && (by === 'practice' || patientId > 0)
+  const owed = useApiQuery(
+    payments.owed,
+    { customerId: from?.customerId ?? 0, patientId },
+    { enabled: isChosen },
+  )
+  const [method, setMethod] = useState<(typeof paymentMethods)[number]>('check')
+  const [toChosen, setToChosen] = useState(false)
+  const [parts, setParts] = useState<readonly ChosenPart[]>([])
+  const { form, initial } = usePaymentForm({ from, by, patientId, method, toChosen, parts, onDone })
   useGuard(form, initial)
   useTyped(parts.length > 0)
   const { labels, inner } = form.fields
@@ -98,36 +209,21 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
       saveLabel={method === 'card' ? 'Send to the card terminal' : 'Post payment'}
     >
       <Stack gap="md">
-        <SegmentedControl
-          aria-label="Who pays"
-          value={by}
-          onChange={(to) => {
+        <PayerFields
+          by={by}
+          from={from}
+          patient={patient}
+          onBy={(to) => {
             setBy(to as typeof by)
             setParts([])
           }}
-          data={[
-            { value: 'practice', label: 'Practice' },
-            { value: 'patient', label: 'Patient' },
-          ]}
-        />
-        <AccountPicker
-          label="Account"
-          value={from}
-          onChange={(next) => {
+          onAccount={(next) => {
             setPicked(next)
             setPatient(null)
             setParts([])
           }}
+          onPatient={pickPatient}
         />
-        {by === 'patient' && from !== null && (
-          <PatientPicker
-            label="Patient"
-            customerId={from.customerId}
-            withInactive
-            value={patient}
-            onChange={pickPatient}
-          />
-        )}
         {fault !== undefined && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {fault}
@@ -140,27 +236,14 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
               : describeOpen(owed.data)}
           </Text>
         )}
-        <SegmentedControl
-          aria-label="Method"
-          value={method}
+        <MethodChoice
+          method={method}
+          hasTerminal={owed.data?.cardTerminal}
           onChange={(to) => setMethod(to as typeof method)}
-          data={paymentMethods.map((value) => ({
-            value,
-            label: paymentMethodLabels[value],
-            disabled: value === 'card' && owed.data?.cardTerminal === false,
-          }))}
         />
         <MoneyField form={form} name="cents" label="Amount" required />
         {isChosen && (owed.data?.cents ?? 0) > 0 && (
-          <SegmentedControl
-            aria-label="Post to"
-            value={toChosen ? 'chosen' : 'oldest'}
-            onChange={(to) => setToChosen(to === 'chosen')}
-            data={[
-              { value: 'oldest', label: 'Oldest bills first' },
-              { value: 'chosen', label: 'Bills you choose' },
-            ]}
-          />
+          <PostToChoice toChosen={toChosen} onChange={(to) => setToChosen(to === 'chosen')} />
         )}
         {toChosen && from !== null && isChosen && (
           <ChosenBills
@@ -178,16 +261,7 @@ export const PaymentForm = ({ account, onDone }: { account: number; onDone: () =
             {partsFault}
           </Text>
         )}
-        {method === 'check' && (
-          <TextField form={form} name="reference" label="Check number" maxLength={60} required />
-        )}
-        {method === 'card' ? (
-          <Text size="sm">
-            The card is read at the terminal. Never type a card number in Labgate.
-          </Text>
-        ) : (
-          <DateField form={form} name="receivedOn" label="Received on" required />
-        )}
+        <MethodFields method={method} form={form} />
       </Stack>
     </FormFrame>
   )

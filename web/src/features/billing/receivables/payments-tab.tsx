@@ -2,18 +2,18 @@ import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payments, type Payment } from '@labgate/contract/billing/payments'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
-import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { AccountFilterBar } from '../account-filter-bar.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { describeFrom, describeMethod, PaymentStateWord } from './payment-words.tsx'
@@ -59,13 +59,12 @@ const fields: readonly FilterField[] = [
 
 const everyMs = 3000
 
-/** Payments received from practices and patients, latest first. */
-export const PaymentsTab = () => {
-  const filters = useFilters(parametersOf('/billing-work', 'account', 'unapplied', 'payment'))
-  const { account = 0, unapplied = false, payment } = filters.value
-  const { accountId } = useListPlace()
-  const may = useMay().call(payments.save)
-  const [adding, setAdding] = useState(false)
+interface PaymentListInput {
+  accountId: number
+  account: number
+  unapplied: boolean
+}
+const usePaymentList = ({ accountId, account, unapplied }: PaymentListInput) => {
   /* While the terminal has one, its response is polled for. */
   const [watches, setWatches] = useState(false)
   const found = useList(
@@ -75,21 +74,28 @@ export const PaymentsTab = () => {
   )
   const isWaiting = found.rows.some(({ state }) => state === 'waiting')
   if (isWaiting !== watches) setWatches(isWaiting)
+  return found
+}
+
+const paymentCard: (row: Payment) => readonly [ReactNode, ReactNode, ReactNode] = (row) => [
+  describeFrom(row),
+  [dayAsText(row.receivedOn), describeMethod(row), describeMoney(row.cents)].join(' · '),
+  <PaymentStateWord key="state" of={row} />,
+]
+
+/** Payments received from practices and patients, latest first. */
+export const PaymentsTab = () => {
+  const filters = useFilters(parametersOf('/billing-work', 'account', 'unapplied', 'payment'))
+  const { account = 0, unapplied = false, payment } = filters.value
+  const { accountId } = useListPlace()
+  const may = useMay().call(payments.save)
+  const [adding, setAdding] = useState(false)
+  const found = usePaymentList({ accountId, account, unapplied })
   const opened = found.rows.find(({ paymentId }) => paymentId === payment)
   const close = () => filters.set({ payment: undefined })
   return (
     <>
-      <FilterBar
-        fields={fields}
-        value={filters.value}
-        onChange={filters.set}
-        actions={
-          <AccountFilter
-            customerId={account > 0 ? account : undefined}
-            onChange={(to) => filters.set({ account: to })}
-          />
-        }
-      />
+      <AccountFilterBar fields={fields} filters={filters} account={account} />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
@@ -111,11 +117,7 @@ export const PaymentsTab = () => {
           )
         }
         onOpen={(row) => filters.set({ payment: row.paymentId })}
-        card={(row) => [
-          describeFrom(row),
-          [dayAsText(row.receivedOn), describeMethod(row), describeMoney(row.cents)].join(' · '),
-          <PaymentStateWord key="state" of={row} />,
-        ]}
+        card={paymentCard}
         empty={{
           text: 'No payments from practices or patients yet. Insurance payments come as payer files.',
         }}

@@ -1,7 +1,7 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { payments } from '@labgate/contract/billing/payments'
-import { refunds, type Refund } from '@labgate/contract/billing/refunds'
+import { refunds, type Refund, type RefundState } from '@labgate/contract/billing/refunds'
 import { billingWork } from '@labgate/contract/billing/work-queues'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -97,6 +97,69 @@ const Sending = ({
   )
 }
 
+interface RefundActionsProps {
+  refund: Refund
+  mayDecide: boolean
+  canApprove: boolean
+  isSaving: boolean
+  state: RefundState
+  isLoading: boolean
+  isOpen: boolean
+  verb: 'Withdraw' | 'Decline'
+  onApprove: () => void
+  onLetter: () => void
+  onDecline: () => void
+}
+const RefundActions = ({
+  refund,
+  mayDecide,
+  canApprove,
+  isSaving,
+  state,
+  isLoading,
+  isOpen,
+  verb,
+  onApprove,
+  onLetter,
+  onDecline,
+}: RefundActionsProps) => (
+  <Group gap="xs">
+    {refund.labOrderId > 0 && (
+      <Button
+        variant="light"
+        size="sm"
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+        renderRoot={(props: object) => (
+          <Link {...linkTo('/lab-order', { id: refund.labOrderId })} {...props} />
+        )}
+      >
+        Open order
+      </Button>
+    )}
+    {mayDecide && canApprove && (
+      <Button size="sm" loading={isSaving} onClick={onApprove}>
+        Approve refund
+      </Button>
+    )}
+    {(state === 'due' || state === 'sending' || state === 'sent') && (
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconFileText size={16} aria-hidden />}
+        loading={isLoading}
+        onClick={onLetter}
+      >
+        Letter
+      </Button>
+    )}
+    {mayDecide && isOpen && (
+      <Button variant="default" size="sm" c="var(--colour-danger)" onClick={onDecline}>
+        {`${verb} refund`}
+      </Button>
+    )}
+  </Group>
+)
+
 /**
  * One refund: its details, who decided it, and the actions: approve, decline, or withdraw, print
  * its letter, send it.
@@ -126,56 +189,21 @@ export const RefundDetail = ({ refund, onDone }: { refund: Refund; onDone: () =>
     <Stack gap="md">
       <Facts of={refund} />
       {state === 'waiting' && <Text size="sm">{describeWaits(refund)}</Text>}
-      <Group gap="xs">
-        {refund.labOrderId > 0 && (
-          <Button
-            variant="light"
-            size="sm"
-            leftSection={<IconExternalLink size={16} aria-hidden />}
-            renderRoot={(props: object) => (
-              <Link {...linkTo('/lab-order', { id: refund.labOrderId })} {...props} />
-            )}
-          >
-            Open order
-          </Button>
-        )}
-        {mayDecide && canApprove && (
-          <Button
-            size="sm"
-            loading={deciding.saving}
-            onClick={() =>
-              void tell(() => deciding.save({ refundId, isApproved: true, reason: '' }))
-            }
-          >
-            Approve refund
-          </Button>
-        )}
-        {(state === 'due' || state === 'sending' || state === 'sent') && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconFileText size={16} aria-hidden />}
-            loading={paper.busy}
-            onClick={() =>
-              void paper.show(`Letter of refund ${refundId}`, () =>
-                call(refunds.letter, { refundId }),
-              )
-            }
-          >
-            Letter
-          </Button>
-        )}
-        {mayDecide && isOpen && (
-          <Button
-            variant="default"
-            size="sm"
-            c="var(--colour-danger)"
-            onClick={() => setDeclining(true)}
-          >
-            {`${verb} refund`}
-          </Button>
-        )}
-      </Group>
+      <RefundActions
+        refund={refund}
+        mayDecide={mayDecide}
+        canApprove={canApprove}
+        isSaving={deciding.saving}
+        state={state}
+        isLoading={paper.busy}
+        isOpen={isOpen}
+        verb={verb}
+        onApprove={() => void tell(() => deciding.save({ refundId, isApproved: true, reason: '' }))}
+        onLetter={() =>
+          void paper.show(`Letter of refund ${refundId}`, () => call(refunds.letter, { refundId }))
+        }
+        onDecline={() => setDeclining(true)}
+      />
       {maySend && <Sending refund={refund} tell={tell} onDone={onDone} />}
       {paper.dialog}
       {declining && (

@@ -2,20 +2,21 @@ import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { describeMoney } from '@labgate/contract/billing/money'
 import { mostStatements, statements, type Statement } from '@labgate/contract/billing/receivables'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
-import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { usePaper } from '../../../ui/papers/use-paper.tsx'
-import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
+import { usePaper, type ShowPaper } from '../../../ui/papers/use-paper.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useTicks } from '../../../ui/table/use-ticks.ts'
+import { useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { AccountFilterBar } from '../account-filter-bar.tsx'
 import tickBar from '../../../ui/tick-bar.module.css'
 
 const ordinals = ['First', 'Second', 'Third']
@@ -61,6 +62,67 @@ const fields: readonly FilterField[] = [
   { name: 'toPrint', label: 'To print', kind: 'flag', main: true },
 ]
 
+const IssueButton = () => {
+  const issuing = useApiMutation(statements.issue, { refresh: [statements.list] })
+  const issue = async (): Promise<void> => {
+    try {
+      notify.success((await issuing.save({})).message)
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={issuing.saving}
+      onClick={() => void issue()}
+    >
+      Issue what is due
+    </Button>
+  )
+}
+
+const statementCard: (row: Statement) => readonly [ReactNode, ReactNode, ReactNode] = (row) => [
+  `${row.patientName} · ${dayAsText(row.dob)}`,
+  `${describeNotice(row)} notice · ${describeMoney(row.cents)}`,
+  <PrintedWord key="printed" of={row} />,
+]
+
+interface PrintBarProps {
+  inView: number[]
+  ticks: Ticks
+  paper: ShowPaper
+  onTick: Ticks['tick']
+  onPrint: (statementIds: readonly number[]) => void
+}
+const PrintBar = ({ inView, ticks, paper, onTick, onPrint }: PrintBarProps) => {
+  const chosen = [...ticks.ticked]
+  const isAll = inView.length > 0 && inView.every((id) => ticks.ticked.has(id))
+  return (
+    <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected statements">
+      <Checkbox
+        label={`The ${inView.length} in view`}
+        checked={isAll}
+        indeterminate={chosen.length > 0 && !isAll}
+        onChange={(event) => onTick(inView, event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {chosen.length === 0 ? 'None selected' : `${chosen.length} selected`}
+      </Text>
+      <Button
+        size="xs"
+        leftSection={<IconPrinter size={14} aria-hidden />}
+        disabled={chosen.length === 0 || chosen.length > mostStatements}
+        loading={paper.busy}
+        onClick={() => onPrint(chosen)}
+      >
+        Print selected
+      </Button>
+    </Group>
+  )
+}
+
 /** Statements to patients: issued each night, printed together, and mailed. */
 export const StatementsTab = () => {
   const filters = useFilters(parametersOf('/billing-work', 'account', 'open', 'toPrint'))
@@ -75,37 +137,20 @@ export const StatementsTab = () => {
   const found = useList(statements.list, criteria)
   const ticks = useTicks(criteria)
   const printing = useApiMutation(statements.print, { refresh: [statements.list] })
-  const issuing = useApiMutation(statements.issue, { refresh: [statements.list] })
+
   const paper = usePaper()
   const inView = found.rows.slice(0, mostStatements).map(({ statementId }) => statementId)
-  const chosen = [...ticks.ticked]
-  const isAll = inView.length > 0 && inView.every((id) => ticks.ticked.has(id))
+
   const print = (statementIds: readonly number[]): void => {
     void paper.show(
       statementIds.length === 1 ? 'Statement' : `${statementIds.length} statements`,
       async () => printing.save({ statementIds: [...statementIds] }),
     )
   }
-  const issue = async (): Promise<void> => {
-    try {
-      notify.success((await issuing.save({})).message)
-    } catch (error) {
-      notify.failure(error)
-    }
-  }
+
   return (
     <>
-      <FilterBar
-        fields={fields}
-        value={filters.value}
-        onChange={filters.set}
-        actions={
-          <AccountFilter
-            customerId={account > 0 ? account : undefined}
-            onChange={(to) => filters.set({ account: to })}
-          />
-        }
-      />
+      <AccountFilterBar fields={fields} filters={filters} account={account} />
       <DataTable
         filters={{ fields, value: filters.value, onChange: filters.set }}
 
@@ -114,54 +159,20 @@ export const StatementsTab = () => {
         from={found}
         columns={columns}
         rowId={(row) => row.statementId}
-        note={
-          may && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={issuing.saving}
-              onClick={() => void issue()}
-            >
-              Issue what is due
-            </Button>
-          )
-        }
+        note={may && <IssueButton />}
         rowLabel={(row) => `Statement ${row.number}, ${row.patientName}`}
         {...(may && {
           onOpen: (row: Statement) => print([row.statementId]),
           onPick: (row: Statement) =>
             ticks.tick([row.statementId], !ticks.ticked.has(row.statementId)),
         })}
-        card={(row) => [
-          `${row.patientName} · ${dayAsText(row.dob)}`,
-          `${describeNotice(row)} notice · ${describeMoney(row.cents)}`,
-          <PrintedWord key="printed" of={row} />,
-        ]}
+        card={statementCard}
         empty={{
           text: 'No statements match. They are issued when payers have decided and nothing else is open.',
         }}
       />
       {may && inView.length > 0 && (
-        <Group className={tickBar['bar'] ?? ''} role="group" aria-label="Selected statements">
-          <Checkbox
-            label={`The ${inView.length} in view`}
-            checked={isAll}
-            indeterminate={chosen.length > 0 && !isAll}
-            onChange={(event) => ticks.tick(inView, event.currentTarget.checked)}
-          />
-          <Text size="sm" c="dimmed" role="status">
-            {chosen.length === 0 ? 'None selected' : `${chosen.length} selected`}
-          </Text>
-          <Button
-            size="xs"
-            leftSection={<IconPrinter size={14} aria-hidden />}
-            disabled={chosen.length === 0 || chosen.length > mostStatements}
-            loading={paper.busy}
-            onClick={() => print(chosen)}
-          >
-            Print selected
-          </Button>
-        </Group>
+        <PrintBar inView={inView} ticks={ticks} paper={paper} onTick={ticks.tick} onPrint={print} />
       )}
       {paper.dialog}
     </>

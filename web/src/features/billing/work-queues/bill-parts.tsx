@@ -104,27 +104,29 @@ const kindWords: Readonly<Record<string, string>> = {
 const describePosted = ({ kind, code, reason, note }: WorkDetail['ledger'][number]): string =>
   [kindWords[kind] ?? kind, code, reason, note].filter(Boolean).join(' · ')
 
+const Holds = ({ findings }: { findings: WorkDetail['findings'] }) => (
+  <Section id="holds" title="What holds the bill" columns={1}>
+    <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {findings.map(({ rule, says: text, owner, level }) => (
+        <Text key={`${rule} ${text}`} component="li" size="sm">
+          <Text span fw={600} size="sm">
+            {describeReason(rule)}
+          </Text>
+          {': '}
+          {text}{' '}
+          <Text span c="dimmed" size="sm">
+            {level === 'warning' ? 'Warning' : findingOwners[owner]}
+          </Text>
+        </Text>
+      ))}
+    </Stack>
+  </Section>
+)
+
 /** The bill behind an item: what holds it, its lines, its claims, and what was posted. */
 export const BillParts = ({ item }: { item: WorkDetail }) => (
   <>
-    {item.findings.length > 0 && (
-      <Section id="holds" title="What holds the bill" columns={1}>
-        <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          {item.findings.map(({ rule, says: text, owner, level }) => (
-            <Text key={`${rule} ${text}`} component="li" size="sm">
-              <Text span fw={600} size="sm">
-                {describeReason(rule)}
-              </Text>
-              {': '}
-              {text}{' '}
-              <Text span c="dimmed" size="sm">
-                {level === 'warning' ? 'Warning' : findingOwners[owner]}
-              </Text>
-            </Text>
-          ))}
-        </Stack>
-      </Section>
-    )}
+    {item.findings.length > 0 && <Holds findings={item.findings} />}
     {item.lines.length > 0 && (
       <Section id="lines" title={describeBill(item.billTo)} columns={1}>
         <Small label="Lines of the bill" head={['Code', 'Units', 'Charge', 'Open']}>

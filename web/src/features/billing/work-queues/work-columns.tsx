@@ -17,21 +17,21 @@ export const workLabel = (row: WorkRow): string =>
 const who = (row: WorkRow): string =>
   row.patientName === '' ? '' : [row.patientName, dayAsText(row.dob)].filter(Boolean).join(' · ')
 
+const tickColumn = (ticks: Ticks): Column<WorkRow>[] => [
+  {
+    id: 'ticked',
+    header: 'Select',
+    cell: (row: WorkRow) => (
+      <RowCheckbox id={row.workItemId} label={workLabel(row)} ticks={ticks} />
+    ),
+    width: 62,
+    always: true,
+  } as const,
+]
+
 /** Columns of a queue; `ticks` if the viewer can act on many. */
 export const workColumns = (ticks: Ticks | undefined): readonly Column<WorkRow>[] => [
-  ...(ticks === undefined
-    ? []
-    : [
-        {
-          id: 'ticked',
-          header: 'Select',
-          cell: (row: WorkRow) => (
-            <RowCheckbox id={row.workItemId} label={workLabel(row)} ticks={ticks} />
-          ),
-          width: 62,
-          always: true,
-        } as const,
-      ]),
+  ...(ticks === undefined ? [] : tickColumn(ticks)),
   {
     id: 'deadline',
     header: 'Deadline',

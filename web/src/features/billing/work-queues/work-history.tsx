@@ -19,6 +19,35 @@ const others: Readonly<Record<string, string>> = {
 export const describeAct = (act: string): string =>
   verbOf(act as WorkAct)?.label ?? others[act] ?? ''
 
+interface NotesShownInput {
+  notes: WorkDetail['notes']
+  undoing: boolean
+  workItemId: number
+  onUndo: (workActId: number, workItemId?: number) => Promise<void>
+}
+const notesShown = ({ notes, undoing, workItemId, onUndo }: NotesShownInput) =>
+  notes.map(
+    ({ workNoteId: id, note, act, createdBy, dateCreated, workActId, undoneBy, dateUndone }) => ({
+      id,
+      note: act === '' || note === act ? describeAct(act) || note : `${describeAct(act)}: ${note}`,
+      dateTime: dateCreated,
+      createdBy,
+      end:
+        dateUndone !== null ? (
+          <Text size="xs" c="dimmed">{`Undone ${instantHere(dateUndone)} by ${undoneBy}`}</Text>
+        ) : workActId > 0 ? (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            disabled={undoing}
+            onClick={() => void onUndo(workActId, workItemId)}
+          >
+            Undo
+          </Button>
+        ) : undefined,
+    }),
+  )
+
 interface WorkHistoryProps {
   queue: WorkQueue
   item: WorkDetail
@@ -53,42 +82,12 @@ export const WorkHistory = ({ queue, item, mayAct }: WorkHistoryProps) => {
       ) : (
         <NoteList
           label="History"
-          notes={item.notes.map(
-            ({
-              workNoteId: id,
-              note,
-              act,
-              createdBy,
-              dateCreated,
-              workActId,
-              undoneBy,
-              dateUndone,
-            }) => ({
-              id,
-              note:
-                act === '' || note === act
-                  ? describeAct(act) || note
-                  : `${describeAct(act)}: ${note}`,
-              dateTime: dateCreated,
-              createdBy,
-              end:
-                dateUndone !== null ? (
-                  <Text
-                    size="xs"
-                    c="dimmed"
-                  >{`Undone ${instantHere(dateUndone)} by ${undoneBy}`}</Text>
-                ) : workActId > 0 ? (
-                  <Button
-                    variant="subtle"
-                    size="compact-xs"
-                    disabled={undoing}
-                    onClick={() => void undo(workActId, item.workItemId)}
-                  >
-                    Undo
-                  </Button>
-                ) : undefined,
-            }),
-          )}
+          notes={notesShown({
+            notes: item.notes,
+            undoing,
+            workItemId: item.workItemId,
+            onUndo: undo,
+          })}
         />
       )}
       <AddNoteDrawer

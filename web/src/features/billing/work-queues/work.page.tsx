@@ -1,30 +1,34 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
-import { workViews, workViewLabels, type WorkView } from '@labgate/contract/billing/work-queues'
+import {
+  workViews,
+  workViewLabels,
+  type WorkView,
+  type WorkRow,
+} from '@labgate/contract/billing/work-queues'
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useList, useApiMutation } from '../../../api/queries.ts'
+import { useList, useApiMutation, type Rows } from '../../../api/queries.ts'
 import { queues, type WorkQueue } from '../../../core/claims/work-queue.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ChordKey } from '../../../ui/chord-key.tsx'
 import { SavedViews } from '../../../ui/figures/saved-views.tsx'
-import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useTicks } from '../../../ui/table/use-ticks.ts'
+import { useTicks, type Ticks } from '../../../ui/table/use-ticks.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { AccountFilterBar } from '../account-filter-bar.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useDesks } from './desks.tsx'
-import { useWorkActs } from './use-work-acts.tsx'
+import { useWorkActs, type WorkActs } from './use-work-acts.tsx'
 import { workCard, workCheckbox, workColumns, workLabel } from './work-columns.tsx'
 import { bands, emptyLabels, nothingToApprove, workFields } from './work-filters.ts'
-import { WorkGroups, groupings } from './work-groups.tsx'
+import { WorkGroups, groupings, type Grouping } from './work-groups.tsx'
 import { WorkItem } from './work-item.tsx'
 import { WorkPeople } from './work-people.tsx'
 
@@ -34,18 +38,9 @@ const useQueueViews = (queue: WorkQueue): readonly WorkView[] => {
   return workViews.filter((one) => one !== 'approval' || decides)
 }
 
-interface WorkPageProps {
-  name: 'insurance' | 'billing'
-  title: string
-  /** Buttons for what belongs to the queue, shown beside it. */
-  desks?: readonly { label: string; open: () => void }[]
-}
-/**
- * A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056).
- */
-const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
-  const queue = queues[name]
-  const filters = useFilters(
+/** What the address narrows the queue to. */
+const useWorkFilters = () =>
+  useFilters(
     parametersOf(
       '/billing-work',
       'view',
@@ -61,6 +56,38 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
       'id',
     ),
   )
+type WorkFilters = ReturnType<typeof useWorkFilters>
+
+interface ViewTabsProps {
+  by: Grouping | undefined
+  view: WorkView
+  views: readonly WorkView[]
+  onChange: WorkFilters['set']
+}
+const ViewTabs = ({ by, view, views, onChange }: ViewTabsProps) => (
+  <Tabs
+    value={by === undefined ? view : 'groups'}
+    onChange={(to) =>
+      onChange(
+        to === 'groups'
+          ? { groups: 'reason' }
+          : { view: to === 'open' ? undefined : (to ?? undefined), groups: undefined },
+      )
+    }
+  >
+    <Tabs.List mb="sm">
+      {views.map((one) => (
+        <Tabs.Tab key={one} value={one}>
+          {workViewLabels[one]}
+        </Tabs.Tab>
+      ))}
+      <Tabs.Tab value="groups">Groups</Tabs.Tab>
+    </Tabs.List>
+  </Tabs>
+)
+
+/** The criteria of the queue's list; the account of the top bar comes before the filter's. */
+const useWorkCriteria = (value: WorkFilters['value']) => {
   const { accountId } = useListPlace()
   const {
     search = '',
@@ -71,12 +98,10 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
     age = 0,
     upTo = 0,
     due,
-    groups,
-    id,
-  } = filters.value
-  const view: WorkView = workViews.find((one) => one === filters.value.view) ?? 'open'
+  } = value
+  const view: WorkView = workViews.find((one) => one === value.view) ?? 'open'
   const band = bands.find(({ value }) => value === due)
-  const criteria = {
+  return {
     view,
     search,
     reason,
@@ -87,21 +112,56 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
     openAtMost: upTo,
     ...(band && { band: Number(band.value) }),
   }
-  const found = useList(queue.list, criteria)
-  const views = useQueueViews(queue)
-  const ticks = useTicks(criteria)
-  const bulk = useWorkActs(queue, ticks.clear)
-  const [showsPeople, setShowsPeople] = useState(false)
-  const dealing = useApiMutation(queue.next)
-  const open = (workItemId: number | undefined) => filters.set({ id: workItemId })
+}
+type WorkCriteria = ReturnType<typeof useWorkCriteria>
+
+interface QueueActionsProps {
+  name: WorkPageProps['name']
+  desks: NonNullable<WorkPageProps['desks']>
+  mayAct: boolean
+  isLoading: boolean
+  onPeople: () => void
+  onNext: () => void
+}
+const QueueActions = ({ name, desks, mayAct, isLoading, onPeople, onNext }: QueueActionsProps) => (
+  <>
+    <SavedViews page={`/${name}-work`} />
+    {desks.map(({ label, open: openDesk }) => (
+      <Button key={label} variant="default" onClick={openDesk}>
+        {label}
+      </Button>
+    ))}
+    <Button variant="default" onClick={onPeople}>
+      Work done
+    </Button>
+    {mayAct && (
+      <Button loading={isLoading} rightSection={<ChordKey keys="n" />} onClick={onNext}>
+        Next item
+      </Button>
+    )}
+  </>
+)
+
+interface QueueStepsInput {
+  queue: WorkQueue
+  criteria: WorkCriteria
+  rows: readonly WorkRow[]
+  /** The open item; 0 or undefined: none. */
+  id: number | undefined
+  mayAct: boolean
+  open: (workItemId: number) => void
+}
+/** From item to item: along the list, or to the one that the server gives next. */
+const useQueueSteps = ({ queue, criteria, rows, id, mayAct, open }: QueueStepsInput) => {
+  const taking = useApiMutation(queue.next)
   const step = (by: number): void => {
-    const at = found.rows.findIndex(({ workItemId }) => workItemId === id)
-    const next = found.rows[at === -1 ? 0 : at + by]
+    const at = rows.findIndex(({ workItemId }) => workItemId === id)
+    const next = rows[at === -1 ? 0 : at + by]
     if (next !== undefined) open(next.workItemId)
   }
   const next = async (): Promise<void> => {
     try {
-      const { workItemId } = await dealing.save({ searchCriteria: criteria })
+      const { workItemId } = await taking.save({ searchCriteria: criteria })
       if (workItemId > 0) open(workItemId)
       else notify.info('Nothing is left to do here.')
     } catch (error) {
@@ -110,63 +170,131 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
   }
   useShortcut('j', 'Next item in the list', () => step(1))
   useShortcut('k', 'Previous item', () => step(-1))
-  useShortcut('n', 'Take the next item', () => bulk.mayAct && void next())
+  useShortcut('n', 'Take the next item', () => mayAct && void next())
+  return { step, next, isTaking: taking.saving }
+}
+
+/** Leads from a group to the list of its items. */
+const filtersOfGroup = (of: Grouping, key: string) => ({
+  groups: undefined,
+  ...(of === 'reason' && { reason: key }),
+  ...(of === 'cause' && { cause: key }),
+  ...(of === 'account' && { account: Number(key) }),
+  ...(of === 'payer' && { payer: Number(key) }),
+})
+
+interface WorkTableProps {
+  name: WorkPageProps['name']
+  filters: WorkFilters
+  found: Rows<WorkRow>
+  chosen: Ticks | undefined
+  bulk: WorkActs
+  ticks: Ticks
+  view: WorkView
+  queue: WorkQueue
+  criteria: WorkCriteria
+  onOpen: (workItemId: number | undefined) => void
+}
+const WorkTable = ({
+  name,
+  filters,
+  found,
+  chosen,
+  bulk,
+  ticks,
+  view,
+  queue,
+  criteria,
+  onOpen,
+}: WorkTableProps) => (
+  <>
+    <DataTable
+      filters={{ fields: workFields(name), value: filters.value, onChange: filters.set }}
+
+      name={`${name}-work`}
+      label="items"
+      from={found}
+      columns={workColumns(chosen)}
+      rowId={(row) => row.workItemId}
+      rowLabel={workLabel}
+      onOpen={(row) => onOpen(row.workItemId)}
+      onPick={
+        bulk.mayAct
+          ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId))
+          : undefined
+      }
+      card={workCard}
+      cardCheckbox={workCheckbox(chosen)}
+      empty={{ text: view === 'approval' ? nothingToApprove : emptyLabels[name] }}
+      onExport={(format, columns) =>
+        call(queue.exportList, { searchCriteria: criteria, format, columns })
+      }
+    />
+    {bulk.mayAct && <BulkBar rows={found.rows} ticks={ticks} acts={bulk} />}
+  </>
+)
+
+interface WorkDrawerProps {
+  id: number | undefined
+  title: string
+  queue: WorkQueue
+  onClose: () => void
+  onStep: (by: number) => void
+  onAlike: (of: string) => void
+}
+const WorkDrawer = ({ id, title, queue, onClose, onStep, onAlike }: WorkDrawerProps) => (
+  <SideDrawer opened={id !== undefined && id > 0} title={title} onClose={onClose} size={720}>
+    {id !== undefined && id > 0 && (
+      <WorkItem key={id} queue={queue} workItemId={id} onDone={() => onStep(1)} onAlike={onAlike} />
+    )}
+  </SideDrawer>
+)
+
+interface WorkPageProps {
+  name: 'insurance' | 'billing'
+  title: string
+  /** Buttons for what belongs to the queue, shown beside it. */
+  desks?: readonly { label: string; open: () => void }[]
+}
+/**
+ * A queue of work: what to do first, what waits, and what has the same cause (docs/decisions/0056).
+ */
+const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
+  const queue = queues[name]
+  const filters = useWorkFilters()
+  const { cause = '', account = 0, groups, id } = filters.value
+  const criteria = useWorkCriteria(filters.value)
+  const { view } = criteria
+  const found = useList(queue.list, criteria)
+  const views = useQueueViews(queue)
+  const ticks = useTicks(criteria)
+  const bulk = useWorkActs(queue, ticks.clear)
+  const [showsPeople, setShowsPeople] = useState(false)
+  const open = (workItemId: number | undefined) => filters.set({ id: workItemId })
+  const { step, next, isTaking } = useQueueSteps({
+    queue,
+    criteria,
+    rows: found.rows,
+    id,
+    mayAct: bulk.mayAct,
+    open,
+  })
   const chosen = bulk.mayAct ? ticks : undefined
   const by = groupings.find((one) => one === groups)
-  const deal = (
-    <>
-      <SavedViews page={`/${name}-work`} />
-      {desks.map(({ label, open: openDesk }) => (
-        <Button key={label} variant="default" onClick={openDesk}>
-          {label}
-        </Button>
-      ))}
-      <Button variant="default" onClick={() => setShowsPeople(true)}>
-        Work done
-      </Button>
-      {bulk.mayAct && (
-        <Button
-          loading={dealing.saving}
-          rightSection={<ChordKey keys="n" />}
-          onClick={() => void next()}
-        >
-          Next item
-        </Button>
-      )}
-    </>
+  const actions = (
+    <QueueActions
+      name={name}
+      desks={desks}
+      mayAct={bulk.mayAct}
+      isLoading={isTaking}
+      onPeople={() => setShowsPeople(true)}
+      onNext={() => void next()}
+    />
   )
   return (
-    <Page title={title} actions={deal}>
-      <Tabs
-        value={by === undefined ? view : 'groups'}
-        onChange={(to) =>
-          filters.set(
-            to === 'groups'
-              ? { groups: 'reason' }
-              : { view: to === 'open' ? undefined : (to ?? undefined), groups: undefined },
-          )
-        }
-      >
-        <Tabs.List mb="sm">
-          {views.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {workViewLabels[one]}
-            </Tabs.Tab>
-          ))}
-          <Tabs.Tab value="groups">Groups</Tabs.Tab>
-        </Tabs.List>
-      </Tabs>
-      <FilterBar
-        fields={workFields(name)}
-        value={filters.value}
-        onChange={filters.set}
-        actions={
-          <AccountFilter
-            customerId={account > 0 ? account : undefined}
-            onChange={(to) => filters.set({ account: to })}
-          />
-        }
-      />
+    <Page title={title} actions={actions}>
+      <ViewTabs by={by} view={view} views={views} onChange={filters.set} />
+      <AccountFilterBar fields={workFields(name)} filters={filters} account={account} />
       {cause !== '' && by === undefined && (
         <Button
           variant="subtle"
@@ -178,64 +306,35 @@ const WorkPage = ({ name, title, desks = [] }: WorkPageProps) => {
         </Button>
       )}
       {by === undefined ? (
-        <>
-          <DataTable
-            filters={{ fields: workFields(name), value: filters.value, onChange: filters.set }}
-
-            name={`${name}-work`}
-            label="items"
-            from={found}
-            columns={workColumns(chosen)}
-            rowId={(row) => row.workItemId}
-            rowLabel={workLabel}
-            onOpen={(row) => open(row.workItemId)}
-            onPick={
-              bulk.mayAct
-                ? (row) => ticks.tick([row.workItemId], !ticks.ticked.has(row.workItemId))
-                : undefined
-            }
-            card={workCard}
-            cardCheckbox={workCheckbox(chosen)}
-            empty={{ text: view === 'approval' ? nothingToApprove : emptyLabels[name] }}
-            onExport={(format, columns) =>
-              call(queue.exportList, { searchCriteria: criteria, format, columns })
-            }
-          />
-          {bulk.mayAct && <BulkBar rows={found.rows} ticks={ticks} acts={bulk} />}
-        </>
+        <WorkTable
+          name={name}
+          filters={filters}
+          found={found}
+          chosen={chosen}
+          bulk={bulk}
+          ticks={ticks}
+          view={view}
+          queue={queue}
+          criteria={criteria}
+          onOpen={open}
+        />
       ) : (
         <WorkGroups
           queue={queue}
           by={by}
           criteria={criteria}
           onBy={(to) => filters.set({ groups: to })}
-          onOpen={(of, key) =>
-            filters.set({
-              groups: undefined,
-              ...(of === 'reason' && { reason: key }),
-              ...(of === 'cause' && { cause: key }),
-              ...(of === 'account' && { account: Number(key) }),
-              ...(of === 'payer' && { payer: Number(key) }),
-            })
-          }
+          onOpen={(of, key) => filters.set(filtersOfGroup(of, key))}
         />
       )}
-      <SideDrawer
-        opened={id !== undefined && id > 0}
+      <WorkDrawer
+        id={id}
         title={title}
+        queue={queue}
         onClose={() => open(undefined)}
-        size={720}
-      >
-        {id !== undefined && id > 0 && (
-          <WorkItem
-            key={id}
-            queue={queue}
-            workItemId={id}
-            onDone={() => step(1)}
-            onAlike={(of) => filters.set({ id: undefined, cause: of, reason: undefined })}
-          />
-        )}
-      </SideDrawer>
+        onStep={step}
+        onAlike={(of) => filters.set({ id: undefined, cause: of, reason: undefined })}
+      />
       <SideDrawer
         opened={showsPeople}
         title="Work done"

@@ -6,7 +6,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useApiMutation } from '../../../../api/queries.ts'
 import { dayAsText, dayHere } from '../../../../forms/dates.ts'
-import { useCallForm } from '../../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
 import { useMay } from '../../../../session/use-session.ts'
 import { Block } from '../../../../ui/block.tsx'
 import { Confirm } from '../../../../ui/confirm.tsx'
@@ -136,6 +136,53 @@ const codesIn = (text: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean)
 
+interface RuleFieldsProps {
+  form: CallForm<Draft>
+  labTypeId: number
+}
+const RuleFields = ({ form, labTypeId }: RuleFieldsProps) => (
+  <>
+    <ChoiceField form={form} name="labTypeId" label="Test type" required options={types} />
+    <ChoiceField
+      form={form}
+      name="testCode"
+      label="Test"
+      placeholder="All tests of this type"
+      options={testsOf(labTypeId)}
+    />
+    <TextField
+      form={form}
+      name="diagnoses"
+      label="Diagnoses"
+      description="Start of each code, such as F11 or G89.4. Leave blank for all codes."
+      maxLength={1000}
+    />
+    <NumberField
+      form={form}
+      name="frequencyDays"
+      label="At most once every (days)"
+      min={0}
+      max={3660}
+      description="0 means no limit."
+    />
+    <DateField
+      form={form}
+      name="validFrom"
+      label="From"
+      required
+      description="First collection date that it covers."
+    />
+    <TextField
+      form={form}
+      name="source"
+      label="Source"
+      required
+      maxLength={300}
+      description="The coverage determination and its number."
+    />
+  </>
+)
+
 const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   const form = useCallForm({
     endpoint: coverage.save,
@@ -163,44 +210,7 @@ const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   return (
     <FormFrame form={form} saveLabel="Add rule">
       <Block title="New rule">
-        <ChoiceField form={form} name="labTypeId" label="Test type" required options={types} />
-        <ChoiceField
-          form={form}
-          name="testCode"
-          label="Test"
-          placeholder="All tests of this type"
-          options={testsOf(labTypeId)}
-        />
-        <TextField
-          form={form}
-          name="diagnoses"
-          label="Diagnoses"
-          description="Start of each code, such as F11 or G89.4. Leave blank for all codes."
-          maxLength={1000}
-        />
-        <NumberField
-          form={form}
-          name="frequencyDays"
-          label="At most once every (days)"
-          min={0}
-          max={3660}
-          description="0 means no limit."
-        />
-        <DateField
-          form={form}
-          name="validFrom"
-          label="From"
-          required
-          description="First collection date that it covers."
-        />
-        <TextField
-          form={form}
-          name="source"
-          label="Source"
-          required
-          maxLength={300}
-          description="The coverage determination and its number."
-        />
+        <RuleFields form={form} labTypeId={labTypeId} />
       </Block>
     </FormFrame>
   )

@@ -20,6 +20,51 @@ const describePayer = ({
 const mostDays = 1100
 const mostAuthorizationDays = 365
 
+const DeadlinesSection = ({ form }: { form: RecordForm<Payer> }) => (
+  <Section id="deadlines" title="Deadlines">
+    <NumberField
+      form={form}
+      name="filingDays"
+      label="Days to file a claim"
+      min={0}
+      max={mostDays}
+      description="After the service. 0: not known."
+    />
+    <NumberField
+      form={form}
+      name="correctionDays"
+      label="Days to correct a claim"
+      min={0}
+      max={mostDays}
+      description="After the payer’s decision. 0: not known."
+    />
+    <NumberField
+      form={form}
+      name="appealDays"
+      label="Days to appeal"
+      min={0}
+      max={mostDays}
+      description="After the denial. 0: not known."
+    />
+    <NumberField
+      form={form}
+      name="retroAuthDays"
+      label="Days to request a preauthorization"
+      min={0}
+      max={mostAuthorizationDays}
+      description="After the service. 0: only before it."
+    />
+    <NumberField
+      form={form}
+      name="answerDays"
+      label="Days until an answer is due"
+      min={1}
+      max={mostAuthorizationDays}
+      description="A claim without an answer by then is work for billing."
+    />
+  </Section>
+)
+
 /** How claims and eligibility checks reach the payer, and its deadlines in days. */
 export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
   const query = useApiQuery(payers.routes, {}, { enabled: useMay().call(payers.routes) })
@@ -58,48 +103,7 @@ export const BillingSections = ({ form }: { form: RecordForm<Payer> }) => {
           description="First day on which the payer takes our claims. Blank: claims are held."
         />
       </Section>
-      <Section id="deadlines" title="Deadlines">
-        <NumberField
-          form={form}
-          name="filingDays"
-          label="Days to file a claim"
-          min={0}
-          max={mostDays}
-          description="After the service. 0: not known."
-        />
-        <NumberField
-          form={form}
-          name="correctionDays"
-          label="Days to correct a claim"
-          min={0}
-          max={mostDays}
-          description="After the payer’s decision. 0: not known."
-        />
-        <NumberField
-          form={form}
-          name="appealDays"
-          label="Days to appeal"
-          min={0}
-          max={mostDays}
-          description="After the denial. 0: not known."
-        />
-        <NumberField
-          form={form}
-          name="retroAuthDays"
-          label="Days to request a preauthorization"
-          min={0}
-          max={mostAuthorizationDays}
-          description="After the service. 0: only before it."
-        />
-        <NumberField
-          form={form}
-          name="answerDays"
-          label="Days until an answer is due"
-          min={1}
-          max={mostAuthorizationDays}
-          description="A claim without an answer by then is work for billing."
-        />
-      </Section>
+      <DeadlinesSection form={form} />
     </>
   )
 }
