@@ -1,6 +1,6 @@
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ImportButton } from '../../core/imports/import-button.tsx'
 import { useMayOrder } from '../../core/orders/parts/use-may-order.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
@@ -14,15 +14,15 @@ import { Page } from '../../ui/page.tsx'
 import { keepEarlyKeys } from '../../ui/pickers/early-keys.ts'
 import { useFieldStart } from '../../ui/use-field-start.ts'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
-import { useOrderFilters } from './list/criteria.ts'
+import { useOrderFilters, type OrderFilters } from './list/criteria.ts'
 import { OrderTable } from './list/order-table.tsx'
 import { OwnDrafts } from './list/own-drafts.tsx'
 import { PrintList } from './paper/print-list.tsx'
 import { FormLoads } from './parts/form-loads.tsx'
-import { useOrderActions } from './parts/use-order-actions.tsx'
+import { useOrderActions, type OrderActions } from './parts/use-order-actions.tsx'
 import { PlannedButton } from './planned-orders/planned-button.tsx'
 import { UnsignedButtons } from './signing/unsigned-buttons.tsx'
-import { signingKind, useSigning } from './signing/use-signing.ts'
+import { signingKind, useSigning, type SigningKind, type Signing } from './signing/use-signing.ts'
 
 /* The list loads first; an order and what waits for a signature load when opened. */
 const OrderView = late(async () => ({
@@ -52,6 +52,122 @@ export const OrdersPage = () => {
   return <Orders />
 }
 
+/** A button that leads to the list, or out of a form. */
+type Back = (text: string, leave: Parameters<OrderFilters['set']>[0]) => ReactNode
+
+interface OneOrderProps {
+  back: Back
+  id: number
+  actions: OrderActions
+  filters: OrderFilters
+  field: string | undefined
+}
+const OneOrder = ({ back, id, actions, filters, field }: OneOrderProps) => {
+  return (
+    <Page
+      title={title}
+      actions={back('Back to the list', { id: undefined, edit: undefined, field: undefined })}
+    >
+      <Suspense fallback={<Waiting height={640} />}>
+        <OrderView
+          key={id}
+          labOrderId={id}
+          actions={actions}
+          onEdit={() => filters.set({ edit: true })}
+          {...(field !== undefined && { field })}
+          onField={() => filters.set({ edit: true }, true)}
+        />
+      </Suspense>
+      {actions.drawers}
+    </Page>
+  )
+}
+
+interface NewOrderPageProps {
+  back: Back
+  patient: number
+  plan: number | undefined
+  filters: OrderFilters
+}
+const NewOrderPage = ({ back, patient, plan, filters }: NewOrderPageProps) => {
+  return (
+    <Page
+      title="New order"
+      actions={back('Back to the list', { patient: undefined, plan: undefined })}
+    >
+      <Suspense fallback={patient > 0 ? <FormLoads /> : <Waiting height={640} />}>
+        {patient > 0 ? (
+          <NewOrder
+            key={`${patient} ${plan ?? 0}`}
+            patientId={patient}
+            {...(plan !== undefined && { plannedOrderId: plan })}
+            onOpen={(labOrderId) =>
+              filters.set({ patient: undefined, plan: undefined, id: labOrderId })
+            }
+            onDone={() =>
+              filters.set(
+                plan === undefined
+                  ? { patient: 0 }
+                  : { patient: undefined, plan: undefined, sign: 'planned' },
+              )
+            }
+          />
+        ) : (
+          <ChoosePatient onChosen={(patientId) => filters.set({ patient: patientId })} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+interface UnsignedPageProps {
+  kind: SigningKind
+  back: Back
+  signing: Signing
+  filters: OrderFilters
+}
+const UnsignedPage = ({ kind, back, signing, filters }: UnsignedPageProps) => {
+  return (
+    <Page
+      title={kind === 'own' ? 'Unsigned orders' : 'Delegate unsigned'}
+      actions={back('All orders', { sign: undefined })}
+    >
+      <Suspense fallback={<Waiting height={640} />}>
+        <UnsignedOrders
+          key={kind}
+          kind={kind}
+          signing={signing}
+          onOpen={(labOrderId) => filters.set({ id: labOrderId })}
+        />
+      </Suspense>
+    </Page>
+  )
+}
+
+interface ListActionsProps {
+  mayOrder: boolean
+  filters: OrderFilters
+  onNew: () => void
+}
+const ListActions = ({ mayOrder, filters, onNew }: ListActionsProps) => {
+  const may = useMay()
+  return (
+    <>
+      <SavedViews page="/lab-order" />
+      {mayOrder && <OwnDrafts onGoOn={(to) => filters.set(to)} />}
+      {mayOrder && <PlannedButton onOpen={() => filters.set({ sign: 'planned' })} />}
+      <UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />
+      {may.call(requisitions.ofList) && <PrintList filters={filters.value} />}
+      <ImportButton kind="orders" />
+      {mayOrder && (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+          New order
+        </Button>
+      )}
+    </>
+  )
+}
+
 const Orders = () => {
   const filters = useOrderFilters()
   const actions = useOrderActions()
@@ -59,7 +175,7 @@ const Orders = () => {
   const { id = 0, sign, patient, plan, due, edit, field } = filters.value
   useFieldStart(id > 0 ? field : undefined)
   const kind = signingKind(sign)
-  const may = useMay()
+
   const mayOrder = useMayOrder()
   /* The patient's field may take a moment to load; a user who types immediately loses no letter. */
   const begin = (): void => {
@@ -77,7 +193,7 @@ const Orders = () => {
     { opensField: true },
   )
   useHeadingFocus(id > 0 ? id : kind === undefined ? undefined : kind === 'own' ? -1 : -2)
-  const back = (text: string, leave: Parameters<typeof filters.set>[0]) => (
+  const back: Back = (text, leave) => (
     <Button
       variant="default"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
@@ -102,69 +218,11 @@ const Orders = () => {
       </Page>
     )
   if (id > 0)
-    return (
-      <Page
-        title={title}
-        actions={back('Back to the list', { id: undefined, edit: undefined, field: undefined })}
-      >
-        <Suspense fallback={<Waiting height={640} />}>
-          <OrderView
-            key={id}
-            labOrderId={id}
-            actions={actions}
-            onEdit={() => filters.set({ edit: true })}
-            {...(field !== undefined && { field })}
-            onField={() => filters.set({ edit: true }, true)}
-          />
-        </Suspense>
-        {actions.drawers}
-      </Page>
-    )
+    return <OneOrder back={back} id={id} actions={actions} filters={filters} field={field} />
   if (patient !== undefined && mayOrder)
-    return (
-      <Page
-        title="New order"
-        actions={back('Back to the list', { patient: undefined, plan: undefined })}
-      >
-        <Suspense fallback={patient > 0 ? <FormLoads /> : <Waiting height={640} />}>
-          {patient > 0 ? (
-            <NewOrder
-              key={`${patient} ${plan ?? 0}`}
-              patientId={patient}
-              {...(plan !== undefined && { plannedOrderId: plan })}
-              onOpen={(labOrderId) =>
-                filters.set({ patient: undefined, plan: undefined, id: labOrderId })
-              }
-              onDone={() =>
-                filters.set(
-                  plan === undefined
-                    ? { patient: 0 }
-                    : { patient: undefined, plan: undefined, sign: 'planned' },
-                )
-              }
-            />
-          ) : (
-            <ChoosePatient onChosen={(patientId) => filters.set({ patient: patientId })} />
-          )}
-        </Suspense>
-      </Page>
-    )
+    return <NewOrderPage back={back} patient={patient} plan={plan} filters={filters} />
   if (kind !== undefined)
-    return (
-      <Page
-        title={kind === 'own' ? 'Unsigned orders' : 'Delegate unsigned'}
-        actions={back('All orders', { sign: undefined })}
-      >
-        <Suspense fallback={<Waiting height={640} />}>
-          <UnsignedOrders
-            key={kind}
-            kind={kind}
-            signing={signing}
-            onOpen={(labOrderId) => filters.set({ id: labOrderId })}
-          />
-        </Suspense>
-      </Page>
-    )
+    return <UnsignedPage kind={kind} back={back} signing={signing} filters={filters} />
   if (isPlanned)
     return (
       <Page
@@ -179,21 +237,7 @@ const Orders = () => {
   return (
     <Page
       title={title}
-      actions={
-        <>
-          <SavedViews page="/lab-order" />
-          {mayOrder && <OwnDrafts onGoOn={(to) => filters.set(to)} />}
-          {mayOrder && <PlannedButton onOpen={() => filters.set({ sign: 'planned' })} />}
-          <UnsignedButtons onOpen={(which) => filters.set({ sign: which })} />
-          {may.call(requisitions.ofList) && <PrintList filters={filters.value} />}
-          <ImportButton kind="orders" />
-          {mayOrder && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
-              New order
-            </Button>
-          )}
-        </>
-      }
+      actions={<ListActions mayOrder={mayOrder} filters={filters} onNew={begin} />}
     >
       <OrderTable filters={filters} actions={actions} glowing={actions.changed} />
       {actions.drawers}

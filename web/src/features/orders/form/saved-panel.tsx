@@ -2,7 +2,7 @@ import { describeTestType } from '@labgate/contract/catalog/test-types'
 import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { usePrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
+import { usePrintOrder, type PrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
 import { IconBarcode, IconCheck, IconFileText, IconPlus } from '../../../ui/icons/icons.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
@@ -40,6 +40,77 @@ const papersSay = (values: SavedVisit['values']): string => {
     ? ''
     : `${said[0]?.toUpperCase()}${said.slice(1)} ${notes.length + attachments.length === 1 ? 'is' : 'are'} saved with it.`
 }
+
+interface SavedTubesProps {
+  list: SavedVisit['list']
+  values: SavedVisit['values']
+  toBench: ReturnType<typeof useToBench>
+  onOpen: (labOrderId: number) => void
+}
+const SavedTubes = ({ list, values, toBench, onOpen }: SavedTubesProps) => (
+  <ScrollTable label="Tubes" minWidth={420}>
+    <Table aria-label="Tubes" verticalSpacing={6} maw={720}>
+      <Table.Thead>
+        <Table.Tr>
+          {['Tube', 'Specimen number', ''].map((head) => (
+            <Table.Th key={head}>{head}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {list.map(({ labOrderId, specimenBarcode }, at) => (
+          <Table.Tr key={labOrderId}>
+            <Table.Td>{describeTestType(values.specimens[at]?.labTypeId ?? 0)}</Table.Td>
+            <Table.Td>
+              <Text fw={600} ff="monospace">
+                {specimenBarcode}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right">
+              {toBench && (
+                <Button
+                  size="compact-sm"
+                  mr={8}
+                  onClick={() => toBench({ labOrderId, specimenBarcode })}
+                >
+                  Accession it
+                </Button>
+              )}
+              <Button variant="default" size="compact-sm" onClick={() => onOpen(labOrderId)}>
+                Open the order
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)
+
+interface PrintAgainProps {
+  printer: PrintOrder
+  ids: number[]
+}
+const PrintAgain = ({ printer, ids }: PrintAgainProps) => (
+  <Group gap="xs">
+    <Button
+      variant="default"
+      leftSection={<IconBarcode size={16} aria-hidden />}
+      loading={printer.printing}
+      onClick={() => printer.askForLabels(ids)}
+    >
+      Print labels again
+    </Button>
+    <Button
+      variant="default"
+      leftSection={<IconFileText size={16} aria-hidden />}
+      loading={printer.printing}
+      onClick={() => void printer.print(ids, { requisition: true })}
+    >
+      Requisition
+    </Button>
+  </Group>
+)
 
 /** What was saved: the numbers to write on tubes or to print, and where to continue. */
 export const SavedPanel = ({
@@ -82,61 +153,8 @@ export const SavedPanel = ({
         <Title order={2}>{`Saved as requisition ${requisitionNo}`}</Title>
       </Group>
       {papersSay(values) !== '' && <Text size="sm">{papersSay(values)}</Text>}
-      <ScrollTable label="Tubes" minWidth={420}>
-        <Table aria-label="Tubes" verticalSpacing={6} maw={720}>
-          <Table.Thead>
-            <Table.Tr>
-              {['Tube', 'Specimen number', ''].map((head) => (
-                <Table.Th key={head}>{head}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {list.map(({ labOrderId, specimenBarcode }, at) => (
-              <Table.Tr key={labOrderId}>
-                <Table.Td>{describeTestType(values.specimens[at]?.labTypeId ?? 0)}</Table.Td>
-                <Table.Td>
-                  <Text fw={600} ff="monospace">
-                    {specimenBarcode}
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right">
-                  {toBench && (
-                    <Button
-                      size="compact-sm"
-                      mr={8}
-                      onClick={() => toBench({ labOrderId, specimenBarcode })}
-                    >
-                      Accession it
-                    </Button>
-                  )}
-                  <Button variant="default" size="compact-sm" onClick={() => onOpen(labOrderId)}>
-                    Open the order
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollTable>
-      <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconBarcode size={16} aria-hidden />}
-          loading={printer.printing}
-          onClick={() => printer.askForLabels(ids)}
-        >
-          Print labels again
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconFileText size={16} aria-hidden />}
-          loading={printer.printing}
-          onClick={() => void printer.print(ids, { requisition: true })}
-        >
-          Requisition
-        </Button>
-      </Group>
+      <SavedTubes list={list} values={values} toBench={toBench} onOpen={onOpen} />
+      <PrintAgain printer={printer} ids={ids} />
       <StatusWord tone="plain">{`Label each tube with name and number before ${describeName({ patientName: nameOf(facts.patient) })} leaves.`}</StatusWord>
       <AddToRecord patient={facts.patient} ordered={values} />
       <Group gap="xs">

@@ -9,7 +9,7 @@ import { describeSelection } from '../../../ui/tests/selection-text.ts'
 import { useNow } from '../../../use-now.ts'
 import { useOrdered } from './live.ts'
 import { visitFindings, type VisitFinding } from './model/visit-facts.ts'
-import { catalogIn, selectionIn } from './model/visit-values.ts'
+import { catalogIn, selectionIn, type VisitValues } from './model/visit-values.ts'
 import type { Sitting } from './use-visit-form.ts'
 import classes from './order-form.module.css'
 
@@ -50,6 +50,33 @@ const goToNext = (findings: readonly VisitFinding[]): void => {
   if (next) goTo(next.path)
 }
 
+const TubesOfVisit = ({ values }: { values: VisitValues }) => (
+  <section>
+    <Title order={2}>This visit</Title>
+    {values.specimens.length === 0 ? (
+      <Text size="sm" c="dimmed" mt={4}>
+        Nothing selected yet.
+      </Text>
+    ) : (
+      <ul className={classes['tubes']} aria-label="Tubes">
+        {values.specimens.map((tube) => {
+          const form = catalogIn(tube)
+          return (
+            <li key={tube.labTypeId}>
+              <Text size="sm" fw={500}>
+                {describeTestType(tube.labTypeId)}
+              </Text>
+              <Text size="sm" ta="right">
+                {form ? describeSelection(form, selectionIn(form, tube)) : 'Later'}
+              </Text>
+            </li>
+          )
+        })}
+      </ul>
+    )}
+  </section>
+)
+
 /** What is ordered in this visit, and what is still missing; each finding links to its field. */
 export const VisitAside = ({
   visit: { values: live, about },
@@ -66,30 +93,7 @@ export const VisitAside = ({
   )
   return (
     <aside className={classes['aside']} aria-label="This visit">
-      <section>
-        <Title order={2}>This visit</Title>
-        {values.specimens.length === 0 ? (
-          <Text size="sm" c="dimmed" mt={4}>
-            Nothing selected yet.
-          </Text>
-        ) : (
-          <ul className={classes['tubes']} aria-label="Tubes">
-            {values.specimens.map((tube) => {
-              const form = catalogIn(tube)
-              return (
-                <li key={tube.labTypeId}>
-                  <Text size="sm" fw={500}>
-                    {describeTestType(tube.labTypeId)}
-                  </Text>
-                  <Text size="sm" ta="right">
-                    {form ? describeSelection(form, selectionIn(form, tube)) : 'Later'}
-                  </Text>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </section>
+      <TubesOfVisit values={values} />
       <section>
         <Title order={2} mb={4}>
           {findings.length === 0 ? 'Nothing is missing' : 'Still missing'}{' '}

@@ -3,6 +3,7 @@ import { resultedGroup } from '@labgate/contract/orders/order-status'
 import { orders, type OrderRow } from '@labgate/contract/orders/orders'
 import { requisitions } from '@labgate/contract/orders/requisitions'
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
@@ -36,6 +37,29 @@ const describeRestricted = (first: unknown): string | undefined => {
     : `${inRestricted.toLocaleString('en-US')} more are in restricted charts.`
 }
 
+interface EmptyOrdersInput {
+  hasClosed: boolean
+  filters: OrderFilters
+  elsewhere: ReactNode
+}
+const emptyOrders = ({ hasClosed, filters, elsewhere }: EmptyOrdersInput) => ({
+  text: hasClosed
+    ? 'No other orders match this search.'
+    : isNarrowed(filters.value)
+      ? 'No orders match this search.'
+      : 'No orders in the last seven days.',
+  action: (
+    <Group gap="xs" justify="center">
+      {elsewhere}
+      {filters.value.from !== anyDay && !hasClosed && (
+        <Button variant="default" onClick={() => filters.set({ from: anyDay })}>
+          Search all dates
+        </Button>
+      )}
+    </Group>
+  ),
+})
+
 /** The order search form and its results, newest first. */
 export const OrderTable = ({
   filters,
@@ -67,23 +91,7 @@ export const OrderTable = ({
   /* A user who filters for resulted orders wants to read the results (records.md#lab-order). */
   const opensResults = filters.value.labStatusId === resultedGroup
   const openOrder = ({ labOrderId }: OrderAbout): void => filters.set({ id: labOrderId })
-  const empty = {
-    text: hasClosed
-      ? 'No other orders match this search.'
-      : isNarrowed(filters.value)
-        ? 'No orders match this search.'
-        : 'No orders in the last seven days.',
-    action: (
-      <Group gap="xs" justify="center">
-        {elsewhere}
-        {filters.value.from !== anyDay && !hasClosed && (
-          <Button variant="default" onClick={() => filters.set({ from: anyDay })}>
-            Search all dates
-          </Button>
-        )}
-      </Group>
-    ),
-  }
+  const empty = emptyOrders({ hasClosed, filters, elsewhere })
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />

@@ -1,3 +1,4 @@
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { drafts } from '@labgate/contract/orders/drafts'
 import { orders } from '@labgate/contract/orders/orders'
 import { patients } from '@labgate/contract/patients/patients'
@@ -48,6 +49,31 @@ export const OwnDrafts = ({ onGoOn }: { onGoOn: GoOn }) => {
   )
 }
 
+interface DiscardDraftProps {
+  opened: boolean
+  patient: ApiResponse<typeof patients.get> | undefined
+  draft: OrderDraft
+  name: string
+  onClose: () => void
+}
+const DiscardDraft = ({ opened, patient, draft, name, onClose }: DiscardDraftProps) => {
+  const { save: discard } = useApiMutation(drafts.discard, { refresh: [drafts.list] })
+  return (
+    <Confirm
+      opened={opened}
+      whose={patient}
+      title="Discard what was typed?"
+      action="Discard it"
+      keep="Keep"
+      danger
+      onClose={onClose}
+      onConfirm={() => discard({ form: draft.form, recordId: draft.recordId })}
+    >
+      {`What was typed for ${name || 'this patient'} will be lost.`}
+    </Confirm>
+  )
+}
+
 const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
   const [asks, setAsks] = useState(false)
   const order = useApiQuery(
@@ -57,7 +83,7 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
   )
   const patientId = draft.patientId || (order.data?.patientId ?? 0)
   const patient = useApiQuery(patients.get, { patientId }, { enabled: patientId > 0 })
-  const { save: discard } = useApiMutation(drafts.discard, { refresh: [drafts.list] })
+
   const name = patient.data ? nameOf(patient.data) : ''
   return (
     <li>
@@ -97,18 +123,13 @@ const Draft = ({ draft, onGoOn }: { draft: OrderDraft; onGoOn: GoOn }) => {
           </Button>
         </Group>
       </Group>
-      <Confirm
+      <DiscardDraft
         opened={asks}
-        whose={patient.data}
-        title="Discard what was typed?"
-        action="Discard it"
-        keep="Keep"
-        danger
+        patient={patient.data}
+        draft={draft}
+        name={name}
         onClose={() => setAsks(false)}
-        onConfirm={() => discard({ form: draft.form, recordId: draft.recordId })}
-      >
-        {`What was typed for ${name || 'this patient'} will be lost.`}
-      </Confirm>
+      />
     </li>
   )
 }

@@ -24,6 +24,7 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { todayHere } from '../../../core/patients/parts/age.ts'
 import { useLocations } from '../../../core/patients/parts/use-place.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { weekBefore } from './criteria.ts'
@@ -74,16 +75,49 @@ const hours = hoursOfDay.map((value) => ({
 const first = attentions.map((value) => ({ value, label: attentionLabels[value] }))
 const payers = payerMixNames.map((value) => ({ value, label: payerMixes[value] ?? value }))
 
-/**
- * Fields of the search form (records.md#lab-order), most used first in view. If working at all
- * locations, the user can choose among them. `person`: whose work the list shows; 0 everyone's.
- */
-export const useOrderFilterFields = (person: number): readonly FilterField[] => {
-  const { accountId, locationId } = useListPlace()
-  const atAll = accountId > 0 && locationId === 0
-  const places = useLocations(accountId, atAll)
-  const may = useMay()
-  const { userId } = useSession()
+const benchFields = (workers: readonly Option[]): FilterField[] => [
+  {
+    name: 'userId_Bench',
+    label: 'Worked on by',
+    kind: 'choice',
+    options: workers,
+    width: 170,
+  } as const,
+  {
+    name: 'enteredFrom',
+    label: 'Entered from',
+    kind: 'choice',
+    options: entered,
+    width: 150,
+  } as const,
+]
+
+const payerFields: FilterField[] = [
+  {
+    name: 'payerMix',
+    label: 'Who pays',
+    kind: 'choice',
+    options: payers,
+    width: 180,
+  } as const,
+]
+
+const locationFields = (places: readonly Option[]): FilterField[] => [
+  {
+    name: 'locationId',
+    label: 'Location',
+    kind: 'choice',
+    options: places,
+    width: 200,
+  } as const,
+]
+
+interface WorkersInput {
+  person: number
+  userId: number
+  may: ReturnType<typeof useMay>
+}
+const useWorkers = ({ person, userId, may }: WorkersInput) => {
   const isOther = person > 0 && person !== userId
   const other = useApiQuery(
     houseFigures.accessioned,
@@ -94,6 +128,20 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
     { value: userId, label: 'Me' },
     ...(isOther ? [{ value: person, label: other.data?.accessioner ?? 'Another person' }] : []),
   ]
+  return workers
+}
+
+/**
+ * Fields of the search form (records.md#lab-order), most used first in view. If working at all
+ * locations, the user can choose among them. `person`: whose work the list shows; 0 everyone's.
+ */
+export const useOrderFilterFields = (person: number): readonly FilterField[] => {
+  const { accountId, locationId } = useListPlace()
+  const atAll = accountId > 0 && locationId === 0
+  const places = useLocations(accountId, atAll)
+  const may = useMay()
+  const { userId } = useSession()
+  const workers = useWorkers({ person, userId, may })
   const [statuses, types] = useCodes('LabStatus', 'LabType')
   const ends = statuses
     .filter(({ value }) => isAmong(rejectionEnds, Number(value)))
@@ -143,51 +191,14 @@ export const useOrderFilterFields = (person: number): readonly FilterField[] => 
       ? [{ name: 'hour', label: 'Hour', kind: 'choice', options: hours, width: 150 } as const]
       : []),
     { name: 'pace', label: 'Target', kind: 'choice', options: byTarget, width: 150 },
-    ...(may.verb('bench-figure.read')
-      ? [
-          {
-            name: 'userId_Bench',
-            label: 'Worked on by',
-            kind: 'choice',
-            options: workers,
-            width: 170,
-          } as const,
-          {
-            name: 'enteredFrom',
-            label: 'Entered from',
-            kind: 'choice',
-            options: entered,
-            width: 150,
-          } as const,
-        ]
-      : []),
+    ...(may.verb('bench-figure.read') ? benchFields(workers) : []),
     ...(may.verb('account-quality.read')
       ? [
           { name: 'analyte', label: 'Analyte tested', kind: 'text', width: 160 } as const,
           { name: 'isFound', label: 'Analyte found', kind: 'flag' } as const,
         ]
       : []),
-    ...(may.verb('payer-mix.read')
-      ? [
-          {
-            name: 'payerMix',
-            label: 'Who pays',
-            kind: 'choice',
-            options: payers,
-            width: 180,
-          } as const,
-        ]
-      : []),
-    ...(atAll && places.length > 1
-      ? [
-          {
-            name: 'locationId',
-            label: 'Location',
-            kind: 'choice',
-            options: places,
-            width: 200,
-          } as const,
-        ]
-      : []),
+    ...(may.verb('payer-mix.read') ? payerFields : []),
+    ...(atAll && places.length > 1 ? locationFields(places) : []),
   ]
 }

@@ -9,7 +9,7 @@ import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText } from '../../../forms/dates.ts'
@@ -30,6 +30,26 @@ const describeHow = ({ isOnPaper, refusedToSign, witness }: AdvanceNotice): stri
     : isOnPaper
       ? 'signed on paper'
       : 'signed here'
+
+interface EndNoticeProps {
+  onEnd: (reason: string) => Promise<boolean>
+  onClose: () => void
+}
+const EndNotice = ({ onEnd, onClose }: EndNoticeProps) => (
+  <ReasonConfirm
+    title="End this advance notice?"
+    action="End notice"
+    danger
+    missing="Enter the reason."
+    onConfirm={onEnd}
+    onClose={onClose}
+  >
+    <Text size="sm">
+      It no longer counts for this order and is kept. A new one can be recorded before the specimen
+      is collected.
+    </Text>
+  </ReasonConfirm>
+)
 
 interface KeptNoticeProps {
   labOrderId: number
@@ -102,24 +122,102 @@ const KeptNotice = ({ labOrderId, notice, paper }: KeptNoticeProps) => {
           </Button>
         )}
       </Group>
-      {ending && (
-        <ReasonConfirm
-          title="End this advance notice?"
-          action="End notice"
-          danger
-          missing="Enter the reason."
-          onConfirm={end}
-          onClose={close}
-        >
-          <Text size="sm">
-            It no longer counts for this order and is kept. A new one can be recorded before the
-            specimen is collected.
-          </Text>
-        </ReasonConfirm>
-      )}
+      {ending && <EndNotice onEnd={end} onClose={close} />}
     </Stack>
   )
 }
+
+interface NeededNoticeProps {
+  isLate: boolean
+  collectionDay: string | null
+  reason: string
+  estimateCents: number
+  paper: ShowPaper
+  labOrderId: number
+  may: ReturnType<typeof useMay>
+  onRecord: () => void
+}
+const NeededNotice = ({
+  isLate,
+  collectionDay,
+  reason,
+  estimateCents,
+  paper,
+  labOrderId,
+  may,
+  onRecord,
+}: NeededNoticeProps) => (
+  <>
+    <StatusWord tone={isLate ? 'danger' : 'waiting'}>
+      {isLate
+        ? `Collected ${dayAsText(collectionDay)} without a notice. Only one that was signed on paper by then counts.`
+        : 'The patient decides before the specimen is collected.'}
+    </StatusWord>
+    <Text size="sm">
+      {reason}{' '}
+      {estimateCents > 0
+        ? `Estimated cost: ${describeMoney(estimateCents)}.`
+        : 'The laboratory has no prices for these tests.'}
+    </Text>
+    <Group gap="xs">
+      {estimateCents > 0 && !isLate && (
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          loading={paper.busy}
+          onClick={() =>
+            void paper.show('Advance notice', () => call(advanceNotices.print, { labOrderId }))
+          }
+        >
+          Print to sign
+        </Button>
+      )}
+      {may.call(advanceNotices.save) && (
+        <Button leftSection={<IconSignature size={16} aria-hidden />} onClick={onRecord}>
+          Record the patient’s decision
+        </Button>
+      )}
+    </Group>
+  </>
+)
+
+interface NoticeDrawerProps {
+  recording: boolean
+  round: number
+  labOrderId: number
+  reason: string
+  estimateCents: number
+  formName: string
+  tests: string[]
+  today: string | null
+  isLate: boolean
+  onClose: () => void
+  onRound: Dispatch<SetStateAction<number>>
+}
+const NoticeDrawer = ({
+  recording,
+  round,
+  labOrderId,
+  reason,
+  estimateCents,
+  formName,
+  tests,
+  today,
+  isLate,
+  onClose,
+  onRound,
+}: NoticeDrawerProps) => (
+  <SideDrawer opened={recording} title="Advance notice (ABN)" onClose={onClose} size={600}>
+    <NoticeForm
+      key={round}
+      about={{ labOrderId, reason, estimateCents, formName, tests, today, isLate }}
+      onDone={() => {
+        onClose()
+        onRound((before) => before + 1)
+      }}
+    />
+  </SideDrawer>
+)
 
 /** Whether a Medicare patient has decided who pays if Medicare does not: print, sign, record. */
 export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
@@ -138,40 +236,16 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
           return (
             <Stack gap="sm" align="flex-start">
               {need === 'needed' && isOpen && (
-                <>
-                  <StatusWord tone={isLate ? 'danger' : 'waiting'}>
-                    {isLate
-                      ? `Collected ${dayAsText(collectionDay)} without a notice. Only one that was signed on paper by then counts.`
-                      : 'The patient decides before the specimen is collected.'}
-                  </StatusWord>
-                  <Text size="sm">
-                    {reason}{' '}
-                    {estimateCents > 0
-                      ? `Estimated cost: ${describeMoney(estimateCents)}.`
-                      : 'The laboratory has no prices for these tests.'}
-                  </Text>
-                  <Group gap="xs">
-                    {estimateCents > 0 && !isLate && (
-                      <Button
-                        variant="default"
-                        leftSection={<IconFileText size={16} aria-hidden />}
-                        loading={paper.busy}
-                        onClick={() =>
-                          void paper.show('Advance notice', () =>
-                            call(advanceNotices.print, { labOrderId }),
-                          )
-                        }
-                      >
-                        Print to sign
-                      </Button>
-                    )}
-                    {may.call(advanceNotices.save) && (
-                      <Button leftSection={<IconSignature size={16} aria-hidden />} onClick={open}>
-                        Record the patient’s decision
-                      </Button>
-                    )}
-                  </Group>
-                </>
+                <NeededNotice
+                  isLate={isLate}
+                  collectionDay={collectionDay}
+                  reason={reason}
+                  estimateCents={estimateCents}
+                  paper={paper}
+                  labOrderId={labOrderId}
+                  may={may}
+                  onRecord={open}
+                />
               )}
               {notices.map((notice) => (
                 <KeptNotice
@@ -184,21 +258,19 @@ export const AdvanceNoticeSection = ({ order }: { order: LabOrder }) => {
               {need === 'not-needed' && isOpen && (
                 <Text size="sm">No notice is needed for this order as it is now.</Text>
               )}
-              <SideDrawer
-                opened={recording}
-                title="Advance notice (ABN)"
+              <NoticeDrawer
+                recording={recording}
+                round={round}
+                labOrderId={labOrderId}
+                reason={reason}
+                estimateCents={estimateCents}
+                formName={formName}
+                tests={tests}
+                today={today}
+                isLate={isLate}
                 onClose={close}
-                size={600}
-              >
-                <NoticeForm
-                  key={round}
-                  about={{ labOrderId, reason, estimateCents, formName, tests, today, isLate }}
-                  onDone={() => {
-                    close()
-                    setRound((before) => before + 1)
-                  }}
-                />
-              </SideDrawer>
+                onRound={setRound}
+              />
             </Stack>
           )
         }}

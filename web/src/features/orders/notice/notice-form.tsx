@@ -7,7 +7,7 @@ import { orders } from '@labgate/contract/orders/orders'
 import { Image, List, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { SignHere } from '../../../core/signatures/parts/sign-here.tsx'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -22,6 +22,99 @@ const hows: readonly { value: How; label: string }[] = [
   { value: 'paper', label: 'On paper' },
   { value: 'refused', label: 'Refused to sign' },
 ]
+
+interface OptionChoiceProps {
+  error: string | undefined
+  option: number
+  onOption: (value: string) => void
+}
+const OptionChoice = ({ error, option, onOption }: OptionChoiceProps) => (
+  <Radio.Group
+    label="The patient chooses one option"
+    withAsterisk
+    data-path="option"
+    error={error}
+    value={String(option)}
+    onChange={onOption}
+  >
+    <Stack gap="xs" mt={6}>
+      {noticeOptions.map((one) => (
+        <Radio key={one} value={String(one)} label={noticeOptionLabels[one]} />
+      ))}
+    </Stack>
+  </Radio.Group>
+)
+
+interface SignatureHereProps {
+  how: How
+  drawn: string
+  error: string | undefined
+  onDrawn: (next: string) => void
+}
+const SignatureHere = ({ how, drawn, error, onDrawn }: SignatureHereProps) => (
+  <>
+    {how === 'here' && drawn === '' && (
+      <SignHere onTaken={onDrawn}>
+        I have read and understand this notice, and I chose the option above.
+      </SignHere>
+    )}
+    {how === 'here' && drawn !== '' && (
+      <Image
+        src={`data:image/png;base64,${drawn}`}
+        alt="The patient’s signature"
+        w={240}
+        bg="#fff"
+        p={6}
+        radius="sm"
+      />
+    )}
+    {how === 'here' && error !== undefined && (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        {error}
+      </Text>
+    )}
+  </>
+)
+
+interface NoticeValues {
+  option: number
+  estimateCents: number
+  signedOn: string | null
+  witness: string
+}
+
+interface PaperFieldsProps {
+  how: How
+  form: CallForm<NoticeValues>
+}
+const PaperFields = ({ how, form }: PaperFieldsProps) => (
+  <>
+    {how !== 'here' && (
+      <DateField
+        form={form}
+        name="signedOn"
+        label={how === 'paper' ? 'Signed on' : 'Refused on'}
+        required
+      />
+    )}
+    {how === 'refused' && (
+      <TextField form={form} name="witness" label="Witness" maxLength={100} required />
+    )}
+    {how === 'paper' && <Text size="sm">Add a scan of the signed notice under Attachments.</Text>}
+  </>
+)
+
+const TestList = ({ tests }: { tests: readonly string[] }) => (
+  <List size="sm">
+    {tests.map((test) => (
+      <List.Item key={test}>{test}</List.Item>
+    ))}
+  </List>
+)
+
+const EstimateField = ({ form }: { form: CallForm<NoticeValues> }) => (
+  <MoneyField form={form} name="estimateCents" label="Estimated cost to the patient" required />
+)
 
 interface NoticeFormProps {
   about: {
@@ -44,7 +137,12 @@ export const NoticeForm = ({
   const { acting } = useSession()
   const [how, setHow] = useState<How>(acting || isLate ? 'paper' : 'here')
   const [drawn, setDrawn] = useState('')
-  const initial = { option: 0, estimateCents, signedOn: isLate ? null : today, witness: '' }
+  const initial: NoticeValues = {
+    option: 0,
+    estimateCents,
+    signedOn: isLate ? null : today,
+    witness: '',
+  }
   const form = useCallForm({
     endpoint: advanceNotices.save,
     initial,
@@ -82,74 +180,24 @@ export const NoticeForm = ({
         <Text size="sm">
           Medicare is not expected to pay for these tests: <strong>{reason}</strong>
         </Text>
-        <List size="sm">
-          {tests.map((test) => (
-            <List.Item key={test}>{test}</List.Item>
-          ))}
-        </List>
-        <MoneyField
-          form={form}
-          name="estimateCents"
-          label="Estimated cost to the patient"
-          required
-        />
-        <Radio.Group
-          label="The patient chooses one option"
-          withAsterisk
-          data-path="option"
+        <TestList tests={tests} />
+        <EstimateField form={form} />
+        <OptionChoice
           error={given.error}
-          value={String(option)}
-          onChange={(value) => {
+          option={option}
+          onOption={(value) => {
             inner.setFieldValue('option', Number(value))
             inner.clearFieldError('option')
           }}
-        >
-          <Stack gap="xs" mt={6}>
-            {noticeOptions.map((one) => (
-              <Radio key={one} value={String(one)} label={noticeOptionLabels[one]} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        />
         <SegmentedControl
           aria-label="How it was signed"
           value={how}
           onChange={(value) => setHow(value as How)}
           data={hows.filter(({ value }) => !(acting || isLate) || value !== 'here')}
         />
-        {how === 'here' && drawn === '' && (
-          <SignHere onTaken={setDrawn}>
-            I have read and understand this notice, and I chose the option above.
-          </SignHere>
-        )}
-        {how === 'here' && drawn !== '' && (
-          <Image
-            src={`data:image/png;base64,${drawn}`}
-            alt="The patient’s signature"
-            w={240}
-            bg="#fff"
-            p={6}
-            radius="sm"
-          />
-        )}
-        {how === 'here' && signs.error !== undefined && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {signs.error}
-          </Text>
-        )}
-        {how !== 'here' && (
-          <DateField
-            form={form}
-            name="signedOn"
-            label={how === 'paper' ? 'Signed on' : 'Refused on'}
-            required
-          />
-        )}
-        {how === 'refused' && (
-          <TextField form={form} name="witness" label="Witness" maxLength={100} required />
-        )}
-        {how === 'paper' && (
-          <Text size="sm">Add a scan of the signed notice under Attachments.</Text>
-        )}
+        <SignatureHere how={how} drawn={drawn} error={signs.error} onDrawn={setDrawn} />
+        <PaperFields how={how} form={form} />
         <Text size="xs" c="dimmed">
           {formName}
         </Text>

@@ -1,7 +1,9 @@
 import { accounts } from '@labgate/contract/accounts/accounts'
+import type { Catalog } from '@labgate/contract/catalog/shape'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { physicianPreferences } from '@labgate/contract/orders/physician-preferences'
 import { Alert, Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -10,7 +12,7 @@ import { late } from '../../../ui/late.tsx'
 import { Loaded, Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts'
-import { usePreferenceFilters } from './filters.ts'
+import { usePreferenceFilters, type PreferenceFilters } from './filters.ts'
 import { PreferenceTable } from './list/preference-table.tsx'
 import { offeredTypes } from './parts/offered-types.ts'
 
@@ -20,6 +22,47 @@ const NewPreference = late(async () => ({
 const PreferenceRecord = late(async () => ({
   default: (await import('./record/preference-record.tsx')).PreferenceRecord,
 }))
+
+interface PreferenceOfTypeProps {
+  answer: ApiResponse<typeof accounts.get>
+  labTypeId: number | undefined
+  back: ReactNode
+  onSaved: (saved: number) => void
+}
+const PreferenceOfType = ({ answer, labTypeId, back, onSaved }: PreferenceOfTypeProps) => {
+  const found = offeredTypes(answer).find(({ form }) => form.labTypeId === labTypeId)
+  return found ? (
+    <NewPreference
+      key={found.form.labTypeId}
+      form={found.form}
+      word={found.word}
+      zone={answer.timeZone}
+      autoAddBUPReflex={answer.autoAddBUPReflex}
+      onSaved={onSaved}
+    />
+  ) : (
+    <Empty
+      text="Your account does not order this test type, so there is no preference for it."
+      action={back}
+    />
+  )
+}
+
+interface AddPreferenceProps {
+  form: Catalog
+  index: number
+  filters: PreferenceFilters
+  word: string
+}
+const AddPreference = ({ form, index, filters, word }: AddPreferenceProps) => (
+  <Button
+    variant={index === 0 ? 'filled' : 'default'}
+    leftSection={<IconPlus size={16} aria-hidden />}
+    onClick={() => filters.set({ id: 0, labTypeId: form.labTypeId })}
+  >
+    {`Add ${word}`}
+  </Button>
+)
 
 /**
  * Named test choices of this provider, applied to an order in one step
@@ -36,14 +79,7 @@ export const PhysicianPreferencesPage = () => {
   const offered = account.data ? offeredTypes(account.data) : []
 
   const add = offered.map(({ form, word }, index) => (
-    <Button
-      key={form.testType}
-      variant={index === 0 ? 'filled' : 'default'}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => filters.set({ id: 0, labTypeId: form.labTypeId })}
-    >
-      {`Add ${word}`}
-    </Button>
+    <AddPreference key={form.testType} form={form} index={index} filters={filters} word={word} />
   ))
   const back = (
     <Button
@@ -78,24 +114,14 @@ export const PhysicianPreferencesPage = () => {
           <PreferenceRecord key={id} id={id} />
         ) : own ? (
           <Loaded from={account} height={520}>
-            {(answer) => {
-              const found = offeredTypes(answer).find(({ form }) => form.labTypeId === labTypeId)
-              return found ? (
-                <NewPreference
-                  key={found.form.labTypeId}
-                  form={found.form}
-                  word={found.word}
-                  zone={answer.timeZone}
-                  autoAddBUPReflex={answer.autoAddBUPReflex}
-                  onSaved={onSaved}
-                />
-              ) : (
-                <Empty
-                  text="Your account does not order this test type, so there is no preference for it."
-                  action={back}
-                />
-              )
-            }}
+            {(answer) => (
+              <PreferenceOfType
+                answer={answer}
+                labTypeId={labTypeId}
+                back={back}
+                onSaved={onSaved}
+              />
+            )}
           </Loaded>
         ) : null}
       </Suspense>

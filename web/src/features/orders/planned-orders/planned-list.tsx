@@ -1,5 +1,5 @@
 import { plannedOrders, soonDays, type PlannedOrder } from '@labgate/contract/orders/planned-orders'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import {
   describeDue,
@@ -45,6 +45,36 @@ const dueOptions = [
   { value: -1, label: 'All planned' },
 ]
 
+const fieldsOf = (places: Map<number, string>, locationId: number): readonly FilterField[] => [
+  {
+    name: 'due',
+    label: 'Due',
+    kind: 'choice',
+    options: dueOptions,
+    main: true,
+    width: 200,
+    initial: 0,
+  },
+  ...(places.size > 1 || locationId > 0
+    ? [
+        {
+          name: 'locationId',
+          label: 'Location',
+          kind: 'choice' as const,
+          main: true,
+          width: 200,
+          options: [...places].map(([value, label]) => ({ value, label })),
+        },
+      ]
+    : []),
+]
+
+const planCard: (plan: PlannedOrder) => [ReactNode, ReactNode, ReactNode] = (plan) => [
+  plan.patientName,
+  [plan.labType, dayAsText(plan.dob), describeOften(plan), plan.note].filter(Boolean).join(' · '),
+  <Due key="due" plan={plan} />,
+]
+
 /** Planned orders of the current account, most overdue first. */
 export const PlannedList = ({
   due = 0,
@@ -65,29 +95,7 @@ export const PlannedList = ({
   const places = new Map((query.data?.list ?? []).map((plan) => [plan.locationId, plan.location]))
   const all = asRows(query, { customerId: accountId })
   const rows = locationId > 0 ? all.rows.filter((plan) => plan.locationId === locationId) : all.rows
-  const fields: readonly FilterField[] = [
-    {
-      name: 'due',
-      label: 'Due',
-      kind: 'choice',
-      options: dueOptions,
-      main: true,
-      width: 200,
-      initial: 0,
-    },
-    ...(places.size > 1 || locationId > 0
-      ? [
-          {
-            name: 'locationId',
-            label: 'Location',
-            kind: 'choice' as const,
-            main: true,
-            width: 200,
-            options: [...places].map(([value, label]) => ({ value, label })),
-          },
-        ]
-      : []),
-  ]
+  const fields: readonly FilterField[] = fieldsOf(places, locationId)
   return (
     <>
       <FilterBar
@@ -116,13 +124,7 @@ export const PlannedList = ({
         rowLabel={({ patientName, labType }) => `${patientName}, ${labType}`}
         onOpen={actions.order}
         actions={actions.of}
-        card={(plan) => [
-          plan.patientName,
-          [plan.labType, dayAsText(plan.dob), describeOften(plan), plan.note]
-            .filter(Boolean)
-            .join(' · '),
-          <Due key="due" plan={plan} />,
-        ]}
+        card={planCard}
         {...(query.data?.more === true && {
           note: 'Only the first 500 are shown. Choose a location to see fewer.',
         })}

@@ -95,6 +95,44 @@ const aboutOf = (order: LabOrder, specimen: Specimen): OrderAbout => ({
   rowVersion: order.rowVersion,
 })
 
+interface OrderActsProps {
+  order: LabOrder
+  specimen: LabOrder['specimens'][number]
+  actions: OrderActions
+  about: OrderAbout
+  onEdit: () => void
+}
+const OrderActs = ({ order, specimen, actions, about, onEdit }: OrderActsProps) => {
+  const may = useMay()
+  const right = useEditRight(order)
+  return (
+    <Group gap="xs">
+      {may.call(orders.save) && right !== 'none' && (
+        <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
+          Change order
+        </Button>
+      )}
+      <SignOrder order={order} />
+      <PlanRepeat order={order} specimen={specimen} />
+      <PrintButtons labOrderId={order.labOrderId} hasEnded={isEnd(specimen.labStatusId)} />
+      {actions
+        .of(about)
+        .filter(({ label }) => !['Status history', 'Attachments', 'Result'].includes(label))
+        .map(({ label, icon: Mark, run, danger }) => (
+          <Button
+            key={label}
+            variant="default"
+            {...(danger && { c: 'var(--colour-danger)' })}
+            leftSection={<Mark size={16} aria-hidden />}
+            onClick={() => run(about)}
+          >
+            {label === 'Patient' ? 'Open the patient' : label}
+          </Button>
+        ))}
+    </Group>
+  )
+}
+
 const OpenOrder = ({
   order,
   actions,
@@ -104,8 +142,6 @@ const OpenOrder = ({
   actions: OrderActions
   onEdit: () => void
 }) => {
-  const may = useMay()
-  const right = useEditRight(order)
   const [specimen] = order.specimens
   if (!specimen) return <Text>This order has no specimen.</Text>
   const about = aboutOf(order, specimen)
@@ -113,34 +149,13 @@ const OpenOrder = ({
     <OfPatient of={order}>
       <Stack gap="lg">
         <OrderStrip order={order} />
-        <Group gap="xs">
-          {may.call(orders.save) && right !== 'none' && (
-            <Button
-              variant="default"
-              leftSection={<IconEdit size={16} aria-hidden />}
-              onClick={onEdit}
-            >
-              Change order
-            </Button>
-          )}
-          <SignOrder order={order} />
-          <PlanRepeat order={order} specimen={specimen} />
-          <PrintButtons labOrderId={order.labOrderId} hasEnded={isEnd(specimen.labStatusId)} />
-          {actions
-            .of(about)
-            .filter(({ label }) => !['Status history', 'Attachments', 'Result'].includes(label))
-            .map(({ label, icon: Mark, run, danger }) => (
-              <Button
-                key={label}
-                variant="default"
-                {...(danger && { c: 'var(--colour-danger)' })}
-                leftSection={<Mark size={16} aria-hidden />}
-                onClick={() => run(about)}
-              >
-                {label === 'Patient' ? 'Open the patient' : label}
-              </Button>
-            ))}
-        </Group>
+        <OrderActs
+          order={order}
+          specimen={specimen}
+          actions={actions}
+          about={about}
+          onEdit={onEdit}
+        />
         {order.orderIssues.length > 0 && (
           <Section id="missing" title="What is missing" columns={1}>
             <IssueList labOrderId={order.labOrderId} findings={order.orderIssues} />

@@ -3,6 +3,7 @@ import type { UnsignedRow } from '@labgate/contract/orders/order-row'
 import { orders } from '@labgate/contract/orders/orders'
 import { Alert, Anchor, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
 import { OrderFindings } from '../../../core/orders/parts/order-status.tsx'
@@ -91,6 +92,49 @@ const columnsOf = (
   { id: 'issue', header: 'Issues', cell: (row) => <OrderFindings of={row} />, width: 164 },
 ]
 
+const NoSignature = () => (
+  <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+    You have no signature yet.{' '}
+    <Anchor
+      renderRoot={(props: object) => <Link {...linkTo('/physician-signature')} {...props} />}
+      underline="always"
+    >
+      Create your signature
+    </Anchor>{' '}
+    first; then you can sign orders with it.
+  </Alert>
+)
+
+const unsignedCard =
+  (maySign: boolean, signing: Signing): ((row: UnsignedRow) => [ReactNode, ReactNode, ReactNode]) =>
+  (row) => [
+    maySign ? (
+      <Checkbox
+        key="choice"
+        label={describeName(row)}
+        checked={signing.chosen.has(row.labOrderId)}
+        disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
+        onChange={(event) => signing.choose([row.labOrderId], event.currentTarget.checked)}
+      />
+    ) : (
+      describeName(row)
+    ),
+    [
+      dobWithAge(row.dob),
+      instantAsText(row.collectionDate, row.timeZone),
+      row.labType,
+      testsSay(row),
+      diagnosesSay(row),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    signing.outcomes.has(row.labOrderId) ? (
+      <Outcome key="outcome" text={signing.outcomes.get(row.labOrderId)} />
+    ) : (
+      <OrderFindings key="issues" of={row} />
+    ),
+  ]
+
 /**
  * Orders that wait for a signature, oldest first: some or all are selected and signed together
  * (records.md#consent-and-signatures).
@@ -118,18 +162,7 @@ export const UnsignedOrders = ({
     .filter((id) => signing.outcomes.get(id) !== '')
   return (
     <>
-      {kind === 'own' && maySign && values.userSignatureId === 0 && (
-        <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          You have no signature yet.{' '}
-          <Anchor
-            renderRoot={(props: object) => <Link {...linkTo('/physician-signature')} {...props} />}
-            underline="always"
-          >
-            Create your signature
-          </Anchor>{' '}
-          first; then you can sign orders with it.
-        </Alert>
-      )}
+      {kind === 'own' && maySign && values.userSignatureId === 0 && <NoSignature />}
       {signing.error !== null && <Failure error={signing.error} />}
       {all.length > 0 && (
         <FilterBar fields={unsignedFields(all)} value={signing.filter} onChange={signing.sift} />
@@ -142,33 +175,7 @@ export const UnsignedOrders = ({
         rowId={(row) => row.labOrderId}
         rowLabel={(row) => `${describeName(row)}, ${row.specimenBarcode}`}
         actions={(row) => [{ label: 'Open', icon: IconEye, run: () => onOpen(row.labOrderId) }]}
-        card={(row) => [
-          maySign ? (
-            <Checkbox
-              key="choice"
-              label={describeName(row)}
-              checked={signing.chosen.has(row.labOrderId)}
-              disabled={signing.outcomes.get(row.labOrderId) === '' || signing.saving}
-              onChange={(event) => signing.choose([row.labOrderId], event.currentTarget.checked)}
-            />
-          ) : (
-            describeName(row)
-          ),
-          [
-            dobWithAge(row.dob),
-            instantAsText(row.collectionDate, row.timeZone),
-            row.labType,
-            testsSay(row),
-            diagnosesSay(row),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          signing.outcomes.has(row.labOrderId) ? (
-            <Outcome key="outcome" text={signing.outcomes.get(row.labOrderId)} />
-          ) : (
-            <OrderFindings key="issues" of={row} />
-          ),
-        ]}
+        card={unsignedCard(maySign, signing)}
         filters={{ fields: unsignedFields(all), value: signing.filter, onChange: signing.sift }}
         empty={{
           text:

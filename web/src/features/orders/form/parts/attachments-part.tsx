@@ -1,7 +1,7 @@
 import { drafts, mostDraftFiles } from '@labgate/contract/orders/drafts'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
 import { ActionIcon, Box, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call } from '../../../../api/call.ts'
 import { useCodes } from '../../../../api/codes.ts'
 import { AddPaper, type PaperInput } from '../../../../core/orders/papers/add-paper.tsx'
@@ -18,6 +18,86 @@ import type { Sitting } from '../use-visit-form.ts'
 import { OfWhich, describeOfWhich } from './of-which.tsx'
 
 const pathOf = (at: number): string => `attachments.${at}.draftFileId`
+
+interface PaperItemProps {
+  paper: PaperValues
+  at: number
+  name: string
+  chosen: readonly number[]
+  error: ReactNode
+  onRemove: () => void
+}
+const PaperItem = ({ paper, at, name, chosen, error, onRemove }: PaperItemProps) => (
+  <Box
+    component="li"
+
+    py="xs"
+    data-path={pathOf(at)}
+    tabIndex={-1}
+    style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+  >
+    <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+      <Box style={{ minWidth: 0 }}>
+        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {[
+            paper.fileName,
+            kindOfFile(paper.fileType),
+            sizeInWords(paper.size),
+            ...(chosen.length > 1 ? [describeOfWhich(chosen, paper.labTypeId)] : []),
+          ].join(' · ')}
+        </Text>
+        {error !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {error}
+          </Text>
+        )}
+      </Box>
+      <Tooltip label="Remove the attachment">
+        <ActionIcon aria-label={`Remove: ${name}`} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  </Box>
+)
+
+interface AddOrderPaperProps {
+  patientId: number
+  types: readonly number[]
+  onAdd: (paper: PaperValues) => void
+}
+const AddOrderPaper = ({ patientId, types, onAdd }: AddOrderPaperProps) => (
+  <AddPaper
+    endpoint={drafts.saveFile}
+    saveLabel="Add to the order"
+    toInput={(_, { fileAsBase64 }) => ({
+      form: newOrderDraft(patientId),
+      recordId: 0,
+      fileAsBase64,
+    })}
+    onDone={({ draftFileId, fileType, size }, values, { fileName }) =>
+      onAdd({ ...values, draftFileId, fileType, size, fileName })
+    }
+  >
+    {({ fields }) => <OfPaper types={types} fields={fields} />}
+  </AddPaper>
+)
+
+interface AttachmentDrawerProps {
+  opened: boolean
+  patientId: number
+  chosen: readonly number[]
+  onClose: () => void
+  onAdd: (paper: PaperValues) => void
+}
+const AttachmentDrawer = ({ opened, patientId, chosen, onClose, onAdd }: AttachmentDrawerProps) => (
+  <SideDrawer opened={opened} title="Add attachment" onClose={onClose}>
+    {opened && <AddOrderPaper patientId={patientId} types={chosen} onAdd={onAdd} />}
+  </SideDrawer>
+)
 
 /**
  * Papers saved with the visit. A file is stored with the draft, encrypted, as soon as it is added:
@@ -79,64 +159,25 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
           style={{ listStyle: 'none' }}
         >
           {papers.map((paper, at) => (
-            <Box
-              component="li"
+            <PaperItem
               key={paper.draftFileId}
-              py="xs"
-              data-path={pathOf(at)}
-              tabIndex={-1}
-              style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
-            >
-              <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-                <Box style={{ minWidth: 0 }}>
-                  <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-                    {nameOf(paper)}
-                  </Text>
-                  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {[
-                      paper.fileName,
-                      kindOfFile(paper.fileType),
-                      sizeInWords(paper.size),
-                      ...(chosen.length > 1 ? [describeOfWhich(chosen, paper.labTypeId)] : []),
-                    ].join(' · ')}
-                  </Text>
-                  {inner.errors[pathOf(at)] !== undefined && (
-                    <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                      {inner.errors[pathOf(at)]}
-                    </Text>
-                  )}
-                </Box>
-                <Tooltip label="Remove the attachment">
-                  <ActionIcon
-                    aria-label={`Remove: ${nameOf(paper)}`}
-                    onClick={() => remove(at, paper)}
-                  >
-                    <IconX size={16} aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
-              </Group>
-            </Box>
+              paper={paper}
+              at={at}
+              name={nameOf(paper)}
+              chosen={chosen}
+              error={inner.errors[pathOf(at)]}
+              onRemove={() => remove(at, paper)}
+            />
           ))}
         </Stack>
       )}
-      <SideDrawer opened={adding} title="Add attachment" onClose={() => setAdding(false)}>
-        {adding && (
-          <AddPaper
-            endpoint={drafts.saveFile}
-            saveLabel="Add to the order"
-            toInput={(_, { fileAsBase64 }) => ({
-              form: newOrderDraft(facts.patient.patientId),
-              recordId: 0,
-              fileAsBase64,
-            })}
-            onDone={({ draftFileId, fileType, size }, values, { fileName }) =>
-              add({ ...values, draftFileId, fileType, size, fileName })
-            }
-          >
-            {({ fields }) => <OfPaper types={chosen} fields={fields} />}
-          </AddPaper>
-        )}
-      </SideDrawer>
+      <AttachmentDrawer
+        opened={adding}
+        patientId={facts.patient.patientId}
+        chosen={chosen}
+        onClose={() => setAdding(false)}
+        onAdd={add}
+      />
     </Section>
   )
 }

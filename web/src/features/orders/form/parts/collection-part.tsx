@@ -1,6 +1,7 @@
 import { worksAtLaboratory } from '@labgate/contract/access/user-types'
 import { male } from '@labgate/contract/orders/clinical-rules'
 import { momentsAt } from '@labgate/contract/orders/collection'
+import type { OrderFormFacts } from '@labgate/contract/orders/order-form'
 import { useMemo } from 'react'
 import { timeAsText } from '../../../../forms/dates.ts'
 import { timeOfText } from '../../../../forms/times.ts'
@@ -51,14 +52,7 @@ const collected = ({ locationId, collectionDate, collectionTime, isPregnant }: V
   isPregnant,
 })
 
-/** Who ordered, where, and when the specimens were collected. */
-export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
-  const live = useLive(values, collected)
-  const isLaboratory = worksAtLaboratory(useSession().who)
-  /*
-   * The same list objects on each render: a new one while the list is open would lose the
-   * highlighted option.
-   */
+const useChoices = (facts: OrderFormFacts) => {
   const providers = useMemo(
     () => facts.providers.map(({ userId, name }) => ({ value: userId, label: name })),
     [facts],
@@ -71,6 +65,42 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
       })),
     [facts],
   )
+  return { providers, locations }
+}
+
+const NotOnRequisition = ({ form }: { form: Sitting['form'] }) => (
+  <Ticks label="Not on the requisition" wide>
+    <CheckField form={form} name="physicianMissing" label="Provider" />
+    <CheckField form={form} name="locationMissing" label="Location" />
+    <CheckField form={form} name="collectionDateMissing" label="Collection date" />
+    <CheckField form={form} name="noCollectionTime" label="Collection time" />
+  </Ticks>
+)
+
+interface SecondHourFieldProps {
+  form: Sitting['form']
+  live: { collectionTime: string }
+  inZone: Intl.DateTimeFormat
+  second: Date
+}
+const SecondHourField = ({ form, live, inZone, second }: SecondHourFieldProps) => (
+  <CheckField
+    form={form}
+    name="isSecondHour"
+    label={`The second ${timeAsText(timeOfText(live.collectionTime) ?? '')} that day, ${zoneWord(inZone, second)}`}
+    description="Clocks were set back, so this time occurred twice."
+  />
+)
+
+/** Who ordered, where, and when the specimens were collected. */
+export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
+  const live = useLive(values, collected)
+  const isLaboratory = worksAtLaboratory(useSession().who)
+  /*
+   * The same list objects on each render: a new one while the list is open would lose the
+   * highlighted option.
+   */
+  const { providers, locations } = useChoices(facts)
   const { inner, closed } = form.fields
   const isClosed = closed('isStat')
   useShortcut('alt+s', 'Turn STAT on or off', () => {
@@ -100,12 +130,7 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
         required
       />
       {first && second && (
-        <CheckField
-          form={form}
-          name="isSecondHour"
-          label={`The second ${timeAsText(timeOfText(live.collectionTime) ?? '')} that day, ${zoneWord(inZone, second)}`}
-          description="Clocks were set back, so this time occurred twice."
-        />
+        <SecondHourField form={form} live={live} inZone={inZone} second={second} />
       )}
       {!isMale && (
         <ChoiceField
@@ -123,14 +148,7 @@ export const CollectionPart = ({ visit: { form, facts, values } }: { visit: Sitt
         label="STAT"
         description={`Tested before routine orders.${isClosed ? '' : ' Alt+S'}`}
       />
-      {isLaboratory && (
-        <Ticks label="Not on the requisition" wide>
-          <CheckField form={form} name="physicianMissing" label="Provider" />
-          <CheckField form={form} name="locationMissing" label="Location" />
-          <CheckField form={form} name="collectionDateMissing" label="Collection date" />
-          <CheckField form={form} name="noCollectionTime" label="Collection time" />
-        </Ticks>
-      )}
+      {isLaboratory && <NotOnRequisition form={form} />}
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { cupClasses } from '@labgate/contract/catalog/cup'
 import { Button, Group, Kbd, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useShortcut } from '../../../../keys/shortcuts.ts'
 import { Section } from '../../../../ui/section.tsx'
@@ -33,6 +33,67 @@ const toClass = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault()
   next.querySelector<HTMLElement>('input:checked')?.focus()
 }
+
+interface CupBarProps {
+  isOn: boolean
+  isClosed: boolean
+  others: RefObject<HTMLButtonElement | null>
+  onTurn: (on: boolean) => void
+  onRest: () => void
+}
+const CupBar = ({ isOn, isClosed, others, onTurn, onRest }: CupBarProps) => (
+  <Group gap="lg">
+    <Switch
+      label="Point-of-care cup was read"
+      checked={isOn}
+      disabled={isClosed}
+      data-path="poctScreen"
+      onChange={(event) => onTurn(event.currentTarget.checked)}
+    />
+    {isOn && (
+      <Button ref={others} variant="default" size="compact-sm" disabled={isClosed} onClick={onRest}>
+        All others negative
+      </Button>
+    )}
+    {!isOn && !isClosed && <Kbd size="xs">Alt+C</Kbd>}
+    {isOn && !isClosed && (
+      <Text size="sm" c="dimmed" visibleFrom="sm">
+        By keyboard: type the first letter of a class, then use the arrow keys.
+      </Text>
+    )}
+  </Group>
+)
+
+interface CupResultsProps {
+  isClosed: boolean
+  poct: number[]
+  onChange: (next: number[]) => void
+}
+const CupResults = ({ isClosed, poct, onChange }: CupResultsProps) => (
+  <div
+    className={classes['cup']}
+    data-path="poct"
+    tabIndex={-1}
+    role="group"
+    aria-label="Cup results"
+  >
+    {cupClasses.map(({ key, name }, at) => (
+      <div key={key} className={classes['result']} data-cup={name.toLowerCase()}>
+        <Text size="sm" id={`cup-${key}`}>
+          {name}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby={`cup-${key}`}
+          data={results}
+          disabled={isClosed}
+          value={String(poct[at] || notTested)}
+          onChange={(result) => onChange(poct.with(at, Number(result)))}
+        />
+      </div>
+    ))}
+  </div>
+)
 
 /**
  * What the cup showed at the practice (records.md#cup-results): once turned on, everything is 'not
@@ -67,57 +128,8 @@ export const CupPart = ({ visit: { form } }: { visit: Sitting }) => {
   return (
     <Section id="cup" title="Cup results" columns={1}>
       <Stack gap="sm" onKeyDown={toClass}>
-        <Group gap="lg">
-          <Switch
-            label="Point-of-care cup was read"
-            checked={isOn}
-            disabled={isClosed}
-            data-path="poctScreen"
-            onChange={(event) => turn(event.currentTarget.checked)}
-          />
-          {isOn && (
-            <Button
-              ref={others}
-              variant="default"
-              size="compact-sm"
-              disabled={isClosed}
-              onClick={rest}
-            >
-              All others negative
-            </Button>
-          )}
-          {!isOn && !isClosed && <Kbd size="xs">Alt+C</Kbd>}
-          {isOn && !isClosed && (
-            <Text size="sm" c="dimmed" visibleFrom="sm">
-              By keyboard: type the first letter of a class, then use the arrow keys.
-            </Text>
-          )}
-        </Group>
-        {isOn && (
-          <div
-            className={classes['cup']}
-            data-path="poct"
-            tabIndex={-1}
-            role="group"
-            aria-label="Cup results"
-          >
-            {cupClasses.map(({ key, name }, at) => (
-              <div key={key} className={classes['result']} data-cup={name.toLowerCase()}>
-                <Text size="sm" id={`cup-${key}`}>
-                  {name}
-                </Text>
-                <SegmentedControl
-                  size="xs"
-                  aria-labelledby={`cup-${key}`}
-                  data={results}
-                  disabled={isClosed}
-                  value={String(poct[at] || notTested)}
-                  onChange={(result) => set(poct.with(at, Number(result)))}
-                />
-              </div>
-            ))}
-          </div>
-        )}
+        <CupBar isOn={isOn} isClosed={isClosed} others={others} onTurn={turn} onRest={rest} />
+        {isOn && <CupResults isClosed={isClosed} poct={poct} onChange={set} />}
         {fault !== undefined && (
           <Text size="sm" c="var(--mantine-color-error)">
             {fault}

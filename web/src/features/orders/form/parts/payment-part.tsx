@@ -9,14 +9,14 @@ import { CheckNow } from '../../../../core/patients/insurance/check-now.tsx'
 import { CoverLine, useCover } from '../../../../core/patients/insurance/cover-lines.tsx'
 import { dayAsText, dayHere } from '../../../../forms/dates.ts'
 import { useSession } from '../../../../session/use-session.ts'
-import { ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { ChoiceField, type Option } from '../../../../ui/fields/choice-fields.tsx'
 import { ShownValue } from '../../../../ui/fields/shown-value.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
 import { useOrdered } from '../live.ts'
 import { abnIn, dayOf, isAuthorizationWanted } from '../model/visit-facts.ts'
 import type { Pay } from '../model/visit-values.ts'
-import type { Sitting } from '../use-visit-form.ts'
+import type { Sitting, VisitForm } from '../use-visit-form.ts'
 import { AddInsurance } from './add-insurance.tsx'
 
 const words: Record<Pay, string> = {
@@ -26,13 +26,65 @@ const words: Record<Pay, string> = {
   missing: 'Not on the requisition',
 }
 
+interface PaidByProps {
+  offered: Pay[]
+  pay: Pay
+  error: string | undefined
+  onPay: (next: Pay) => void
+}
+const PaidBy = ({ offered, pay, error, onPay }: PaidByProps) => {
+  const id = useId()
+  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false
+  /* Its labels need more than one column. */
+  const isWide = offered.length > 2 || offered.includes('missing')
+  return (
+    <Stack
+      gap={4}
+      role="group"
+      aria-labelledby={id}
+      {...(isWide && { style: { gridColumn: '1 / -1' } })}
+    >
+      <Text size="sm" fw={500} id={id}>
+        Paid by
+      </Text>
+      <div data-path="insurance" tabIndex={-1}>
+        <SegmentedControl
+          aria-labelledby={id}
+          orientation={isNarrow && offered.length > 2 ? 'vertical' : 'horizontal'}
+          value={pay}
+          onChange={onPay}
+          data={offered.map((value) => ({ value, label: words[value] }))}
+        />
+      </div>
+      {error !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+interface SecondaryInsuranceProps {
+  form: VisitForm
+  options: readonly Option[]
+}
+const SecondaryInsurance = ({ form, options }: SecondaryInsuranceProps) => (
+  <ChoiceField
+    form={form}
+    name="patientInsuranceId_Secondary"
+    label="Secondary insurance"
+    options={options}
+  />
+)
+
 /** How the visit is paid, and by which insurance. */
 export const PaymentPart = ({ visit }: { visit: Sitting }) => {
   const { form, facts } = visit
   const { inner, labels } = form.fields
-  const id = useId()
+
   const { who } = useSession()
-  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false
+
   labels.set('insurance', 'Payment')
   const pay = inner.useWatchValue('insurance')
   const { account, patient } = facts
@@ -44,8 +96,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
     missing: worksAtLaboratory(who),
   }
   const offered = (Object.keys(words) as Pay[]).filter((one) => one === pay || isOffered[one])
-  /* Its labels need more than one column. */
-  const isWide = offered.length > 2 || offered.includes('missing')
+
   const given = inner.getInputProps('insurance') as { error?: string }
   const options = patient.insurances
     .filter(({ active }) => active)
@@ -56,30 +107,12 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
       {closed || offered.length === 1 ? (
         <ShownValue label="Paid by">{words[pay]}</ShownValue>
       ) : (
-        <Stack
-          gap={4}
-          role="group"
-          aria-labelledby={id}
-          {...(isWide && { style: { gridColumn: '1 / -1' } })}
-        >
-          <Text size="sm" fw={500} id={id}>
-            Paid by
-          </Text>
-          <div data-path="insurance" tabIndex={-1}>
-            <SegmentedControl
-              aria-labelledby={id}
-              orientation={isNarrow && offered.length > 2 ? 'vertical' : 'horizontal'}
-              value={pay}
-              onChange={(next) => inner.setFieldValue('insurance', next)}
-              data={offered.map((value) => ({ value, label: words[value] }))}
-            />
-          </div>
-          {given.error !== undefined && (
-            <Text size="sm" c="var(--mantine-color-error)">
-              {given.error}
-            </Text>
-          )}
-        </Stack>
+        <PaidBy
+          offered={offered}
+          pay={pay}
+          error={given.error}
+          onPay={(next) => inner.setFieldValue('insurance', next)}
+        />
       )}
       {pay === 'insurance' && options.length > 0 && (
         <ChoiceField
@@ -90,12 +123,7 @@ export const PaymentPart = ({ visit }: { visit: Sitting }) => {
         />
       )}
       {pay === 'insurance' && options.length > 1 && (
-        <ChoiceField
-          form={form}
-          name="patientInsuranceId_Secondary"
-          label="Secondary insurance"
-          options={options}
-        />
+        <SecondaryInsurance form={form} options={options} />
       )}
       {pay === 'insurance' && <Covers visit={visit} />}
       {pay === 'insurance' && <Authorization visit={visit} />}

@@ -82,6 +82,29 @@ const ProviderSigns = ({ visit: { form, facts, live } }: { visit: Visit }) => {
   )
 }
 
+interface SignButtonsProps {
+  drawn: string
+  onOpen: () => void
+  onRemove: () => void
+}
+const SignButtons = ({ drawn, onOpen, onRemove }: SignButtonsProps) => (
+  <Group gap="xs">
+    <Button
+      variant="default"
+      leftSection={<IconSignature size={16} aria-hidden />}
+      onClick={onOpen}
+      data-path="patientSignatureId"
+    >
+      {drawn === '' ? 'The patient signs here' : 'Sign again'}
+    </Button>
+    {drawn !== '' && (
+      <Button variant="subtle" color="gray" onClick={onRemove}>
+        Remove
+      </Button>
+    )}
+  </Group>
+)
+
 const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
   const { inner } = form.fields
   const { acting } = useSession()
@@ -120,25 +143,11 @@ const PatientSigns = ({ visit: { form, facts } }: { visit: Visit }) => {
         {acting ? (
           <Text size="sm">The patient cannot sign here while you are acting as a customer.</Text>
         ) : (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              leftSection={<IconSignature size={16} aria-hidden />}
-              onClick={open}
-              data-path="patientSignatureId"
-            >
-              {drawn === '' ? 'The patient signs here' : 'Sign again'}
-            </Button>
-            {drawn !== '' && (
-              <Button
-                variant="subtle"
-                color="gray"
-                onClick={() => inner.setFieldValue('patientSignature', '')}
-              >
-                Remove
-              </Button>
-            )}
-          </Group>
+          <SignButtons
+            drawn={drawn}
+            onOpen={open}
+            onRemove={() => inner.setFieldValue('patientSignature', '')}
+          />
         )}
       </Stack>
       <SideDrawer opened={opened} title="The patient signs" onClose={close} size={560}>

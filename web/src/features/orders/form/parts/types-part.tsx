@@ -12,6 +12,61 @@ import type { Sitting } from '../use-visit-form.ts'
 import { describeRepeat } from './usual-picks.tsx'
 import classes from '../order-form.module.css'
 
+interface RepeatButtonsProps {
+  repeats: LastOrder[]
+  onRepeat: (last: LastOrder) => void
+}
+const RepeatButtons = ({ repeats, onRepeat }: RepeatButtonsProps) => (
+  <div className={classes['repeats']} role="group" aria-label="Same as last time">
+    {repeats.map((last) => (
+      <Button
+        key={last.labTypeId}
+        variant="light"
+        leftSection={<IconHistory size={16} aria-hidden />}
+        onClick={() => onRepeat(last)}
+      >
+        {`${describeRepeat(last)} ${describeTestType(last.labTypeId).toLowerCase()}`}
+      </Button>
+    ))}
+  </div>
+)
+
+interface TypeButtonsProps {
+  offered: number[]
+  types: readonly number[]
+  isUndecided: boolean
+  onToggle: (labTypeId: number) => void
+}
+const TypeButtons = ({ offered, types, isUndecided, onToggle }: TypeButtonsProps) => (
+  <div
+    className={classes['types']}
+    role="group"
+    aria-label="Tests"
+    data-path="specimens"
+    tabIndex={-1}
+  >
+    {offered.map((labTypeId) => {
+      const is = types.includes(labTypeId)
+      const isBarred = !is && types.length > 0 && (labTypeId === 0 || isUndecided)
+      return (
+        <Button
+          key={labTypeId}
+          variant="default"
+          {...(is && { className: classes['chosen'] ?? '' })}
+          aria-pressed={is}
+          disabled={isBarred}
+          leftSection={
+            is ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />
+          }
+          onClick={() => onToggle(labTypeId)}
+        >
+          {describeTestType(labTypeId)}
+        </Button>
+      )
+    })}
+  </div>
+)
+
 /** What is tested in this visit: each type is a separate tube. */
 export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }) => {
   const { inner, labels } = form.fields
@@ -58,47 +113,8 @@ export const TypesPart = ({ visit: { form, facts, values } }: { visit: Sitting }
   }
   return (
     <Section id="types" title="Tests" columns={1}>
-      {repeats.length > 0 && (
-        <div className={classes['repeats']} role="group" aria-label="Same as last time">
-          {repeats.map((last) => (
-            <Button
-              key={last.labTypeId}
-              variant="light"
-              leftSection={<IconHistory size={16} aria-hidden />}
-              onClick={() => repeat(last)}
-            >
-              {`${describeRepeat(last)} ${describeTestType(last.labTypeId).toLowerCase()}`}
-            </Button>
-          ))}
-        </div>
-      )}
-      <div
-        className={classes['types']}
-        role="group"
-        aria-label="Tests"
-        data-path="specimens"
-        tabIndex={-1}
-      >
-        {offered.map((labTypeId) => {
-          const is = types.includes(labTypeId)
-          const isBarred = !is && types.length > 0 && (labTypeId === 0 || isUndecided)
-          return (
-            <Button
-              key={labTypeId}
-              variant="default"
-              {...(is && { className: classes['chosen'] ?? '' })}
-              aria-pressed={is}
-              disabled={isBarred}
-              leftSection={
-                is ? <IconCheck size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />
-              }
-              onClick={() => toggle(labTypeId)}
-            >
-              {describeTestType(labTypeId)}
-            </Button>
-          )
-        })}
-      </div>
+      {repeats.length > 0 && <RepeatButtons repeats={repeats} onRepeat={repeat} />}
+      <TypeButtons offered={offered} types={types} isUndecided={isUndecided} onToggle={toggle} />
       {fault !== undefined && (
         <Text size="sm" mt={4} c="var(--mantine-color-error)">
           {fault}

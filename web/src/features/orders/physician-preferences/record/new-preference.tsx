@@ -68,6 +68,38 @@ const Tests = ({
   )
 }
 
+const PreferenceFields = ({ form }: { form: RecordForm<Draft> }) => (
+  <Section id="preference" title="Preference" columns={4}>
+    <TextField
+      form={form}
+      name="name"
+      label="Name"
+      required
+      maxLength={100}
+      description="As shown on the order, such as Chronic pain."
+    />
+    <DateField
+      form={form}
+      name="effectiveDate"
+      label="Effective date"
+      required
+      description="First day it is offered on orders."
+    />
+    <DateField
+      form={form}
+      name="sunsetDate"
+      label="Sunset date"
+      description="Last day it is offered. Optional."
+    />
+    <SwitchField
+      form={form}
+      name="availableForAll"
+      label="Available for all"
+      description="Everyone in your account can see and use it."
+    />
+  </Section>
+)
+
 interface NewPreferenceProps {
   form: Catalog
   word: string
@@ -138,35 +170,7 @@ export const NewPreference = ({
         saveLabel="Save preference"
         note="A saved preference cannot be edited, only ended and replaced."
       >
-        <Section id="preference" title="Preference" columns={4}>
-          <TextField
-            form={draft}
-            name="name"
-            label="Name"
-            required
-            maxLength={100}
-            description="As shown on the order, such as Chronic pain."
-          />
-          <DateField
-            form={draft}
-            name="effectiveDate"
-            label="Effective date"
-            required
-            description="First day it is offered on orders."
-          />
-          <DateField
-            form={draft}
-            name="sunsetDate"
-            label="Sunset date"
-            description="Last day it is offered. Optional."
-          />
-          <SwitchField
-            form={draft}
-            name="availableForAll"
-            label="Available for all"
-            description="Everyone in your account can see and use it."
-          />
-        </Section>
+        <PreferenceFields form={draft} />
         <Section id="tests" title="Tests" columns={1}>
           <Tests form={form} draft={draft} autoAddBUPReflex={autoAddBUPReflex} />
         </Section>
