@@ -22,6 +22,35 @@ const commonReasons = [
   'Training with the practice',
 ] as const
 
+interface ReasonFieldProps {
+  reason: string
+  error: 'Enter a short reason. The customer can read it.' | undefined
+  isFocused: boolean
+  onReason: (next: string) => void
+}
+const ReasonField = ({ reason, error, isFocused, onReason }: ReasonFieldProps) => (
+  <Stack gap={6}>
+    <TextInput
+      label="Reason"
+      required
+      maxLength={200}
+      value={reason}
+      onChange={(event) => onReason(event.currentTarget.value)}
+      error={error}
+      {...(isFocused && { 'data-autofocus': true })}
+    />
+    <Chip.Group value={reason} onChange={(next) => onReason(String(next))}>
+      <Group gap={6} role="group" aria-label="Common reasons">
+        {commonReasons.map((one) => (
+          <Chip key={one} value={one} size="xs" variant="outline">
+            {one}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  </Stack>
+)
+
 /**
  * Acts as a user of an account: which one, and a reason that the account's administrator can read
  * (rules.md#acting-as-a-customer).
@@ -77,28 +106,14 @@ export const ActAsDialog = ({ account, user, onClose }: ActAsDialogProps) => {
               missing={isRequested && chosen === null}
             />
           )}
-          <Stack gap={6}>
-            <TextInput
-              label="Reason"
-              required
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              error={
-                isRequested && short ? 'Enter a short reason. The customer can read it.' : undefined
-              }
-              {...(user && { 'data-autofocus': true })}
-            />
-            <Chip.Group value={reason} onChange={(next) => setReason(String(next))}>
-              <Group gap={6} role="group" aria-label="Common reasons">
-                {commonReasons.map((one) => (
-                  <Chip key={one} value={one} size="xs" variant="outline">
-                    {one}
-                  </Chip>
-                ))}
-              </Group>
-            </Chip.Group>
-          </Stack>
+          <ReasonField
+            reason={reason}
+            error={
+              isRequested && short ? 'Enter a short reason. The customer can read it.' : undefined
+            }
+            isFocused={user !== undefined}
+            onReason={setReason}
+          />
           {error !== null && <Failure error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { practiceStaff } from '@labgate/contract/access/user-types'
 import { isAmong } from '@labgate/contract/kit/coded'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { users } from '@labgate/contract/people/users'
 import {
   Group,
@@ -31,6 +32,60 @@ interface UserChoiceProps {
 
 const most = 100
 
+interface UserRadiosProps {
+  found: ApiResponse<typeof users.list>
+  value: ActedUser | null
+  lastName: string
+  onChange: (user: ActedUser) => void
+}
+const UserRadios = ({ found: { list, next }, value, lastName, onChange }: UserRadiosProps) => {
+  const people = list.filter(({ userTypeId }) => isAmong(practiceStaff, userTypeId))
+  return (
+    <Radio.Group
+      label={<VisuallyHidden>Users</VisuallyHidden>}
+      value={value === null ? null : String(value.userId)}
+      onChange={(id) => {
+        const person = people.find(({ userId }) => String(userId) === id)
+        if (person) onChange({ userId: person.userId, name: person.name })
+      }}
+    >
+      <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: -1 }}>
+        <Stack gap={6} p={4}>
+          {people.map(({ userId, name, userType, physician }) => (
+            <Radio
+              key={userId}
+              value={String(userId)}
+              label={
+                <Group gap="xs">
+                  <Text span size="sm">
+                    {name}
+                  </Text>
+                  <Text span size="sm" c="dimmed">
+                    {userType}
+                    {physician ? ', provider' : ''}
+                  </Text>
+                </Group>
+              }
+            />
+          ))}
+          {people.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {lastName === ''
+                ? 'This account has no users who can sign in.'
+                : `No user who can sign in has a last name starting with “${lastName}”.`}
+            </Text>
+          )}
+        </Stack>
+      </ScrollArea.Autosize>
+      {next !== '' && (
+        <Text size="sm" c="dimmed" mt={4}>
+          Showing the first {most}. Type a last name to find the others.
+        </Text>
+      )}
+    </Radio.Group>
+  )
+}
+
 /** Users of an account that one can act as, by last name. */
 export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceProps) => {
   const [typed, setTyped] = useState('')
@@ -58,53 +113,9 @@ export const UserChoice = ({ customerId, value, onChange, missing }: UserChoiceP
         data-autofocus
       />
       <Loaded from={query} height={160}>
-        {({ list, next }) => {
-          const people = list.filter(({ userTypeId }) => isAmong(practiceStaff, userTypeId))
-          return (
-            <Radio.Group
-              label={<VisuallyHidden>Users</VisuallyHidden>}
-              value={value === null ? null : String(value.userId)}
-              onChange={(id) => {
-                const person = people.find(({ userId }) => String(userId) === id)
-                if (person) onChange({ userId: person.userId, name: person.name })
-              }}
-            >
-              <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: -1 }}>
-                <Stack gap={6} p={4}>
-                  {people.map(({ userId, name, userType, physician }) => (
-                    <Radio
-                      key={userId}
-                      value={String(userId)}
-                      label={
-                        <Group gap="xs">
-                          <Text span size="sm">
-                            {name}
-                          </Text>
-                          <Text span size="sm" c="dimmed">
-                            {userType}
-                            {physician ? ', provider' : ''}
-                          </Text>
-                        </Group>
-                      }
-                    />
-                  ))}
-                  {people.length === 0 && (
-                    <Text size="sm" c="dimmed">
-                      {lastName === ''
-                        ? 'This account has no users who can sign in.'
-                        : `No user who can sign in has a last name starting with “${lastName}”.`}
-                    </Text>
-                  )}
-                </Stack>
-              </ScrollArea.Autosize>
-              {next !== '' && (
-                <Text size="sm" c="dimmed" mt={4}>
-                  Showing the first {most}. Type a last name to find the others.
-                </Text>
-              )}
-            </Radio.Group>
-          )
-        }}
+        {(found) => (
+          <UserRadios found={found} value={value} lastName={lastName} onChange={onChange} />
+        )}
       </Loaded>
       {missing && <Input.Error>Choose a user to act as.</Input.Error>}
     </Stack>

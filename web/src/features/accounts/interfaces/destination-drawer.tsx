@@ -1,7 +1,7 @@
 import type { LocationRow } from '@labgate/contract/accounts/locations'
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces/interfaces'
 import { Stack } from '@mantine/core'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -29,21 +29,56 @@ const fresh = {
   startDate: null as string | null,
 }
 
+const valuesOf = (destination: Hl7Destination) => ({
+  locationId: destination.locationId,
+  active: destination.active,
+  host: destination.host,
+  port: destination.port,
+  tls: destination.tls,
+  application: destination.application,
+  facility: destination.facility,
+  withPdf: destination.withPdf,
+  startDate: destination.startDate,
+})
+
+type DestinationValues = typeof fresh
+
+const ConnectionFields = ({ form }: { form: CallForm<DestinationValues> }) => (
+  <>
+    <TextField form={form} name="host" label="Host" required maxLength={200} />
+    <NumberField form={form} name="port" label="Port" required min={1} max={65_535} />
+    <SwitchField
+      form={form}
+      name="tls"
+      label="TLS"
+      description="The connection is encrypted and the host’s certificate is verified."
+    />
+    <TextField
+      form={form}
+      name="application"
+      label="Receiving application"
+      required
+      maxLength={100}
+      description="MSH-5, as the system expects it."
+    />
+    <TextField
+      form={form}
+      name="facility"
+      label="Receiving facility"
+      maxLength={100}
+      description="MSH-6."
+    />
+    <SwitchField
+      form={form}
+      name="withPdf"
+      label="With the report"
+      description="The PDF is sent inside the message."
+    />
+  </>
+)
+
 const DestinationForm = ({ destination, locations, onClose }: DestinationProps) => {
-  const initial =
-    destination === null
-      ? fresh
-      : {
-          locationId: destination.locationId,
-          active: destination.active,
-          host: destination.host,
-          port: destination.port,
-          tls: destination.tls,
-          application: destination.application,
-          facility: destination.facility,
-          withPdf: destination.withPdf,
-          startDate: destination.startDate,
-        }
+  const initial = destination === null ? fresh : valuesOf(destination)
   const form = useCallForm({
     endpoint: interfaces.saveDestination,
     initial,
@@ -85,35 +120,7 @@ const DestinationForm = ({ destination, locations, onClose }: DestinationProps) 
           label="Send results"
           description="Results released while this is off are not sent later."
         />
-        <TextField form={form} name="host" label="Host" required maxLength={200} />
-        <NumberField form={form} name="port" label="Port" required min={1} max={65_535} />
-        <SwitchField
-          form={form}
-          name="tls"
-          label="TLS"
-          description="The connection is encrypted and the host’s certificate is verified."
-        />
-        <TextField
-          form={form}
-          name="application"
-          label="Receiving application"
-          required
-          maxLength={100}
-          description="MSH-5, as the system expects it."
-        />
-        <TextField
-          form={form}
-          name="facility"
-          label="Receiving facility"
-          maxLength={100}
-          description="MSH-6."
-        />
-        <SwitchField
-          form={form}
-          name="withPdf"
-          label="With the report"
-          description="The PDF is sent inside the message."
-        />
+        <ConnectionFields form={form} />
         <DateField
           form={form}
           name="startDate"

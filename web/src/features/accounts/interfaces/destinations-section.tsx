@@ -54,6 +54,12 @@ const columns: readonly Column<Hl7Destination>[] = [
   },
 ]
 
+const AddDestination = ({ onAdd }: { onAdd: () => void }) => (
+  <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+    Add destination
+  </Button>
+)
+
 interface DestinationsProps {
   customerId: number
   onOpen: (destination: Hl7Destination | null) => void
@@ -69,15 +75,7 @@ export const DestinationsSection = ({ customerId, onOpen, onSendAgain }: Destina
     refresh: [interfaces.destinations],
   })
   const [confirming, setConfirming] = useState<Hl7Destination | null>(null)
-  const add = mayChange && (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => onOpen(null)}
-    >
-      Add destination
-    </Button>
-  )
+  const add = mayChange && <AddDestination onAdd={() => onOpen(null)} />
   const waitsForOther =
     mayChange &&
     query.data?.list.some(({ confirmed, askedByMe }) => !confirmed && askedByMe) === true

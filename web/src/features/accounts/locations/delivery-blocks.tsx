@@ -10,6 +10,86 @@ const hours = Array.from({ length: 23 }, (_, at) => at + 1).map((hour) => ({
   label: `${hour > 12 ? hour - 12 : hour}:00 ${hour < 12 ? 'AM' : 'PM'}`,
 }))
 
+interface ResultDeliveryProps {
+  form: LocationRecordForm
+  faxes: boolean
+  gathers: boolean
+}
+const ResultDelivery = ({ form, faxes, gathers }: ResultDeliveryProps) => (
+  <Block title="Result delivery">
+    <SwitchField
+      form={form}
+      name="sendFax"
+      label="Fax results"
+      description="Released results go to the fax number above."
+    />
+    <SwitchField
+      form={form}
+      name="sendEmail"
+      label="Email results"
+      description="An email says that results are ready to view in the portal."
+    />
+    {faxes && (
+      <>
+        <DateField
+          form={form}
+          name="faxStartDate"
+          label="Fax from"
+          description="Earlier results are not faxed."
+        />
+        <SwitchField
+          form={form}
+          name="faxBatch"
+          label="One fax per day"
+          description="Otherwise each result is faxed separately."
+        />
+        {gathers && (
+          <ChoiceField
+            form={form}
+            name="faxBatchHour"
+            label="Hour of the daily fax"
+            options={hours}
+            clearable={false}
+          />
+        )}
+        <SwitchField
+          form={form}
+          name="resultCoverOnly"
+          label="Summary page only"
+          description="Faxes only a cover page; reports are viewed in the portal."
+        />
+      </>
+    )}
+  </Block>
+)
+
+interface NotificationsProps {
+  form: LocationRecordForm
+  mails: boolean
+}
+const Notifications = ({ form, mails }: NotificationsProps) => (
+  <Block title="Notifications">
+    <SwitchField
+      form={form}
+      name="notificationEmail"
+      label="By email"
+      description="Result notices and issues."
+    />
+    {mails ? (
+      <TextField
+        form={form}
+        name="notificationEmailAddress"
+        label="Email for notifications"
+        type="email"
+        maxLength={254}
+        required
+      />
+    ) : (
+      <span />
+    )}
+  </Block>
+)
+
 /** How specimens leave the location, how results come back, and who is notified. */
 export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
   const [methods] = useCodes('ShippingMethod')
@@ -35,71 +115,8 @@ export const DeliveryBlocks = ({ form }: { form: LocationRecordForm }) => {
           description="Orders are signed under a provider’s standing order."
         />
       </Block>
-      <Block title="Result delivery">
-        <SwitchField
-          form={form}
-          name="sendFax"
-          label="Fax results"
-          description="Released results go to the fax number above."
-        />
-        <SwitchField
-          form={form}
-          name="sendEmail"
-          label="Email results"
-          description="An email says that results are ready to view in the portal."
-        />
-        {faxes && (
-          <>
-            <DateField
-              form={form}
-              name="faxStartDate"
-              label="Fax from"
-              description="Earlier results are not faxed."
-            />
-            <SwitchField
-              form={form}
-              name="faxBatch"
-              label="One fax per day"
-              description="Otherwise each result is faxed separately."
-            />
-            {gathers && (
-              <ChoiceField
-                form={form}
-                name="faxBatchHour"
-                label="Hour of the daily fax"
-                options={hours}
-                clearable={false}
-              />
-            )}
-            <SwitchField
-              form={form}
-              name="resultCoverOnly"
-              label="Summary page only"
-              description="Faxes only a cover page; reports are viewed in the portal."
-            />
-          </>
-        )}
-      </Block>
-      <Block title="Notifications">
-        <SwitchField
-          form={form}
-          name="notificationEmail"
-          label="By email"
-          description="Result notices and issues."
-        />
-        {mails ? (
-          <TextField
-            form={form}
-            name="notificationEmailAddress"
-            label="Email for notifications"
-            type="email"
-            maxLength={254}
-            required
-          />
-        ) : (
-          <span />
-        )}
-      </Block>
+      <ResultDelivery form={form} faxes={faxes} gathers={gathers} />
+      <Notifications form={form} mails={mails} />
     </>
   )
 }

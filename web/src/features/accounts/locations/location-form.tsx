@@ -73,63 +73,68 @@ const useLocationForm = ({
   return { ...form, saves }
 }
 
+interface PlaceFieldsProps {
+  form: LocationRecordForm
+  isNew: boolean
+}
+const PlaceFields = ({ form, isNew }: PlaceFieldsProps) => {
+  const [specialties, zones] = useCodes('Specialty', 'TimeZone')
+  return (
+    <Block title="Place">
+      <TextField
+        form={form}
+        name="locationName"
+        label="Name"
+        required
+        maxLength={100}
+        focusFirst={isNew}
+      />
+      <ChoiceField form={form} name="specialtyId" label="Specialty" options={specialties} />
+      <TextField form={form} name="address.street1" label="Street" required maxLength={100} />
+      <TextField
+        form={form}
+        name="address.street2"
+        label="Suite, floor, building"
+        maxLength={100}
+      />
+      <TextField form={form} name="address.city" label="City" required maxLength={50} />
+      <TextField form={form} name="address.county" label="County" maxLength={50} />
+      <ChoiceField form={form} name="address.state" label="State" options={stateOptions} none="" />
+      <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
+      <ChoiceField
+        form={form}
+        name="address.countryCode"
+        label="Country"
+        options={countries}
+        none=""
+        clearable={false}
+      />
+      <ChoiceField form={form} name="timeZoneId" label="Time zone" options={zones} />
+      <PlaceOfService form={form} />
+      <SwitchField
+        form={form}
+        name="primary"
+        label="Primary location"
+        description="The account’s address. Turning this on turns it off at the current primary location."
+      />
+      <SwitchField
+        form={form}
+        name="residentialFacility"
+        label="Residential facility"
+        description="Patients live here."
+      />
+    </Block>
+  )
+}
+
 /** All fields of a location. */
 export const LocationForm = (props: LocationFormProps) => {
   const form = useLocationForm(props)
   useZipHelp(form.fields, addressPaths)
-  const [specialties, zones] = useCodes('Specialty', 'TimeZone')
+
   const content = (
     <Stack gap="lg">
-      <Block title="Place">
-        <TextField
-          form={form}
-          name="locationName"
-          label="Name"
-          required
-          maxLength={100}
-          focusFirst={props.location === null}
-        />
-        <ChoiceField form={form} name="specialtyId" label="Specialty" options={specialties} />
-        <TextField form={form} name="address.street1" label="Street" required maxLength={100} />
-        <TextField
-          form={form}
-          name="address.street2"
-          label="Suite, floor, building"
-          maxLength={100}
-        />
-        <TextField form={form} name="address.city" label="City" required maxLength={50} />
-        <TextField form={form} name="address.county" label="County" maxLength={50} />
-        <ChoiceField
-          form={form}
-          name="address.state"
-          label="State"
-          options={stateOptions}
-          none=""
-        />
-        <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
-        <ChoiceField
-          form={form}
-          name="address.countryCode"
-          label="Country"
-          options={countries}
-          none=""
-          clearable={false}
-        />
-        <ChoiceField form={form} name="timeZoneId" label="Time zone" options={zones} />
-        <PlaceOfService form={form} />
-        <SwitchField
-          form={form}
-          name="primary"
-          label="Primary location"
-          description="The account’s address. Turning this on turns it off at the current primary location."
-        />
-        <SwitchField
-          form={form}
-          name="residentialFacility"
-          label="Residential facility"
-          description="Patients live here."
-        />
-      </Block>
+      <PlaceFields form={form} isNew={props.location === null} />
       <Block title="Contact">
         <PhoneField form={form} name="phone" label="Phone" required />
         <PhoneField form={form} name="fax" label="Fax" />

@@ -10,6 +10,38 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 
 const by = (name: string): string => (name === '' ? '' : ` by ${name}`)
 
+interface AccountTitleProps {
+  name: string
+  account: Account
+}
+const AccountTitle = ({ name, account }: AccountTitleProps) => (
+  <Stack gap={2}>
+    <Group gap="sm">
+      <Text fw={600} size="xl">
+        {name}
+      </Text>
+      {account.facilityCode !== '' && (
+        <Text c="dimmed" ff="monospace">
+          {account.facilityCode}
+        </Text>
+      )}
+      {account.active ? (
+        <StatusWord tone="done">Active</StatusWord>
+      ) : (
+        <StatusWord tone="plain">Inactive</StatusWord>
+      )}
+      {account.part2Program && <StatusWord tone="plain">42 CFR Part 2 program</StatusWord>}
+    </Group>
+    <Text size="sm" c="dimmed">
+      {account.primaryName === ''
+        ? 'No primary location yet'
+        : `Primary location: ${account.primaryName}`}
+      {account.updatedAt !== null &&
+        ` · Last changed ${instantHere(account.updatedAt)}${by(account.updatedBy)}`}
+    </Text>
+  </Stack>
+)
+
 /** The account's identity, its state, and who reviewed it last; also stamps it as reviewed now. */
 export const AccountHead = ({ account }: { account: Account }) => {
   const may = useMay()
@@ -26,31 +58,7 @@ export const AccountHead = ({ account }: { account: Account }) => {
   }
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
-      <Stack gap={2}>
-        <Group gap="sm">
-          <Text fw={600} size="xl">
-            {name}
-          </Text>
-          {account.facilityCode !== '' && (
-            <Text c="dimmed" ff="monospace">
-              {account.facilityCode}
-            </Text>
-          )}
-          {account.active ? (
-            <StatusWord tone="done">Active</StatusWord>
-          ) : (
-            <StatusWord tone="plain">Inactive</StatusWord>
-          )}
-          {account.part2Program && <StatusWord tone="plain">42 CFR Part 2 program</StatusWord>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {account.primaryName === ''
-            ? 'No primary location yet'
-            : `Primary location: ${account.primaryName}`}
-          {account.updatedAt !== null &&
-            ` · Last changed ${instantHere(account.updatedAt)}${by(account.updatedBy)}`}
-        </Text>
-      </Stack>
+      <AccountTitle name={name} account={account} />
       <Group gap="sm">
         <Text size="sm" role="status">
           {account.dateReviewed === null ? (

@@ -49,6 +49,121 @@ const openedBy = (
   return user > 0 && seesUsers ? { what: 'user', id: user } : null
 }
 
+const useSees = (may: ReturnType<typeof useMay>) => {
+  const sees = {
+    users: may.call(users.list),
+    attachments: may.call(accounts.attachment),
+    notes: may.call(accounts.note),
+    labels: may.call(specimenRanges.list),
+    interfaces: may.call(interfaces.clients),
+    visits: may.call(shadow.list),
+    invoices: may.call(invoices.list),
+  }
+  return sees
+}
+
+type Sees = ReturnType<typeof useSees>
+
+const sectionsOf = (account: Account, sees: Sees): readonly RailSection[] => [
+  { id: 'locations', label: 'Locations', count: counted(account.locations) },
+  ...(sees.users ? [{ id: 'users', label: 'Users', count: counted(account.users) }] : []),
+  ...(sees.attachments
+    ? [{ id: 'attachments', label: 'Attachments', count: counted(account.attachments) }]
+    : []),
+  ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(account.notes) }] : []),
+  { id: 'preferences', label: 'Provider preferences' },
+  ...(sees.labels ? [{ id: 'labels', label: 'Pre-printed labels' }] : []),
+  ...(sees.interfaces
+    ? [
+        { id: 'interfaces', label: 'Interfaces' },
+        { id: 'hl7', label: 'Results by HL7' },
+      ]
+    : []),
+  ...(sees.invoices ? [{ id: 'invoices', label: 'Invoices' }] : []),
+  ...(sees.visits ? [{ id: 'visits', label: 'Laboratory visits' }] : []),
+]
+
+interface InterfaceSectionsProps {
+  customerId: number
+  account: Account
+  onOpen: (next: OpenDrawer | null) => void
+}
+const InterfaceSections = ({ customerId, account, onOpen }: InterfaceSectionsProps) => (
+  <>
+    <FhirClientsSection
+      customerId={customerId}
+      locations={account.locations}
+      onAdd={() => onOpen({ what: 'add-client' })}
+      onRevoke={(client) => onOpen({ what: 'revoke-client', client })}
+    />
+    <DestinationsSection
+      customerId={customerId}
+      onOpen={(destination) => onOpen({ what: 'destination', destination })}
+      onSendAgain={(destination) => onOpen({ what: 'send-again', destination })}
+    />
+  </>
+)
+
+interface ListSectionsProps {
+  account: Account
+  glowing: (list: SavedInDrawer['list']) => number | undefined
+  sees: Sees
+  customerId: number
+  onOpen: (next: OpenDrawer | null) => void
+  onActAs: (user: ActedUser) => Promise<void>
+}
+const ListSections = ({
+  account,
+  glowing,
+  sees,
+  customerId,
+  onOpen,
+  onActAs,
+}: ListSectionsProps) => (
+  <>
+    <LocationsSection
+      account={account}
+      onOpen={(id) => onOpen({ what: 'location', id })}
+      glowing={glowing('location')}
+    />
+    {sees.users && (
+      <UsersSection
+        account={account}
+        onOpen={(id) => onOpen({ what: 'user', id })}
+        onActAs={(user) => void onActAs(user)}
+        glowing={glowing('user')}
+      />
+    )}
+    {sees.attachments && (
+      <AttachmentsSection
+        account={account}
+        onAdd={() => onOpen({ what: 'add-attachment' })}
+        onShow={(attachment) => onOpen({ what: 'show', attachment })}
+        onDelete={(attachment) => onOpen({ what: 'delete', attachment })}
+        glowing={glowing('attachment')}
+      />
+    )}
+    {sees.notes && <NotesSection account={account} onAdd={() => onOpen({ what: 'add-note' })} />}
+    <PreferencesSection account={account} />
+    {sees.labels && (
+      <LabelsSection
+        customerId={customerId}
+        onAdd={() => onOpen({ what: 'add-labels' })}
+        onEnd={(range) => onOpen({ what: 'end-labels', range })}
+      />
+    )}
+    {sees.interfaces && (
+      <InterfaceSections customerId={customerId} account={account} onOpen={onOpen} />
+    )}
+    {sees.invoices && (
+      <Suspense fallback={null}>
+        <AccountInvoices customerId={customerId} />
+      </Suspense>
+    )}
+    {sees.visits && <VisitsSection customerId={customerId} />}
+  </>
+)
+
 /** The account lists visible to this user, and the drawers for editing them. */
 export const useAccountLists = (account: Account): AccountLists => {
   const may = useMay()
@@ -66,92 +181,19 @@ export const useAccountLists = (account: Account): AccountLists => {
     if (await mayLeave('drawer')) setOpen({ what: 'act-as', user })
   }
   const glowing = (list: SavedInDrawer['list']) => (saved?.list === list ? saved.id : undefined)
-  const sees = {
-    users: may.call(users.list),
-    attachments: may.call(accounts.attachment),
-    notes: may.call(accounts.note),
-    labels: may.call(specimenRanges.list),
-    interfaces: may.call(interfaces.clients),
-    visits: may.call(shadow.list),
-    invoices: may.call(invoices.list),
-  }
+  const sees = useSees(may)
   const { customerId } = account
   return {
-    sections: [
-      { id: 'locations', label: 'Locations', count: counted(account.locations) },
-      ...(sees.users ? [{ id: 'users', label: 'Users', count: counted(account.users) }] : []),
-      ...(sees.attachments
-        ? [{ id: 'attachments', label: 'Attachments', count: counted(account.attachments) }]
-        : []),
-      ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(account.notes) }] : []),
-      { id: 'preferences', label: 'Provider preferences' },
-      ...(sees.labels ? [{ id: 'labels', label: 'Pre-printed labels' }] : []),
-      ...(sees.interfaces
-        ? [
-            { id: 'interfaces', label: 'Interfaces' },
-            { id: 'hl7', label: 'Results by HL7' },
-          ]
-        : []),
-      ...(sees.invoices ? [{ id: 'invoices', label: 'Invoices' }] : []),
-      ...(sees.visits ? [{ id: 'visits', label: 'Laboratory visits' }] : []),
-    ],
+    sections: sectionsOf(account, sees),
     content: (
-      <>
-        <LocationsSection
-          account={account}
-          onOpen={(id) => setOpen({ what: 'location', id })}
-          glowing={glowing('location')}
-        />
-        {sees.users && (
-          <UsersSection
-            account={account}
-            onOpen={(id) => setOpen({ what: 'user', id })}
-            onActAs={(user) => void actAs(user)}
-            glowing={glowing('user')}
-          />
-        )}
-        {sees.attachments && (
-          <AttachmentsSection
-            account={account}
-            onAdd={() => setOpen({ what: 'add-attachment' })}
-            onShow={(attachment) => setOpen({ what: 'show', attachment })}
-            onDelete={(attachment) => setOpen({ what: 'delete', attachment })}
-            glowing={glowing('attachment')}
-          />
-        )}
-        {sees.notes && (
-          <NotesSection account={account} onAdd={() => setOpen({ what: 'add-note' })} />
-        )}
-        <PreferencesSection account={account} />
-        {sees.labels && (
-          <LabelsSection
-            customerId={customerId}
-            onAdd={() => setOpen({ what: 'add-labels' })}
-            onEnd={(range) => setOpen({ what: 'end-labels', range })}
-          />
-        )}
-        {sees.interfaces && (
-          <>
-            <FhirClientsSection
-              customerId={customerId}
-              locations={account.locations}
-              onAdd={() => setOpen({ what: 'add-client' })}
-              onRevoke={(client) => setOpen({ what: 'revoke-client', client })}
-            />
-            <DestinationsSection
-              customerId={customerId}
-              onOpen={(destination) => setOpen({ what: 'destination', destination })}
-              onSendAgain={(destination) => setOpen({ what: 'send-again', destination })}
-            />
-          </>
-        )}
-        {sees.invoices && (
-          <Suspense fallback={null}>
-            <AccountInvoices customerId={customerId} />
-          </Suspense>
-        )}
-        {sees.visits && <VisitsSection customerId={customerId} />}
-      </>
+      <ListSections
+        account={account}
+        glowing={glowing}
+        sees={sees}
+        customerId={customerId}
+        onOpen={setOpen}
+        onActAs={actAs}
+      />
     ),
     drawers: (
       <Suspense fallback={null}>

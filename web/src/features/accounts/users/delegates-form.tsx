@@ -1,3 +1,4 @@
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { delegates } from '@labgate/contract/people/signatures'
 import { users, type User } from '@labgate/contract/people/users'
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
@@ -26,6 +27,48 @@ const asPerson = ({ userId_Delegate, name }: KnownDelegate): Person => ({
   userId: userId_Delegate,
   name,
 })
+
+interface OtherUsersProps {
+  found: ApiResponse<typeof users.list>
+  user: User
+  chosen: readonly Person[]
+  lastName: string
+  typed: string
+  onChange: (next: Person[]) => void
+  onTyped: (next: string) => void
+}
+const OtherUsers = ({
+  found: { list, next },
+  user,
+  chosen,
+  lastName,
+  typed,
+  onChange,
+  onTyped,
+}: OtherUsersProps) => (
+  <PeopleList
+    title="Other users in the account"
+    people={list.filter(
+      ({ userId }) => userId !== user.userId && !chosen.some((one) => one.userId === userId),
+    )}
+    icon={IconPlus}
+    verb="Add"
+    onAct={({ userId, name: added }) => onChange([...chosen, { userId, name: added }])}
+    empty={lastName === '' ? 'No other users.' : 'No matching last name.'}
+    search={
+      (list.length > 8 || lastName !== '') && (
+        <TextInput
+          aria-label="Last name"
+          placeholder="Last name"
+          value={typed}
+          onChange={(event) => onTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )
+    }
+    foot={next === '' ? undefined : 'Showing the first 100. Type a last name to find others.'}
+  />
+)
 
 /** Two lists: who can sign for the provider, and the other users of the account. */
 export const DelegatesForm = ({
@@ -94,33 +137,15 @@ export const DelegatesForm = ({
         />
         <Stack gap={4}>
           <Loaded from={query} height={120}>
-            {({ list, next }) => (
-              <PeopleList
-                title="Other users in the account"
-                people={list.filter(
-                  ({ userId }) =>
-                    userId !== user.userId && !chosen.some((one) => one.userId === userId),
-                )}
-                icon={IconPlus}
-                verb="Add"
-                onAct={({ userId, name: added }) => set([...chosen, { userId, name: added }])}
-                empty={lastName === '' ? 'No other users.' : 'No matching last name.'}
-                search={
-                  (list.length > 8 || lastName !== '') && (
-                    <TextInput
-                      aria-label="Last name"
-                      placeholder="Last name"
-                      value={typed}
-                      onChange={(event) => setTyped(event.currentTarget.value)}
-                      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-                    />
-                  )
-                }
-                foot={
-                  next === ''
-                    ? undefined
-                    : 'Showing the first 100. Type a last name to find others.'
-                }
+            {(found) => (
+              <OtherUsers
+                found={found}
+                user={user}
+                chosen={chosen}
+                lastName={lastName}
+                typed={typed}
+                onChange={set}
+                onTyped={setTyped}
               />
             )}
           </Loaded>

@@ -29,6 +29,50 @@ const StateOf = ({ version: { endedAt, attestedAt } }: { version: Version }) => 
   )
 }
 
+interface SignatureTableProps {
+  mayChange: boolean
+  list: readonly Version[]
+  onEnding: (next: Version | null) => void
+}
+const SignatureTable = ({ mayChange, list, onEnding }: SignatureTableProps) => (
+  <Table.ScrollContainer minWidth={460}>
+    <Table aria-label="Signature versions">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Entered</Table.Th>
+          <Table.Th>By</Table.Th>
+          <Table.Th>State</Table.Th>
+          {mayChange && (
+            <Table.Th w={70}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {list.map((version) => (
+          <Table.Tr key={version.userSignatureId}>
+            <Table.Td>{instantHere(version.createdAt)}</Table.Td>
+            <Table.Td>{version.createdBy}</Table.Td>
+            <Table.Td>
+              <StateOf version={version} />
+            </Table.Td>
+            {mayChange && (
+              <Table.Td>
+                {version.endedAt === null && (
+                  <Button size="compact-sm" variant="default" onClick={() => onEnding(version)}>
+                    End
+                  </Button>
+                )}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)
+
 /**
  * The versions of a provider's signature. The image itself is shown only to its owner
  * (rules.md#signature-images).
@@ -51,46 +95,7 @@ export const SignaturesPanel = ({ userId, name }: { userId: number; name: string
               be uploaded here.
             </Text>
           ) : (
-            <Table.ScrollContainer minWidth={460}>
-              <Table aria-label="Signature versions">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Entered</Table.Th>
-                    <Table.Th>By</Table.Th>
-                    <Table.Th>State</Table.Th>
-                    {mayChange && (
-                      <Table.Th w={70}>
-                        <VisuallyHidden>Actions</VisuallyHidden>
-                      </Table.Th>
-                    )}
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {list.map((version) => (
-                    <Table.Tr key={version.userSignatureId}>
-                      <Table.Td>{instantHere(version.createdAt)}</Table.Td>
-                      <Table.Td>{version.createdBy}</Table.Td>
-                      <Table.Td>
-                        <StateOf version={version} />
-                      </Table.Td>
-                      {mayChange && (
-                        <Table.Td>
-                          {version.endedAt === null && (
-                            <Button
-                              size="compact-sm"
-                              variant="default"
-                              onClick={() => setEnding(version)}
-                            >
-                              End
-                            </Button>
-                          )}
-                        </Table.Td>
-                      )}
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <SignatureTable mayChange={mayChange} list={list} onEnding={setEnding} />
           )
         }
       </Loaded>

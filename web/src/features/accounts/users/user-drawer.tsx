@@ -14,6 +14,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { IconUserShare } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { ActedUser } from '../act-as/user-choice.tsx'
 import { ProviderTab } from './provider-tab.tsx'
 import { SignInTab } from './sign-in-tab.tsx'
 import { UserForm } from './user-form.tsx'
@@ -72,32 +73,42 @@ const LoadedUser = ({ userId, ...parts }: Parts & { userId: number }) => {
   )
 }
 
+interface UserHeadProps {
+  name: string
+  user: User
+  mayAct: boolean
+  onActAs: (user: ActedUser) => void
+}
+const UserHead = ({ name, user, mayAct, onActAs }: UserHeadProps) => (
+  <Group justify="space-between" gap="sm">
+    <Stack gap={2}>
+      <Text fw={600} size="lg">
+        {name}
+      </Text>
+      <UserStates user={user} />
+    </Stack>
+    <Group gap="xs">
+      {mayAct && (
+        <Button
+          variant="default"
+          leftSection={<IconUserShare size={16} aria-hidden />}
+          onClick={() => onActAs({ userId: user.userId, name })}
+        >
+          Act as
+        </Button>
+      )}
+      <UserActions user={user} />
+    </Group>
+  </Group>
+)
+
 const OneUser = ({ account, user, onSaved, onActAs }: Parts & { user: User }) => {
   const may = useMay()
   const name = `${user.firstName} ${user.lastName}`.trim()
   const mayAct = may.call(shadow.start) && account.active && !user.disabled
   return (
     <Stack gap="md">
-      <Group justify="space-between" gap="sm">
-        <Stack gap={2}>
-          <Text fw={600} size="lg">
-            {name}
-          </Text>
-          <UserStates user={user} />
-        </Stack>
-        <Group gap="xs">
-          {mayAct && (
-            <Button
-              variant="default"
-              leftSection={<IconUserShare size={16} aria-hidden />}
-              onClick={() => onActAs({ userId: user.userId, name })}
-            >
-              Act as
-            </Button>
-          )}
-          <UserActions user={user} />
-        </Group>
-      </Group>
+      <UserHead name={name} user={user} mayAct={mayAct} onActAs={onActAs} />
       <ApproveProvider user={user} />
       {may.call(signInChanges.list) && (
         <SignInChanges userId={user.userId} name={name} physician={user.physician} />

@@ -26,6 +26,28 @@ interface UsersSectionProps {
 /** This many are found at a glance; a longer list has a search. */
 const few = 15
 
+const NewUserButton = ({ onNew }: { onNew: () => void }) => (
+  <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+    New user
+  </Button>
+)
+
+interface LastNameFieldProps {
+  typed: string
+  onTyped: (next: string) => void
+}
+const LastNameField = ({ typed, onTyped }: LastNameFieldProps) => (
+  <TextInput
+    label="Last name"
+    w={{ base: '100%', xs: 240 }}
+    value={typed}
+    onChange={(event) => onTyped(event.currentTarget.value)}
+    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    leftSection={<IconSearch size={15} aria-hidden />}
+    autoComplete="off"
+  />
+)
+
 /** The account's users who sign in, with the option to act as one of them. */
 export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSectionProps) => {
   const { who } = useSession()
@@ -42,27 +64,11 @@ export const UsersSection = ({ account, onOpen, onActAs, glowing }: UsersSection
   })
   const mayAct = account.active && may.call(shadow.start)
   const add = [1, 3].includes(userLevel(who)) && may.call(users.save) && (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => onOpen(0)}
-    >
-      New user
-    </Button>
+    <NewUserButton onNew={() => onOpen(0)} />
   )
   return (
     <Section id="users" title="Users" columns={1} actions={add}>
-      {account.users.length > few && (
-        <TextInput
-          label="Last name"
-          w={{ base: '100%', xs: 240 }}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          leftSection={<IconSearch size={15} aria-hidden />}
-          autoComplete="off"
-        />
-      )}
+      {account.users.length > few && <LastNameField typed={typed} onTyped={setTyped} />}
       {concern && <OnlySome text={describeConcern(concern)} onAll={showAll} />}
       <DataTable
         filters="none"

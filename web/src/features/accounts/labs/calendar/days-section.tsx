@@ -20,6 +20,36 @@ const kindOf = ({ isWorking }: DayRow) => (
 )
 const rowId = ({ day }: DayRow): number => Number(day.replaceAll('-', ''))
 
+interface DayTableProps {
+  days: DayRow[]
+  onRemove: (row: DayRow) => Promise<void>
+}
+const DayTable = ({ days, onRemove }: DayTableProps) => (
+  <StackTable
+    label="Holidays and working weekends"
+    minWidth={560}
+    rows={days}
+    rowId={rowId}
+    columns={[
+      { header: 'Date', cell: ({ day }) => dayAsText(day), noWrap: true },
+      { header: 'Weekday', cell: ({ day }) => weekdayOf(day) },
+      { header: 'Name', cell: ({ name }) => name },
+      { header: 'Kind', cell: kindOf },
+    ]}
+    lines={(row) => [`${dayAsText(row.day)}, ${weekdayOf(row.day)}`, row.name, kindOf(row)]}
+    act={(row) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Remove ${dayAsText(row.day)}, ${row.name}`}
+        onClick={() => void onRemove(row)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    )}
+  />
+)
+
 /** Days that differ from Monday to Friday, one year at a time. */
 export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
   const { days } = calendar
@@ -72,29 +102,7 @@ export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
           text={`No holidays are entered for ${year}. Every Monday to Friday counts as a business day.`}
         />
       ) : (
-        <StackTable
-          label="Holidays and working weekends"
-          minWidth={560}
-          rows={shown}
-          rowId={rowId}
-          columns={[
-            { header: 'Date', cell: ({ day }) => dayAsText(day), noWrap: true },
-            { header: 'Weekday', cell: ({ day }) => weekdayOf(day) },
-            { header: 'Name', cell: ({ name }) => name },
-            { header: 'Kind', cell: kindOf },
-          ]}
-          lines={(row) => [`${dayAsText(row.day)}, ${weekdayOf(row.day)}`, row.name, kindOf(row)]}
-          act={(row) => (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Remove ${dayAsText(row.day)}, ${row.name}`}
-              onClick={() => void remove(row)}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          )}
-        />
+        <DayTable days={shown} onRemove={remove} />
       )}
       <DayDrawer
         opened={adds}

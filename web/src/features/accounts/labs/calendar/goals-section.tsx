@@ -31,13 +31,71 @@ const periodLabels = { month: 'Month', quarter: 'Quarter' } as const
 const why =
   'Goals are set on received volume and on service only: complete orders, rejections, new accounts. Commissions, rates, revenue and payers are not goals here, because pay that varies with referrals, tests or amounts billed is restricted by law (EKRA, 18 USC 220). Counsel decides whether and how goals are used.'
 
+interface GoalTableProps {
+  goals: GoalRow[]
+  onEdited: (next: GoalValues | undefined) => void
+}
+const GoalTable = ({ goals, onEdited }: GoalTableProps) => (
+  <StackTable
+    label="Goals"
+    minWidth={820}
+    rows={goals}
+    rowId={({ figureGoalId }) => figureGoalId}
+    columns={[
+      { header: 'For', cell: ({ owner }) => owner },
+      { header: 'Measure', cell: ({ measure }) => goalMeasures[measure].says },
+      { header: 'Each', cell: ({ period }) => periodLabels[period] },
+      { header: 'Goal', cell: describeUnit, noWrap: true },
+      {
+        header: 'Effective from',
+        cell: ({ effectiveFrom }) => dayAsText(effectiveFrom),
+        noWrap: true,
+      },
+      { header: 'Set by', cell: ({ setBy }) => setBy },
+    ]}
+    lines={(row) => [
+      row.owner,
+      `${goalMeasures[row.measure].says}: ${describeUnit(row)} each ${row.period}`,
+      `From ${dayAsText(row.effectiveFrom)}, set by ${row.setBy}`,
+    ]}
+    act={({ userId_Owner, measure, period, value, owner }) => (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Change: ${owner}, ${goalMeasures[measure].says}`}
+        onClick={() => onEdited({ ...noGoal, userId_Owner, measure, period, value })}
+      >
+        Change
+      </Button>
+    )}
+  />
+)
+
+const TurnGoalsOff = ({ onClose }: { onClose: () => void }) => {
+  const turner = useApiMutation(labCalendar.turnGoals, { refresh })
+  return (
+    <Confirm
+      opened
+      title="Turn goals off?"
+      action="Turn off"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await turner.save({ isOn: false, approvedBy: '', approvedOn: null })
+        notify.success(message)
+      }}
+    >
+      Goals disappear from every page. They are kept, and appear again when goals are turned on.
+    </Confirm>
+  )
+}
+
 /** Goals of sales users: off until it is recorded who approved them. */
 export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
   const { goals, goalApproval: approval, owners } = calendar
   const isOn = approval?.isOn === true
   const [edited, setEdited] = useState<GoalValues>()
   const [turns, setTurns] = useState<'on' | 'off'>()
-  const turner = useApiMutation(labCalendar.turnGoals, { refresh })
+
   const shown = lastOfEach(goals)
   const actions = isOn ? (
     <Group gap="xs">
@@ -77,58 +135,13 @@ export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
       ) : shown.length === 0 ? (
         <Empty text="Goals of sales users appear here." />
       ) : (
-        <StackTable
-          label="Goals"
-          minWidth={820}
-          rows={shown}
-          rowId={({ figureGoalId }) => figureGoalId}
-          columns={[
-            { header: 'For', cell: ({ owner }) => owner },
-            { header: 'Measure', cell: ({ measure }) => goalMeasures[measure].says },
-            { header: 'Each', cell: ({ period }) => periodLabels[period] },
-            { header: 'Goal', cell: describeUnit, noWrap: true },
-            {
-              header: 'Effective from',
-              cell: ({ effectiveFrom }) => dayAsText(effectiveFrom),
-              noWrap: true,
-            },
-            { header: 'Set by', cell: ({ setBy }) => setBy },
-          ]}
-          lines={(row) => [
-            row.owner,
-            `${goalMeasures[row.measure].says}: ${describeUnit(row)} each ${row.period}`,
-            `From ${dayAsText(row.effectiveFrom)}, set by ${row.setBy}`,
-          ]}
-          act={({ userId_Owner, measure, period, value, owner }) => (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`Change: ${owner}, ${goalMeasures[measure].says}`}
-              onClick={() => setEdited({ ...noGoal, userId_Owner, measure, period, value })}
-            >
-              Change
-            </Button>
-          )}
-        />
+        <GoalTable goals={shown} onEdited={setEdited} />
       )}
       {edited && (
         <GoalDrawer values={edited} owners={owners} onClose={() => setEdited(undefined)} />
       )}
       {turns === 'on' && <TurnGoalsOn onClose={() => setTurns(undefined)} />}
-      {turns === 'off' && (
-        <Confirm
-          opened
-          title="Turn goals off?"
-          action="Turn off"
-          onClose={() => setTurns(undefined)}
-          onConfirm={async () => {
-            const { message } = await turner.save({ isOn: false, approvedBy: '', approvedOn: null })
-            notify.success(message)
-          }}
-        >
-          Goals disappear from every page. They are kept, and appear again when goals are turned on.
-        </Confirm>
-      )}
+      {turns === 'off' && <TurnGoalsOff onClose={() => setTurns(undefined)} />}
     </Section>
   )
 }

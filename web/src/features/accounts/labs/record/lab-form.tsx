@@ -7,7 +7,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import { call } from '../../../../api/call.ts'
 import { useApiQuery } from '../../../../api/queries.ts'
 import type { Faults } from '../../../../forms/faults.ts'
-import { useRecordForm } from '../../../../forms/use-record-form.ts'
+import { useRecordForm, type RecordForm } from '../../../../forms/use-record-form.ts'
 import { addressPaths, useZipHelp } from '../../../../forms/use-zip-help.ts'
 import { ChoiceField, SwitchField } from '../../../../ui/fields/choice-fields.tsx'
 import { PhoneField } from '../../../../ui/fields/phone-field.tsx'
@@ -69,6 +69,116 @@ const sectionsOf = (lab: Lab) => [
   { id: 'contact', label: 'Contact' },
 ]
 
+const LaboratorySection = ({ form }: { form: RecordForm<Lab> }) => (
+  <Section id="laboratory" title="Laboratory">
+    <TextField
+      form={form}
+      name="name"
+      label="Name"
+      required
+      maxLength={100}
+      description="As printed on reports."
+    />
+    <TextField
+      form={form}
+      name="cliaNumber"
+      label="CLIA number"
+      maxLength={10}
+      code
+      placeholder="10D1234567"
+      description="Of its CLIA certificate; reports print it."
+    />
+    <ChoiceField
+      form={form}
+      name="cliaCertificate"
+      label="CLIA certificate"
+      options={certificates}
+      none=""
+      clearable
+      description="Printed on reports."
+    />
+    <CliaExpires form={form} />
+    <TextField
+      form={form}
+      name="npi"
+      label="NPI"
+      maxLength={10}
+      code
+      description="With none, or the billing laboratory’s NPI, its tests are billed as our own. With another, claims show them as referred (modifier 90)."
+    />
+    <ChoiceField
+      form={form}
+      name="timeZone"
+      clearable={false}
+      label="Time zone"
+      options={zones}
+      description="Effective dates of clinical tables start at midnight in this zone."
+    />
+    <SwitchField
+      form={form}
+      name="active"
+      label="Active"
+      description="Only active laboratories can be chosen for accounts."
+    />
+  </Section>
+)
+
+const DirectorSection = ({ form }: { form: RecordForm<Lab> }) => {
+  const directors = useApiQuery(labs.directors, {})
+  return (
+    <Section id="director" title="Director">
+      <TextField
+        form={form}
+        name="director"
+        label="Printed name"
+        maxLength={100}
+        description="Printed on reports and approvals."
+      />
+      <TextField
+        form={form}
+        name="directorCredentials"
+        label="Credentials"
+        maxLength={100}
+        placeholder="PhD, HCLD(ABB)"
+        description="Printed after the name."
+      />
+      <ChoiceField
+        form={form}
+        name="userId_Director"
+        label="User who approves clinical tables"
+        options={
+          directors.data?.list.map(({ userId, name, email }) => ({
+            value: userId,
+            label: `${name} · ${email}`,
+          })) ?? []
+        }
+        searchable
+        clearable
+        description="The old and new directors are notified by email. Approval requires a second factor."
+      />
+    </Section>
+  )
+}
+
+const AddressSection = ({ form }: { form: RecordForm<Lab> }) => (
+  <Section id="address" title="Address">
+    <TextField form={form} name="address.street1" label="Street" required maxLength={100} />
+    <TextField form={form} name="address.street2" label="Street line 2" maxLength={100} />
+    <TextField form={form} name="address.city" label="City" required maxLength={50} />
+    <ChoiceField form={form} name="address.state" label="State" required options={states} none="" />
+    <TextField form={form} name="address.postalCode" label="ZIP code" required maxLength={10} />
+    <TextField form={form} name="address.county" label="County" maxLength={50} />
+  </Section>
+)
+
+const ContactSection = ({ form }: { form: RecordForm<Lab> }) => (
+  <Section id="contact" title="Contact">
+    <TextField form={form} name="contactName" label="Name" maxLength={100} />
+    <PhoneField form={form} name="contactPhone" label="Phone" />
+    <TextField form={form} name="contactEmail" label="Email" type="email" maxLength={254} />
+  </Section>
+)
+
 /** One performing laboratory, new or known. */
 export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => void }) => {
   const form = useRecordForm({
@@ -85,7 +195,7 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
       onSaved(id)
     },
   })
-  const directors = useApiQuery(labs.directors, {})
+
   useZipHelp(form.fields, addressPaths)
   return (
     <Stack gap="md">
@@ -94,88 +204,8 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
         <Group align="flex-start" wrap="nowrap">
           <SectionRail sections={sectionsOf(lab)} />
           <Stack flex={1} gap="lg" miw={0}>
-            <Section id="laboratory" title="Laboratory">
-              <TextField
-                form={form}
-                name="name"
-                label="Name"
-                required
-                maxLength={100}
-                description="As printed on reports."
-              />
-              <TextField
-                form={form}
-                name="cliaNumber"
-                label="CLIA number"
-                maxLength={10}
-                code
-                placeholder="10D1234567"
-                description="Of its CLIA certificate; reports print it."
-              />
-              <ChoiceField
-                form={form}
-                name="cliaCertificate"
-                label="CLIA certificate"
-                options={certificates}
-                none=""
-                clearable
-                description="Printed on reports."
-              />
-              <CliaExpires form={form} />
-              <TextField
-                form={form}
-                name="npi"
-                label="NPI"
-                maxLength={10}
-                code
-                description="With none, or the billing laboratory’s NPI, its tests are billed as our own. With another, claims show them as referred (modifier 90)."
-              />
-              <ChoiceField
-                form={form}
-                name="timeZone"
-                clearable={false}
-                label="Time zone"
-                options={zones}
-                description="Effective dates of clinical tables start at midnight in this zone."
-              />
-              <SwitchField
-                form={form}
-                name="active"
-                label="Active"
-                description="Only active laboratories can be chosen for accounts."
-              />
-            </Section>
-            <Section id="director" title="Director">
-              <TextField
-                form={form}
-                name="director"
-                label="Printed name"
-                maxLength={100}
-                description="Printed on reports and approvals."
-              />
-              <TextField
-                form={form}
-                name="directorCredentials"
-                label="Credentials"
-                maxLength={100}
-                placeholder="PhD, HCLD(ABB)"
-                description="Printed after the name."
-              />
-              <ChoiceField
-                form={form}
-                name="userId_Director"
-                label="User who approves clinical tables"
-                options={
-                  directors.data?.list.map(({ userId, name, email }) => ({
-                    value: userId,
-                    label: `${name} · ${email}`,
-                  })) ?? []
-                }
-                searchable
-                clearable
-                description="The old and new directors are notified by email. Approval requires a second factor."
-              />
-            </Section>
+            <LaboratorySection form={form} />
+            <DirectorSection form={form} />
             <Section id="services" title="Services">
               {testTypeNames.map((name) => (
                 <SwitchField
@@ -186,44 +216,8 @@ export const LabForm = ({ lab, onSaved }: { lab: Lab; onSaved: (id: number) => v
                 />
               ))}
             </Section>
-            <Section id="address" title="Address">
-              <TextField
-                form={form}
-                name="address.street1"
-                label="Street"
-                required
-                maxLength={100}
-              />
-              <TextField form={form} name="address.street2" label="Street line 2" maxLength={100} />
-              <TextField form={form} name="address.city" label="City" required maxLength={50} />
-              <ChoiceField
-                form={form}
-                name="address.state"
-                label="State"
-                required
-                options={states}
-                none=""
-              />
-              <TextField
-                form={form}
-                name="address.postalCode"
-                label="ZIP code"
-                required
-                maxLength={10}
-              />
-              <TextField form={form} name="address.county" label="County" maxLength={50} />
-            </Section>
-            <Section id="contact" title="Contact">
-              <TextField form={form} name="contactName" label="Name" maxLength={100} />
-              <PhoneField form={form} name="contactPhone" label="Phone" />
-              <TextField
-                form={form}
-                name="contactEmail"
-                label="Email"
-                type="email"
-                maxLength={254}
-              />
-            </Section>
+            <AddressSection form={form} />
+            <ContactSection form={form} />
           </Stack>
         </Group>
       </FormFrame>
