@@ -32,6 +32,12 @@ const fields: readonly FilterField[] = [
   },
 ]
 
+const OpenAccessButton = ({ onOpen }: { onOpen: () => void }) => (
+  <Button color="red" leftSection={<IconUrgent size={16} aria-hidden />} onClick={onOpen}>
+    Open emergency access
+  </Button>
+)
+
 /**
  * Emergency access to one patient's record: opened with a reason, reported to all administrators,
  * countersigned by another (rules.md#emergency-access).
@@ -47,13 +53,7 @@ export const BreakGlassPage = () => {
   const all = useApiQuery(breakGlass.list, {})
   const mine = new Set(waiting.data?.list.map(({ breakGlassId }) => breakGlassId) ?? [])
   const openButton = may.call(breakGlass.open) && (
-    <Button
-      color="red"
-      leftSection={<IconUrgent size={16} aria-hidden />}
-      onClick={() => setOpening(true)}
-    >
-      Open emergency access
-    </Button>
+    <OpenAccessButton onOpen={() => setOpening(true)} />
   )
   const onlyMine = maySign && filters.value.waiting === 1
   const sign = (row: EmergencyAccess) => (mine.has(row.breakGlassId) ? setSigning(row) : undefined)

@@ -18,11 +18,29 @@ import { SignInList } from './parts/sign-in-list.tsx'
 import { SigningState } from './parts/signing-state.tsx'
 import { TimeFormat } from './parts/time-format.tsx'
 
+const PasswordSection = ({ onChange }: { onChange: () => void }) => {
+  const may = useMay().call(session.changePassword)
+  return (
+    <Section id="password" title="Password" columns={1}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm" c="dimmed">
+          No one at the laboratory knows it or will ask for it.
+        </Text>
+        {may && (
+          <Button variant="default" onClick={onChange}>
+            Change password
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
 /** The user's own sign-in: password, second factor, sessions, and sign-in attempts. */
 export const SecurityPage = () => {
   const { acting, who } = useSession()
   const { physician } = who
-  const may = useMay().call(session.changePassword)
+
   const seesPlainWays = useMay().call(session.plainWays)
   const seesViews = useMay().call(savedViews.list)
   const endsAll = useMay().call(session.endAll)
@@ -38,18 +56,7 @@ export const SecurityPage = () => {
         )}
         {physician && !acting && <SigningState />}
         {seesPlainWays && <PlainWayList />}
-        <Section id="password" title="Password" columns={1}>
-          <Stack gap="sm" align="flex-start">
-            <Text size="sm" c="dimmed">
-              No one at the laboratory knows it or will ask for it.
-            </Text>
-            {may && (
-              <Button variant="default" onClick={() => setChanging(true)}>
-                Change password
-              </Button>
-            )}
-          </Stack>
-        </Section>
+        <PasswordSection onChange={() => setChanging(true)} />
         <Section id="second-factor" title="Second factor" columns={1}>
           <SecondFactorState />
         </Section>

@@ -20,6 +20,31 @@ const SignStanding = late(async () => ({
   default: (await import('./standing/sign-standing.tsx')).SignStanding,
 }))
 
+interface NewStandingOrderProps {
+  onLeave: () => void
+  onDone: () => void
+}
+const NewStandingOrder = ({ onLeave, onDone }: NewStandingOrderProps) => {
+  return (
+    <Page
+      title="New standing order"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onLeave}
+        >
+          Back to your signature
+        </Button>
+      }
+    >
+      <Suspense fallback={<Waiting height={520} />}>
+        <SignStanding onDone={onDone} />
+      </Suspense>
+    </Page>
+  )
+}
+
 /**
  * The provider's own signature: view, draw, upload, attest, end (records.md#provider-signature).
  */
@@ -31,22 +56,10 @@ export const SignaturesPage = () => {
   useHeadingFocus(isSigning ? 1 : undefined)
   if (isSigning)
     return (
-      <Page
-        title="New standing order"
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => void mayLeave().then((may) => may && setSigning(false))}
-          >
-            Back to your signature
-          </Button>
-        }
-      >
-        <Suspense fallback={<Waiting height={520} />}>
-          <SignStanding onDone={() => setSigning(false)} />
-        </Suspense>
-      </Page>
+      <NewStandingOrder
+        onLeave={() => void mayLeave().then((may) => may && setSigning(false))}
+        onDone={() => setSigning(false)}
+      />
     )
   return (
     <Page title="Provider Signature">

@@ -1,7 +1,7 @@
 import { home } from '@labgate/contract/overviews/home'
 import { delegates } from '@labgate/contract/people/signatures'
 import { Alert, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { unsaved } from '../../../../session/unsaved.ts'
 import { useMay } from '../../../../session/use-session.ts'
@@ -18,6 +18,92 @@ interface Delegate {
   name: string
   dateAttested: string | null
 }
+interface PickListsProps {
+  /** Active users of the account other than the provider. */
+  people: readonly { userId: number; name: string }[]
+  chosen: readonly number[]
+  may: boolean
+  inOrder: (one: number, other: number) => number
+  names: ReadonlyMap<number, string>
+  noteOf: (id: number) => ReactNode
+  onChosen: (next: readonly number[]) => void
+}
+const PickLists = ({ people, chosen, may, inOrder, names, noteOf, onChosen }: PickListsProps) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+    <PickList
+      title="Users of your account"
+      act="Add"
+      icon={IconPlus}
+      items={people
+        .filter((person) => !chosen.includes(person.userId))
+        .map((person) => ({ id: person.userId, name: person.name }))}
+      onPick={(id) => onChosen([...chosen, id])}
+      empty={
+        people.length === 0
+          ? 'There are no other users in your account. Your administrator can add users in Account Information.'
+          : 'All are delegates.'
+      }
+      disabled={!may}
+    />
+    <PickList
+      title="Can sign in your name"
+      act="Remove"
+      icon={IconMinus}
+      items={chosen
+        .toSorted(inOrder)
+        .map((id) => ({ id, name: names.get(id) ?? '', note: noteOf(id) }))}
+      onPick={(id) => onChosen(chosen.filter((one) => one !== id))}
+      empty="No delegates. Choose from the other list."
+      disabled={!may}
+    />
+  </SimpleGrid>
+)
+
+interface AttestationProps {
+  attested: boolean
+  fault: string
+  error: Error | null
+  changed: number
+  saving: boolean
+  pending: Set<number>
+  gone: number[]
+  onAttest: (attested: boolean) => void
+  onSave: () => void
+  onUndo: () => void
+}
+const Attestation = ({
+  attested,
+  fault,
+  error,
+  changed,
+  saving,
+  pending,
+  gone,
+  onAttest,
+  onSave,
+  onUndo,
+}: AttestationProps) => (
+  <>
+    <Checkbox
+      id="attest"
+      label="I authorize the people listed to sign orders in my name, and I am responsible for what they sign."
+      checked={attested}
+      error={fault}
+      onChange={(event) => onAttest(event.currentTarget.checked)}
+    />
+    {error && <Failure error={error} />}
+    <SaveBar
+      label="Save delegates"
+      changed={changed}
+      saving={saving}
+      onSave={onSave}
+      onUndo={onUndo}
+      undoLabel="Cancel"
+      always={pending.size > 0 || gone.length > 0}
+    />
+  </>
+)
+
 interface DelegatesFormProps {
   userId: number
   /** The saved delegates. */
@@ -120,62 +206,36 @@ export const DelegatesForm = ({ userId, saved, people, onCancel }: DelegatesForm
             Delegates are read-only while acting as a customer. Only the provider can attest.
           </Alert>
         )}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <PickList
-            title="Users of your account"
-            act="Add"
-            icon={IconPlus}
-            items={people
-              .filter((person) => !chosen.includes(person.userId))
-              .map((person) => ({ id: person.userId, name: person.name }))}
-            onPick={(id) => setChosen([...chosen, id])}
-            empty={
-              people.length === 0
-                ? 'There are no other users in your account. Your administrator can add users in Account Information.'
-                : 'All are delegates.'
-            }
-            disabled={!may}
-          />
-          <PickList
-            title="Can sign in your name"
-            act="Remove"
-            icon={IconMinus}
-            items={chosen
-              .toSorted(inOrder)
-              .map((id) => ({ id, name: names.get(id) ?? '', note: noteOf(id) }))}
-            onPick={(id) => setChosen(chosen.filter((one) => one !== id))}
-            empty="No delegates. Choose from the other list."
-            disabled={!may}
-          />
-        </SimpleGrid>
+        <PickLists
+          people={people}
+          chosen={chosen}
+          may={may}
+          inOrder={inOrder}
+          names={names}
+          noteOf={noteOf}
+          onChosen={setChosen}
+        />
         {gone.length > 0 && (
           <Text size="sm" c="dimmed">
             Inactive users cannot sign and are removed when you save.
           </Text>
         )}
         {may && (
-          <>
-            <Checkbox
-              id="attest"
-              label="I authorize the people listed to sign orders in my name, and I am responsible for what they sign."
-              checked={attested}
-              error={fault}
-              onChange={(event) => {
-                setAttested(event.currentTarget.checked)
-                setFault('')
-              }}
-            />
-            {error && <Failure error={error} />}
-            <SaveBar
-              label="Save delegates"
-              changed={changed}
-              saving={saving}
-              onSave={() => void send()}
-              onUndo={cancel}
-              undoLabel="Cancel"
-              always={pending.size > 0 || gone.length > 0}
-            />
-          </>
+          <Attestation
+            attested={attested}
+            fault={fault}
+            error={error}
+            changed={changed}
+            saving={saving}
+            pending={pending}
+            gone={gone}
+            onAttest={(next) => {
+              setAttested(next)
+              setFault('')
+            }}
+            onSave={() => void send()}
+            onUndo={cancel}
+          />
         )}
       </Stack>
     </form>

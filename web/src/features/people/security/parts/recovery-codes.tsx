@@ -4,6 +4,24 @@ import { aboutLab } from '../../../../about.ts'
 import { downloadFile } from '../../../../ui/files.ts'
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '../../../../ui/icons/icons.ts'
 
+const CodeList = ({ codes }: { codes: readonly string[] }) => (
+  <SimpleGrid
+    component="ul"
+    cols={{ base: 1, xs: 2 }}
+    spacing={4}
+    m={0}
+    p="xs"
+    style={{ listStyle: 'none' }}
+    aria-label="Recovery codes"
+  >
+    {codes.map((code) => (
+      <Text key={code} component="li" ff="monospace" size="md">
+        {code}
+      </Text>
+    ))}
+  </SimpleGrid>
+)
+
 /** Shown once: each code replaces the authenticator one time. */
 export const RecoveryCodes = ({
   codes,
@@ -36,21 +54,7 @@ export const RecoveryCodes = ({
       >
         Keep them somewhere other than your phone, such as a password manager or on paper.
       </Alert>
-      <SimpleGrid
-        component="ul"
-        cols={{ base: 1, xs: 2 }}
-        spacing={4}
-        m={0}
-        p="xs"
-        style={{ listStyle: 'none' }}
-        aria-label="Recovery codes"
-      >
-        {codes.map((code) => (
-          <Text key={code} component="li" ff="monospace" size="md">
-            {code}
-          </Text>
-        ))}
-      </SimpleGrid>
+      <CodeList codes={codes} />
       <Group gap="xs">
         <CopyButton value={text}>
           {({ copied, copy }) => (

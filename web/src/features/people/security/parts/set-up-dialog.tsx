@@ -46,6 +46,44 @@ const AskPassword = ({ onBegun }: { onBegun: (begun: Begun) => void }) => {
 /** 'ABCD EFGH': easier to type from one screen to another. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
+interface SecretOfFactorProps {
+  address: string
+  secret: string
+}
+const SecretOfFactor = ({ address, secret }: SecretOfFactorProps) => (
+  <Group align="flex-start" gap="md">
+    <QrPicture
+      text={address}
+      says="QR code for your authenticator. The same secret is shown as text next to it."
+    />
+    <Stack gap="xs" flex="1 1 160px">
+      <Text size="sm">No camera? Enter this secret instead:</Text>
+      <Text ff="monospace" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {inGroups(secret)}
+      </Text>
+      <Group gap="xs">
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={
+                copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
+              }
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Anchor href={address} size="sm" underline="always">
+        Open in an authenticator on this device
+      </Anchor>
+    </Stack>
+  </Group>
+)
+
 const Scan = ({
   begun: { secret, address },
   onConfirmed,
@@ -64,41 +102,7 @@ const Scan = ({
     <FormFrame form={form} saveLabel="Confirm">
       <Stack gap="sm">
         <Text size="sm">1. Scan this with your authenticator.</Text>
-        <Group align="flex-start" gap="md">
-          <QrPicture
-            text={address}
-            says="QR code for your authenticator. The same secret is shown as text next to it."
-          />
-          <Stack gap="xs" flex="1 1 160px">
-            <Text size="sm">No camera? Enter this secret instead:</Text>
-            <Text ff="monospace" fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {inGroups(secret)}
-            </Text>
-            <Group gap="xs">
-              <CopyButton value={secret}>
-                {({ copied, copy }) => (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    leftSection={
-                      copied ? (
-                        <IconCheck size={14} aria-hidden />
-                      ) : (
-                        <IconCopy size={14} aria-hidden />
-                      )
-                    }
-                    onClick={copy}
-                  >
-                    {copied ? 'Copied' : 'Copy'}
-                  </Button>
-                )}
-              </CopyButton>
-            </Group>
-            <Anchor href={address} size="sm" underline="always">
-              Open in an authenticator on this device
-            </Anchor>
-          </Stack>
-        </Group>
+        <SecretOfFactor address={address} secret={secret} />
         <TextField
           form={form}
           name="code"

@@ -18,6 +18,63 @@ import classes from '../../../../core/signatures/parts/signature-pad.module.css'
 const pictures = { endings: ['png', 'jpg', 'jpeg'], text: 'PNG or JPEG', largest: 5 * 1024 * 1024 }
 type Way = 'draw' | 'upload'
 
+interface UploadImageProps {
+  round: number
+  file: TakenFile | null
+  onTaken: (taken: TakenFile | null) => void
+}
+const UploadImage = ({ round, file, onTaken }: UploadImageProps) => (
+  <Stack gap="sm" w="100%" maw={640}>
+    <FileField
+      key={round}
+      label="Image of your signature"
+      kinds={pictures}
+      onTaken={onTaken}
+      required
+    />
+    <Text size="sm" c="dimmed">
+      Sign with a dark pen on white paper, then photograph or scan only the signature.
+    </Text>
+    {file && (
+      <img
+        className={classes['image']}
+        src={`data:${file.fileType};base64,${file.fileAsBase64}`}
+        alt="Your signature, not saved yet"
+      />
+    )}
+  </Stack>
+)
+
+interface SignatureActionsProps {
+  isDrawn: boolean
+  isEmpty: boolean
+  toAttest: boolean
+  saving: boolean
+  hasOne: boolean
+  onClear: () => void
+  onSave: () => void
+}
+const SignatureActions = ({
+  isDrawn,
+  isEmpty,
+  toAttest,
+  saving,
+  hasOne,
+  onClear,
+  onSave,
+}: SignatureActionsProps) => (
+  <Group gap="xs">
+    {isDrawn && (
+      <Button variant="default" size="sm" onClick={onClear} disabled={isEmpty}>
+        Clear
+      </Button>
+    )}
+    <Button size="sm" variant={toAttest ? 'default' : 'filled'} loading={saving} onClick={onSave}>
+      {hasOne ? 'Save as my new signature' : 'Save my signature'}
+    </Button>
+  </Group>
+)
+
 /** A new signature, drawn or as a picture. Each save is a new version; the previous one ends. */
 export const NewSignature = ({
   userId,
@@ -99,28 +156,14 @@ export const NewSignature = ({
           }}
         />
       ) : (
-        <Stack gap="sm" w="100%" maw={640}>
-          <FileField
-            key={round}
-            label="Image of your signature"
-            kinds={pictures}
-            onTaken={(taken) => {
-              setFile(taken)
-              setFault('')
-            }}
-            required
-          />
-          <Text size="sm" c="dimmed">
-            Sign with a dark pen on white paper, then photograph or scan only the signature.
-          </Text>
-          {file && (
-            <img
-              className={classes['image']}
-              src={`data:${file.fileType};base64,${file.fileAsBase64}`}
-              alt="Your signature, not saved yet"
-            />
-          )}
-        </Stack>
+        <UploadImage
+          round={round}
+          file={file}
+          onTaken={(taken) => {
+            setFile(taken)
+            setFault('')
+          }}
+        />
       )}
       {fault !== '' && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -128,21 +171,15 @@ export const NewSignature = ({
         </Text>
       )}
       {error && <Failure error={error} />}
-      <Group gap="xs">
-        {way === 'draw' && (
-          <Button variant="default" size="sm" onClick={reset} disabled={drawn === null}>
-            Clear
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant={toAttest ? 'default' : 'filled'}
-          loading={saving}
-          onClick={() => void send()}
-        >
-          {hasOne ? 'Save as my new signature' : 'Save my signature'}
-        </Button>
-      </Group>
+      <SignatureActions
+        isDrawn={way === 'draw'}
+        isEmpty={drawn === null}
+        toAttest={toAttest}
+        saving={saving}
+        hasOne={hasOne}
+        onClear={reset}
+        onSave={() => void send()}
+      />
     </Stack>
   )
 }

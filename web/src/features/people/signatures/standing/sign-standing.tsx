@@ -12,7 +12,7 @@ import { dayHere } from '../../../../core/preferences/parts/today.ts'
 import { useCallForm, type CallForm } from '../../../../forms/use-call-form.ts'
 import { useGuard } from '../../../../forms/use-guard.ts'
 import { useSession } from '../../../../session/use-session.ts'
-import { CheckField, ChoiceField } from '../../../../ui/fields/choice-fields.tsx'
+import { CheckField, ChoiceField, type Option } from '../../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
 import { FormFrame } from '../../../../ui/form-frame.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
@@ -66,6 +66,41 @@ const offered = (account: Account): readonly Catalog[] =>
     account[`service_${name}`] ? (catalogOf(name, account[`version_${name}`]) ?? []) : [],
   )
 
+interface CoverFieldsProps {
+  typed: CallForm<Typed>
+  forms: readonly Catalog[]
+  places: readonly Option[]
+  onType: (chosen: string | number) => void
+}
+const CoverFields = ({ typed, forms, places, onType }: CoverFieldsProps) => (
+  <Section id="standing" title="What it covers" columns={4}>
+    <ChoiceField
+      form={typed}
+      name="labTypeId"
+      label="Test type"
+      required
+      clearable={false}
+      options={forms.map((one) => ({ value: one.labTypeId, label: testTypes[one.testType] }))}
+      onChosen={onType}
+    />
+    <ChoiceField
+      form={typed}
+      name="locationId"
+      label="Location"
+      options={places}
+      description="If none is chosen, all locations of the account."
+    />
+    <DateField form={typed} name="effectiveFrom" label="Effective from" required />
+    <DateField
+      form={typed}
+      name="effectiveTo"
+      label="Effective through"
+      required
+      description="One year at most."
+    />
+  </Section>
+)
+
 const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }) => {
   const forms = useMemo(() => offered(account), [account])
   const places = useLocations(account.customerId)
@@ -115,38 +150,18 @@ const OfAccount = ({ account, onDone }: { account: Account; onDone: () => void }
       saveLabel="Sign standing order"
       note="It is signed with your signature. It cannot be changed, only ended."
     >
-      <Section id="standing" title="What it covers" columns={4}>
-        <ChoiceField
-          form={typed}
-          name="labTypeId"
-          label="Test type"
-          required
-          clearable={false}
-          options={forms.map((one) => ({ value: one.labTypeId, label: testTypes[one.testType] }))}
-          onChosen={(chosen) => {
-            inner.setFieldValue(
-              'version',
-              forms.find((one) => one.labTypeId === chosen)?.version ?? '',
-            )
-            inner.setFieldValue('tests', [])
-          }}
-        />
-        <ChoiceField
-          form={typed}
-          name="locationId"
-          label="Location"
-          options={places}
-          description="If none is chosen, all locations of the account."
-        />
-        <DateField form={typed} name="effectiveFrom" label="Effective from" required />
-        <DateField
-          form={typed}
-          name="effectiveTo"
-          label="Effective through"
-          required
-          description="One year at most."
-        />
-      </Section>
+      <CoverFields
+        typed={typed}
+        forms={forms}
+        places={places}
+        onType={(chosen) => {
+          inner.setFieldValue(
+            'version',
+            forms.find((one) => one.labTypeId === chosen)?.version ?? '',
+          )
+          inner.setFieldValue('tests', [])
+        }}
+      />
       {form && (
         <Section id="tests" title="Tests" columns={1}>
           <Tests key={form.labTypeId} form={form} typed={typed} options={options} />
