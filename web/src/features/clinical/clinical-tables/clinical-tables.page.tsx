@@ -1,6 +1,7 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { clinicalTables } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf, tableKinds, type TableKind } from '@labgate/contract/clinical/kinds'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -33,6 +34,82 @@ const stateOptions = rowStates.map((value) => ({
 const isKind = (text: string | undefined): text is TableKind =>
   tableKinds.some((kind) => kind === text)
 
+const fieldsOf = (
+  labId: number,
+  laboratories: ApiResponse<typeof clinicalTables.laboratories>['list'],
+): readonly FilterField[] => [
+  {
+    name: 'lab',
+    label: 'Laboratory',
+    kind: 'choice',
+    main: true,
+    width: 240,
+    initial: labId,
+    options: laboratories.map(({ labId, name }) => ({ value: labId, label: name })),
+  },
+  {
+    name: 'kind',
+    label: 'Table',
+    kind: 'choice',
+    main: true,
+    width: 220,
+    initial: 'cutOffs',
+    options: kindOptions,
+  },
+  { name: 'search', label: 'Search', kind: 'text', main: true, width: 200 },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 170,
+    options: stateOptions,
+  },
+]
+
+interface TableActionsProps {
+  edits: boolean
+  onHistory: () => void
+  onExport: () => void
+  onImport: () => void
+}
+const TableActions = ({ edits, onHistory, onExport, onImport }: TableActionsProps) => (
+  <>
+    <Button
+      variant="default"
+      leftSection={<IconHistory size={16} aria-hidden />}
+      onClick={onHistory}
+    >
+      History
+    </Button>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={onExport}
+    >
+      Export CSV
+    </Button>
+    {edits && (
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} aria-hidden />}
+        onClick={onImport}
+      >
+        Import CSV
+      </Button>
+    )}
+  </>
+)
+
+const DirectorLine = ({ lab }: { lab: { director: string; cliaNumber: string } }) => (
+  <Text size="sm">
+    {lab.director === ''
+      ? 'No director named. An administrator names one on the Lab screen.'
+      : `Director: ${lab.director}`}
+    {lab.cliaNumber === '' ? '' : ` · CLIA ${lab.cliaNumber}`}
+  </Text>
+)
+
 /**
  * Each laboratory's clinical tables: cut-offs, intervals, links. Any of its staff can draft; its
  * director approves.
@@ -57,61 +134,14 @@ export const ClinicalTablesPage = () => {
       notify.failure(error)
     }
   }
-  const fields: readonly FilterField[] = [
-    {
-      name: 'lab',
-      label: 'Laboratory',
-      kind: 'choice',
-      main: true,
-      width: 240,
-      initial: lab?.labId ?? 0,
-      options: list.map(({ labId, name }) => ({ value: labId, label: name })),
-    },
-    {
-      name: 'kind',
-      label: 'Table',
-      kind: 'choice',
-      main: true,
-      width: 220,
-      initial: 'cutOffs',
-      options: kindOptions,
-    },
-    { name: 'search', label: 'Search', kind: 'text', main: true, width: 200 },
-    {
-      name: 'state',
-      label: 'State',
-      kind: 'choice',
-      main: true,
-      width: 170,
-      options: stateOptions,
-    },
-  ]
+  const fields: readonly FilterField[] = fieldsOf(lab?.labId ?? 0, list)
   const actions = lab !== undefined && (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={16} aria-hidden />}
-        onClick={() => setHistory(true)}
-      >
-        History
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void download()}
-      >
-        Export CSV
-      </Button>
-      {edits && (
-        <Button
-          variant="default"
-          leftSection={<IconFileImport size={16} aria-hidden />}
-          onClick={() => setImports(true)}
-        >
-          Import CSV
-        </Button>
-      )}
-    </>
+    <TableActions
+      edits={edits}
+      onHistory={() => setHistory(true)}
+      onExport={() => void download()}
+      onImport={() => setImports(true)}
+    />
   )
   return (
     <Page title="Clinical Tables" actions={actions}>
@@ -122,12 +152,7 @@ export const ClinicalTablesPage = () => {
           ) : (
             <>
               <FilterBar fields={fields} value={filters.value} onChange={filters.set} />
-              <Text size="sm">
-                {lab.director === ''
-                  ? 'No director named. An administrator names one on the Lab screen.'
-                  : `Director: ${lab.director}`}
-                {lab.cliaNumber === '' ? '' : ` · CLIA ${lab.cliaNumber}`}
-              </Text>
+              <DirectorLine lab={lab} />
               <ClinicalTable
                 key={`${lab.labId} ${kind}`}
                 labId={lab.labId}
