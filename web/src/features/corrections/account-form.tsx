@@ -8,6 +8,7 @@ import type { LabOrder } from '@labgate/contract/orders/order-shape'
 import { orders } from '@labgate/contract/orders/orders'
 import { users } from '@labgate/contract/people/users'
 import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -100,6 +101,87 @@ const choicesOf = (rows: readonly { value: number; label: string }[]) => [
   ...rows.map(({ value, label }) => ({ value: String(value), label })),
 ]
 
+interface NewNumberFieldProps {
+  specimenBarcode: string
+  onNumber: (next: string) => void
+}
+const NewNumberField = ({ specimenBarcode, onNumber }: NewNumberFieldProps) => (
+  <TextInput
+    label="New number"
+    description="Scan one of that account’s labels. Leave blank to be given a new number."
+    inputWrapperOrder={['label', 'input', 'description']}
+    w={240}
+    maxLength={20}
+    inputMode="numeric"
+    value={specimenBarcode}
+    onChange={(event) => onNumber(event.currentTarget.value)}
+  />
+)
+
+interface WhereFieldsProps {
+  customerId: number
+  patient: PickedPatient | null
+  locationId: string | null
+  physician: string | null
+  specimenBarcode: string
+  onPatient: (next: PickedPatient | null) => void
+  onLocation: (next: string | null) => void
+  onPhysician: (next: string | null) => void
+  onNumber: (next: string) => void
+}
+const WhereFields = ({
+  customerId,
+  patient,
+  locationId,
+  physician,
+  specimenBarcode,
+  onPatient,
+  onLocation,
+  onPhysician,
+  onNumber,
+}: WhereFieldsProps) => {
+  const places = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
+  const people = useApiQuery(users.list, {
+    searchCriteria: { customerId, physicianOnly: true, active: 1, pageSize: 200 },
+  })
+  return (
+    <Group gap="md" align="flex-start">
+      <PatientPicker
+        label="Patient in that account"
+        customerId={customerId}
+        value={patient}
+        onChange={onPatient}
+      />
+      <Select
+        label="Location"
+        w={240}
+        searchable
+        placeholder="Choose"
+        data={choicesOf(
+          (places.data?.list ?? []).map((row) => ({
+            value: row.locationId,
+            label: row.locationName,
+          })),
+        )}
+        value={locationId}
+        onChange={onLocation}
+      />
+      <Select
+        label="Provider"
+        w={240}
+        searchable
+        placeholder="Choose"
+        data={choicesOf(
+          (people.data?.list ?? []).map((row) => ({ value: row.userId, label: row.name })),
+        )}
+        value={physician}
+        onChange={onPhysician}
+      />
+      <NewNumberField specimenBarcode={specimenBarcode} onNumber={onNumber} />
+    </Group>
+  )
+}
+
 /* Patient, location, provider, and label in the chosen account. */
 interface ChooseProps {
   account: PickedAccount
@@ -109,10 +191,7 @@ interface ChooseProps {
 }
 const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
   const { customerId } = account
-  const places = useApiQuery(locations.listForCustomer, { CustomerId: customerId })
-  const people = useApiQuery(users.list, {
-    searchCriteria: { customerId, physicianOnly: true, active: 1, pageSize: 200 },
-  })
+
   const [patient, setPatient] = useState<PickedPatient | null>(begin?.patient ?? null)
   const [locationId, setLocation] = useState<string | null>(
     begin === undefined ? null : String(begin.locationId),
@@ -128,49 +207,17 @@ const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
   const isWhole = patient !== null && locationId !== null && physician !== null
   return (
     <Stack gap="md" align="flex-start">
-      <Group gap="md" align="flex-start">
-        <PatientPicker
-          label="Patient in that account"
-          customerId={customerId}
-          value={patient}
-          onChange={setPatient}
-        />
-        <Select
-          label="Location"
-          w={240}
-          searchable
-          placeholder="Choose"
-          data={choicesOf(
-            (places.data?.list ?? []).map((row) => ({
-              value: row.locationId,
-              label: row.locationName,
-            })),
-          )}
-          value={locationId}
-          onChange={setLocation}
-        />
-        <Select
-          label="Provider"
-          w={240}
-          searchable
-          placeholder="Choose"
-          data={choicesOf(
-            (people.data?.list ?? []).map((row) => ({ value: row.userId, label: row.name })),
-          )}
-          value={physician}
-          onChange={setPhysician}
-        />
-        <TextInput
-          label="New number"
-          description="Scan one of that account’s labels. Leave blank to be given a new number."
-          inputWrapperOrder={['label', 'input', 'description']}
-          w={240}
-          maxLength={20}
-          inputMode="numeric"
-          value={specimenBarcode}
-          onChange={(event) => setNumber(event.currentTarget.value)}
-        />
-      </Group>
+      <WhereFields
+        customerId={customerId}
+        patient={patient}
+        locationId={locationId}
+        physician={physician}
+        specimenBarcode={specimenBarcode}
+        onPatient={setPatient}
+        onLocation={setLocation}
+        onPhysician={setPhysician}
+        onNumber={setNumber}
+      />
       <Button
         disabled={!isWhole}
         onClick={() =>
@@ -187,6 +234,38 @@ const ChooseWhere = ({ account, begin, onPreview }: ChooseProps) => {
         Preview
       </Button>
     </Stack>
+  )
+}
+
+interface MovePreviewProps {
+  query: UseQueryResult<ApiResponse<typeof corrections.previewAccountMove>>
+  order: LabOrder
+  where: Where
+  onBack: () => void
+  onDone: (labOrderId: number) => void
+}
+const MovePreview = ({ query, order, where, onBack, onDone }: MovePreviewProps) => {
+  return (
+    <Loaded from={query} height={320}>
+      {(answer) =>
+        answer.blocks.length > 0 ? (
+          <Stack gap="sm" align="flex-start">
+            <Blocks blocks={answer.blocks} />
+            <Button variant="default" onClick={onBack}>
+              Back
+            </Button>
+          </Stack>
+        ) : (
+          <ConfirmAccount
+            order={order}
+            where={where}
+            answer={answer}
+            onBack={onBack}
+            onDone={onDone}
+          />
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -222,28 +301,7 @@ export const AccountForm = ({
     setChosen(undefined)
   }
   if (isPreviewed)
-    return (
-      <Loaded from={query} height={320}>
-        {(answer) =>
-          answer.blocks.length > 0 ? (
-            <Stack gap="sm" align="flex-start">
-              <Blocks blocks={answer.blocks} />
-              <Button variant="default" onClick={back}>
-                Back
-              </Button>
-            </Stack>
-          ) : (
-            <ConfirmAccount
-              order={order}
-              where={where}
-              answer={answer}
-              onBack={back}
-              onDone={onDone}
-            />
-          )
-        }
-      </Loaded>
-    )
+    return <MovePreview query={query} order={order} where={where} onBack={back} onDone={onDone} />
   return (
     <Stack gap="md">
       <AccountPicker label="Right account" width={320} value={account} onChange={choose} />

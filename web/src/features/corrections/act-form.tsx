@@ -53,6 +53,36 @@ const NewNumber = ({ form }: { form: Form }) => {
   )
 }
 
+interface PaymentFieldsProps {
+  form: Form
+  facts: OrderFormFacts
+}
+const PaymentFields = ({ form, facts }: PaymentFieldsProps) => (
+  <>
+    <ChoiceField
+      form={form}
+      name="payment"
+      label="Paid by"
+      required
+      options={payments}
+      clearable={false}
+      none=""
+    />
+    <ChoiceField
+      form={form}
+      name="patientInsuranceId_Primary"
+      label="Primary insurance"
+      options={insurancesOf(facts)}
+    />
+    <ChoiceField
+      form={form}
+      name="patientInsuranceId_Secondary"
+      label="Secondary insurance"
+      options={insurancesOf(facts)}
+    />
+  </>
+)
+
 const Fields = ({ act, form, facts }: { act: ValueAct; form: Form; facts: OrderFormFacts }) => {
   switch (act) {
     case 'collection-time':
@@ -89,31 +119,7 @@ const Fields = ({ act, form, facts }: { act: ValueAct; form: Form; facts: OrderF
     case 'barcode':
       return <NewNumber form={form} />
     case 'payment':
-      return (
-        <>
-          <ChoiceField
-            form={form}
-            name="payment"
-            label="Paid by"
-            required
-            options={payments}
-            clearable={false}
-            none=""
-          />
-          <ChoiceField
-            form={form}
-            name="patientInsuranceId_Primary"
-            label="Primary insurance"
-            options={insurancesOf(facts)}
-          />
-          <ChoiceField
-            form={form}
-            name="patientInsuranceId_Secondary"
-            label="Secondary insurance"
-            options={insurancesOf(facts)}
-          />
-        </>
-      )
+      return <PaymentFields form={form} facts={facts} />
     case 'reset-signature':
       return (
         <Text size="sm">

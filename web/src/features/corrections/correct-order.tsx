@@ -46,6 +46,23 @@ const isValueAct = (act: CorrectionAct): act is ValueAct => valueActIds.some((on
 const isAct = (value: string | null): value is CorrectionAct =>
   correctionActIds.some((one) => one === value)
 
+interface ActChoiceProps {
+  who: Who
+  act: CorrectionAct | undefined
+  onChoose: (next: CorrectionAct | undefined) => void
+}
+const ActChoice = ({ who, act, onChoose }: ActChoiceProps) => (
+  <Select
+    label="What to correct"
+    maw={320}
+    mb="md"
+    data={choicesFor(who)}
+    value={act ?? null}
+    placeholder="Choose"
+    onChange={(value) => onChoose(isAct(value) ? value : undefined)}
+  />
+)
+
 interface CorrectingProps {
   order: LabOrder
   facts: OrderFormFacts
@@ -71,15 +88,7 @@ const Correcting = ({ order, facts, onOpen }: CorrectingProps) => {
           {isReported(order) && <SendReportButton labOrderId={order.labOrderId} />}
         </Group>
         <Section id="correct" title="Correction" columns={1}>
-          <Select
-            label="What to correct"
-            maw={320}
-            mb="md"
-            data={choicesFor(who)}
-            value={act ?? null}
-            placeholder="Choose"
-            onChange={(value) => choose(isAct(value) ? value : undefined)}
-          />
+          <ActChoice who={who} act={act} onChoose={choose} />
           <Stack gap="md">
             {act === 'patient' && <MoveForm order={order} onDone={() => choose(undefined)} />}
             {act === 'account' && <AccountForm order={order} onDone={onMoved} />}

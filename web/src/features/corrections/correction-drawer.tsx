@@ -1,6 +1,6 @@
 import { linkTo } from '@labgate/contract/access/link-to'
 import { correctionActs } from '@labgate/contract/corrections/acts'
-import type { Correction } from '@labgate/contract/corrections/corrections'
+import type { Correction, FollowUp } from '@labgate/contract/corrections/corrections'
 import { describeFollowUp, isFollowUpOpen } from '@labgate/contract/corrections/follow-ups'
 import { describeLeft, describeReason, describeUndone } from '@labgate/contract/corrections/texts'
 import { Button, List, Stack, Text } from '@mantine/core'
@@ -17,6 +17,33 @@ const Line = ({ label, text }: { label: string; text: string }) =>
       {text}
     </Text>
   )
+
+const FollowUps = ({ followUps }: { followUps: FollowUp[] }) => (
+  <List size="sm" spacing={4} listStyleType="none" aria-label="Follow-up">
+    {followUps.map((one) => (
+      <List.Item key={one.kind}>
+        <StatusWord tone={one.done >= one.of ? 'done' : isFollowUpOpen(one) ? 'waiting' : 'plain'}>
+          {describeFollowUp(one)}
+        </StatusWord>
+      </List.Item>
+    ))}
+  </List>
+)
+
+interface OpenOrderButtonProps {
+  id: number
+  label: string
+  onClose: () => void
+}
+const OpenOrderButton = ({ id, label, onClose }: OpenOrderButtonProps) => (
+  <Button
+    variant="default"
+    onClick={onClose}
+    renderRoot={(props: object) => <Link {...linkTo('/cet-utility', { id })} {...props} />}
+  >
+    {label}
+  </Button>
+)
 
 /**
  * Everything about one correction: what changed, why, who, what had left the laboratory, and the
@@ -68,28 +95,9 @@ export const CorrectionDrawer = ({
           <Line label="Undone" text={describeUndone(correction, instantHere)} />
           <Text size="sm">{describeLeft(correction.left)}</Text>
         </Stack>
-        {followUps.length > 0 && (
-          <List size="sm" spacing={4} listStyleType="none" aria-label="Follow-up">
-            {followUps.map((one) => (
-              <List.Item key={one.kind}>
-                <StatusWord
-                  tone={one.done >= one.of ? 'done' : isFollowUpOpen(one) ? 'waiting' : 'plain'}
-                >
-                  {describeFollowUp(one)}
-                </StatusWord>
-              </List.Item>
-            ))}
-          </List>
-        )}
+        {followUps.length > 0 && <FollowUps followUps={followUps} />}
         {orders.map(({ id, label }) => (
-          <Button
-            key={id}
-            variant="default"
-            onClick={onClose}
-            renderRoot={(props: object) => <Link {...linkTo('/cet-utility', { id })} {...props} />}
-          >
-            {label}
-          </Button>
+          <OpenOrderButton key={id} id={id} label={label} onClose={onClose} />
         ))}
       </Stack>
     </SideDrawer>

@@ -19,7 +19,7 @@ import {
   describeReason,
   describeUndone,
 } from '@labgate/contract/corrections/texts'
-import { useState } from 'react'
+import { useState, type ReactNode, type Dispatch, type SetStateAction } from 'react'
 import { call } from '../../api/call.ts'
 import { asRows, useApiQuery } from '../../api/queries.ts'
 import { dayOfText, instantHere } from '../../forms/dates.ts'
@@ -108,6 +108,35 @@ const states = [
 const reasons = correctionReasonIds.map((value) => ({ value, label: correctionReasons[value] }))
 const acts = correctionActIds.map((value) => ({ value, label: correctionActs[value].words }))
 
+const correctionFields: readonly FilterField[] = [
+  { name: 'act', label: 'Corrected', kind: 'choice', options: acts, main: true, width: 200 },
+  { name: 'state', label: 'State', kind: 'choice', options: states, main: true, width: 190 },
+  { name: 'reason', label: 'Reason', kind: 'choice', options: reasons, width: 240 },
+  { name: 'from', label: 'From', kind: 'day', main: true, width: 130 },
+  { name: 'to', label: 'To', kind: 'day', main: true, width: 130 },
+]
+
+const correctionCard: (row: Correction) => [ReactNode, ReactNode, ReactNode] = (row) => [
+  `${row.patientName} · ${row.specimenBarcode}`,
+  [correctionActs[row.act].words, `${row.createdBy}, ${instantHere(row.createdDate)}`, undone(row)]
+    .filter(Boolean)
+    .join(' · '),
+  <State key="state" correction={row} />,
+]
+
+interface CorrectionFiltersProps {
+  fields: readonly FilterField[]
+  filter: Record<string, string | number | boolean | undefined>
+  onFilter: Dispatch<SetStateAction<Record<string, string | number | boolean | undefined>>>
+}
+const CorrectionFilters = ({ fields, filter, onFilter }: CorrectionFiltersProps) => (
+  <FilterBar
+    fields={fields}
+    value={filter}
+    onChange={(changes) => onFilter((before) => withoutEmpty({ ...before, ...changes }))}
+  />
+)
+
 /** Corrections, latest first: for the current account, or for one order. */
 export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
   const { accountId } = useListPlace()
@@ -146,21 +175,11 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
       ? [{ label: 'Undo correction', icon: IconArrowBackUp, run: setUndoing, danger: true }]
       : []
   }
-  const fields: readonly FilterField[] = [
-    { name: 'act', label: 'Corrected', kind: 'choice', options: acts, main: true, width: 200 },
-    { name: 'state', label: 'State', kind: 'choice', options: states, main: true, width: 190 },
-    { name: 'reason', label: 'Reason', kind: 'choice', options: reasons, width: 240 },
-    { name: 'from', label: 'From', kind: 'day', main: true, width: 130 },
-    { name: 'to', label: 'To', kind: 'day', main: true, width: 130 },
-  ]
+  const fields: readonly FilterField[] = correctionFields
   return (
     <>
       {labOrderId === undefined && (
-        <FilterBar
-          fields={fields}
-          value={filter}
-          onChange={(changes) => setFilter((before) => withoutEmpty({ ...before, ...changes }))}
-        />
+        <CorrectionFilters fields={fields} filter={filter} onFilter={setFilter} />
       )}
       <DataTable
         filters={{
@@ -177,17 +196,7 @@ export const CorrectionsTable = ({ labOrderId }: { labOrderId?: number }) => {
         rowLabel={({ specimenBarcode, act }) => `${specimenBarcode}, ${correctionActs[act].words}`}
         onOpen={setShown}
         actions={actions}
-        card={(row) => [
-          `${row.patientName} · ${row.specimenBarcode}`,
-          [
-            correctionActs[row.act].words,
-            `${row.createdBy}, ${instantHere(row.createdDate)}`,
-            undone(row),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          <State key="state" correction={row} />,
-        ]}
+        card={correctionCard}
         {...(query.data?.more === true && {
           note: `Only the last ${mostCorrections} are shown. Choose dates to see others; the export has all.`,
         })}

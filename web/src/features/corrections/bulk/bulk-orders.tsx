@@ -1,8 +1,8 @@
 import type { BulkAct, CorrectionReason } from '@labgate/contract/corrections/acts'
-import { mostInBulk } from '@labgate/contract/corrections/bulk'
+import { mostInBulk, type BulkOrder } from '@labgate/contract/corrections/bulk'
 import { corrections } from '@labgate/contract/corrections/corrections'
 import { orders } from '@labgate/contract/orders/orders'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { collectedAsText } from '../../../forms/dates.ts'
@@ -38,6 +38,49 @@ const signaturesSay = (signed: number): string =>
     : signed === 1
       ? '1 order is signed: its new provider must sign it again.'
       : `${signed} orders are signed: their new provider must sign them again.`
+
+interface CorrectEachInput {
+  why: ReturnType<typeof useReason>
+  act: BulkAct
+  /** The orders' new value; undefined: not chosen yet. Ending a hold needs none. */
+  to: number | undefined
+  list: BulkOrder[]
+  cache: QueryClient
+}
+const correctEach =
+  ({
+    why,
+    act,
+    to,
+    list,
+    cache,
+  }: CorrectEachInput): (() => ((id: number) => Promise<string>) | undefined) =>
+  () => {
+    const given = why.check()
+    if (given === undefined || (act !== 'release-hold' && to === undefined)) return undefined
+    const versions = new Map(list.map(({ labOrderId, rowVersion }) => [labOrderId, rowVersion]))
+    return async (labOrderId) => {
+      const idempotencyKey = crypto.randomUUID()
+      const shared = { labOrderId, ...given, rowVersion: versions.get(labOrderId) ?? 0 }
+      const { message } =
+        act === 'release-hold'
+          ? await call(corrections.changeStatus, { ...shared, act }, { idempotencyKey })
+          : await call(
+              corrections.correct,
+              {
+                ...shared,
+                act,
+                values:
+                  act === 'provider'
+                    ? { userId_Physician: to ?? 0, physicianMissing: false }
+                    : { locationId: to ?? 0, locationMissing: false },
+              },
+              { idempotencyKey },
+            )
+      void cache.invalidateQueries({ queryKey: [orders.list.path] })
+      return message
+    }
+  }
 
 /** Open orders with one hold, provider, or location, corrected one after the other. */
 export const BulkOrders = ({
@@ -83,35 +126,7 @@ export const BulkOrders = ({
                 )
               : ''
           }
-          begin={() => {
-            const given = why.check()
-            if (given === undefined || (act !== 'release-hold' && to === undefined))
-              return undefined
-            const versions = new Map(
-              list.map(({ labOrderId, rowVersion }) => [labOrderId, rowVersion]),
-            )
-            return async (labOrderId) => {
-              const idempotencyKey = crypto.randomUUID()
-              const shared = { labOrderId, ...given, rowVersion: versions.get(labOrderId) ?? 0 }
-              const { message } =
-                act === 'release-hold'
-                  ? await call(corrections.changeStatus, { ...shared, act }, { idempotencyKey })
-                  : await call(
-                      corrections.correct,
-                      {
-                        ...shared,
-                        act,
-                        values:
-                          act === 'provider'
-                            ? { userId_Physician: to ?? 0, physicianMissing: false }
-                            : { locationId: to ?? 0, locationMissing: false },
-                      },
-                      { idempotencyKey },
-                    )
-              void cache.invalidateQueries({ queryKey: [orders.list.path] })
-              return message
-            }
-          }}
+          begin={correctEach({ why, act, to, list, cache })}
         >
           {why.fields}
         </BulkRows>

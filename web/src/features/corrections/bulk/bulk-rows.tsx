@@ -26,6 +26,85 @@ interface BulkRowsProps {
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`
 
+interface RowTableProps {
+  chosen: number[]
+  rows: readonly BulkRow[]
+  running: boolean
+  heads: readonly string[]
+  outcomes: BulkRowsProps['run']['outcomes']
+  left: ReadonlySet<number>
+  onTick: (ids: readonly number[], isTicked: boolean) => void
+}
+const RowTable = ({ chosen, rows, running, heads, outcomes, left, onTick }: RowTableProps) => (
+  <ScrollTable label="Rows to correct" minWidth={640} maxHeight={420}>
+    <Table aria-label="Rows to correct" verticalSpacing={4} stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={40}>
+            <Checkbox
+              aria-label="All rows"
+              checked={chosen.length === rows.length}
+              indeterminate={chosen.length > 0 && chosen.length < rows.length}
+              disabled={running}
+              onChange={(event) =>
+                onTick(
+                  rows.map(({ id }) => id),
+                  event.currentTarget.checked,
+                )
+              }
+            />
+          </Table.Th>
+          {heads.map((head) => (
+            <Table.Th key={head}>{head}</Table.Th>
+          ))}
+          <Table.Th>Result</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ id, name, cells }) => {
+          const outcome = outcomes.get(id)
+          return (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Checkbox
+                  aria-label={name}
+                  checked={!left.has(id)}
+                  disabled={running || outcome?.is === 'done'}
+                  onChange={(event) => onTick([id], event.currentTarget.checked)}
+                />
+              </Table.Td>
+              {cells.map((cell, at) => (
+                <Table.Td key={heads[at]}>{cell}</Table.Td>
+              ))}
+              <Table.Td>
+                {outcome &&
+                  (outcome.is === 'done' ? (
+                    <StatusWord tone="done">Done</StatusWord>
+                  ) : (
+                    <StatusWord tone="danger">{`Refused: ${outcome.text}`}</StatusWord>
+                  ))}
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)
+
+interface BulkProgressProps {
+  answered: number
+  waiting: number
+  done: number
+  refused: number
+}
+const BulkProgress = ({ answered, waiting, done, refused }: BulkProgressProps) => (
+  <Stack gap={4}>
+    <Progress value={(answered / Math.max(1, answered + waiting)) * 100} aria-label="Progress" />
+    <Text size="sm" role="status">{`${done} done, ${refused} refused, ${waiting} to go.`}</Text>
+  </Stack>
+)
+
 /**
  * The rows that would be corrected, each of which can be excluded; progress, and the outcome of
  * each.
@@ -57,73 +136,19 @@ export const BulkRows = ({
   return (
     <Stack gap="md">
       {more !== '' && <Text size="sm">{more}</Text>}
-      <ScrollTable label="Rows to correct" minWidth={640} maxHeight={420}>
-        <Table aria-label="Rows to correct" verticalSpacing={4} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={40}>
-                <Checkbox
-                  aria-label="All rows"
-                  checked={chosen.length === rows.length}
-                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                  disabled={running}
-                  onChange={(event) =>
-                    tick(
-                      rows.map(({ id }) => id),
-                      event.currentTarget.checked,
-                    )
-                  }
-                />
-              </Table.Th>
-              {heads.map((head) => (
-                <Table.Th key={head}>{head}</Table.Th>
-              ))}
-              <Table.Th>Result</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ id, name, cells }) => {
-              const outcome = outcomes.get(id)
-              return (
-                <Table.Tr key={id}>
-                  <Table.Td>
-                    <Checkbox
-                      aria-label={name}
-                      checked={!left.has(id)}
-                      disabled={running || outcome?.is === 'done'}
-                      onChange={(event) => tick([id], event.currentTarget.checked)}
-                    />
-                  </Table.Td>
-                  {cells.map((cell, at) => (
-                    <Table.Td key={heads[at]}>{cell}</Table.Td>
-                  ))}
-                  <Table.Td>
-                    {outcome &&
-                      (outcome.is === 'done' ? (
-                        <StatusWord tone="done">Done</StatusWord>
-                      ) : (
-                        <StatusWord tone="danger">{`Refused: ${outcome.text}`}</StatusWord>
-                      ))}
-                  </Table.Td>
-                </Table.Tr>
-              )
-            })}
-          </Table.Tbody>
-        </Table>
-      </ScrollTable>
+      <RowTable
+        chosen={chosen}
+        rows={rows}
+        running={running}
+        heads={heads}
+        outcomes={outcomes}
+        left={left}
+        onTick={tick}
+      />
       {follows(chosen) !== '' && <Text size="sm">{follows(chosen)}</Text>}
       {children}
       {outcomes.size > 0 && (
-        <Stack gap={4}>
-          <Progress
-            value={(outcomes.size / Math.max(1, outcomes.size + waiting)) * 100}
-            aria-label="Progress"
-          />
-          <Text
-            size="sm"
-            role="status"
-          >{`${done} done, ${refused} refused, ${waiting} to go.`}</Text>
-        </Stack>
+        <BulkProgress answered={outcomes.size} waiting={waiting} done={done} refused={refused} />
       )}
       {stopped !== '' && (
         <Text size="sm" c="red" role="alert">
