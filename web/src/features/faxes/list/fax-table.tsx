@@ -1,4 +1,4 @@
-import { locations } from '@labgate/contract/accounts/locations'
+import { locations, type LocationRow } from '@labgate/contract/accounts/locations'
 import { faxes, faxStates, faxTries, type FaxTries } from '@labgate/contract/faxes/faxes'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
@@ -20,6 +20,35 @@ const triesOptions = faxTries.map((value) => ({ value, label: triesSay[value] })
 const states = ['', 'open', ...faxStates] as const
 /** Default unless something else is requested. */
 const daysShown = 30
+
+const fieldsOf = (customerId: number, places: LocationRow[]): readonly FilterField[] => [
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    options: [{ value: 'open', label: 'Not done' }, ...stateOptions],
+  },
+  { name: 'tries', label: 'Delivery', kind: 'choice', width: 210, options: triesOptions },
+  { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+  { name: 'to', label: 'Until', kind: 'day', main: true },
+  ...(customerId > 0
+    ? [
+        {
+          name: 'locationId',
+          label: 'Location',
+          kind: 'choice' as const,
+          main: true,
+          width: 200,
+          options: places.map((row) => ({
+            value: row.locationId,
+            label: row.locationName,
+          })),
+        },
+      ]
+    : []),
+]
 
 /** Faxes, latest first. */
 export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
@@ -46,34 +75,7 @@ export const FaxTable = ({ filters }: { filters: FaxFilters }) => {
     startDate: from === anyDay ? null : from,
     endDate: to ?? null,
   })
-  const fields: readonly FilterField[] = [
-    {
-      name: 'state',
-      label: 'State',
-      kind: 'choice',
-      main: true,
-      width: 190,
-      options: [{ value: 'open', label: 'Not done' }, ...stateOptions],
-    },
-    { name: 'tries', label: 'Delivery', kind: 'choice', width: 210, options: triesOptions },
-    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
-    { name: 'to', label: 'Until', kind: 'day', main: true },
-    ...(customerId > 0
-      ? [
-          {
-            name: 'locationId',
-            label: 'Location',
-            kind: 'choice' as const,
-            main: true,
-            width: 200,
-            options: (places.data?.list ?? []).map((row) => ({
-              value: row.locationId,
-              label: row.locationName,
-            })),
-          },
-        ]
-      : []),
-  ]
+  const fields: readonly FilterField[] = fieldsOf(customerId, places.data?.list ?? [])
   return (
     <>
       <FilterBar

@@ -1,4 +1,8 @@
-import { faxNumbers, type FaxNumberRow } from '@labgate/contract/faxes/fax-numbers'
+import {
+  faxNumbers,
+  type FaxNumberRow,
+  type NumberState,
+} from '@labgate/contract/faxes/fax-numbers'
 import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/queries.ts'
@@ -139,6 +143,53 @@ const ToConfirm = ({ number, onDone }: { number: FaxNumberRow; onDone: () => voi
   )
 }
 
+const NumberFacts = ({ number }: { number: FaxNumberRow }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+    <ShownValue label="Fax number">{phoneAsText(number.number)}</ShownValue>
+    <ShownValue label="Location">{`${number.location}, ${number.customer}`}</ShownValue>
+    <ShownValue label="Location phone">{phoneAsText(number.phone)}</ShownValue>
+    <ShownValue label="Entered">
+      {[instantHere(number.enteredDate), number.enteredBy].filter(Boolean).join(', ')}
+    </ShownValue>
+    {number.checkedDate !== null && (
+      <ShownValue label="Verified">{`${instantHere(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>
+    )}
+    {number.verifiedDate !== null && number.needsSecond && (
+      <ShownValue label="Confirmed">{`${instantHere(number.verifiedDate)}, ${number.verifiedBy}`}</ShownValue>
+    )}
+    {number.note !== '' && <ShownValue label="Note">{number.note}</ShownValue>}
+  </SimpleGrid>
+)
+
+interface NumberActionsProps {
+  number: FaxNumberRow
+  state: NumberState
+  onAsks: (next: 'add' | 'refuse' | undefined) => void
+}
+const NumberActions = ({ number, state, onAsks }: NumberActionsProps) => (
+  <Group gap="xs">
+    {number.isMain && (
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => onAsks('add')}
+      >
+        Add another number
+      </Button>
+    )}
+    {state !== 'refused' && (
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={() => onAsks('refuse')}
+      >
+        Not their number
+      </Button>
+    )}
+  </Group>
+)
+
 /** One number, and how its owner is verified. */
 export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone: () => void }) => {
   const may = useMay().call(faxNumbers.confirm)
@@ -149,21 +200,7 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
   return (
     <Stack gap="lg">
       <NumberStateWord state={state} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-        <ShownValue label="Fax number">{phoneAsText(number.number)}</ShownValue>
-        <ShownValue label="Location">{`${number.location}, ${number.customer}`}</ShownValue>
-        <ShownValue label="Location phone">{phoneAsText(number.phone)}</ShownValue>
-        <ShownValue label="Entered">
-          {[instantHere(number.enteredDate), number.enteredBy].filter(Boolean).join(', ')}
-        </ShownValue>
-        {number.checkedDate !== null && (
-          <ShownValue label="Verified">{`${instantHere(number.checkedDate)}, ${number.checkedBy}: ${how(number)}`}</ShownValue>
-        )}
-        {number.verifiedDate !== null && number.needsSecond && (
-          <ShownValue label="Confirmed">{`${instantHere(number.verifiedDate)}, ${number.verifiedBy}`}</ShownValue>
-        )}
-        {number.note !== '' && <ShownValue label="Note">{number.note}</ShownValue>}
-      </SimpleGrid>
+      <NumberFacts number={number} />
       {number.needsSecond && state !== 'verified' && (
         <Text size="sm" c="dimmed">
           Two people must verify this number because it was changed, added, or refused before.
@@ -188,29 +225,7 @@ export const NumberDetail = ({ number, onDone }: { number: FaxNumberRow; onDone:
           )}
         </Stack>
       )}
-      {may && (
-        <Group gap="xs">
-          {number.isMain && (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setAsks('add')}
-            >
-              Add another number
-            </Button>
-          )}
-          {state !== 'refused' && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconX size={16} aria-hidden />}
-              onClick={() => setAsks('refuse')}
-            >
-              Not their number
-            </Button>
-          )}
-        </Group>
-      )}
+      {may && <NumberActions number={number} state={state} onAsks={setAsks} />}
       {asks === 'refuse' && <Refuse number={number} onClose={close} onDone={onDone} />}
       {asks === 'add' && <AddNumber number={number} onClose={close} onDone={onDone} />}
     </Stack>
