@@ -59,6 +59,42 @@ type Open =
   | { what: 'decide'; correction: IdentityCorrection; accept: boolean }
   | { what: 'check'; tube: IdentityCorrection['tubes'][number] }
 
+interface ReasonFieldsProps {
+  underWay: number
+  reason: string
+  kind: CorrectionKind
+  onReason: (next: string) => void
+  onKind: (next: CorrectionKind) => void
+}
+const ReasonFields = ({ underWay, reason, kind, onReason, onKind }: ReasonFieldsProps) => (
+  <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
+    <Stack gap="xs">
+      <Text size="sm">
+        {specimensAre(underWay)} at the laboratory. Changing the name, birth date, sex, or record
+        number needs a reason, and places the specimens on hold until their tubes are checked.
+      </Text>
+      <Group gap="sm" align="end">
+        <TextInput
+          label="Reason for changing the identity"
+          data-path="identityReason"
+          value={reason}
+          maxLength={500}
+          w={{ base: '100%', sm: 360 }}
+          onChange={(event) => onReason(event.currentTarget.value)}
+        />
+        <Select
+          label="What happened"
+          data-path="identityKind"
+          w={{ base: '100%', sm: 280 }}
+          data={kinds}
+          value={kind}
+          onChange={(value) => onKind(value === 'changed' ? 'changed' : 'wrong')}
+        />
+      </Group>
+    </Stack>
+  </Alert>
+)
+
 /**
  * A patient's identity once the laboratory has a specimen: what is closed, why it changes, and
  * pending requests (docs/decisions/0031).
@@ -103,33 +139,13 @@ export const useIdentity = (patient: Patient): IdentityOnRecord => {
         </Alert>
       )}
       {underWay > 0 && changesIt && may.verb('patient.save') && (
-        <Alert color="blue" variant="light" icon={<IconLock aria-hidden />}>
-          <Stack gap="xs">
-            <Text size="sm">
-              {specimensAre(underWay)} at the laboratory. Changing the name, birth date, sex, or
-              record number needs a reason, and places the specimens on hold until their tubes are
-              checked.
-            </Text>
-            <Group gap="sm" align="end">
-              <TextInput
-                label="Reason for changing the identity"
-                data-path="identityReason"
-                value={reason}
-                maxLength={500}
-                w={{ base: '100%', sm: 360 }}
-                onChange={(event) => setReason(event.currentTarget.value)}
-              />
-              <Select
-                label="What happened"
-                data-path="identityKind"
-                w={{ base: '100%', sm: 280 }}
-                data={kinds}
-                value={kind}
-                onChange={(value) => setKind(value === 'changed' ? 'changed' : 'wrong')}
-              />
-            </Group>
-          </Stack>
-        </Alert>
+        <ReasonFields
+          underWay={underWay}
+          reason={reason}
+          kind={kind}
+          onReason={setReason}
+          onKind={setKind}
+        />
       )}
     </Stack>
   )

@@ -1,7 +1,7 @@
-import { patients, type PatientRow } from '@labgate/contract/patients/patients'
+import { patients, type PatientRow, type FoundPatient } from '@labgate/contract/patients/patients'
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useList } from '../../../api/queries.ts'
+import { useList, type Rows } from '../../../api/queries.ts'
 import { useElsewhere } from '../../../core/patients/parts/use-elsewhere.tsx'
 import { ClosedRows, closedChartsOf } from '../../../core/restricted-charts/closed-rows.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -46,6 +46,42 @@ const typedIn = ({ name, firstName, dob, medicalRecordId }: PatientFilters['valu
   medicalRecordId,
 ]
 
+interface EmptyPatientsInput {
+  narrowed: boolean
+  found: Rows<FoundPatient>
+  elsewhere: ReactNode
+  filters: PatientFilters
+  withInactive: ReactNode
+  /** Creates a new patient, if the user can. */
+  add: ReactNode
+}
+const emptyPatients = ({
+  narrowed,
+  found,
+  elsewhere,
+  filters,
+  withInactive,
+  add,
+}: EmptyPatientsInput) =>
+  narrowed
+    ? {
+        text:
+          closedChartsOf(found.first).length > 0
+            ? 'No other patients match this search.'
+            : 'No patients match this search.',
+        action: (
+          <Group gap="xs" justify="center">
+            {elsewhere}
+            {!filters.value.inactive && withInactive}
+            {add}
+          </Group>
+        ),
+      }
+    : {
+        text: 'No patients yet. Search before adding one; your search is filled in for the new patient.',
+        action: add,
+      }
+
 /**
  * The patient search form and its results. Without an account, staff search by what describes a
  * patient: all patients of all accounts are not a list.
@@ -68,24 +104,7 @@ export const PatientTable = ({ filters, onOpen, glowing, add }: PatientTableProp
       Include inactive patients
     </Button>
   )
-  const nobody = narrowed
-    ? {
-        text:
-          closedChartsOf(found.first).length > 0
-            ? 'No other patients match this search.'
-            : 'No patients match this search.',
-        action: (
-          <Group gap="xs" justify="center">
-            {elsewhere}
-            {!filters.value.inactive && withInactive}
-            {add}
-          </Group>
-        ),
-      }
-    : {
-        text: 'No patients yet. Search before adding one; your search is filled in for the new patient.',
-        action: add,
-      }
+  const nobody = emptyPatients({ narrowed, found, elsewhere, filters, withInactive, add })
   return (
     <>
       <FilterBar fields={fields} value={filters.value} onChange={filters.set} />

@@ -4,11 +4,16 @@ import { Stack } from '@mantine/core'
 import { useCodes } from '../../../api/codes.ts'
 import { attachmentLists } from '../../../core/patients/papers/release-words.ts'
 import type { Faults } from '../../../forms/faults.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { useGuard } from '../../../forms/use-guard.ts'
 import { Block } from '../../../ui/block.tsx'
 import { PaperField } from '../../../ui/capture/paper-field.tsx'
-import { CheckField, ChoiceField, ChoicesField } from '../../../ui/fields/choice-fields.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  ChoicesField,
+  type Option,
+} from '../../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
@@ -70,6 +75,45 @@ const checkRelease = (values: Typed): Faults =>
       }
     : {}
 
+interface ReleaseFieldsProps {
+  officers: readonly Option[]
+  form: CallForm<Typed>
+  labTypes: readonly Option[]
+}
+const ReleaseFields = ({ officers, form, labTypes }: ReleaseFieldsProps) => (
+  <Block title="Release of information">
+    {officers.length > 0 && (
+      <ChoiceField form={form} name="userId_ParolOfficer" label="Officer" options={officers} />
+    )}
+    <TextField
+      form={form}
+      name="agency"
+      label={officers.length > 0 ? 'Or agency' : 'Officer or agency'}
+      maxLength={100}
+      description="Who may receive information."
+    />
+    <TextField form={form} name="purpose" label="Purpose" required maxLength={200} />
+    <ChoicesField
+      form={form}
+      name="releasedLabTypes"
+      label="Tests"
+      required
+      options={labTypes}
+      toIds={(ids: number[]) => ids}
+      toValue={(ids) => ids.map(Number)}
+      description="Only what the signed form names. Nothing else is shown."
+    />
+    <CheckField
+      form={form}
+      name="releasesMedications"
+      label="Medications and the findings they explain"
+    />
+    <CheckField form={form} name="releasesPractice" label="Practice, location and provider" />
+    <DateField form={form} name="effectiveDate" label="Effective from" required />
+    <DateField form={form} name="expireDate" label="Effective through" required />
+  </Block>
+)
+
 const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
   const [types, officers, labTypes] = useCodes(...attachmentLists)
   const file = useAttachedFile()
@@ -99,48 +143,7 @@ const AddForm = ({ patientId, onAdded }: AddAttachmentProps) => {
       <Stack gap="sm">
         <ChoiceField form={form} name="attachmentTypeId" label="Type" options={types} required />
         <TextField form={form} name="description" label="Description" required maxLength={200} />
-        {isRelease && (
-          <Block title="Release of information">
-            {officers.length > 0 && (
-              <ChoiceField
-                form={form}
-                name="userId_ParolOfficer"
-                label="Officer"
-                options={officers}
-              />
-            )}
-            <TextField
-              form={form}
-              name="agency"
-              label={officers.length > 0 ? 'Or agency' : 'Officer or agency'}
-              maxLength={100}
-              description="Who may receive information."
-            />
-            <TextField form={form} name="purpose" label="Purpose" required maxLength={200} />
-            <ChoicesField
-              form={form}
-              name="releasedLabTypes"
-              label="Tests"
-              required
-              options={labTypes}
-              toIds={(ids: number[]) => ids}
-              toValue={(ids) => ids.map(Number)}
-              description="Only what the signed form names. Nothing else is shown."
-            />
-            <CheckField
-              form={form}
-              name="releasesMedications"
-              label="Medications and the findings they explain"
-            />
-            <CheckField
-              form={form}
-              name="releasesPractice"
-              label="Practice, location and provider"
-            />
-            <DateField form={form} name="effectiveDate" label="Effective from" required />
-            <DateField form={form} name="expireDate" label="Effective through" required />
-          </Block>
-        )}
+        {isRelease && <ReleaseFields officers={officers} form={form} labTypes={labTypes} />}
         <PaperField
           {...file.field}
           error={inner.errors['fileAsBase64']}

@@ -1,13 +1,13 @@
 import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { orders } from '@labgate/contract/orders/orders'
 import type { MergeFieldName } from '@labgate/contract/patients/merge/fields'
-import { secondPersonWords } from '@labgate/contract/patients/merge/rules'
+import { secondPersonWords, type SecondPersonReason } from '@labgate/contract/patients/merge/rules'
 import { patientMerge } from '@labgate/contract/patients/patient-merge'
 import { patients, type Patient } from '@labgate/contract/patients/patients'
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { CheckField } from '../../../ui/fields/choice-fields.tsx'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
@@ -90,6 +90,91 @@ export const MergeForm = ({ keep, fold, picks, onMerged }: MergeFormProps) => {
   )
 }
 
+const SecondPersonAlert = ({ secondPersonFor }: { secondPersonFor: SecondPersonReason[] }) => (
+  <Alert
+    color="yellow"
+    variant="light"
+    icon={<IconUsers aria-hidden />}
+    title="A second person must confirm this merge"
+  >
+    <List size="sm">
+      {secondPersonFor.map((why) => (
+        <List.Item key={why}>{secondPersonWords[why]}</List.Item>
+      ))}
+    </List>
+  </Alert>
+)
+
+interface MergeConfirmProps {
+  opened: boolean
+  keep: Patient
+  fold: Patient
+  needsSecond: boolean
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+const MergeConfirm = ({
+  opened,
+  keep,
+  fold,
+  needsSecond,
+  onConfirm,
+  onClose,
+}: MergeConfirmProps) => (
+  <Confirm
+    opened={opened}
+    whose={[keep, fold]}
+    title={needsSecond ? 'Request this merge?' : 'Merge these records?'}
+    action={needsSecond ? 'Request merge' : 'Merge records'}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <Stack gap="xs">
+      <Text size="sm">
+        Keep: <b>{person(keep)}</b>
+      </Text>
+      <Text size="sm">
+        Merge into it: <b>{person(fold)}</b>
+      </Text>
+      <Text size="sm">
+        {needsSecond
+          ? 'Nothing changes until a second person confirms the merge.'
+          : 'The merged record becomes inactive and leads to the kept one. A merge can be undone under Merges.'}
+      </Text>
+    </Stack>
+  </Confirm>
+)
+
+interface MergeValues {
+  reason: string
+  sawUnderWay: boolean
+}
+
+interface MergeFieldsProps {
+  needsTick: boolean
+  form: CallForm<MergeValues>
+}
+const MergeFields = ({ needsTick, form }: MergeFieldsProps) => (
+  <Stack gap="sm" maw={640}>
+    {needsTick && (
+      <CheckField
+        form={form}
+        name="sawUnderWay"
+        label="Both records have specimens under way. I looked at both."
+      />
+    )}
+    <LinesField
+      form={form}
+      name="reason"
+      label="Reason"
+      description="How you know that this is one person."
+      required
+      rows={2}
+      maxLength={500}
+    />
+  </Stack>
+)
+
 const Previewed = ({
   keep,
   fold,
@@ -133,65 +218,21 @@ const Previewed = ({
     <Stack gap="sm">
       <Blocks title="These records cannot be merged as they are" blocks={blocks} />
       <Effects preview={preview} />
-      {needsSecond && !isBlocked && (
-        <Alert
-          color="yellow"
-          variant="light"
-          icon={<IconUsers aria-hidden />}
-          title="A second person must confirm this merge"
-        >
-          <List size="sm">
-            {secondPersonFor.map((why) => (
-              <List.Item key={why}>{secondPersonWords[why]}</List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
+      {needsSecond && !isBlocked && <SecondPersonAlert secondPersonFor={secondPersonFor} />}
       {/* Hidden rather than removed: typed text is kept while another choice is tried. */}
       <div hidden={isBlocked}>
         <FormFrame form={{ ...form, save }} saveLabel={needsSecond ? 'Request merge' : 'Merge'}>
-          <Stack gap="sm" maw={640}>
-            {needsTick && (
-              <CheckField
-                form={form}
-                name="sawUnderWay"
-                label="Both records have specimens under way. I looked at both."
-              />
-            )}
-            <LinesField
-              form={form}
-              name="reason"
-              label="Reason"
-              description="How you know that this is one person."
-              required
-              rows={2}
-              maxLength={500}
-            />
-          </Stack>
+          <MergeFields needsTick={needsTick} form={form} />
         </FormFrame>
       </div>
-      <Confirm
+      <MergeConfirm
         opened={confirming}
-        whose={[keep, fold]}
-        title={needsSecond ? 'Request this merge?' : 'Merge these records?'}
-        action={needsSecond ? 'Request merge' : 'Merge records'}
+        keep={keep}
+        fold={fold}
+        needsSecond={needsSecond}
         onConfirm={() => form.save().then(() => undefined)}
         onClose={() => setConfirming(false)}
-      >
-        <Stack gap="xs">
-          <Text size="sm">
-            Keep: <b>{person(keep)}</b>
-          </Text>
-          <Text size="sm">
-            Merge into it: <b>{person(fold)}</b>
-          </Text>
-          <Text size="sm">
-            {needsSecond
-              ? 'Nothing changes until a second person confirms the merge.'
-              : 'The merged record becomes inactive and leads to the kept one. A merge can be undone under Merges.'}
-          </Text>
-        </Stack>
-      </Confirm>
+      />
     </Stack>
   )
 }

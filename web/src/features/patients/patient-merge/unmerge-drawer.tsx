@@ -7,10 +7,10 @@ import {
 } from '@labgate/contract/patients/patient-merge'
 import { patients } from '@labgate/contract/patients/patients'
 import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
-import { useCallForm } from '../../../forms/use-call-form.ts'
+import { useCallForm, type CallForm } from '../../../forms/use-call-form.ts'
 import { LinesField } from '../../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../../ui/form-frame.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -63,6 +63,74 @@ const Conflicts = ({ conflicts }: Pick<Preview, 'conflicts'>) =>
     </Alert>
   )
 
+interface EntriesSinceProps {
+  group: RefObject<HTMLDivElement | null>
+  since: SinceMerge[]
+  open: SinceMerge[]
+  assigned: ReadonlyMap<string, boolean>
+  merge: PatientMerge
+  isTried: boolean
+  onAssign: (some: readonly SinceMerge[], toFolded: boolean) => void
+}
+const EntriesSince = ({
+  group,
+  since,
+  open,
+  assigned,
+  merge,
+  isTried,
+  onAssign,
+}: EntriesSinceProps) => (
+  <Stack gap="sm" ref={group} role="group" aria-label="Added since the merge">
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" fw={600}>
+        Added since the merge: {since.length - open.length} of {since.length} assigned
+      </Text>
+      {open.length > 0 && (
+        <Button variant="default" size="compact-sm" onClick={() => onAssign(open, false)}>
+          All stay
+        </Button>
+      )}
+    </Group>
+    {since.map((entry) => {
+      const value = assigned.get(keyOf(entry))
+      return (
+        <Entry
+          key={keyOf(entry)}
+          entry={entry}
+          merge={merge}
+          value={value}
+          error={isTried && value === undefined ? chooseEach : undefined}
+          onChange={(toFolded) => onAssign([entry], toFolded)}
+        />
+      )
+    })}
+  </Stack>
+)
+
+interface AboutMergeProps {
+  merge: PatientMerge
+  rows: number
+}
+const AboutMerge = ({ merge, rows }: AboutMergeProps) => (
+  <>
+    <Text size="sm">
+      <b>{merge.name}</b>, {describeBorn(merge.dob)}, and <b>{merge.nameFolded}</b>,{' '}
+      {describeBorn(merge.dobFolded)}, become two records again.{' '}
+      {rows === 1
+        ? '1 entry that the merge moved goes back.'
+        : `${rows} entries that the merge moved go back.`}
+    </Text>
+    <Text size="sm">
+      Reason for the merge, {merge.createdBy}: {merge.reason}
+    </Text>
+  </>
+)
+
+const ReasonField = ({ form }: { form: CallForm<{ reason: string }> }) => (
+  <LinesField form={form} name="reason" label="Reason" required rows={3} maxLength={500} />
+)
+
 const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Preview }) => {
   const { since, conflicts, blocks, rows, left } = preview
   const [assigned, setAssigned] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -111,16 +179,7 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
     setAssigned(new Map([...assigned, ...some.map((one) => [keyOf(one), toFolded] as const)]))
   return (
     <Stack gap="sm">
-      <Text size="sm">
-        <b>{merge.name}</b>, {describeBorn(merge.dob)}, and <b>{merge.nameFolded}</b>,{' '}
-        {describeBorn(merge.dobFolded)}, become two records again.{' '}
-        {rows === 1
-          ? '1 entry that the merge moved goes back.'
-          : `${rows} entries that the merge moved go back.`}
-      </Text>
-      <Text size="sm">
-        Reason for the merge, {merge.createdBy}: {merge.reason}
-      </Text>
+      <AboutMerge merge={merge} rows={rows} />
       <Blocks title="This merge cannot be undone now" blocks={blocks} />
       <Conflicts conflicts={conflicts} />
       {leftText !== '' && (
@@ -132,40 +191,17 @@ const UnmergeForm = ({ merge, preview, onClose }: UnmergeProps & { preview: Prev
         <FormFrame form={{ ...form, save }} saveLabel="Unmerge">
           <Stack gap="sm">
             {since.length > 0 && (
-              <Stack gap="sm" ref={entries} role="group" aria-label="Added since the merge">
-                <Group justify="space-between" gap="xs">
-                  <Text size="sm" fw={600}>
-                    Added since the merge: {since.length - open.length} of {since.length} assigned
-                  </Text>
-                  {open.length > 0 && (
-                    <Button variant="default" size="compact-sm" onClick={() => assign(open, false)}>
-                      All stay
-                    </Button>
-                  )}
-                </Group>
-                {since.map((entry) => {
-                  const value = assigned.get(keyOf(entry))
-                  return (
-                    <Entry
-                      key={keyOf(entry)}
-                      entry={entry}
-                      merge={merge}
-                      value={value}
-                      error={isTried && value === undefined ? chooseEach : undefined}
-                      onChange={(toFolded) => assign([entry], toFolded)}
-                    />
-                  )
-                })}
-              </Stack>
+              <EntriesSince
+                group={entries}
+                since={since}
+                open={open}
+                assigned={assigned}
+                merge={merge}
+                isTried={isTried}
+                onAssign={assign}
+              />
             )}
-            <LinesField
-              form={form}
-              name="reason"
-              label="Reason"
-              required
-              rows={3}
-              maxLength={500}
-            />
+            <ReasonField form={form} />
           </Stack>
         </FormFrame>
       )}

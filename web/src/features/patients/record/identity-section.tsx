@@ -16,6 +16,23 @@ const withOwn = (places: readonly Option[], patient: Patient | null): readonly O
     ? places
     : [...places, { value: patient.locationId, label: patient.location }]
 
+const NameFields = ({ form }: { form: PatientForm }) => (
+  <>
+    <Ticked form={form} field="firstName">
+      <TextField form={form} name="firstName" label="First name" required maxLength={50} />
+      <LatinName form={form} field="firstName" />
+    </Ticked>
+    <Stack gap={4}>
+      <TextField form={form} name="middleName" label="Middle name" maxLength={50} />
+      <LatinName form={form} field="middleName" />
+    </Stack>
+    <Ticked form={form} field="lastName">
+      <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
+      <LatinName form={form} field="lastName" />
+    </Ticked>
+  </>
+)
+
 /** The patient's identity. Names stay as typed. */
 export const IdentitySection = ({
   form,
@@ -43,18 +60,7 @@ export const IdentitySection = ({
         )
       }
     >
-      <Ticked form={form} field="firstName">
-        <TextField form={form} name="firstName" label="First name" required maxLength={50} />
-        <LatinName form={form} field="firstName" />
-      </Ticked>
-      <Stack gap={4}>
-        <TextField form={form} name="middleName" label="Middle name" maxLength={50} />
-        <LatinName form={form} field="middleName" />
-      </Stack>
-      <Ticked form={form} field="lastName">
-        <TextField form={form} name="lastName" label="Last name" required maxLength={50} />
-        <LatinName form={form} field="lastName" />
-      </Ticked>
+      <NameFields form={form} />
       <Ticked form={form} field="dob">
         <DateField form={form} birth name="dob" label="Birth date" required />
       </Ticked>

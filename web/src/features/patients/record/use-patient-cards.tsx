@@ -31,6 +31,35 @@ interface PatientCards {
   showSsn: () => void
 }
 
+const useSees = (may: ReturnType<typeof useMay>) => {
+  const sees = {
+    orders: may.call(orders.list),
+    insurance: may.call(patientInsurances.list),
+    eligibility: may.call(eligibility.list),
+    attachments: may.call(patientPapers.attachments),
+    notes: may.call(patientPapers.note),
+    corrections: may.call(corrections.list),
+  }
+  return sees
+}
+
+type Sees = ReturnType<typeof useSees>
+
+const sectionsOf = (sees: Sees, patient: Patient): readonly RailSection[] => [
+  ...(sees.orders ? [{ id: 'orders', label: 'Orders' }] : []),
+  ...(sees.insurance
+    ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) || undefined }]
+    : []),
+  ...(sees.eligibility ? [{ id: 'eligibility', label: 'Eligibility' }] : []),
+  { id: 'medications', label: 'Medications', count: counted(patient.medications) || undefined },
+  { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
+  { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) || undefined },
+  ...(sees.attachments
+    ? [{ id: 'attachments', label: 'Attachments', count: counted(patient.attachments) }]
+    : []),
+  ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(patient.notes) }] : []),
+]
+
 /**
  * The patient cards visible to this user, each saved separately, and what opens beside them;
  * `insuranceOpen`: the insurance that is open at the start.
@@ -50,29 +79,9 @@ export const usePatientCards = (
   useEffect(() => void fetchDrawers(), [])
   const close = () => setOpen(null)
   const glowing = (list: SavedInDrawer['list']) => (saved?.list === list ? saved.id : undefined)
-  const sees = {
-    orders: may.call(orders.list),
-    insurance: may.call(patientInsurances.list),
-    eligibility: may.call(eligibility.list),
-    attachments: may.call(patientPapers.attachments),
-    notes: may.call(patientPapers.note),
-    corrections: may.call(corrections.list),
-  }
+  const sees = useSees(may)
   return {
-    sections: [
-      ...(sees.orders ? [{ id: 'orders', label: 'Orders' }] : []),
-      ...(sees.insurance
-        ? [{ id: 'insurance', label: 'Insurance', count: counted(patient.insurances) || undefined }]
-        : []),
-      ...(sees.eligibility ? [{ id: 'eligibility', label: 'Eligibility' }] : []),
-      { id: 'medications', label: 'Medications', count: counted(patient.medications) || undefined },
-      { id: 'diagnoses', label: 'Diagnoses', count: counted(patient.diagnosis) },
-      { id: 'allergies', label: 'Allergies', count: counted(patient.allergies) || undefined },
-      ...(sees.attachments
-        ? [{ id: 'attachments', label: 'Attachments', count: counted(patient.attachments) }]
-        : []),
-      ...(sees.notes ? [{ id: 'notes', label: 'Notes', count: counted(patient.notes) }] : []),
-    ],
+    sections: sectionsOf(sees, patient),
     content: (
       <>
         {sees.orders && <OrdersCard patient={patient} />}
