@@ -39,6 +39,76 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     event.preventDefault()
 }
 
+const RowHead = ({ row }: { row: ResultRow }) => (
+  <span className={classes['lines']}>
+    <StatusWord
+      tone={severityTones[row.severity]}
+      {...(severityTones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}
+    >
+      {describeVerdict(row)}
+    </StatusWord>
+    <Text span size="sm" fw={600}>
+      {describeName(row)}
+    </Text>
+    <Text span size="sm">
+      {row.dob === null ? '' : `Born ${dayAsText(row.dob)}`}
+    </Text>
+    <Text span size="sm">
+      {row.labType}
+    </Text>
+    {row.isSinceVisit && (
+      <Badge size="sm" variant="outline" tt="none" leftSection={<IconBell size={12} aria-hidden />}>
+        Since your last visit
+      </Badge>
+    )}
+    {row.comments > 0 && (
+      <Badge size="sm" variant="light" color="gray" tt="none">
+        {row.comments === 1 ? '1 comment' : `${row.comments} comments`}
+      </Badge>
+    )}
+  </span>
+)
+
+const RowDetails = ({ row }: { row: ResultRow }) => {
+  const { userId } = useSession()
+  const [detail, missing] = [describeDetail(row), describeMissing(row)]
+  return (
+    <>
+      {detail !== '' && (
+        <Text span size="sm" display="block">
+          {detail}
+        </Text>
+      )}
+      <Text span size="sm" c="dimmed" display="block">
+        {[
+          `Collected ${collected(row)}`,
+          `Resulted ${instantAsText(row.resultedDate, row.timeZone)}`,
+          row.physician,
+          row.customer,
+          row.location,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {row.userId_HandedTo > 0 && (
+        <Text span size="sm" display="block" fw={500}>
+          {`${row.userId_HandedTo === userId ? `From ${row.handedFrom}` : `Handed to ${row.handedTo}`}${row.handedNote === '' ? '' : `: ${row.handedNote}`}`}
+        </Text>
+      )}
+      {missing !== '' && (
+        <Text span size="sm" c="var(--colour-waiting)" display="block">
+          {missing}
+        </Text>
+      )}
+      {row.reviewedDate !== null && (
+        <Text span size="sm" c="dimmed" display="block">
+          {`Reviewed ${instantAsText(row.reviewedDate, row.timeZone)}${row.reviewedBy === '' ? '' : ` by ${row.reviewedBy}`}`}
+        </Text>
+      )}
+    </>
+  )
+}
+
 interface OneProps {
   row: ResultRow
   isOpen: boolean
@@ -48,14 +118,13 @@ interface OneProps {
   onTick: (ticked: boolean) => void
 }
 const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
-  const { userId } = useSession()
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isOpen) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const mayTick =
     isTicked !== undefined && row.reviewedDate === null && isReviewedUnopened(row.severity)
-  const [detail, missing] = [describeDetail(row), describeMissing(row)]
+
   return (
     <li
       ref={place}
@@ -83,69 +152,8 @@ const One = ({ row, isOpen, onOpen, isTicked, onTick }: OneProps) => {
         data-result
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className={classes['lines']}>
-          <StatusWord
-            tone={severityTones[row.severity]}
-            {...(severityTones[row.severity] === 'waiting' && { icon: IconAlertTriangle })}
-          >
-            {describeVerdict(row)}
-          </StatusWord>
-          <Text span size="sm" fw={600}>
-            {describeName(row)}
-          </Text>
-          <Text span size="sm">
-            {row.dob === null ? '' : `Born ${dayAsText(row.dob)}`}
-          </Text>
-          <Text span size="sm">
-            {row.labType}
-          </Text>
-          {row.isSinceVisit && (
-            <Badge
-              size="sm"
-              variant="outline"
-              tt="none"
-              leftSection={<IconBell size={12} aria-hidden />}
-            >
-              Since your last visit
-            </Badge>
-          )}
-          {row.comments > 0 && (
-            <Badge size="sm" variant="light" color="gray" tt="none">
-              {row.comments === 1 ? '1 comment' : `${row.comments} comments`}
-            </Badge>
-          )}
-        </span>
-        {detail !== '' && (
-          <Text span size="sm" display="block">
-            {detail}
-          </Text>
-        )}
-        <Text span size="sm" c="dimmed" display="block">
-          {[
-            `Collected ${collected(row)}`,
-            `Resulted ${instantAsText(row.resultedDate, row.timeZone)}`,
-            row.physician,
-            row.customer,
-            row.location,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-        {row.userId_HandedTo > 0 && (
-          <Text span size="sm" display="block" fw={500}>
-            {`${row.userId_HandedTo === userId ? `From ${row.handedFrom}` : `Handed to ${row.handedTo}`}${row.handedNote === '' ? '' : `: ${row.handedNote}`}`}
-          </Text>
-        )}
-        {missing !== '' && (
-          <Text span size="sm" c="var(--colour-waiting)" display="block">
-            {missing}
-          </Text>
-        )}
-        {row.reviewedDate !== null && (
-          <Text span size="sm" c="dimmed" display="block">
-            {`Reviewed ${instantAsText(row.reviewedDate, row.timeZone)}${row.reviewedBy === '' ? '' : ` by ${row.reviewedBy}`}`}
-          </Text>
-        )}
+        <RowHead row={row} />
+        <RowDetails row={row} />
       </UnstyledButton>
     </li>
   )

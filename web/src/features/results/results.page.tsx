@@ -15,6 +15,7 @@ import { useList } from '../../api/queries.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
 import { anyDay } from '../../ui/day-filter.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import type { Option } from '../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
@@ -54,6 +55,92 @@ const noFilters = {
 
 const dayOf = (text: string | undefined) =>
   text === undefined || text === anyDay ? {} : { day: text }
+
+interface FieldsOfInput {
+  initial: number
+  providers: readonly Option[]
+  locations: readonly Option[]
+  labTypes: readonly Option[]
+}
+const fieldsOf = ({
+  initial,
+  providers,
+  locations,
+  labTypes,
+}: FieldsOfInput): readonly FilterField[] => [
+  {
+    name: 'provider',
+    label: 'Provider',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    initial,
+    options: [
+      { value: own, label: 'Mine' },
+      { value: everyone, label: 'All providers' },
+      ...providers,
+    ],
+  },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 170,
+    initial: 'new',
+    options: reviewStates.map((one) => ({ value: one, label: stateWords[one] })),
+  },
+  { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: kinds },
+  ...(locations.length > 1
+    ? [
+        {
+          name: 'locationId',
+          label: 'Location',
+          kind: 'choice',
+          main: true,
+          width: 180,
+          options: locations,
+        } as const,
+      ]
+    : []),
+  { name: 'labTypeId', label: 'Test type', kind: 'choice', width: 180, options: labTypes },
+  { name: 'from', label: 'Resulted from', kind: 'day', width: 130 },
+  { name: 'to', label: 'Resulted to', kind: 'day', width: 130 },
+]
+
+interface OpenedResultProps {
+  labOrderId: number
+  row: ResultRow | undefined
+  mayReview: boolean
+  reviewing: boolean
+  onReview: () => void
+  onNext: (() => void) | undefined
+  onPrevious: (() => void) | undefined
+  onClose: () => void
+}
+const OpenedResult = ({
+  labOrderId,
+  row,
+  mayReview,
+  reviewing,
+  onReview,
+  onNext,
+  onPrevious,
+  onClose,
+}: OpenedResultProps) => (
+  <Suspense fallback={<Waiting height={320} />}>
+    <OpenResult
+      labOrderId={labOrderId}
+      row={row}
+      mayReview={mayReview}
+      reviewing={reviewing}
+      onReview={onReview}
+      onNext={onNext}
+      onPrevious={onPrevious}
+      onClose={onClose}
+    />
+  </Suspense>
+)
 
 /**
  * Results as a practice reads them: most severe first, reviewed one by one, normal ones several at
@@ -98,46 +185,7 @@ export const ResultsPage = () => {
   const sinceVisit =
     (found.first as ApiResponse<typeof resultReview.list> | undefined)?.sinceVisit ?? 0
   useVisit()
-  const fields: readonly FilterField[] = [
-    {
-      name: 'provider',
-      label: 'Provider',
-      kind: 'choice',
-      main: true,
-      width: 190,
-      initial,
-      options: [
-        { value: own, label: 'Mine' },
-        { value: everyone, label: 'All providers' },
-        ...providers,
-      ],
-    },
-    {
-      name: 'state',
-      label: 'State',
-      kind: 'choice',
-      main: true,
-      width: 170,
-      initial: 'new',
-      options: reviewStates.map((one) => ({ value: one, label: stateWords[one] })),
-    },
-    { name: 'kind', label: 'Kind', kind: 'choice', main: true, width: 230, options: kinds },
-    ...(locations.length > 1
-      ? [
-          {
-            name: 'locationId',
-            label: 'Location',
-            kind: 'choice',
-            main: true,
-            width: 180,
-            options: locations,
-          } as const,
-        ]
-      : []),
-    { name: 'labTypeId', label: 'Test type', kind: 'choice', width: 180, options: labTypes },
-    { name: 'from', label: 'Resulted from', kind: 'day', width: 130 },
-    { name: 'to', label: 'Resulted to', kind: 'day', width: 130 },
-  ]
+  const fields: readonly FilterField[] = fieldsOf({ initial, providers, locations, labTypes })
   const open = (id: number | undefined): void => filters.set({ id }, openId > 0 && id !== undefined)
   const at = rows.findIndex(({ labOrderId }) => labOrderId === openId)
   const sideBySide = (by: number): (() => void) | undefined => {
@@ -233,18 +281,16 @@ export const ResultsPage = () => {
       <div className={classes['columns']} {...(openId > 0 && { 'data-open': true })}>
         {list()}
         {openId > 0 && (
-          <Suspense fallback={<Waiting height={320} />}>
-            <OpenResult
-              labOrderId={openId}
-              row={rows[at]}
-              mayReview={mayReview}
-              reviewing={reviewing}
-              onReview={() => void reviewOpen()}
-              onNext={sideBySide(1)}
-              onPrevious={sideBySide(-1)}
-              onClose={() => open(undefined)}
-            />
-          </Suspense>
+          <OpenedResult
+            labOrderId={openId}
+            row={rows[at]}
+            mayReview={mayReview}
+            reviewing={reviewing}
+            onReview={() => void reviewOpen()}
+            onNext={sideBySide(1)}
+            onPrevious={sideBySide(-1)}
+            onClose={() => open(undefined)}
+          />
         )}
       </div>
     </Page>

@@ -106,6 +106,48 @@ const none = (text: string) => (
   </Text>
 )
 
+/** What the caller named correctly. */
+interface Identifiers {
+  heardName: boolean
+  heardDob: boolean
+}
+
+interface CallerSectionProps {
+  sheet: Sheet
+  received: Identifiers
+  onConfirmed: (received: Identifiers) => void
+}
+const CallerSection = ({ sheet, received, onConfirmed }: CallerSectionProps) => (
+  <Section id="caller" title="Two identifiers from the caller" columns={1}>
+    <Group gap="xl">
+      <Checkbox
+        label={`Name: ${sheet.name}`}
+        checked={received.heardName}
+        onChange={(event) => onConfirmed({ ...received, heardName: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={`Birth date: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
+        checked={received.heardDob}
+        disabled={sheet.dob === null}
+        onChange={(event) => onConfirmed({ ...received, heardDob: event.currentTarget.checked })}
+      />
+    </Group>
+  </Section>
+)
+
+const AccountSection = ({ sheet }: { sheet: Sheet }) => (
+  <Section id="account" title="Account">
+    <ShownValue label="Account">{sheet.customer}</ShownValue>
+    <ShownValue label="Contact">
+      {[sheet.contactName, sheet.contactPosition].filter(Boolean).join(', ')}
+    </ShownValue>
+    <ShownValue label="Phone">{phoneAsText(sheet.accountPhone)}</ShownValue>
+    <ShownValue label="Location">{sheet.location}</ShownValue>
+    <ShownValue label="Location phone">{phoneAsText(sheet.locationPhone)}</ShownValue>
+    <ShownValue label="Location fax">{phoneAsText(sheet.locationFax)}</ShownValue>
+  </Section>
+)
+
 /**
  * What the caller wants to know, in the order of a call: which patient, where the tubes are, what
  * was sent, whom to reach, what was said.
@@ -120,25 +162,7 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
       of={{ patientName: sheet.name, dob: sheet.dob, medicalRecordId: sheet.medicalRecordId }}
     >
       <Stack gap="lg">
-        <Section id="caller" title="Two identifiers from the caller" columns={1}>
-          <Group gap="xl">
-            <Checkbox
-              label={`Name: ${sheet.name}`}
-              checked={received.heardName}
-              onChange={(event) =>
-                setConfirmed({ ...received, heardName: event.currentTarget.checked })
-              }
-            />
-            <Checkbox
-              label={`Birth date: ${sheet.dob === null ? 'not recorded' : dayAsText(sheet.dob)}`}
-              checked={received.heardDob}
-              disabled={sheet.dob === null}
-              onChange={(event) =>
-                setConfirmed({ ...received, heardDob: event.currentTarget.checked })
-              }
-            />
-          </Group>
-        </Section>
+        <CallerSection sheet={sheet} received={received} onConfirmed={setConfirmed} />
         <Section id="open" title="Open orders" columns={1}>
           {open.length === 0 ? (
             none('No open orders.')
@@ -172,16 +196,7 @@ export const CallSheet = ({ sheet }: { sheet: Sheet }) => {
             </Lines>
           )}
         </Section>
-        <Section id="account" title="Account">
-          <ShownValue label="Account">{sheet.customer}</ShownValue>
-          <ShownValue label="Contact">
-            {[sheet.contactName, sheet.contactPosition].filter(Boolean).join(', ')}
-          </ShownValue>
-          <ShownValue label="Phone">{phoneAsText(sheet.accountPhone)}</ShownValue>
-          <ShownValue label="Location">{sheet.location}</ShownValue>
-          <ShownValue label="Location phone">{phoneAsText(sheet.locationPhone)}</ShownValue>
-          <ShownValue label="Location fax">{phoneAsText(sheet.locationFax)}</ShownValue>
-        </Section>
+        <AccountSection sheet={sheet} />
         <CallNote sheet={sheet} confirmed={received} />
       </Stack>
     </OfPatient>

@@ -2,12 +2,14 @@ import { linkTo } from '@labgate/contract/access/link-to'
 import { orderSendings, resend, type ResendOrder } from '@labgate/contract/results/resend'
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCodes } from '../../../api/codes.ts'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
 import { dayAsText, instantAsText, instantHere } from '../../../forms/dates.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { IconExternalLink } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
@@ -104,6 +106,53 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendOrder>[] => [
   { id: 'customer', header: 'Account', cell: (row) => row.customer, width: 130 },
 ]
 
+const fieldsOf = (types: readonly Option[]): readonly FilterField[] => [
+  { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 170,
+    initial: 'open',
+    options: orderStateOptions,
+  },
+  { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+  { name: 'to', label: 'Until', kind: 'day', main: true },
+  { name: 'type', label: 'Test type', kind: 'choice', width: 200, options: types },
+]
+
+const orderCard =
+  (ticks: Ticks): ((row: ResendOrder) => [ReactNode, ReactNode, ReactNode]) =>
+  (row) => [
+    <Tick
+      key="tick"
+      row={row}
+      ticks={ticks}
+      label={`${row.specimenBarcode} · ${row.patientName}`}
+    />,
+    [dayAsText(row.dob), row.customer, row.labType, row.says || instantHere(row.sentDate)]
+      .filter(Boolean)
+      .join(' · '),
+    <OrderSendingWord key="state" of={row} />,
+  ]
+
+interface ResendBarProps {
+  fields: readonly FilterField[]
+  filters: ResendFilters
+  account: number | undefined
+}
+const ResendBar = ({ fields, filters, account }: ResendBarProps) => (
+  <FilterBar
+    fields={fields}
+    value={filters.value}
+    onChange={filters.set}
+    actions={
+      <AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />
+    }
+  />
+)
+
 /** Orders at laboratories, with what was last sent to the laboratory's system. */
 export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   const { accountId } = useListPlace()
@@ -135,32 +184,11 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
     ids: found.rows.map(({ labOrderId }) => labOrderId),
     send: save,
   })
-  const fields: readonly FilterField[] = [
-    { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
-    {
-      name: 'state',
-      label: 'State',
-      kind: 'choice',
-      main: true,
-      width: 170,
-      initial: 'open',
-      options: orderStateOptions,
-    },
-    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
-    { name: 'to', label: 'Until', kind: 'day', main: true },
-    { name: 'type', label: 'Test type', kind: 'choice', width: 200, options: types },
-  ]
+  const fields: readonly FilterField[] = fieldsOf(types)
   return (
     <>
       {above}
-      <FilterBar
-        fields={fields}
-        value={filters.value}
-        onChange={filters.set}
-        actions={
-          <AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />
-        }
-      />
+      <ResendBar fields={fields} filters={filters} account={account} />
       <DataTable
         name="orders-to-resend"
         label="orders"
@@ -175,18 +203,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
             run: () => void navigate(linkTo('/lab-order', { id: row.labOrderId })),
           },
         ]}
-        card={(row) => [
-          <Tick
-            key="tick"
-            row={row}
-            ticks={ticks}
-            label={`${row.specimenBarcode} · ${row.patientName}`}
-          />,
-          [dayAsText(row.dob), row.customer, row.labType, row.says || instantHere(row.sentDate)]
-            .filter(Boolean)
-            .join(' · '),
-          <OrderSendingWord key="state" of={row} />,
-        ]}
+        card={orderCard(ticks)}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{
           text: 'No orders match. Orders appear here while their specimen is at a laboratory without a result.',

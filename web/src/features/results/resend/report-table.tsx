@@ -4,6 +4,7 @@ import { Delivery, deliveries, deliveryStates } from '@labgate/contract/results/
 import { resend, type ResendReport } from '@labgate/contract/results/resend'
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
@@ -115,6 +116,53 @@ const columnsOf = (ticks: Ticks): readonly Column<ResendReport>[] => [
   },
 ]
 
+const reportFields = (): readonly FilterField[] => [
+  { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 170,
+    initial: 'open',
+    options: reportStateOptions,
+  },
+  { name: 'way', label: 'Way', kind: 'choice', main: true, width: 150, options: wayOptions },
+  { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
+  { name: 'to', label: 'Until', kind: 'day', main: true },
+]
+
+const reportCard =
+  (ticks: Ticks): ((row: ResendReport) => [ReactNode, ReactNode, ReactNode]) =>
+  (row) => [
+    <Tick
+      key="tick"
+      row={row}
+      ticks={ticks}
+      label={`${row.specimenBarcode} · ${wayWords[row.way]}`}
+    />,
+    [row.patientName, dayAsText(row.dob), `${row.location}, ${row.customer}`, row.says]
+      .filter(Boolean)
+      .join(' · '),
+    <DeliveryStateWord key="state" of={row} />,
+  ]
+
+interface ResendBarProps {
+  fields: readonly FilterField[]
+  filters: ResendFilters
+  account: number | undefined
+}
+const ResendBar = ({ fields, filters, account }: ResendBarProps) => (
+  <FilterBar
+    fields={fields}
+    value={filters.value}
+    onChange={filters.set}
+    actions={
+      <AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />
+    }
+  />
+)
+
 /** Reports by recipient: which version, how, when, and the outcome. */
 export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   const { accountId } = useListPlace()
@@ -147,32 +195,11 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
     ids: found.rows.filter(canBeSent).map(({ deliveryId }) => deliveryId),
     send: save,
   })
-  const fields: readonly FilterField[] = [
-    { name: 'specimen', label: 'Specimen ID', kind: 'text', main: true, width: 150 },
-    {
-      name: 'state',
-      label: 'State',
-      kind: 'choice',
-      main: true,
-      width: 170,
-      initial: 'open',
-      options: reportStateOptions,
-    },
-    { name: 'way', label: 'Way', kind: 'choice', main: true, width: 150, options: wayOptions },
-    { name: 'from', label: 'From', kind: 'day', main: true, initial: daysBeforeToday(daysShown) },
-    { name: 'to', label: 'Until', kind: 'day', main: true },
-  ]
+  const fields: readonly FilterField[] = reportFields()
   return (
     <>
       {above}
-      <FilterBar
-        fields={fields}
-        value={filters.value}
-        onChange={filters.set}
-        actions={
-          <AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />
-        }
-      />
+      <ResendBar fields={fields} filters={filters} account={account} />
       <DataTable
         name="reports-to-resend"
         label="reports"
@@ -187,18 +214,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
             run: () => void navigate(linkTo('/lab-order', { id: row.labOrderId })),
           },
         ]}
-        card={(row) => [
-          <Tick
-            key="tick"
-            row={row}
-            ticks={ticks}
-            label={`${row.specimenBarcode} · ${wayWords[row.way]}`}
-          />,
-          [row.patientName, dayAsText(row.dob), `${row.location}, ${row.customer}`, row.says]
-            .filter(Boolean)
-            .join(' · '),
-          <DeliveryStateWord key="state" of={row} />,
-        ]}
+        card={reportCard(ticks)}
         filters={{ fields, value: filters.value, onChange: filters.set }}
         empty={{ text: 'No reports match. Every delivery of a released report appears here.' }}
         onExport={(format, columns) =>

@@ -3,7 +3,7 @@ import { timeZones } from '@labgate/contract/kit/time-zones'
 import { messages, type LabSystem } from '@labgate/contract/results/messages'
 import { Stack } from '@mantine/core'
 import { call } from '../../../api/call.ts'
-import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { useRecordForm, type RecordForm } from '../../../forms/use-record-form.ts'
 import { useMay } from '../../../session/use-session.ts'
 import { ChoiceField, SwitchField } from '../../../ui/fields/choice-fields.tsx'
 import { LinesField, TextField } from '../../../ui/fields/text-fields.tsx'
@@ -86,6 +86,86 @@ const orderMessages = [
   { value: 'ORM^O01', label: 'ORM^O01, version 2.3' },
 ]
 
+const SenderFields = ({ form }: { form: RecordForm<Fields> }) => (
+  <>
+    <TextField
+      form={form}
+      name="application"
+      label="Sending application (MSH-3)"
+      required
+      maxLength={100}
+    />
+    <TextField form={form} name="facility" label="Sending facility (MSH-4)" maxLength={100} />
+    <LinesField
+      form={form}
+      name="addresses"
+      label="Connects from"
+      rows={2}
+      maxLength={1000}
+      description="Addresses or ranges, such as 10.1.2.0/24. Messages in this system’s name from any other address are refused."
+    />
+    <LinesField
+      form={form}
+      name="certificates"
+      label="Client certificates"
+      rows={2}
+      maxLength={1000}
+      description="SHA-256 fingerprints, one per line. When set, the system must also present one of these certificates."
+    />
+  </>
+)
+
+const ResultFields = ({ form }: { form: RecordForm<Fields> }) => (
+  <>
+    <SwitchField
+      form={form}
+      name="strict"
+      label="Require the Laboratory Results Interface (LRI) profile"
+    />
+    <SwitchField form={form} name="trusted" label="Release its final results automatically" />
+    <TextField
+      form={form}
+      name="personAssigner"
+      label="Assigner of our record numbers (PID-3)"
+      maxLength={100}
+      description="Without one, a result is filed only by the order’s number."
+    />
+    <LinesField
+      form={form}
+      name="unreadSegments"
+      label="Segments and fields left unread"
+      rows={2}
+      maxLength={200}
+      description="A message with any other segment or field that Labgate does not read needs review, because a result may be in it. List only what you know, such as ZPS or OBX-13."
+    />
+    <ChoiceField
+      form={form}
+      name="hl7Version"
+      label="Version of its results (MSH-12)"
+      options={hl7Versions.map((version) => ({ value: version, label: version }))}
+      clearable={false}
+      searchable={false}
+    />
+  </>
+)
+
+const OrderFields = ({ form }: { form: RecordForm<Fields> }) => (
+  <>
+    <ChoiceField
+      form={form}
+      name="orderMessage"
+      label="Orders are sent as"
+      options={orderMessages}
+      none=""
+      clearable={false}
+      searchable={false}
+    />
+    <TextField form={form} name="host" label="Host" maxLength={200} />
+    <TextField form={form} name="port" label="Port" maxLength={5} code />
+    <SwitchField form={form} name="tls" label="Encrypted (TLS)" />
+  </>
+)
+
 /**
  * A laboratory system: its own name, where it connects from, requirements for its messages, and
  * where orders are sent.
@@ -144,77 +224,15 @@ export const LabSystemForm = ({
           required
           options={labs.map(({ labId, name }) => ({ value: labId, label: name }))}
         />
-        <TextField
-          form={form}
-          name="application"
-          label="Sending application (MSH-3)"
-          required
-          maxLength={100}
-        />
-        <TextField form={form} name="facility" label="Sending facility (MSH-4)" maxLength={100} />
-        <LinesField
-          form={form}
-          name="addresses"
-          label="Connects from"
-          rows={2}
-          maxLength={1000}
-          description="Addresses or ranges, such as 10.1.2.0/24. Messages in this system’s name from any other address are refused."
-        />
-        <LinesField
-          form={form}
-          name="certificates"
-          label="Client certificates"
-          rows={2}
-          maxLength={1000}
-          description="SHA-256 fingerprints, one per line. When set, the system must also present one of these certificates."
-        />
+        <SenderFields form={form} />
         <ChoiceField
           form={form}
           name="timeZone"
           label="Time zone for times without an offset"
           options={timeZones.map(({ zone, text }) => ({ value: zone, label: text }))}
         />
-        <SwitchField
-          form={form}
-          name="strict"
-          label="Require the Laboratory Results Interface (LRI) profile"
-        />
-        <SwitchField form={form} name="trusted" label="Release its final results automatically" />
-        <TextField
-          form={form}
-          name="personAssigner"
-          label="Assigner of our record numbers (PID-3)"
-          maxLength={100}
-          description="Without one, a result is filed only by the order’s number."
-        />
-        <LinesField
-          form={form}
-          name="unreadSegments"
-          label="Segments and fields left unread"
-          rows={2}
-          maxLength={200}
-          description="A message with any other segment or field that Labgate does not read needs review, because a result may be in it. List only what you know, such as ZPS or OBX-13."
-        />
-        <ChoiceField
-          form={form}
-          name="hl7Version"
-          label="Version of its results (MSH-12)"
-          options={hl7Versions.map((version) => ({ value: version, label: version }))}
-          clearable={false}
-          searchable={false}
-        />
-        <ChoiceField
-          form={form}
-          name="orderMessage"
-          label="Orders are sent as"
-          options={orderMessages}
-          none=""
-          clearable={false}
-          searchable={false}
-        />
-        <TextField form={form} name="host" label="Host" maxLength={200} />
-        <TextField form={form} name="port" label="Port" maxLength={5} code />
-        <SwitchField form={form} name="tls" label="Encrypted (TLS)" />
+        <ResultFields form={form} />
+        <OrderFields form={form} />
       </Stack>
     </FormFrame>
   )

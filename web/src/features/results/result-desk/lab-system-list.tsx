@@ -56,11 +56,59 @@ const columns: readonly Column<LabSystem>[] = [
 ]
 const card = (row: LabSystem) => [row.name, <State key="state" row={row} />, sends(row)] as const
 
+interface SystemDrawerProps {
+  system: LabSystem
+  labs: readonly { labId: number; name: string }[]
+  onClose: () => void
+}
+const SystemDrawer = ({ system, labs, onClose }: SystemDrawerProps) => (
+  <SideDrawer
+    opened
+    size={760}
+    title={system.labSystemId > 0 ? system.name : 'New laboratory system'}
+    onClose={onClose}
+  >
+    <Stack gap="lg">
+      {system.isSimulator && (
+        <Text size="sm">This is the demo simulator. Its results are not real.</Text>
+      )}
+      <LabSystemForm system={system} labs={labs} onSaved={onClose} />
+      {system.labSystemId > 0 && <MappingList labSystemId={system.labSystemId} />}
+    </Stack>
+  </SideDrawer>
+)
+
+interface ConfirmOrdersProps {
+  system: LabSystem
+  onClose: () => void
+}
+const ConfirmOrders = ({ system, onClose }: ConfirmOrdersProps) => {
+  const { save } = useApiMutation(messages.confirmSystem, { refresh: [messages.systems] })
+  return (
+    <ConfirmDestination
+      what={`Orders for ${system.lab}`}
+      where={`${system.host}:${system.port}${system.tls ? ' (TLS)' : ' (no TLS)'}, ${system.orderMessage}`}
+      requestedBy={system.askedBy}
+      onConfirm={async () =>
+        notify.success(
+          (
+            await save({
+              labSystemId: system.labSystemId,
+              rowVersion: system.rowVersion,
+            })
+          ).message,
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
 /** Laboratory systems that messages are exchanged with, and the meaning of their codes. */
 export const LabSystemList = () => {
   const found = asRows(useApiQuery(messages.systems, {}), null)
   const saves = useMay().call(messages.saveSystem)
-  const { save } = useApiMutation(messages.confirmSystem, { refresh: [messages.systems] })
+
   const [confirming, setConfirming] = useState<LabSystem | null>(null)
   const actions = (row: LabSystem) =>
     saves && !row.askedByMe && isToConfirm(row)
@@ -99,40 +147,8 @@ export const LabSystemList = () => {
         })}
         empty={{ text: 'No laboratory systems are connected.' }}
       />
-      {confirming && (
-        <ConfirmDestination
-          what={`Orders for ${confirming.lab}`}
-          where={`${confirming.host}:${confirming.port}${confirming.tls ? ' (TLS)' : ' (no TLS)'}, ${confirming.orderMessage}`}
-          requestedBy={confirming.askedBy}
-          onConfirm={async () =>
-            notify.success(
-              (
-                await save({
-                  labSystemId: confirming.labSystemId,
-                  rowVersion: confirming.rowVersion,
-                })
-              ).message,
-            )
-          }
-          onClose={() => setConfirming(null)}
-        />
-      )}
-      {open && (
-        <SideDrawer
-          opened
-          size={760}
-          title={open.labSystemId > 0 ? open.name : 'New laboratory system'}
-          onClose={close}
-        >
-          <Stack gap="lg">
-            {open.isSimulator && (
-              <Text size="sm">This is the demo simulator. Its results are not real.</Text>
-            )}
-            <LabSystemForm system={open} labs={labs} onSaved={close} />
-            {open.labSystemId > 0 && <MappingList labSystemId={open.labSystemId} />}
-          </Stack>
-        </SideDrawer>
-      )}
+      {confirming && <ConfirmOrders system={confirming} onClose={() => setConfirming(null)} />}
+      {open && <SystemDrawer system={open} labs={labs} onClose={close} />}
     </>
   )
 }

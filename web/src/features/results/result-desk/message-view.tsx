@@ -12,7 +12,7 @@ import { IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import type { Whose } from '../../../ui/whose.tsx'
 import { Candidates } from './candidates.tsx'
 import { ComparedTable } from './compared-table.tsx'
@@ -86,11 +86,170 @@ const Ask = ({
   )
 }
 
+interface MessageHeadProps {
+  tone: Tone
+  word: string
+  message: Message
+  files: boolean
+  state: string
+  waits: boolean
+  orders: Message['orders']
+  onAgain: () => void
+  onAsks: (asks: 'aside' | 'unlink') => void
+}
+const MessageHead = ({
+  tone,
+  word,
+  message,
+  files,
+  state,
+  waits,
+  orders,
+  onAgain,
+  onAsks,
+}: MessageHeadProps) => (
+  <Group justify="space-between" align="start">
+    <Box>
+      <StatusWord tone={tone}>{word}</StatusWord>
+      <Text size="sm" c="dimmed">
+        {[
+          message.labSystem || message.cameFrom,
+          message.controlId,
+          message.messageType,
+          instantHere(message.cameDate),
+          `answered ${message.ack}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Box>
+    {files && (
+      <Group gap="xs">
+        {state === 'quarantined' && <Button onClick={onAgain}>File again</Button>}
+        {waits && (
+          <Button variant="default" onClick={() => onAsks('aside')}>
+            Set aside
+          </Button>
+        )}
+        {state === 'processed' && orders.length > 0 && (
+          <Button variant="default" c="var(--colour-danger)" onClick={() => onAsks('unlink')}>
+            Wrong patient
+          </Button>
+        )}
+      </Group>
+    )}
+  </Group>
+)
+
+interface AskAsideProps {
+  messageId: number
+  onClose: () => void
+  onDone: () => void
+}
+const AskAside = ({ messageId, onClose, onDone }: AskAsideProps) => {
+  const { save: aside } = useApiMutation(messages.setAside, { refresh })
+  return (
+    <Ask
+      title="Set the message aside"
+      action="Set aside"
+      text="Nothing in it will be filed. You can still file it later."
+      label="Reason"
+      onClose={onClose}
+      onConfirm={async (note) => {
+        notify.success((await aside({ messageId, note })).message)
+        onDone()
+      }}
+    />
+  )
+}
+
+interface AskUnlinkProps {
+  orders: Message['orders']
+  onClose: () => void
+  onDone: () => void
+}
+const AskUnlink = ({ orders, onClose, onDone }: AskUnlinkProps) => {
+  const { save: unlink } = useApiMutation(messages.unlink, { refresh })
+  return (
+    <Ask
+      title="Withdraw the result"
+      whose={orders.at(-1)}
+      action="Withdraw the result"
+      text={`The result will be withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everyone who received it will be notified, and the message goes back to Needs review.`}
+      label="How you know it belongs to a different patient"
+      onClose={onClose}
+      onConfirm={async (note) => {
+        for (const { resultId } of orders.slice(-1))
+          notify.success((await unlink({ resultId, note })).message)
+        onDone()
+      }}
+    />
+  )
+}
+
+const MessageText = ({ message }: { message: Message }) => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+    <Section id="read" title="Message fields" columns={1}>
+      <MessageFields segments={message.segments} />
+    </Section>
+    <Section id="raw" title="Raw message" columns={1}>
+      <Code
+        block
+        style={{
+          maxHeight: 460,
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+        tabIndex={0}
+      >
+        {message.raw}
+      </Code>
+    </Section>
+  </SimpleGrid>
+)
+
+interface MessageNoteProps {
+  waits: boolean
+  text: string
+}
+const MessageNote = ({ waits, text }: MessageNoteProps) => (
+  <Alert
+    color={waits ? 'red' : 'gray'}
+    variant="light"
+    icon={<IconInfoCircle size={18} aria-hidden />}
+  >
+    {text}
+  </Alert>
+)
+
+interface AskFileProps {
+  order: Message['candidates'][number]
+  onClose: () => void
+  onFile: (labOrderId?: number, note?: string) => Promise<void>
+}
+const AskFile = ({ order, onClose, onFile }: AskFileProps) => (
+  <Ask
+    title="File to this order"
+    whose={order}
+    action="File to this order"
+    text={
+      order.compared.length === 0
+        ? 'The message cannot be read as a result, so it cannot be compared with the order.'
+        : ''
+    }
+    aside={order.compared.length > 0 && <ComparedTable rows={order.compared} />}
+    isBarred={isRefused(order.compared)}
+    label="How you know this is the same patient"
+    onClose={onClose}
+    onConfirm={async (note) => onFile(order.labOrderId, note)}
+  />
+)
+
 const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void }) => {
   const files = useMay().call(messages.file)
   const { save: file } = useApiMutation(messages.file, { refresh })
-  const { save: aside } = useApiMutation(messages.setAside, { refresh })
-  const { save: unlink } = useApiMutation(messages.unlink, { refresh })
+
   const [asks, setAsks] = useState<'aside' | 'unlink' | Message['candidates'][number] | null>(null)
   const { messageId, reason, says: text, state, orders, person } = message
   const { tone, text: word } = stateWord(message)
@@ -107,48 +266,18 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
   }
   return (
     <Stack gap="md">
-      <Group justify="space-between" align="start">
-        <Box>
-          <StatusWord tone={tone}>{word}</StatusWord>
-          <Text size="sm" c="dimmed">
-            {[
-              message.labSystem || message.cameFrom,
-              message.controlId,
-              message.messageType,
-              instantHere(message.cameDate),
-              `answered ${message.ack}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-        </Box>
-        {files && (
-          <Group gap="xs">
-            {state === 'quarantined' && (
-              <Button onClick={() => void again().catch(notify.failure)}>File again</Button>
-            )}
-            {waits && (
-              <Button variant="default" onClick={() => setAsks('aside')}>
-                Set aside
-              </Button>
-            )}
-            {state === 'processed' && orders.length > 0 && (
-              <Button variant="default" c="var(--colour-danger)" onClick={() => setAsks('unlink')}>
-                Wrong patient
-              </Button>
-            )}
-          </Group>
-        )}
-      </Group>
-      {text !== '' && (
-        <Alert
-          color={waits ? 'red' : 'gray'}
-          variant="light"
-          icon={<IconInfoCircle size={18} aria-hidden />}
-        >
-          {text}
-        </Alert>
-      )}
+      <MessageHead
+        tone={tone}
+        word={word}
+        message={message}
+        files={files}
+        state={state}
+        waits={waits}
+        orders={orders}
+        onAgain={() => void again().catch(notify.failure)}
+        onAsks={setAsks}
+      />
+      {text !== '' && <MessageNote waits={waits} text={text} />}
       {person.name !== '' && (
         <Text size="sm">
           Patient in the message: <b>{person.name}</b>
@@ -164,69 +293,15 @@ const OpenMessage = ({ message, onDone }: { message: Message; onDone: () => void
           <Candidates message={message} onChoose={setAsks} />
         </Section>
       )}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <Section id="read" title="Message fields" columns={1}>
-          <MessageFields segments={message.segments} />
-        </Section>
-        <Section id="raw" title="Raw message" columns={1}>
-          <Code
-            block
-            style={{
-              maxHeight: 460,
-              overflow: 'auto',
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-            }}
-            tabIndex={0}
-          >
-            {message.raw}
-          </Code>
-        </Section>
-      </SimpleGrid>
+      <MessageText message={message} />
       {asks === 'aside' && (
-        <Ask
-          title="Set the message aside"
-          action="Set aside"
-          text="Nothing in it will be filed. You can still file it later."
-          label="Reason"
-          onClose={() => setAsks(null)}
-          onConfirm={async (note) => {
-            notify.success((await aside({ messageId, note })).message)
-            onDone()
-          }}
-        />
+        <AskAside messageId={messageId} onClose={() => setAsks(null)} onDone={onDone} />
       )}
       {asks === 'unlink' && (
-        <Ask
-          title="Withdraw the result"
-          whose={orders.at(-1)}
-          action="Withdraw the result"
-          text={`The result will be withdrawn from specimen ${orders.map(({ specimenBarcode }) => specimenBarcode).join(', ')}. Everyone who received it will be notified, and the message goes back to Needs review.`}
-          label="How you know it belongs to a different patient"
-          onClose={() => setAsks(null)}
-          onConfirm={async (note) => {
-            for (const { resultId } of orders.slice(-1))
-              notify.success((await unlink({ resultId, note })).message)
-            onDone()
-          }}
-        />
+        <AskUnlink orders={orders} onClose={() => setAsks(null)} onDone={onDone} />
       )}
       {asks !== null && typeof asks === 'object' && (
-        <Ask
-          title="File to this order"
-          whose={asks}
-          action="File to this order"
-          text={
-            asks.compared.length === 0
-              ? 'The message cannot be read as a result, so it cannot be compared with the order.'
-              : ''
-          }
-          aside={asks.compared.length > 0 && <ComparedTable rows={asks.compared} />}
-          isBarred={isRefused(asks.compared)}
-          label="How you know this is the same patient"
-          onClose={() => setAsks(null)}
-          onConfirm={async (note) => again(asks.labOrderId, note)}
-        />
+        <AskFile order={asks} onClose={() => setAsks(null)} onFile={again} />
       )}
     </Stack>
   )
