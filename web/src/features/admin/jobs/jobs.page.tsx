@@ -1,16 +1,19 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import type { JobRow } from '@labgate/contract/access/watch'
 import { jobs } from '@labgate/contract/access/watch'
 import { describeQueue } from '@labgate/contract/admin/queues'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { IconRefresh } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import type { RowAction } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { jobCard, jobColumns, type Job } from './parts/job-columns.tsx'
@@ -20,6 +23,42 @@ import { QueueTable } from './parts/queue-table.tsx'
 import { ScheduleTable } from './parts/schedule-table.tsx'
 
 const stateOptions = states.map((value) => ({ value, label: describeState(value) }))
+
+const fieldsOf = (queueOptions: readonly Option[]): FilterField[] => [
+  {
+    name: 'queue',
+    label: 'Queue',
+    kind: 'choice',
+    main: true,
+    width: 240,
+    options: queueOptions,
+  },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 220,
+    options: stateOptions,
+  },
+]
+
+interface JobActionsInput {
+  mayRetry: boolean
+  retry: (job: Job) => Promise<void>
+}
+const jobActions =
+  ({ mayRetry, retry }: JobActionsInput): ((row: JobRow) => readonly RowAction<JobRow>[]) =>
+  (row) =>
+    row.state === 'failed' && mayRetry
+      ? [
+          {
+            label: 'Try again',
+            icon: IconRefresh,
+            run: (job) => void retry(job).catch((error: unknown) => notify.failure(error)),
+          },
+        ]
+      : []
 
 /**
  * Work that the server does automatically: letters and nightly tasks. What failed, why, and retry.
@@ -35,24 +74,7 @@ export const JobsPage = () => {
     value: name,
     label: describeQueue(name),
   }))
-  const fields: FilterField[] = [
-    {
-      name: 'queue',
-      label: 'Queue',
-      kind: 'choice',
-      main: true,
-      width: 240,
-      options: queueOptions,
-    },
-    {
-      name: 'state',
-      label: 'State',
-      kind: 'choice',
-      main: true,
-      width: 220,
-      options: stateOptions,
-    },
-  ]
+  const fields: FilterField[] = fieldsOf(queueOptions)
   return (
     <Page
       title="Queue"
@@ -78,17 +100,7 @@ export const JobsPage = () => {
           rowId={(row) => row.jobId}
           rowLabel={(row) => `${describeQueue(row.queue)} ${row.about}`.trim()}
           onOpen={setOpen}
-          actions={(row) =>
-            row.state === 'failed' && mayRetry
-              ? [
-                  {
-                    label: 'Try again',
-                    icon: IconRefresh,
-                    run: (job) => void retry(job).catch((error: unknown) => notify.failure(error)),
-                  },
-                ]
-              : []
-          }
+          actions={jobActions({ mayRetry, retry })}
           card={jobCard}
           filters={{ fields, value: filters.value, onChange: filters.set }}
           empty={

@@ -94,178 +94,207 @@ const months = monthsAsPoints(
   { underWay: true },
 )
 
+const LineSamples = () => (
+  <>
+    <Chart
+      title="Received"
+      unit="specimens a week"
+      {...span}
+      counted="specimens received"
+      onOpen={({ point }) =>
+        notify.info(`Opens the specimens of ${byWeek.points[point]?.text ?? ''}.`)
+      }
+      data={{
+        kind: 'lines',
+        ...byWeek,
+        beforeName: 'a year before',
+        goal: { name: 'goal', value: 440 },
+        series: [
+          {
+            name: 'Received',
+            mark: marks[0],
+            values: weekly(412),
+            before: weekly(350).map((value, at) => (at === 11 ? 371 : value)),
+          },
+        ],
+      }}
+    />
+    <Chart
+      title="Received by test type"
+      unit="specimens a week"
+      {...span}
+      counted="specimens received"
+      data={{ kind: 'lines', ...byWeek, series: fourTypes }}
+    />
+  </>
+)
+
+const ColumnSamples = () => (
+  <>
+    <Chart
+      title="Accessioned"
+      unit="specimens a week"
+      {...span}
+      counted="specimens accessioned"
+      data={{
+        kind: 'columns',
+        ...byWeek,
+        series: [
+          { name: 'Electronic', mark: marks[0], values: weekly(320) },
+          { name: 'Paper', mark: marks[1], values: weekly(90) },
+        ],
+      }}
+    />
+    <Chart
+      title="Released"
+      unit="orders a week"
+      {...span}
+      counted="orders released"
+      data={{
+        kind: 'columns',
+        ...byWeek,
+        series: [{ name: 'Released', mark: marks[0], values: weekly(398) }],
+        before: { name: 'a year before', values: weekly(330) },
+      }}
+    />
+  </>
+)
+
+const BarSamples = () => (
+  <>
+    <Chart
+      title="Account issues"
+      unit="open issues by account"
+      {...span}
+      counted="open issues"
+      data={{
+        kind: 'bars',
+        rowName: 'Account',
+        most: 6,
+        rows: practices.map(([name, ...values]) => ({ name, values })),
+        series: [
+          { name: 'Insurance', mark: marks[0] },
+          { name: 'Diagnosis', mark: marks[1] },
+          { name: 'Signature', mark: marks[2] },
+        ],
+      }}
+    />
+    <Chart
+      title="Rejected"
+      unit="specimens by reason"
+      {...span}
+      counted="specimens rejected"
+      data={{
+        kind: 'bars',
+        rowName: 'Reason',
+        rows: [
+          { name: 'Insufficient quantity', values: [14] },
+          { name: 'Wrong device', values: [5] },
+          { name: 'Stability exceeded', values: [9] },
+          { name: 'Not labeled', values: [0] },
+        ],
+        series: [{ name: 'Rejected', mark: plainMark }],
+      }}
+    />
+  </>
+)
+
+/** A range, multiples, a strip, and a chart with nothing to show. */
+const OtherSamples = () => (
+  <>
+    <Chart
+      title="How long results take"
+      unit="received to released, hours and minutes"
+      {...span}
+      counted="results released"
+      data={{
+        kind: 'range',
+        rowName: 'Test type',
+        rows: turnaround,
+        beforeName: '28 days before',
+        format: duration,
+      }}
+    />
+    <Chart
+      title="Received by test type"
+      unit="specimens a week, one scale"
+      {...span}
+      counted="specimens received"
+      data={{ kind: 'multiples', ...byWeek, series: byType }}
+    />
+    <Chart
+      title="Positivity of fentanyl"
+      unit="percent of confirmations a day"
+      from="2026-10-05"
+      to="2026-10-24"
+      zone="Eastern"
+      counted="confirmations"
+      data={{
+        kind: 'strip',
+        alongName: 'Day',
+        points: runs,
+        name: 'Positivity',
+        values: positivity,
+        mean: 4.2,
+        sigma: 0.5,
+        format: percent(1),
+      }}
+    />
+    <Chart
+      title="Rejected"
+      unit="specimens a week"
+      {...span}
+      counted="specimens rejected"
+      data={{
+        kind: 'columns',
+        ...byWeek,
+        series: [{ name: 'Rejected', mark: marks[0], values: weeks.map(() => 0) }],
+      }}
+    />
+  </>
+)
+
+const SparkSamples = () => (
+  <Table aria-label="Sparks" maw={520}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Account</Table.Th>
+        <Table.Th>12 months</Table.Th>
+        <Table.Th ta="right">This month to date</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {practices.slice(0, 4).map(([name, mean]) => {
+        const values = months.map((_, at): Value =>
+          at === 4 && mean === 6
+            ? null
+            : at === 11
+              ? Math.round(wave(mean * 3, at) * 0.7)
+              : wave(mean * 3, at),
+        )
+        return (
+          <Table.Tr key={name}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td>
+              <Spark of={name} data={{ points: months, values }} />
+            </Table.Td>
+            <Table.Td ta="right">{values.at(-1) as number}</Table.Td>
+          </Table.Tr>
+        )
+      })}
+    </Table.Tbody>
+  </Table>
+)
+
 /** Each kind of chart with made-up figures. */
 export const ChartSamples = () => (
   <Section id="charts" title="Charts" columns={1}>
     <Stack gap="xl">
-      <Chart
-        title="Received"
-        unit="specimens a week"
-        {...span}
-        counted="specimens received"
-        onOpen={({ point }) =>
-          notify.info(`Opens the specimens of ${byWeek.points[point]?.text ?? ''}.`)
-        }
-        data={{
-          kind: 'lines',
-          ...byWeek,
-          beforeName: 'a year before',
-          goal: { name: 'goal', value: 440 },
-          series: [
-            {
-              name: 'Received',
-              mark: marks[0],
-              values: weekly(412),
-              before: weekly(350).map((value, at) => (at === 11 ? 371 : value)),
-            },
-          ],
-        }}
-      />
-      <Chart
-        title="Received by test type"
-        unit="specimens a week"
-        {...span}
-        counted="specimens received"
-        data={{ kind: 'lines', ...byWeek, series: fourTypes }}
-      />
-      <Chart
-        title="Accessioned"
-        unit="specimens a week"
-        {...span}
-        counted="specimens accessioned"
-        data={{
-          kind: 'columns',
-          ...byWeek,
-          series: [
-            { name: 'Electronic', mark: marks[0], values: weekly(320) },
-            { name: 'Paper', mark: marks[1], values: weekly(90) },
-          ],
-        }}
-      />
-      <Chart
-        title="Released"
-        unit="orders a week"
-        {...span}
-        counted="orders released"
-        data={{
-          kind: 'columns',
-          ...byWeek,
-          series: [{ name: 'Released', mark: marks[0], values: weekly(398) }],
-          before: { name: 'a year before', values: weekly(330) },
-        }}
-      />
-      <Chart
-        title="Account issues"
-        unit="open issues by account"
-        {...span}
-        counted="open issues"
-        data={{
-          kind: 'bars',
-          rowName: 'Account',
-          most: 6,
-          rows: practices.map(([name, ...values]) => ({ name, values })),
-          series: [
-            { name: 'Insurance', mark: marks[0] },
-            { name: 'Diagnosis', mark: marks[1] },
-            { name: 'Signature', mark: marks[2] },
-          ],
-        }}
-      />
-      <Chart
-        title="Rejected"
-        unit="specimens by reason"
-        {...span}
-        counted="specimens rejected"
-        data={{
-          kind: 'bars',
-          rowName: 'Reason',
-          rows: [
-            { name: 'Insufficient quantity', values: [14] },
-            { name: 'Wrong device', values: [5] },
-            { name: 'Stability exceeded', values: [9] },
-            { name: 'Not labeled', values: [0] },
-          ],
-          series: [{ name: 'Rejected', mark: plainMark }],
-        }}
-      />
-      <Chart
-        title="How long results take"
-        unit="received to released, hours and minutes"
-        {...span}
-        counted="results released"
-        data={{
-          kind: 'range',
-          rowName: 'Test type',
-          rows: turnaround,
-          beforeName: '28 days before',
-          format: duration,
-        }}
-      />
-      <Chart
-        title="Received by test type"
-        unit="specimens a week, one scale"
-        {...span}
-        counted="specimens received"
-        data={{ kind: 'multiples', ...byWeek, series: byType }}
-      />
-      <Chart
-        title="Positivity of fentanyl"
-        unit="percent of confirmations a day"
-        from="2026-10-05"
-        to="2026-10-24"
-        zone="Eastern"
-        counted="confirmations"
-        data={{
-          kind: 'strip',
-          alongName: 'Day',
-          points: runs,
-          name: 'Positivity',
-          values: positivity,
-          mean: 4.2,
-          sigma: 0.5,
-          format: percent(1),
-        }}
-      />
-      <Chart
-        title="Rejected"
-        unit="specimens a week"
-        {...span}
-        counted="specimens rejected"
-        data={{
-          kind: 'columns',
-          ...byWeek,
-          series: [{ name: 'Rejected', mark: marks[0], values: weeks.map(() => 0) }],
-        }}
-      />
-      <Table aria-label="Sparks" maw={520}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Account</Table.Th>
-            <Table.Th>12 months</Table.Th>
-            <Table.Th ta="right">This month to date</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {practices.slice(0, 4).map(([name, mean]) => {
-            const values = months.map((_, at): Value =>
-              at === 4 && mean === 6
-                ? null
-                : at === 11
-                  ? Math.round(wave(mean * 3, at) * 0.7)
-                  : wave(mean * 3, at),
-            )
-            return (
-              <Table.Tr key={name}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td>
-                  <Spark of={name} data={{ points: months, values }} />
-                </Table.Td>
-                <Table.Td ta="right">{values.at(-1) as number}</Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
+      <LineSamples />
+      <ColumnSamples />
+      <BarSamples />
+      <OtherSamples />
+      <SparkSamples />
     </Stack>
   </Section>
 )

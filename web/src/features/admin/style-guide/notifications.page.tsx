@@ -16,39 +16,38 @@ const ours = new Refused(500, {
 })
 const no = new Refused(200, { message: 'This facility code is already taken.', code: 'taken' })
 
+const NoticeSamples = () => (
+  <Section id="notices" title="Notices at the edge" columns={1}>
+    <Text size="sm" mb="xs">
+      For messages that need no answer. Anything important appears in place.
+    </Text>
+    <Group gap="xs">
+      <Button variant="default" onClick={() => notify.success('Sunrise Pain Clinic is saved.')}>
+        Saved
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => notify.info('Scan it again, a little slower.', 'The code could not be read')}
+      >
+        Information
+      </Button>
+      <Button variant="default" onClick={() => notify.failure(ours)}>
+        Our fault
+      </Button>
+      <Button variant="default" onClick={() => notify.failure(no)}>
+        A refusal
+      </Button>
+    </Group>
+  </Section>
+)
+
 /** What is displayed if something succeeded, failed, is empty, or takes time. */
 export const NotificationsPage = () => {
   const [asking, setAsking] = useState(false)
   return (
     <Page title="Notifications">
       <Stack gap="xl">
-        <Section id="notices" title="Notices at the edge" columns={1}>
-          <Text size="sm" mb="xs">
-            For messages that need no answer. Anything important appears in place.
-          </Text>
-          <Group gap="xs">
-            <Button
-              variant="default"
-              onClick={() => notify.success('Sunrise Pain Clinic is saved.')}
-            >
-              Saved
-            </Button>
-            <Button
-              variant="default"
-              onClick={() =>
-                notify.info('Scan it again, a little slower.', 'The code could not be read')
-              }
-            >
-              Information
-            </Button>
-            <Button variant="default" onClick={() => notify.failure(ours)}>
-              Our fault
-            </Button>
-            <Button variant="default" onClick={() => notify.failure(no)}>
-              A refusal
-            </Button>
-          </Group>
-        </Section>
+        <NoticeSamples />
         <Section id="failures" title="Failures at their place" columns={1}>
           <Stack gap="xs">
             <Failure error={ours} retry={() => notify.info('Tried again.')} />

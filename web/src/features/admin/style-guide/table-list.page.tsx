@@ -56,11 +56,25 @@ const by = (sort: string) => {
     one[name] < other[name] ? -turn : one[name] > other[name] ? turn : 0
 }
 
-/** The standard list with made-up rows, in each of its states. */
-export const TableListPage = () => {
-  const [state, setState] = useState<State>('rows')
-  const filters = useFilters(screenParameters['/table-list'])
-  const { name = '', city = '', status, sort = 'name' } = filters.value
+const sampleFields: readonly FilterField[] = [
+  { name: 'name', label: 'Name', kind: 'text', main: true },
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    main: true,
+    options: Object.entries(words).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'city', label: 'City', kind: 'text' },
+]
+
+interface SampleRowsInput {
+  name: string
+  city: string
+  status: string | undefined
+  sort: string
+}
+const useSampleRows = ({ name, city, status, sort }: SampleRowsInput) => {
   const rows = useMemo(
     () =>
       sampleRows
@@ -73,28 +87,34 @@ export const TableListPage = () => {
         .toSorted(by(sort)),
     [name, city, status, sort],
   )
-  const from: Rows<Sample> = {
-    place: null,
-    rows: state === 'rows' ? rows : [],
-    total: Math.min(1000, rows.length),
-    totalIsMore: rows.length > 1000,
-    pending: state === 'waiting',
-    error: state === 'failing' ? new NetworkError() : null,
-    retry: () => setState('rows'),
-    fetchingMore: false,
-    first: undefined,
-  }
-  const fields: readonly FilterField[] = [
-    { name: 'name', label: 'Name', kind: 'text', main: true },
-    {
-      name: 'status',
-      label: 'Status',
-      kind: 'choice',
-      main: true,
-      options: Object.entries(words).map(([value, label]) => ({ value, label })),
-    },
-    { name: 'city', label: 'City', kind: 'text' },
-  ]
+  return rows
+}
+
+interface RowsInInput {
+  state: State
+  rows: Sample[]
+  onRetry: () => void
+}
+const rowsIn = ({ state, rows, onRetry }: RowsInInput): Rows<Sample> => ({
+  place: null,
+  rows: state === 'rows' ? rows : [],
+  total: Math.min(1000, rows.length),
+  totalIsMore: rows.length > 1000,
+  pending: state === 'waiting',
+  error: state === 'failing' ? new NetworkError() : null,
+  retry: onRetry,
+  fetchingMore: false,
+  first: undefined,
+})
+
+/** The standard list with made-up rows, in each of its states. */
+export const TableListPage = () => {
+  const [state, setState] = useState<State>('rows')
+  const filters = useFilters(screenParameters['/table-list'])
+  const { name = '', city = '', status, sort = 'name' } = filters.value
+  const rows = useSampleRows({ name, city, status, sort })
+  const from: Rows<Sample> = rowsIn({ state, rows, onRetry: () => setState('rows') })
+  const fields: readonly FilterField[] = sampleFields
   return (
     <Page title="Table List">
       <Stack gap="sm">

@@ -11,6 +11,25 @@ const figures: readonly [string, string][] = [
   ['pH', '6.1'],
 ]
 
+const FigureSamples = () => (
+  <Table aria-label="Figures">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Analyte</Table.Th>
+        <Table.Th ta="right">Result</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {figures.map(([name, figure]) => (
+        <Table.Tr key={name}>
+          <Table.Td>{name}</Table.Td>
+          <Table.Td ta="right">{figure}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
 /** Text, figures, dates, and fields as shown on the screens. */
 export const TypographyPage = () => (
   <Page title="Typography">
@@ -43,22 +62,7 @@ export const TypographyPage = () => (
         </Paper>
       </Section>
       <Section id="figures" title="Figures and dates" columns={2}>
-        <Table aria-label="Figures">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Analyte</Table.Th>
-              <Table.Th ta="right">Result</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {figures.map(([name, figure]) => (
-              <Table.Tr key={name}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td ta="right">{figure}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <FigureSamples />
         <Stack gap={4}>
           <Text size="sm">Your zone: {instantHere('2026-03-31T14:05:00Z')}</Text>
           <Text size="sm">

@@ -5,11 +5,74 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useApiQuery } from '../../../../api/queries.ts'
 import { InstantInput } from '../../../../ui/fields/instant-field.tsx'
 import { IconAdjustmentsHorizontal } from '../../../../ui/icons/icons.ts'
-import { AccountPicker } from '../../../../ui/pickers/account-picker.tsx'
-import { PersonPicker } from '../../../../ui/pickers/person-picker.tsx'
-import type { AuditFilters } from '../filters.ts'
+import { AccountPicker, type PickedAccount } from '../../../../ui/pickers/account-picker.tsx'
+import { PersonPicker, type Person } from '../../../../ui/pickers/person-picker.tsx'
+import type { AuditFilters } from '../audit-log.page.tsx'
 
 const wide = { base: '100%', xs: 206 }
+
+interface PersonFilterProps {
+  userId: number | undefined
+  onChange: (next: Person | null) => void
+}
+const PersonFilter = ({ userId, onChange }: PersonFilterProps) => {
+  const user = useApiQuery(
+    users.get,
+    { userId: userId ?? 0 },
+    { enabled: userId !== undefined, freshFor: 300_000 },
+  )
+  const person =
+    userId === undefined
+      ? null
+      : {
+          userId,
+          name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}`,
+        }
+  return <PersonPicker label="Who" withSwitchedOff width={160} value={person} onChange={onChange} />
+}
+
+interface AuditedAccountProps {
+  customerId: number | undefined
+  onChange: (next: PickedAccount | null) => void
+}
+const AuditedAccount = ({ customerId, onChange }: AuditedAccountProps) => {
+  const account = useApiQuery(
+    accounts.get,
+    { customerId: customerId ?? 0 },
+    { enabled: customerId !== undefined, freshFor: 300_000 },
+  )
+  return (
+    <AccountPicker
+      label="Account"
+      width={170}
+      value={
+        customerId === undefined
+          ? null
+          : { customerId, name: account.data?.name ?? `Account ${customerId}` }
+      }
+      onChange={onChange}
+    />
+  )
+}
+
+const ClearFilters = ({ filters }: { filters: AuditFilters }) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    mb={1}
+    onClick={() =>
+      filters.set({
+        userId: undefined,
+        customerId: undefined,
+        patientId: undefined,
+        from: undefined,
+        to: undefined,
+      })
+    }
+  >
+    Clear filters
+  </Button>
+)
 
 /**
  * Whose acts, on which account and patient, and in which period. The address contains only numbers;
@@ -19,23 +82,7 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
   const { userId, customerId, patientId, from, to } = filters.value
   const phone = useMediaQuery('(max-width: 640px)') ?? false
   const [isRequested, { open }] = useDisclosure()
-  const user = useApiQuery(
-    users.get,
-    { userId: userId ?? 0 },
-    { enabled: userId !== undefined, freshFor: 300_000 },
-  )
-  const account = useApiQuery(
-    accounts.get,
-    { customerId: customerId ?? 0 },
-    { enabled: customerId !== undefined, freshFor: 300_000 },
-  )
-  const person =
-    userId === undefined
-      ? null
-      : {
-          userId,
-          name: user.data ? `${user.data.firstName} ${user.data.lastName}` : `User ${userId}`,
-        }
+
   const isSet = [userId, customerId, patientId, from, to].some((value) => value !== undefined)
   if (phone && !isRequested && !isSet)
     return (
@@ -50,21 +97,9 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
     )
   return (
     <>
-      <PersonPicker
-        label="Who"
-        withSwitchedOff
-        width={160}
-        value={person}
-        onChange={(next) => filters.set({ userId: next?.userId })}
-      />
-      <AccountPicker
-        label="Account"
-        width={170}
-        value={
-          customerId === undefined
-            ? null
-            : { customerId, name: account.data?.name ?? `Account ${customerId}` }
-        }
+      <PersonFilter userId={userId} onChange={(next) => filters.set({ userId: next?.userId })} />
+      <AuditedAccount
+        customerId={customerId}
         onChange={(next) => filters.set({ customerId: next?.customerId })}
       />
       <NumberInput
@@ -94,24 +129,7 @@ export const WhoAndWhen = ({ filters }: { filters: AuditFilters }) => {
         begin={to ?? null}
         onSettled={(at) => filters.set({ to: at ?? undefined }, true)}
       />
-      {isSet && (
-        <Button
-          variant="subtle"
-          color="gray"
-          mb={1}
-          onClick={() =>
-            filters.set({
-              userId: undefined,
-              customerId: undefined,
-              patientId: undefined,
-              from: undefined,
-              to: undefined,
-            })
-          }
-        >
-          Clear filters
-        </Button>
-      )}
+      {isSet && <ClearFilters filters={filters} />}
     </>
   )
 }
