@@ -136,6 +136,71 @@ const placesOf = (message: Shown, who: Who): readonly Place[] => {
     : [query, ...places.filter(({ link }) => link.to !== query.link.to)]
 }
 
+interface MessageContentProps {
+  message: Shown
+  lacks: boolean
+  who: Who
+  isClosing: boolean
+  onOpen: (message: Shown, link: ScreenLink<Screen>) => Promise<void>
+  onClose: () => Promise<void>
+}
+const MessageContent = ({
+  message,
+  lacks,
+  who,
+  isClosing,
+  onOpen,
+  onClose,
+}: MessageContentProps) => (
+  <Stack gap="sm">
+    <Title order={3} size="h4">
+      {message.subject}
+    </Title>
+    <Text size="sm" c="dimmed">
+      {[
+        inboxKinds[message.kind],
+        message.specimenBarcode,
+        lacks ? message.customer : '',
+        message.location,
+        instantAsText(message.dateCreated, message.timeZone),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+    {message.iMessage !== message.subject && (
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.iMessage}</Text>
+    )}
+    {meanwhile(message.reason) !== '' && message.dateResolved === null && (
+      <Alert variant="light" color="gray" title="Until then">
+        {meanwhile(message.reason)}
+      </Alert>
+    )}
+    {message.dateResolved !== null && (
+      <StatusWord tone="done">
+        {`Closed ${instantAsText(message.dateResolved, message.timeZone)}${message.resolvedBy === '' ? ', automatically' : ` by ${message.resolvedBy}`}`}
+      </StatusWord>
+    )}
+    <Group gap="xs">
+      {placesOf(message, who).map(({ link, text }, at) => (
+        <Button
+          key={link.to}
+          variant={at === 0 ? 'filled' : 'default'}
+          onClick={() => void onOpen(message, link)}
+        >
+          {text}
+        </Button>
+      ))}
+      {message.dateResolved === null &&
+        (endedByWord as readonly string[]).includes(message.reason) && (
+          <Button variant="default" loading={isClosing} onClick={() => void onClose()}>
+            Close
+          </Button>
+        )}
+    </Group>
+    <Replies message={message} />
+  </Stack>
+)
+
 /** One message: what is missing, where to complete it, and what the laboratory does meanwhile. */
 export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: () => void }) => {
   const query = useApiQuery(inbox.get, { inboxId })
@@ -180,55 +245,14 @@ export const Message = ({ inboxId, onSettled }: { inboxId: number; onSettled: ()
             dob: message.dob,
           }}
         >
-          <Stack gap="sm">
-            <Title order={3} size="h4">
-              {message.subject}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {[
-                inboxKinds[message.kind],
-                message.specimenBarcode,
-                lacks ? message.customer : '',
-                message.location,
-                instantAsText(message.dateCreated, message.timeZone),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-            {message.iMessage !== message.subject && (
-              <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {message.iMessage}
-              </Text>
-            )}
-            {meanwhile(message.reason) !== '' && message.dateResolved === null && (
-              <Alert variant="light" color="gray" title="Until then">
-                {meanwhile(message.reason)}
-              </Alert>
-            )}
-            {message.dateResolved !== null && (
-              <StatusWord tone="done">
-                {`Closed ${instantAsText(message.dateResolved, message.timeZone)}${message.resolvedBy === '' ? ', automatically' : ` by ${message.resolvedBy}`}`}
-              </StatusWord>
-            )}
-            <Group gap="xs">
-              {placesOf(message, session.who).map(({ link, text }, at) => (
-                <Button
-                  key={link.to}
-                  variant={at === 0 ? 'filled' : 'default'}
-                  onClick={() => void open(message, link)}
-                >
-                  {text}
-                </Button>
-              ))}
-              {message.dateResolved === null &&
-                (endedByWord as readonly string[]).includes(message.reason) && (
-                  <Button variant="default" loading={clear.saving} onClick={() => void settle()}>
-                    Close
-                  </Button>
-                )}
-            </Group>
-            <Replies message={message} />
-          </Stack>
+          <MessageContent
+            message={message}
+            lacks={lacks}
+            who={session.who}
+            isClosing={clear.saving}
+            onOpen={open}
+            onClose={settle}
+          />
         </WhoseLayer>
       )}
     </Loaded>

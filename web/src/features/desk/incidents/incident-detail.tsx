@@ -97,6 +97,33 @@ const Links = ({ incident }: { incident: IncidentRow }) => {
   )
 }
 
+interface AddNoteButtonsProps {
+  isLaboratory: boolean
+  onAdding: (next: 'laboratory' | 'both' | undefined) => void
+}
+const AddNoteButtons = ({ isLaboratory, onAdding }: AddNoteButtonsProps) => (
+  <Group gap="xs">
+    {isLaboratory && (
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => onAdding('laboratory')}
+      >
+        Internal
+      </Button>
+    )}
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={() => onAdding('both')}
+    >
+      {isLaboratory ? 'Visible to the practice' : 'Add note'}
+    </Button>
+  </Group>
+)
+
 const Notes = ({
   customerIncidentId,
   notes,
@@ -117,28 +144,7 @@ const Notes = ({
       id="notes"
       title="Notes"
       columns={1}
-      actions={
-        <Group gap="xs">
-          {isLaboratory && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => setAdding('laboratory')}
-            >
-              Internal
-            </Button>
-          )}
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => setAdding('both')}
-          >
-            {isLaboratory ? 'Visible to the practice' : 'Add note'}
-          </Button>
-        </Group>
-      }
+      actions={<AddNoteButtons isLaboratory={isLaboratory} onAdding={setAdding} />}
     >
       {notes.length === 0 ? (
         <Text size="sm" c="dimmed">

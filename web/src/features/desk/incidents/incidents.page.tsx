@@ -8,6 +8,7 @@ import { IncidentForm, newIncident } from '../../../core/incidents/incident-form
 import { statusOptions } from '../../../core/incidents/incident-words.tsx'
 import { todayHere } from '../../../core/patients/parts/age.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
@@ -49,6 +50,74 @@ const NewIncident = ({
   )
 }
 
+interface FieldsOfInput {
+  types: readonly Option[]
+  mayAdd: boolean
+  userId: number
+}
+const fieldsOf = ({ types, mayAdd, userId }: FieldsOfInput): readonly FilterField[] => [
+  {
+    name: 'status',
+    label: 'State',
+    kind: 'choice',
+    main: true,
+    width: 190,
+    initial: 'open',
+    options: [
+      { value: 'open', label: 'Not resolved' },
+      ...statusOptions,
+      { value: 'all', label: 'All' },
+    ],
+  },
+  {
+    name: 'type',
+    label: 'What happened',
+    kind: 'choice',
+    main: true,
+    width: 220,
+    options: types,
+  },
+  ...(mayAdd
+    ? [
+        {
+          name: 'owner',
+          label: 'Assigned to',
+          kind: 'choice' as const,
+          main: true,
+          width: 170,
+          options: [
+            { value: userId, label: 'Me' },
+            { value: -1, label: 'No one' },
+          ],
+        },
+      ]
+    : []),
+  { name: 'overdue', label: 'Overdue', kind: 'flag' },
+  { name: 'from', label: 'From', kind: 'day', width: 140 },
+  { name: 'to', label: 'Until', kind: 'day', width: 140 },
+]
+
+interface IncidentDrawerProps {
+  id: number | undefined
+  accountId: number
+  onClose: () => void
+  onMade: (made: number) => void
+  onSaved: (next: number | undefined) => void
+}
+const IncidentDrawer = ({ id, accountId, onClose, onMade, onSaved }: IncidentDrawerProps) => (
+  <SideDrawer
+    opened={id !== undefined}
+    title={id === 0 ? 'New account issue' : 'Account issue'}
+    onClose={onClose}
+    size={560}
+  >
+    {id === 0 && <NewIncident accountId={accountId} onSaved={onMade} />}
+    {id !== undefined && id > 0 && (
+      <IncidentDetail key={id} customerIncidentId={id} onSaved={onSaved} />
+    )}
+  </SideDrawer>
+)
+
 /**
  * What happened to accounts’ parcels and specimens, and who owns the issue
  * (records.md#account-issue).
@@ -71,47 +140,7 @@ export const IncidentsPage = () => {
     ...(from !== undefined && { startDate: from }),
     ...(to !== undefined && { endDate: to }),
   })
-  const fields: readonly FilterField[] = [
-    {
-      name: 'status',
-      label: 'State',
-      kind: 'choice',
-      main: true,
-      width: 190,
-      initial: 'open',
-      options: [
-        { value: 'open', label: 'Not resolved' },
-        ...statusOptions,
-        { value: 'all', label: 'All' },
-      ],
-    },
-    {
-      name: 'type',
-      label: 'What happened',
-      kind: 'choice',
-      main: true,
-      width: 220,
-      options: types,
-    },
-    ...(mayAdd
-      ? [
-          {
-            name: 'owner',
-            label: 'Assigned to',
-            kind: 'choice' as const,
-            main: true,
-            width: 170,
-            options: [
-              { value: userId, label: 'Me' },
-              { value: -1, label: 'No one' },
-            ],
-          },
-        ]
-      : []),
-    { name: 'overdue', label: 'Overdue', kind: 'flag' },
-    { name: 'from', label: 'From', kind: 'day', width: 140 },
-    { name: 'to', label: 'Until', kind: 'day', width: 140 },
-  ]
+  const fields: readonly FilterField[] = fieldsOf({ types, mayAdd, userId })
   const close = () => filters.set({ id: undefined })
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
@@ -138,25 +167,16 @@ export const IncidentsPage = () => {
         }}
         glowing={saved}
       />
-      <SideDrawer
-        opened={id !== undefined}
-        title={id === 0 ? 'New account issue' : 'Account issue'}
+      <IncidentDrawer
+        id={id}
+        accountId={accountId}
         onClose={close}
-        size={560}
-      >
-        {id === 0 && (
-          <NewIncident
-            accountId={accountId}
-            onSaved={(made) => {
-              setSaved(made)
-              close()
-            }}
-          />
-        )}
-        {id !== undefined && id > 0 && (
-          <IncidentDetail key={id} customerIncidentId={id} onSaved={setSaved} />
-        )}
-      </SideDrawer>
+        onMade={(made) => {
+          setSaved(made)
+          close()
+        }}
+        onSaved={setSaved}
+      />
     </Page>
   )
 }

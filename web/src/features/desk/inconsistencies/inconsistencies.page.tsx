@@ -13,11 +13,12 @@ import { call } from '../../../api/call.ts'
 import { useList } from '../../../api/queries.ts'
 import { todayHere } from '../../../core/patients/parts/age.ts'
 import { anyDay } from '../../../ui/day-filter.tsx'
+import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { useInconsistencyFilters } from './filters.ts'
+import { useInconsistencyFilters, type InconsistencyFilters } from './filters.ts'
 import { columnsOf, inconsistencyCard } from './inconsistency-columns.tsx'
 import { usePlacesOf } from './places-of.ts'
 import { InconsistencyTotals } from './totals.tsx'
@@ -37,6 +38,93 @@ const states = [
   { value: 'open', label: 'Open' },
   { value: 'resolved', label: 'Resolved' },
 ]
+
+interface FieldsOfInput {
+  today: string
+  kinds: readonly Option[]
+  tab: InconsistencyTab
+  locations: readonly Option[]
+  providers: readonly Option[]
+}
+const fieldsOf = ({
+  today,
+  kinds,
+  tab,
+  locations,
+  providers,
+}: FieldsOfInput): readonly FilterField[] => [
+  { name: 'from', label: 'From', kind: 'day', main: true, initial: dayBefore(today, daysShown) },
+  { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
+  {
+    name: 'kind',
+    label: 'Inconsistency',
+    kind: 'choice',
+    main: true,
+    width: 220,
+    options: kinds,
+  },
+  ...(tab === 'documents'
+    ? [
+        {
+          name: 'state',
+          label: 'State',
+          kind: 'choice',
+          main: true,
+          width: 130,
+          options: states,
+        } as const,
+      ]
+    : []),
+  ...(locations.length > 1
+    ? [
+        {
+          name: 'locationId',
+          label: 'Location',
+          kind: 'choice',
+          main: true,
+          width: 180,
+          options: locations,
+        } as const,
+      ]
+    : []),
+  ...(providers.length > 0
+    ? [
+        {
+          name: 'physicianId',
+          label: 'Provider',
+          kind: 'choice',
+          main: true,
+          width: 180,
+          options: providers,
+        } as const,
+      ]
+    : []),
+]
+
+interface ReportTabsProps {
+  tab: InconsistencyTab
+  onChange: InconsistencyFilters['set']
+}
+const ReportTabs = ({ tab, onChange }: ReportTabsProps) => (
+  <Tabs
+    value={tab}
+    onChange={(next) =>
+      onChange({
+        tab: next === 'documents' || next === null ? undefined : next,
+        kind: undefined,
+        state: undefined,
+      })
+    }
+  >
+    <Tabs.List>
+      {inconsistencyTabs.map((one) => (
+        <Tabs.Tab key={one} value={one}>
+          {tabLabels[one]}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  </Tabs>
+)
 
 /**
  * Where order, paper, and tube disagree, and where a result and the medication list disagree
@@ -73,54 +161,7 @@ export const InconsistenciesPage = () => {
   }
   const found = useList(inconsistencies.list, criteria)
   const kinds = Object.entries(inconsistencyKinds[tab]).map(([value, label]) => ({ value, label }))
-  const fields: readonly FilterField[] = [
-    { name: 'from', label: 'From', kind: 'day', main: true, initial: dayBefore(today, daysShown) },
-    { name: 'to', label: 'To', kind: 'day', main: true, initial: today },
-    {
-      name: 'kind',
-      label: 'Inconsistency',
-      kind: 'choice',
-      main: true,
-      width: 220,
-      options: kinds,
-    },
-    ...(tab === 'documents'
-      ? [
-          {
-            name: 'state',
-            label: 'State',
-            kind: 'choice',
-            main: true,
-            width: 130,
-            options: states,
-          } as const,
-        ]
-      : []),
-    ...(locations.length > 1
-      ? [
-          {
-            name: 'locationId',
-            label: 'Location',
-            kind: 'choice',
-            main: true,
-            width: 180,
-            options: locations,
-          } as const,
-        ]
-      : []),
-    ...(providers.length > 0
-      ? [
-          {
-            name: 'physicianId',
-            label: 'Provider',
-            kind: 'choice',
-            main: true,
-            width: 180,
-            options: providers,
-          } as const,
-        ]
-      : []),
-  ]
+  const fields: readonly FilterField[] = fieldsOf({ today, kinds, tab, locations, providers })
   const showsTotals = !phone || asksTotals
   return (
     <Page
@@ -133,24 +174,7 @@ export const InconsistenciesPage = () => {
         )
       }
     >
-      <Tabs
-        value={tab}
-        onChange={(next) =>
-          filters.set({
-            tab: next === 'documents' || next === null ? undefined : next,
-            kind: undefined,
-            state: undefined,
-          })
-        }
-      >
-        <Tabs.List>
-          {inconsistencyTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {tabLabels[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <ReportTabs tab={tab} onChange={filters.set} />
       <FilterBar
         fields={fields}
         value={filters.value}

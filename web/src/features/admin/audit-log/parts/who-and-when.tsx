@@ -7,7 +7,7 @@ import { InstantInput } from '../../../../ui/fields/instant-field.tsx'
 import { IconAdjustmentsHorizontal } from '../../../../ui/icons/icons.ts'
 import { AccountPicker, type PickedAccount } from '../../../../ui/pickers/account-picker.tsx'
 import { PersonPicker, type Person } from '../../../../ui/pickers/person-picker.tsx'
-import type { AuditFilters } from '../audit-log.page.tsx'
+import type { AuditFilters } from '../filters.ts'
 
 const wide = { base: '100%', xs: 206 }
 
