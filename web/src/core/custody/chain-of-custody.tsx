@@ -5,6 +5,7 @@ import {
   gapsOf,
   type Chain,
 } from '@labgate/contract/accessioning/custody'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { describeBench } from '@labgate/contract/orders/bench-text'
 import { Alert, Box, Button, Group, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
@@ -12,7 +13,7 @@ import { useApiQuery } from '../../api/queries.ts'
 import { dayAsText, instantAsText } from '../../forms/dates.ts'
 import { IconAlertTriangle, IconPrinter } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { usePaper, type ShowPaper } from '../../ui/papers/use-paper.tsx'
 import { SaidText } from '../../ui/said-text.tsx'
 import classes from './chain-of-custody.module.css'
 
@@ -76,6 +77,36 @@ const One = ({
   )
 }
 
+interface ChainHeadProps {
+  chain: ApiResponse<typeof custody.chain>
+  paper: ShowPaper
+  labOrderId: number
+}
+const ChainHead = ({ chain, paper, labOrderId }: ChainHeadProps) => (
+  <Group justify="space-between" align="start" mb="sm">
+    <Box>
+      <Text fw={600} tt="uppercase">
+        {chain.patientName}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[chain.dob === null ? '' : `Born ${dayAsText(chain.dob)}`, chain.labType, chain.labStatus]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Box>
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      loading={paper.busy}
+      onClick={() =>
+        void paper.show('Chain of custody', () => call(custody.chainPdf, { labOrderId }))
+      }
+    >
+      Print
+    </Button>
+  </Group>
+)
+
 /** Every handover of a specimen, starting at collection; says so if the chain is broken. */
 export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
   const query = useApiQuery(custody.chain, { labOrderId })
@@ -92,32 +123,7 @@ export const ChainOfCustody = ({ labOrderId }: { labOrderId: number }) => {
         const gaps = new Map(gapsOf(events).map(({ before, says: text }) => [before, text]))
         return (
           <>
-            <Group justify="space-between" align="start" mb="sm">
-              <Box>
-                <Text fw={600} tt="uppercase">
-                  {chain.patientName}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {[
-                    chain.dob === null ? '' : `Born ${dayAsText(chain.dob)}`,
-                    chain.labType,
-                    chain.labStatus,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Text>
-              </Box>
-              <Button
-                variant="default"
-                leftSection={<IconPrinter size={16} aria-hidden />}
-                loading={paper.busy}
-                onClick={() =>
-                  void paper.show('Chain of custody', () => call(custody.chainPdf, { labOrderId }))
-                }
-              >
-                Print
-              </Button>
-            </Group>
+            <ChainHead chain={chain} paper={paper} labOrderId={labOrderId} />
             {describeBench(chain.bench).map(([label, text]) => (
               <SaidText key={label} text={`${label}: ${text}`} mb={4} />
             ))}

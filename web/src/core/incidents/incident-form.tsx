@@ -2,7 +2,7 @@ import { incidents, type IncidentRow } from '@labgate/contract/desk/incidents'
 import { Stack } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
-import { useRecordForm } from '../../forms/use-record-form.ts'
+import { useRecordForm, type RecordForm } from '../../forms/use-record-form.ts'
 import { useMay } from '../../session/use-session.ts'
 import { ChoiceField, SwitchField } from '../../ui/fields/choice-fields.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
@@ -80,52 +80,18 @@ const fieldsOf = ({ customerId, labOrderId, shipLogId, ...row }: IncidentRow): F
   }
 }
 
-/** One account issue, new or existing; without the right to save, its fields are text. */
-export const IncidentForm = ({
-  incident,
-  onSaved,
-}: {
-  incident: Fields
-  onSaved: (id: number) => void
-}) => {
-  const saves = useMay().call(incidents.save)
+interface IssueFieldsProps {
+  form: RecordForm<Fields>
+  isNew: boolean
+  saves: boolean
+}
+const IssueFields = ({ form, isNew, saves }: IssueFieldsProps) => {
   const [types, rejections, carriers] = useCodes(
     'AuditIncidentType',
     'AuditRejectionType',
     'ShippingMethod',
   )
-  const isNew = incident.customerIncidentId === 0
-  const { customerId, labOrderId, shipLogId } = incident
-  const form = useRecordForm({
-    /* Text typed for a new issue belongs to what it is about. */
-    form: isNew ? `issue-${customerId}-${labOrderId}-${shipLogId}` : 'incident',
-    endpoint: incidents.save,
-    idName: 'customerIncidentId',
-    record: incident,
-    reload: async () =>
-      fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
-    refresh: [incidents.list, incidents.get],
-    required: {
-      auditIncidentTypeId: 'Choose what happened.',
-      incidentDate: 'Enter when it happened.',
-    },
-    /* Prefilled values of a new issue do not count as changed, but are sent too. */
-    extra: (_changes, { labOrderId: order, shipLogId: parcel, rowVersion: _version, ...values }) =>
-      isNew
-        ? {
-            ...values,
-            ...(order > 0 && { labOrderId: order }),
-            ...(parcel > 0 && { shipLogId: parcel }),
-          }
-        : {},
-    mayEdit: () => saves,
-    place: 'drawer',
-    onSaved: (id) => {
-      notify.success('Saved.')
-      onSaved(id)
-    },
-  })
-  const content = (
+  return (
     <Stack gap="sm">
       <ChoiceField
         form={form}
@@ -167,6 +133,50 @@ export const IncidentForm = ({
       {saves && <SwitchField form={form} name="forCustomer" label="Visible to the practice" />}
     </Stack>
   )
+}
+
+/** One account issue, new or existing; without the right to save, its fields are text. */
+export const IncidentForm = ({
+  incident,
+  onSaved,
+}: {
+  incident: Fields
+  onSaved: (id: number) => void
+}) => {
+  const saves = useMay().call(incidents.save)
+
+  const isNew = incident.customerIncidentId === 0
+  const { customerId, labOrderId, shipLogId } = incident
+  const form = useRecordForm({
+    /* Text typed for a new issue belongs to what it is about. */
+    form: isNew ? `issue-${customerId}-${labOrderId}-${shipLogId}` : 'incident',
+    endpoint: incidents.save,
+    idName: 'customerIncidentId',
+    record: incident,
+    reload: async () =>
+      fieldsOf(await call(incidents.get, { customerIncidentId: incident.customerIncidentId })),
+    refresh: [incidents.list, incidents.get],
+    required: {
+      auditIncidentTypeId: 'Choose what happened.',
+      incidentDate: 'Enter when it happened.',
+    },
+    /* Prefilled values of a new issue do not count as changed, but are sent too. */
+    extra: (_changes, { labOrderId: order, shipLogId: parcel, rowVersion: _version, ...values }) =>
+      isNew
+        ? {
+            ...values,
+            ...(order > 0 && { labOrderId: order }),
+            ...(parcel > 0 && { shipLogId: parcel }),
+          }
+        : {},
+    mayEdit: () => saves,
+    place: 'drawer',
+    onSaved: (id) => {
+      notify.success('Saved.')
+      onSaved(id)
+    },
+  })
+  const content = <IssueFields form={form} isNew={isNew} saves={saves} />
   return saves ? (
     <FormFrame form={form} saveLabel="Save issue">
       {content}

@@ -1,5 +1,10 @@
 import { describeMoney } from '@labgate/contract/billing/money'
-import { invoices, describeMonth, type InvoiceLine } from '@labgate/contract/billing/receivables'
+import {
+  invoices,
+  describeMonth,
+  type Invoice,
+  type InvoiceLine,
+} from '@labgate/contract/billing/receivables'
 import { billingWork } from '@labgate/contract/billing/work-queues'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -117,6 +122,80 @@ const LineActs = ({ line, onAct }: LineActsProps) => {
   )
 }
 
+const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
+  <Stack gap={2}>
+    <Text fw={600}>{`Invoice ${invoice.number}, ${describeMonth(invoice.period)}`}</Text>
+    <Text size="sm">{invoice.customer}</Text>
+    <Group gap="md">
+      <Text size="sm">{`Amount ${describeMoney(invoice.cents)}`}</Text>
+      <Text size="sm">{`Open ${describeMoney(Math.max(0, invoice.openCents))}`}</Text>
+      <InvoiceStateWord invoice={invoice} />
+    </Group>
+  </Stack>
+)
+
+interface InvoiceActionsProps {
+  isLoading: boolean
+  onPdf: () => void
+  onCsv: () => Promise<void>
+}
+const InvoiceActions = ({ isLoading, onPdf, onCsv }: InvoiceActionsProps) => (
+  <Group gap="xs">
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconFileText size={16} aria-hidden />}
+      loading={isLoading}
+      onClick={onPdf}
+    >
+      Show invoice
+    </Button>
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void onCsv()}
+    >
+      Download CSV
+    </Button>
+  </Group>
+)
+
+interface InvoiceLinesProps {
+  lines: InvoiceLine[]
+  only: number
+  onActing: (acting: { act: Act; billLineId: number }) => void
+}
+const InvoiceLines = ({ lines, only, onActing }: InvoiceLinesProps) => (
+  <StackTable
+    label="Invoice lines"
+    minWidth={640}
+    rows={lines.filter(({ billId }) => only === 0 || billId === only)}
+    rowId={({ billLineId }) => billLineId}
+    columns={[
+      {
+        header: 'Collected',
+        cell: ({ serviceDate }) => dayAsText(serviceDate),
+        noWrap: true,
+      },
+      { header: 'Specimen', cell: ({ specimenBarcode }) => specimenBarcode, noWrap: true },
+      { header: 'Test', cell: (line) => <TestOf line={line} /> },
+      { header: 'Amount', cell: ({ cents }) => describeMoney(cents), isNumber: true },
+      { header: 'Open', cell: (line) => describeOpen(line), isNumber: true },
+    ]}
+    lines={(line) => [
+      `${line.specimenBarcode}, collected ${dayAsText(line.serviceDate)}`,
+      <TestOf key="test" line={line} />,
+      line.openCents === 0
+        ? describeMoney(line.cents)
+        : `${describeMoney(line.cents)}, open ${describeOpen(line)}`,
+    ]}
+    act={(line) => (
+      <LineActs line={line} onAct={(act) => onActing({ act, billLineId: line.billLineId })} />
+    )}
+  />
+)
+
 /** An invoice line by line, with what is open and disputed. `only`: the lines of one bill. */
 export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only?: number }) => {
   const query = useApiQuery(invoices.get, { invoiceId })
@@ -148,69 +227,18 @@ export const InvoiceDetail = ({ invoiceId, only = 0 }: { invoiceId: number; only
     <Loaded from={query} height={420}>
       {(invoice) => (
         <Stack gap="md">
-          <Stack gap={2}>
-            <Text fw={600}>{`Invoice ${invoice.number}, ${describeMonth(invoice.period)}`}</Text>
-            <Text size="sm">{invoice.customer}</Text>
-            <Group gap="md">
-              <Text size="sm">{`Amount ${describeMoney(invoice.cents)}`}</Text>
-              <Text size="sm">{`Open ${describeMoney(Math.max(0, invoice.openCents))}`}</Text>
-              <InvoiceStateWord invoice={invoice} />
-            </Group>
-          </Stack>
-          <Group gap="xs">
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconFileText size={16} aria-hidden />}
-              loading={paper.busy}
-              onClick={() =>
-                void paper.show(`Invoice ${invoice.number}`, () =>
-                  call(invoices.file, { invoiceId, format: 'pdf' }),
-                )
-              }
-            >
-              Show invoice
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void csv()}
-            >
-              Download CSV
-            </Button>
-          </Group>
-          <InvoiceMails invoice={invoice} />
-          <StackTable
-            label="Invoice lines"
-            minWidth={640}
-            rows={invoice.lines.filter(({ billId }) => only === 0 || billId === only)}
-            rowId={({ billLineId }) => billLineId}
-            columns={[
-              {
-                header: 'Collected',
-                cell: ({ serviceDate }) => dayAsText(serviceDate),
-                noWrap: true,
-              },
-              { header: 'Specimen', cell: ({ specimenBarcode }) => specimenBarcode, noWrap: true },
-              { header: 'Test', cell: (line) => <TestOf line={line} /> },
-              { header: 'Amount', cell: ({ cents }) => describeMoney(cents), isNumber: true },
-              { header: 'Open', cell: (line) => describeOpen(line), isNumber: true },
-            ]}
-            lines={(line) => [
-              `${line.specimenBarcode}, collected ${dayAsText(line.serviceDate)}`,
-              <TestOf key="test" line={line} />,
-              line.openCents === 0
-                ? describeMoney(line.cents)
-                : `${describeMoney(line.cents)}, open ${describeOpen(line)}`,
-            ]}
-            act={(line) => (
-              <LineActs
-                line={line}
-                onAct={(act) => setActing({ act, billLineId: line.billLineId })}
-              />
-            )}
+          <InvoiceHead invoice={invoice} />
+          <InvoiceActions
+            isLoading={paper.busy}
+            onPdf={() =>
+              void paper.show(`Invoice ${invoice.number}`, () =>
+                call(invoices.file, { invoiceId, format: 'pdf' }),
+              )
+            }
+            onCsv={csv}
           />
+          <InvoiceMails invoice={invoice} />
+          <InvoiceLines lines={invoice.lines} only={only} onActing={setActing} />
           {paper.dialog}
           {acting && (
             <ReasonConfirm

@@ -16,6 +16,21 @@ import { CupSection } from './cup-section.tsx'
 import { Listed } from './listed.tsx'
 import { describePatient, describeProvider } from './signatures-text.ts'
 
+const ListedTests = ({ specimen }: { specimen: LabOrder['specimens'][number] }) => (
+  <Listed
+    id="tests"
+    title="Tests"
+    items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({
+      key: String(labOrderTestId),
+      text: labTest,
+      strong: group,
+    }))}
+    none={
+      specimen.missingSelection ? 'The requisition does not list tests.' : 'No tests selected yet.'
+    }
+  />
+)
+
 /**
  * What was ordered, whose specimen it is, and who signed: read-only, wherever an order is shown.
  */
@@ -29,20 +44,7 @@ export const OrderContent = ({
   <>
     <CollectionSection order={order} specimen={specimen} />
     <BenchSection notes={specimen.bench} />
-    <Listed
-      id="tests"
-      title="Tests"
-      items={specimen.tests.map(({ labOrderTestId, labTest, group }) => ({
-        key: String(labOrderTestId),
-        text: labTest,
-        strong: group,
-      }))}
-      none={
-        specimen.missingSelection
-          ? 'The requisition does not list tests.'
-          : 'No tests selected yet.'
-      }
-    />
+    <ListedTests specimen={specimen} />
     {order.poctScreen && <CupSection poct={order.poct} />}
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" verticalSpacing="lg">
       <Listed

@@ -40,6 +40,39 @@ const Cell = ({ value }: { value: ReportedValue }) => {
   )
 }
 
+const CollectionHead = ({ collections }: { collections: readonly Collected[] }) => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th w={firstWidth} style={stays}>
+        Collected
+      </Table.Th>
+      {collections.map((one) => (
+        <Table.Th key={one.labOrderId} w={width}>
+          {collectedAt(one)}
+          <Text size="xs" c="dimmed">
+            {one.specimenBarcode}
+          </Text>
+        </Table.Th>
+      ))}
+    </Table.Tr>
+  </Table.Thead>
+)
+
+const MedicationRow = ({ collections }: { collections: readonly Collected[] }) => (
+  <Table.Tr bg={band}>
+    <Table.Th scope="row" style={{ ...stays, background: band }}>
+      Medications
+    </Table.Th>
+    {collections.map(({ labOrderId, medications }) => (
+      <Table.Td key={labOrderId} style={{ verticalAlign: 'top' }}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {medications.length === 0 ? '—' : medications.join(', ')}
+        </Text>
+      </Table.Td>
+    ))}
+  </Table.Tr>
+)
+
 const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenTable }) => (
   <section>
     <Title order={3} size="h5" mb={6}>
@@ -51,34 +84,9 @@ const OneTable = ({ table: { specimen, collections, rows } }: { table: SpecimenT
       room={drawerWidth}
     >
       <Table verticalSpacing={4} layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={firstWidth} style={stays}>
-              Collected
-            </Table.Th>
-            {collections.map((one) => (
-              <Table.Th key={one.labOrderId} w={width}>
-                {collectedAt(one)}
-                <Text size="xs" c="dimmed">
-                  {one.specimenBarcode}
-                </Text>
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <CollectionHead collections={collections} />
         <Table.Tbody>
-          <Table.Tr bg={band}>
-            <Table.Th scope="row" style={{ ...stays, background: band }}>
-              Medications
-            </Table.Th>
-            {collections.map(({ labOrderId, medications }) => (
-              <Table.Td key={labOrderId} style={{ verticalAlign: 'top' }}>
-                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  {medications.length === 0 ? '—' : medications.join(', ')}
-                </Text>
-              </Table.Td>
-            ))}
-          </Table.Tr>
+          <MedicationRow collections={collections} />
           {rows.map(({ key, title, name, method, cells }, at) => (
             <Fragment key={key}>
               {title !== rows[at - 1]?.title && (

@@ -12,12 +12,12 @@ export const kindWords: Readonly<Record<Report['kind'], string>> = {
   withdrawn: 'Withdrawn',
   'withdrawn, wrong patient': 'Withdrawn, wrong patient',
 }
-/**
- * What a reader must know before the values: whether the version counts, what changed in it, and
- * what is wrong with the specimen.
- */
-export const Stamps = ({ report }: { report: Report }) => {
-  const isWithdrawn = isTakenBack(report.kind)
+interface VersionStampsProps {
+  isWithdrawn: boolean
+  report: Report
+}
+/** Whether this version can be relied on. */
+const VersionStamps = ({ isWithdrawn, report }: VersionStampsProps) => {
   const isOld = report.version < report.newestVersion
   return (
     <>
@@ -51,6 +51,50 @@ export const Stamps = ({ report }: { report: Report }) => {
           The practice cannot see this version.
         </Alert>
       )}
+    </>
+  )
+}
+
+const ChangeStamps = ({ report }: { report: Report }) => (
+  <>
+    {report.changes.length > 0 && (
+      <Alert
+        color="blue"
+        variant="light"
+        icon={<IconInfoCircle size={18} aria-hidden />}
+        title={`Changes in version ${report.version}`}
+      >
+        {report.changes.map((change) => (
+          <Text key={change} size="sm">
+            {change}
+          </Text>
+        ))}
+      </Alert>
+    )}
+    {[report.validity, report.condition].filter(Boolean).map((text) => (
+      <Alert
+        key={text}
+        color="yellow"
+        variant="light"
+        icon={<IconInfoCircle size={18} aria-hidden />}
+        title={text === report.validity ? 'Specimen validity' : 'Specimen condition'}
+      >
+        {text}
+      </Alert>
+    ))}
+  </>
+)
+
+/**
+ * What a reader must know before the values: whether the version counts, what changed in it, and
+ * what is wrong with the specimen.
+ */
+export const Stamps = ({ report }: { report: Report }) => {
+  const isWithdrawn = isTakenBack(report.kind)
+
+  return (
+    <>
+      <VersionStamps isWithdrawn={isWithdrawn} report={report} />
       {report.notReported.length > 0 && (
         <Alert
           color="yellow"
@@ -81,31 +125,7 @@ export const Stamps = ({ report }: { report: Report }) => {
           {report.banner}
         </Text>
       )}
-      {report.changes.length > 0 && (
-        <Alert
-          color="blue"
-          variant="light"
-          icon={<IconInfoCircle size={18} aria-hidden />}
-          title={`Changes in version ${report.version}`}
-        >
-          {report.changes.map((change) => (
-            <Text key={change} size="sm">
-              {change}
-            </Text>
-          ))}
-        </Alert>
-      )}
-      {[report.validity, report.condition].filter(Boolean).map((text) => (
-        <Alert
-          key={text}
-          color="yellow"
-          variant="light"
-          icon={<IconInfoCircle size={18} aria-hidden />}
-          title={text === report.validity ? 'Specimen validity' : 'Specimen condition'}
-        >
-          {text}
-        </Alert>
-      ))}
+      <ChangeStamps report={report} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { deliveries } from '@labgate/contract/results/deliveries'
-import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
+import type { Report, ReportedValue, ReportedVerdict } from '@labgate/contract/results/report-shape'
 import { results } from '@labgate/contract/results/results'
 import { Box, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { useMay } from '../../../session/use-session.ts'
 import { IconFileTypePdf } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { usePaper } from '../../../ui/papers/use-paper.tsx'
+import { usePaper, type ShowPaper } from '../../../ui/papers/use-paper.tsx'
 import { identifiersOf, nameOf } from '../../../ui/patient-name.ts'
 import { PrintedIdentity } from '../../../ui/printed-identity.tsx'
 import { SaidText } from '../../../ui/said-text.tsx'
@@ -103,6 +103,158 @@ const describeLaboratory = ({
     .filter(Boolean)
     .join(' · ')
 
+interface ReportActionsProps {
+  versions: Report['versions']
+  resultId: number
+  location: Report['location']
+  hasTrend: boolean
+  report: Report
+  isLoading: boolean
+  onVersion: ((resultId: number) => void) | undefined
+  onCumulative: () => void
+  onPdf: () => void
+}
+const ReportActions = ({
+  versions,
+  resultId,
+  location,
+  hasTrend,
+  report,
+  isLoading,
+  onVersion,
+  onCumulative,
+  onPdf,
+}: ReportActionsProps) => (
+  <Group gap="xs">
+    {versions.length > 1 && (
+      <Select
+        aria-label="Version"
+        w={340}
+        maw="100%"
+        value={String(resultId)}
+        data={versions.map((one) => ({
+          value: String(one.resultId),
+          label: describeVersion(one, location.timeZone),
+        }))}
+        onChange={(value) => value !== null && onVersion?.(Number(value))}
+      />
+    )}
+    {hasTrend && (
+      <Button variant="default" onClick={onCumulative}>
+        Cumulative results
+      </Button>
+    )}
+    <Button
+      variant="default"
+      disabled={report.releasedDate === null}
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      loading={isLoading}
+      onClick={onPdf}
+    >
+      Report as PDF
+    </Button>
+  </Group>
+)
+
+interface VerdictsProps {
+  verdicts: ReportedVerdict[]
+  medications: string[]
+}
+const Verdicts = ({ verdicts, medications }: VerdictsProps) => (
+  <Box>
+    <Text fw={600} mb={4}>
+      Medications and findings
+    </Text>
+    <VerdictList verdicts={verdicts} />
+    {medications.length > 0 && (
+      <Text size="sm" c="dimmed" mt={6}>
+        Medication list: {medications.join(', ')}
+      </Text>
+    )}
+  </Box>
+)
+
+interface NoteAndLaboratoriesProps {
+  note: string
+  laboratories: Report['laboratories']
+}
+const NoteAndLaboratories = ({ note, laboratories }: NoteAndLaboratoriesProps) => (
+  <>
+    {note !== '' && (
+      <Box>
+        <Text fw={600} mb={4}>
+          Laboratory note
+        </Text>
+        <SaidText text={note} />
+      </Box>
+    )}
+    {laboratories.length > 0 && (
+      <Box>
+        {laboratories.map((laboratory, at) => (
+          <Text key={laboratory.performingLabId} size="sm" c="dimmed">
+            {laboratories.length > 1 ? `[${at + 1}] ` : 'Performed by '}
+            {describeLaboratory(laboratory)}
+          </Text>
+        ))}
+      </Box>
+    )}
+  </>
+)
+
+interface TrendDrawersProps {
+  isCumulative: boolean
+  patientId: number
+  trend: ReportedValue | null
+  onCumulative: (next: boolean) => void
+  onTrendClose: () => void
+}
+const TrendDrawers = ({
+  isCumulative,
+  patientId,
+  trend,
+  onCumulative,
+  onTrendClose,
+}: TrendDrawersProps) => (
+  <>
+    {isCumulative && (
+      <Suspense fallback={null}>
+        <CumulativeDrawer patientId={patientId} onClose={() => onCumulative(false)} />
+      </Suspense>
+    )}
+    {trend && (
+      <Suspense fallback={null}>
+        <TrendDrawer patientId={patientId} value={trend} onClose={onTrendClose} />
+      </Suspense>
+    )}
+  </>
+)
+
+const PrintedHead = ({ report }: { report: Report }) => (
+  <PrintedIdentity
+    name={nameOf(report)}
+    facts={[
+      ...identifiersOf({ ...report, medicalRecordId: '' }),
+      `Specimen ${report.specimenBarcode}`,
+    ]}
+  />
+)
+
+interface ReportFilesProps {
+  report: Report
+  paper: ShowPaper
+}
+const ReportFiles = ({ report, paper }: ReportFilesProps) => (
+  <EnclosedFiles
+    report={report}
+    busy={paper.busy}
+    onOpen={({ resultDocumentId }) =>
+      void paper.show('Enclosed file', () =>
+        call(results.enclosed, { labOrderId: report.labOrderId, resultDocumentId }),
+      )
+    }
+  />
+)
+
 interface ShownReportProps {
   report: Report
   onVersion?: (resultId: number) => void
@@ -132,60 +284,24 @@ export const ShownReport = ({
   return (
     <OfPatient of={report}>
       <Stack gap="md">
-        <PrintedIdentity
-          name={nameOf(report)}
-          facts={[
-            ...identifiersOf({ ...report, medicalRecordId: '' }),
-            `Specimen ${report.specimenBarcode}`,
-          ]}
-        />
+        <PrintedHead report={report} />
         <Group justify="space-between" align="start" gap="sm">
           <Who report={report} />
-          <Group gap="xs">
-            {versions.length > 1 && (
-              <Select
-                aria-label="Version"
-                w={340}
-                maw="100%"
-                value={String(resultId)}
-                data={versions.map((one) => ({
-                  value: String(one.resultId),
-                  label: describeVersion(one, location.timeZone),
-                }))}
-                onChange={(value) => value !== null && onVersion?.(Number(value))}
-              />
-            )}
-            {hasTrend && (
-              <Button variant="default" onClick={() => setCumulative(true)}>
-                Cumulative results
-              </Button>
-            )}
-            <Button
-              variant="default"
-              disabled={report.releasedDate === null}
-              leftSection={<IconFileTypePdf size={16} aria-hidden />}
-              loading={paper.busy}
-              onClick={() => void paper.show('Report', askPdf)}
-            >
-              Report as PDF
-            </Button>
-          </Group>
+          <ReportActions
+            versions={versions}
+            resultId={resultId}
+            location={location}
+            hasTrend={hasTrend}
+            report={report}
+            isLoading={paper.busy}
+            onVersion={onVersion}
+            onCumulative={() => setCumulative(true)}
+            onPdf={() => void paper.show('Report', askPdf)}
+          />
         </Group>
         <Stamps report={report} />
         {before}
-        {verdicts.length > 0 && (
-          <Box>
-            <Text fw={600} mb={4}>
-              Medications and findings
-            </Text>
-            <VerdictList verdicts={verdicts} />
-            {medications.length > 0 && (
-              <Text size="sm" c="dimmed" mt={6}>
-                Medication list: {medications.join(', ')}
-              </Text>
-            )}
-          </Box>
-        )}
+        {verdicts.length > 0 && <Verdicts verdicts={verdicts} medications={medications} />}
         {groups.map((group) => (
           <ValueTable
             key={`${group.title} ${group.under} ${group.values[0]?.observationId ?? 0}`}
@@ -194,51 +310,17 @@ export const ShownReport = ({
             onTrend={hasTrend ? setTrend : undefined}
           />
         ))}
-        {report.enclosed.length > 0 && (
-          <EnclosedFiles
-            report={report}
-            busy={paper.busy}
-            onOpen={({ resultDocumentId }) =>
-              void paper.show('Enclosed file', () =>
-                call(results.enclosed, { labOrderId: report.labOrderId, resultDocumentId }),
-              )
-            }
-          />
-        )}
-        {report.note !== '' && (
-          <Box>
-            <Text fw={600} mb={4}>
-              Laboratory note
-            </Text>
-            <SaidText text={report.note} />
-          </Box>
-        )}
-        {laboratories.length > 0 && (
-          <Box>
-            {laboratories.map((laboratory, at) => (
-              <Text key={laboratory.performingLabId} size="sm" c="dimmed">
-                {laboratories.length > 1 ? `[${at + 1}] ` : 'Performed by '}
-                {describeLaboratory(laboratory)}
-              </Text>
-            ))}
-          </Box>
-        )}
+        {report.enclosed.length > 0 && <ReportFiles report={report} paper={paper} />}
+        <NoteAndLaboratories note={report.note} laboratories={laboratories} />
         {children}
         {paper.dialog}
-        {isCumulative && (
-          <Suspense fallback={null}>
-            <CumulativeDrawer patientId={report.patientId} onClose={() => setCumulative(false)} />
-          </Suspense>
-        )}
-        {trend && (
-          <Suspense fallback={null}>
-            <TrendDrawer
-              patientId={report.patientId}
-              value={trend}
-              onClose={() => setTrend(null)}
-            />
-          </Suspense>
-        )}
+        <TrendDrawers
+          isCumulative={isCumulative}
+          patientId={report.patientId}
+          trend={trend}
+          onCumulative={setCumulative}
+          onTrendClose={() => setTrend(null)}
+        />
       </Stack>
     </OfPatient>
   )

@@ -28,6 +28,74 @@ const drawnOf = (points: readonly TrendPoint[]): Drawn[] =>
         ]
   })
 
+interface ValueAxisProps {
+  unit: string
+  least: number
+  most: number
+  y: (value: number) => number
+}
+const ValueAxis = ({ unit, least, most, y }: ValueAxisProps) => (
+  <>
+    <line x1={left} x2={left} y1={top} y2={height - bottom} stroke="var(--mantine-color-dimmed)" />
+    <text x={left} y={12} textAnchor="middle" fontSize={11} fill="var(--mantine-color-dimmed)">
+      {describeUnit(unit)}
+    </text>
+    {[...new Set([least, most])].map((tick) => (
+      <text
+        key={tick}
+        x={left - 6}
+        y={y(tick) + 4}
+        textAnchor="end"
+        fontSize={11}
+        fill="var(--mantine-color-dimmed)"
+      >
+        {tick}
+      </text>
+    ))}
+  </>
+)
+
+interface LimitsProps {
+  marks: number[]
+  width: 340 | 560
+  y: (value: number) => number
+}
+const Limits = ({ marks, width, y }: LimitsProps) =>
+  [...new Set(marks)].map((mark) => (
+    <g key={mark}>
+      <line
+        x1={left}
+        x2={width - right}
+        y1={y(mark)}
+        y2={y(mark)}
+        stroke="var(--colour-waiting)"
+        strokeDasharray="4 4"
+      />
+      <text x={width - right + 6} y={y(mark) + 4} fontSize={11} fill="var(--colour-waiting)">
+        {mark}
+      </text>
+    </g>
+  ))
+
+interface DayLabelsProps {
+  first: Drawn
+  last: Drawn
+  x: (at: number) => number
+}
+const DayLabels = ({ first, last, x }: DayLabelsProps) =>
+  [first, last].map(({ at, day }, index) => (
+    <text
+      key={at}
+      x={x(at)}
+      y={height - 8}
+      textAnchor={index === 0 ? 'start' : 'end'}
+      fontSize={11}
+      fill="var(--mantine-color-dimmed)"
+    >
+      {day}
+    </text>
+  ))
+
 /**
  * The line of an analyte with its interval or cut-off; nothing unless there are two numbers of one
  * unit. The table beside it shows everything.
@@ -60,43 +128,8 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
   return (
     <Box mb="md">
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={message.trim()}>
-        <line
-          x1={left}
-          x2={left}
-          y1={top}
-          y2={height - bottom}
-          stroke="var(--mantine-color-dimmed)"
-        />
-        <text x={left} y={12} textAnchor="middle" fontSize={11} fill="var(--mantine-color-dimmed)">
-          {describeUnit(newest.unit)}
-        </text>
-        {[...new Set([least, most])].map((tick) => (
-          <text
-            key={tick}
-            x={left - 6}
-            y={y(tick) + 4}
-            textAnchor="end"
-            fontSize={11}
-            fill="var(--mantine-color-dimmed)"
-          >
-            {tick}
-          </text>
-        ))}
-        {[...new Set(marks)].map((mark) => (
-          <g key={mark}>
-            <line
-              x1={left}
-              x2={width - right}
-              y1={y(mark)}
-              y2={y(mark)}
-              stroke="var(--colour-waiting)"
-              strokeDasharray="4 4"
-            />
-            <text x={width - right + 6} y={y(mark) + 4} fontSize={11} fill="var(--colour-waiting)">
-              {mark}
-            </text>
-          </g>
-        ))}
+        <ValueAxis unit={newest.unit} least={least} most={most} y={y} />
+        <Limits marks={marks} width={width} y={y} />
         <polyline
           points={drawn.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
           fill="none"
@@ -112,18 +145,7 @@ export const TrendChart = ({ points }: { points: readonly TrendPoint[] }) => {
             fill="var(--mantine-primary-color-filled)"
           />
         ))}
-        {[first, last].map(({ at, day }, index) => (
-          <text
-            key={at}
-            x={x(at)}
-            y={height - 8}
-            textAnchor={index === 0 ? 'start' : 'end'}
-            fontSize={11}
-            fill="var(--mantine-color-dimmed)"
-          >
-            {day}
-          </text>
-        ))}
+        <DayLabels first={first} last={last} x={x} />
       </svg>
     </Box>
   )

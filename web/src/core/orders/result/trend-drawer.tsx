@@ -1,4 +1,5 @@
 import type { ReportedValue } from '@labgate/contract/results/report-shape'
+import type { TrendPoint } from '@labgate/contract/results/results'
 import { results } from '@labgate/contract/results/results'
 import { Box, Table, Text } from '@mantine/core'
 import { useApiQuery } from '../../../api/queries.ts'
@@ -27,6 +28,52 @@ const Judgment = ({ value }: { value: ReportedValue }) => (
   </>
 )
 
+interface TrendTableProps {
+  name: string
+  points: readonly (TrendPoint & { full: ReportedValue })[]
+}
+const TrendTable = ({ name, points }: TrendTableProps) => (
+  <ScrollTable label={`${name} over time`} minWidth={300}>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Collected</Table.Th>
+          <Table.Th>Result</Table.Th>
+          <Table.Th visibleFrom="xs">Flag</Table.Th>
+          <Table.Th visibleFrom="xs">Reference / cut-off</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {points.map(({ full, collectionDate, timeZone, observationId, panel }) => (
+          <Table.Tr key={observationId}>
+            <Table.Td>
+              {instantAsText(collectionDate, timeZone)}
+              {panel !== '' && (
+                <Text size="sm" c="dimmed">
+                  {panel}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>
+              {describeValue(full)}
+              <Box hiddenFrom="xs">
+                <Judgment value={full} />
+                <Text size="sm" c="dimmed">
+                  {describeReference(full)}
+                </Text>
+              </Box>
+            </Table.Td>
+            <Table.Td visibleFrom="xs">
+              <Judgment value={full} />
+            </Table.Td>
+            <Table.Td visibleFrom="xs">{describeReference(full) || '—'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)
+
 /**
  * A patient's analyte over time: charted if the values are numbers of one unit, and always as a
  * table; on a phone flag and limits are below the value.
@@ -52,45 +99,7 @@ export const TrendDrawer = ({
           return (
             <>
               <TrendChart points={list} />
-              <ScrollTable label={`${value.name} over time`} minWidth={300}>
-                <Table>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>Collected</Table.Th>
-                      <Table.Th>Result</Table.Th>
-                      <Table.Th visibleFrom="xs">Flag</Table.Th>
-                      <Table.Th visibleFrom="xs">Reference / cut-off</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {points.map(({ full, collectionDate, timeZone, observationId, panel }) => (
-                      <Table.Tr key={observationId}>
-                        <Table.Td>
-                          {instantAsText(collectionDate, timeZone)}
-                          {panel !== '' && (
-                            <Text size="sm" c="dimmed">
-                              {panel}
-                            </Text>
-                          )}
-                        </Table.Td>
-                        <Table.Td>
-                          {describeValue(full)}
-                          <Box hiddenFrom="xs">
-                            <Judgment value={full} />
-                            <Text size="sm" c="dimmed">
-                              {describeReference(full)}
-                            </Text>
-                          </Box>
-                        </Table.Td>
-                        <Table.Td visibleFrom="xs">
-                          <Judgment value={full} />
-                        </Table.Td>
-                        <Table.Td visibleFrom="xs">{describeReference(full) || '—'}</Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollTable>
+              <TrendTable name={value.name} points={points} />
               {list.length < 2 && (
                 <Text size="sm" c="dimmed" mt="sm">
                   No other values for this patient.

@@ -2,9 +2,10 @@ import { isAsSent } from '@labgate/contract/catalog/analytes'
 import { hasColumns } from '@labgate/contract/results/columns'
 import type { Report, ReportedValue } from '@labgate/contract/results/report-shape'
 import { Anchor, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { SaidText } from '../../../ui/said-text.tsx'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
 import {
   describeFlag,
   flagTone,
@@ -13,6 +14,91 @@ import {
   sentTexts,
   describeValue,
 } from './value-words.ts'
+
+interface NameCellProps {
+  value: ReportedValue
+  onTrend: ((value: ReportedValue) => void) | undefined
+}
+const NameCell = ({ value, onTrend }: NameCellProps) => {
+  const method = methodWords[value.method]
+  return (
+    <Table.Td>
+      {onTrend === undefined || isAsSent(value.analyte) ? (
+        <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {value.name}
+        </Text>
+      ) : (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          onClick={() => onTrend(value)}
+          title="Show trend"
+        >
+          {value.name}
+        </Anchor>
+      )}
+      {method !== '' && (
+        <Text span size="sm" c="dimmed">
+          {' '}
+          · {method}
+        </Text>
+      )}
+    </Table.Td>
+  )
+}
+
+interface ValueCellProps {
+  tone: Tone
+  isTable: boolean
+  value: ReportedValue
+  number: number
+  flag: ReactNode
+  held: string
+}
+const ValueCell = ({ tone, isTable, value, number, flag, held }: ValueCellProps) => (
+  <Table.Td>
+    <Text
+      size="sm"
+      fw={tone === 'plain' || tone === 'done' ? 400 : 600}
+      style={{
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {isTable ? 'See below' : describeValue(value)}
+      {number > 0 && (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          [{number}]
+        </Text>
+      )}
+    </Text>
+    {flag !== null && (
+      <Text component="div" size="sm" hiddenFrom="xs">
+        {flag}
+      </Text>
+    )}
+    {held !== '' && (
+      <Text size="sm" c="dimmed" hiddenFrom="xs">
+        {held}
+      </Text>
+    )}
+    {value.was !== '' && (
+      <Text size="sm" c="dimmed">
+        Was {value.was}
+      </Text>
+    )}
+    {sentTexts(value).map((line) => (
+      <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {line}
+      </Text>
+    ))}
+    {value.note !== '' && <SaidText c="dimmed" text={value.note} />}
+  </Table.Td>
+)
 
 const Value = ({
   value,
@@ -25,77 +111,22 @@ const Value = ({
 }) => {
   const text = describeFlag(value)
   const tone = flagTone(value)
-  const method = methodWords[value.method]
+
   const held = describeReference(value)
   const isTable = hasColumns(value.value)
   const flag =
     text === '' ? null : tone === 'plain' ? text : <StatusWord tone={tone}>{text}</StatusWord>
   const row = (
     <Table.Tr>
-      <Table.Td>
-        {onTrend === undefined || isAsSent(value.analyte) ? (
-          <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {value.name}
-          </Text>
-        ) : (
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            ta="left"
-            onClick={() => onTrend(value)}
-            title="Show trend"
-          >
-            {value.name}
-          </Anchor>
-        )}
-        {method !== '' && (
-          <Text span size="sm" c="dimmed">
-            {' '}
-            · {method}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <Text
-          size="sm"
-          fw={tone === 'plain' || tone === 'done' ? 400 : 600}
-          style={{
-            fontVariantNumeric: 'tabular-nums',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {isTable ? 'See below' : describeValue(value)}
-          {number > 0 && (
-            <Text span size="xs" c="dimmed">
-              {' '}
-              [{number}]
-            </Text>
-          )}
-        </Text>
-        {flag !== null && (
-          <Text component="div" size="sm" hiddenFrom="xs">
-            {flag}
-          </Text>
-        )}
-        {held !== '' && (
-          <Text size="sm" c="dimmed" hiddenFrom="xs">
-            {held}
-          </Text>
-        )}
-        {value.was !== '' && (
-          <Text size="sm" c="dimmed">
-            Was {value.was}
-          </Text>
-        )}
-        {sentTexts(value).map((line) => (
-          <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {line}
-          </Text>
-        ))}
-        {value.note !== '' && <SaidText c="dimmed" text={value.note} />}
-      </Table.Td>
+      <NameCell value={value} onTrend={onTrend} />
+      <ValueCell
+        tone={tone}
+        isTable={isTable}
+        value={value}
+        number={number}
+        flag={flag}
+        held={held}
+      />
       <Table.Td visibleFrom="xs">{flag ?? '—'}</Table.Td>
       <Table.Td visibleFrom="xs">{held || '—'}</Table.Td>
     </Table.Tr>

@@ -3,6 +3,7 @@ import {
   type EligibilityState,
   type PatientEligibility,
 } from '@labgate/contract/billing/eligibility'
+import type { PatientInsurance } from '@labgate/contract/patients/patient-insurance'
 import type { Patient } from '@labgate/contract/patients/patients'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -71,6 +72,75 @@ const columnsOf = (differs: (one: PatientEligibility) => readonly string[]) => [
   { header: 'Until', cell: (one: PatientEligibility) => dayAsText(one.endDate) },
 ]
 
+interface AskButtonsProps {
+  askable: readonly PatientInsurance[]
+  isLoading: boolean
+  labOrderId: number
+  onAsk: (input: { patientInsuranceId: number; labOrderId?: number }) => Promise<unknown>
+}
+const AskButtons = ({ askable, isLoading, labOrderId, onAsk }: AskButtonsProps) => (
+  <Group gap="xs" maw="100%">
+    {askable.slice(0, 3).map(({ patientInsuranceId, insurance }) => (
+      <Button
+        key={patientInsuranceId}
+        variant="default"
+        maw="100%"
+        leftSection={<IconQuestionMark size={16} aria-hidden />}
+        loading={isLoading}
+        onClick={() =>
+          void onAsk({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) }).catch(
+            () => undefined,
+          )
+        }
+      >
+        {askable.length === 1 ? 'Check eligibility' : `Check ${insurance}`}
+      </Button>
+    ))}
+  </Group>
+)
+
+interface EligibilityTableProps {
+  list: PatientEligibility[]
+  differs: (one: PatientEligibility) => readonly string[]
+  onOpened: (next: PatientEligibility | undefined) => void
+}
+const EligibilityTable = ({ list, differs, onOpened }: EligibilityTableProps) => (
+  <StackTable
+    label="Eligibility"
+    minWidth={640}
+    rows={list}
+    rowId={({ patientEligibilityId }) => patientEligibilityId}
+    columns={columnsOf(differs)}
+    lines={(one) => [
+      <Text key="payer" fw={600} size="sm">
+        {one.payer}
+      </Text>,
+      <State key="state" of={one} differs={differs(one)} />,
+      <Text key="days" size="sm" c="dimmed">
+        {[
+          `Service date ${dayAsText(one.serviceDate)}`,
+          describePlan(one),
+          `requested ${instantHere(one.requestDate)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>,
+    ]}
+    act={(one) =>
+      isAnswer(one) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Compare with the insurance: ${one.payer}`}
+          onClick={() => onOpened(one)}
+        >
+          Compare
+        </Button>
+      )
+    }
+  />
+)
+
 interface EligibilityCardProps {
   patient: Patient
   /** The specimen whose collection day is checked; 0: today. */
@@ -111,24 +181,12 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
       columns={1}
       actions={
         may.call(eligibility.ask) && (
-          <Group gap="xs" maw="100%">
-            {askable.slice(0, 3).map(({ patientInsuranceId, insurance }) => (
-              <Button
-                key={patientInsuranceId}
-                variant="default"
-                maw="100%"
-                leftSection={<IconQuestionMark size={16} aria-hidden />}
-                loading={asker.saving}
-                onClick={() =>
-                  void asker
-                    .save({ patientInsuranceId, ...(labOrderId > 0 && { labOrderId }) })
-                    .catch(() => undefined)
-                }
-              >
-                {askable.length === 1 ? 'Check eligibility' : `Check ${insurance}`}
-              </Button>
-            ))}
-          </Group>
+          <AskButtons
+            askable={askable}
+            isLoading={asker.saving}
+            labOrderId={labOrderId}
+            onAsk={asker.save}
+          />
         )
       }
     >
@@ -142,40 +200,7 @@ export const EligibilityCard = ({ patient, labOrderId = 0 }: EligibilityCardProp
                 : 'Eligibility has not been checked yet.'}
             </Text>
           ) : (
-            <StackTable
-              label="Eligibility"
-              minWidth={640}
-              rows={list}
-              rowId={({ patientEligibilityId }) => patientEligibilityId}
-              columns={columnsOf(differs)}
-              lines={(one) => [
-                <Text key="payer" fw={600} size="sm">
-                  {one.payer}
-                </Text>,
-                <State key="state" of={one} differs={differs(one)} />,
-                <Text key="days" size="sm" c="dimmed">
-                  {[
-                    `Service date ${dayAsText(one.serviceDate)}`,
-                    describePlan(one),
-                    `requested ${instantHere(one.requestDate)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Text>,
-              ]}
-              act={(one) =>
-                isAnswer(one) && (
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`Compare with the insurance: ${one.payer}`}
-                    onClick={() => setOpened(one)}
-                  >
-                    Compare
-                  </Button>
-                )
-              }
-            />
+            <EligibilityTable list={list} differs={differs} onOpened={setOpened} />
           )
         }
       </Loaded>

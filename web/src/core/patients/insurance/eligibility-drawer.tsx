@@ -16,6 +16,56 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { mergeLines, type MergeField } from './eligibility-merge.ts'
 
+interface MergeTableProps {
+  takes: boolean
+  lines: ReturnType<typeof mergeLines>
+  taken: readonly MergeField[]
+  onTaken: (next: readonly MergeField[]) => void
+}
+const MergeTable = ({ takes, lines, taken, onTaken }: MergeTableProps) => (
+  <ScrollTable label="Insurance and payer response" minWidth={480}>
+    <Table aria-label="Insurance and payer response">
+      <Table.Thead>
+        <Table.Tr>
+          {['', 'On record', 'Payer response', ...(takes ? ['Use'] : [])].map((head) => (
+            <Table.Th key={head}>{head}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(({ field, label, here, payer, differs }) => (
+          <Table.Tr key={field}>
+            <Table.Td c="dimmed">{label}</Table.Td>
+            <Table.Td>{here}</Table.Td>
+            <Table.Td fw={differs ? 600 : 400}>{payer}</Table.Td>
+            {takes && (
+              <Table.Td>
+                {differs ? (
+                  <Checkbox
+                    aria-label={`Use: ${label}`}
+                    checked={taken.includes(field)}
+                    onChange={(event) =>
+                      onTaken(
+                        event.currentTarget.checked
+                          ? [...taken, field]
+                          : taken.filter((one) => one !== field),
+                      )
+                    }
+                  />
+                ) : (
+                  <Text size="xs" c="dimmed">
+                    {payer === '' ? 'Not recorded' : 'The same'}
+                  </Text>
+                )}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollTable>
+)
+
 interface MergeProps {
   insurance: PatientInsurance
   answer: PatientEligibility
@@ -45,47 +95,7 @@ const Merge = ({ insurance, answer, onDone }: MergeProps) => {
   }
   return (
     <Stack gap="md">
-      <ScrollTable label="Insurance and payer response" minWidth={480}>
-        <Table aria-label="Insurance and payer response">
-          <Table.Thead>
-            <Table.Tr>
-              {['', 'On record', 'Payer response', ...(takes ? ['Use'] : [])].map((head) => (
-                <Table.Th key={head}>{head}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map(({ field, label, here, payer, differs }) => (
-              <Table.Tr key={field}>
-                <Table.Td c="dimmed">{label}</Table.Td>
-                <Table.Td>{here}</Table.Td>
-                <Table.Td fw={differs ? 600 : 400}>{payer}</Table.Td>
-                {takes && (
-                  <Table.Td>
-                    {differs ? (
-                      <Checkbox
-                        aria-label={`Use: ${label}`}
-                        checked={taken.includes(field)}
-                        onChange={(event) =>
-                          setTaken(
-                            event.currentTarget.checked
-                              ? [...taken, field]
-                              : taken.filter((one) => one !== field),
-                          )
-                        }
-                      />
-                    ) : (
-                      <Text size="xs" c="dimmed">
-                        {payer === '' ? 'Not recorded' : 'The same'}
-                      </Text>
-                    )}
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollTable>
+      <MergeTable takes={takes} lines={lines} taken={taken} onTaken={setTaken} />
       {saver.error !== null && <Failure error={saver.error} />}
       {takes && (
         <Group justify="flex-end">

@@ -126,12 +126,59 @@ const Maximum = ({ form }: { form: Form }) => (
   </div>
 )
 
-const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance | null }) => {
+const PolicyFields = ({ form }: { form: Form }) => {
   const [sequences, relationships] = useCodes('Sequence', 'Relationship')
+  return (
+    <>
+      <TextField form={form} name="memberId" label="Member ID" required maxLength={40} code />
+      <TextField form={form} name="groupNo" label="Group" maxLength={40} code />
+      <DateField form={form} name="effectiveDate" label="Effective from" />
+      <DateField form={form} name="expireDate" label="Until" />
+      <ChoiceField
+        form={form}
+        name="sequence"
+        label="Sequence"
+        options={sequences}
+        required
+        clearable={false}
+      />
+      <ChoiceField
+        form={form}
+        name="relationshipId"
+        label="Relationship to the subscriber"
+        options={relationships}
+        description="Choose Self if the patient is the subscriber."
+      />
+    </>
+  )
+}
+
+const Preauthorization = ({ form }: { form: Form }) => {
   const { useWatchValue } = form.fields.inner
+  const preAuth = useWatchValue('preAuthRequired')
+  return (
+    <Block title="Preauthorization">
+      <SwitchField
+        form={form}
+        name="preAuthRequired"
+        label="Required"
+        description="Set from the payer when chosen."
+      />
+      {preAuth && (
+        <>
+          <TextField form={form} name="preAuthNumber" label="Number" maxLength={40} code />
+          <DateField form={form} name="preAuthEndDate" label="Valid through" />
+          <Maximum form={form} />
+        </>
+      )}
+    </Block>
+  )
+}
+
+const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance | null }) => {
   const { payer, onChosen } = useChosenPayer(form, insurance)
   const isUnlisted = payer.id === notInTheList
-  const preAuth = useWatchValue('preAuthRequired')
+
   const shown = useShownNextTo(form, payer.kind)
   return (
     <Stack gap="lg">
@@ -151,25 +198,7 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
             />
           </Box>
         )}
-        <TextField form={form} name="memberId" label="Member ID" required maxLength={40} code />
-        <TextField form={form} name="groupNo" label="Group" maxLength={40} code />
-        <DateField form={form} name="effectiveDate" label="Effective from" />
-        <DateField form={form} name="expireDate" label="Until" />
-        <ChoiceField
-          form={form}
-          name="sequence"
-          label="Sequence"
-          options={sequences}
-          required
-          clearable={false}
-        />
-        <ChoiceField
-          form={form}
-          name="relationshipId"
-          label="Relationship to the subscriber"
-          options={relationships}
-          description="Choose Self if the patient is the subscriber."
-        />
+        <PolicyFields form={form} />
         {shown.secondaryReason && (
           <Box style={{ gridColumn: '1 / -1' }}>
             <ChoiceField
@@ -192,21 +221,7 @@ const Fields = ({ form, insurance }: { form: Form; insurance: PatientInsurance |
       </Block>
       {shown.injury && <InjuryBlock form={form} accidentState={shown.accidentState} />}
       <SubscriberBlock form={form} />
-      <Block title="Preauthorization">
-        <SwitchField
-          form={form}
-          name="preAuthRequired"
-          label="Required"
-          description="Set from the payer when chosen."
-        />
-        {preAuth && (
-          <>
-            <TextField form={form} name="preAuthNumber" label="Number" maxLength={40} code />
-            <DateField form={form} name="preAuthEndDate" label="Valid through" />
-            <Maximum form={form} />
-          </>
-        )}
-      </Block>
+      <Preauthorization form={form} />
       <LinesField form={form} name="notes" label="Notes" maxLength={2000} rows={2} />
     </Stack>
   )

@@ -1,9 +1,11 @@
 import { mayUnlessOfficer } from '@labgate/contract/access/permissions'
+import type { Who } from '@labgate/contract/access/user-types'
 import { secondFactor } from '@labgate/contract/people/session'
 import { users, type User } from '@labgate/contract/people/users'
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import type { SessionValues } from '../../../session/values.ts'
 import {
   IconChevronDown,
   IconDeviceMobileOff,
@@ -23,6 +25,51 @@ import { TempPasswordDialog } from './temp-password-dialog.tsx'
 
 type Act = 'link' | 'identity' | 'password' | 'sessions' | 'primary' | 'factor'
 
+interface ActsOnInput {
+  who: Who
+  user: User
+  may: ReturnType<typeof useMay>
+  values: SessionValues
+}
+const actsOn = ({
+  who,
+  user,
+  may,
+  values,
+}: ActsOnInput): readonly [Act, string, Icon, boolean][] => [
+  [
+    'link',
+    'Email a password link',
+    IconMail,
+    mayUnlessOfficer(who, users.resetPasswordForUser.access) && user.email !== '' && !user.disabled,
+  ],
+  ['identity', 'Check the identity', IconId, may.call(users.identityVerified) && !user.isOwn],
+  [
+    'password',
+    'Set temporary password',
+    IconKey,
+    may.call(users.setTempPassword) && !user.disabled,
+  ],
+  [
+    'sessions',
+    'End all sessions',
+    IconLogout,
+    mayUnlessOfficer(who, users.endSessions.access) && user.userId !== values.userId_Login,
+  ],
+  [
+    'primary',
+    'Make this the primary sign-in',
+    IconStar,
+    may.call(users.makePrimary) && user.secondaryLogin && !user.disabled,
+  ],
+  [
+    'factor',
+    'Reset the second factor',
+    IconDeviceMobileOff,
+    may.call(secondFactor.reset) && user.secondFactor && !user.isOwn,
+  ],
+]
+
 /** What can be done with a user's sign-in, as far as the viewer is allowed. */
 export const UserActions = ({ user }: { user: User }) => {
   const may = useMay()
@@ -30,41 +77,7 @@ export const UserActions = ({ user }: { user: User }) => {
   const [open, setOpen] = useState<Act | null>(null)
   const close = () => setOpen(null)
   const name = `${user.firstName} ${user.lastName}`.trim()
-  const all: readonly [Act, string, Icon, boolean][] = [
-    [
-      'link',
-      'Email a password link',
-      IconMail,
-      mayUnlessOfficer(who, users.resetPasswordForUser.access) &&
-        user.email !== '' &&
-        !user.disabled,
-    ],
-    ['identity', 'Check the identity', IconId, may.call(users.identityVerified) && !user.isOwn],
-    [
-      'password',
-      'Set temporary password',
-      IconKey,
-      may.call(users.setTempPassword) && !user.disabled,
-    ],
-    [
-      'sessions',
-      'End all sessions',
-      IconLogout,
-      mayUnlessOfficer(who, users.endSessions.access) && user.userId !== values.userId_Login,
-    ],
-    [
-      'primary',
-      'Make this the primary sign-in',
-      IconStar,
-      may.call(users.makePrimary) && user.secondaryLogin && !user.disabled,
-    ],
-    [
-      'factor',
-      'Reset the second factor',
-      IconDeviceMobileOff,
-      may.call(secondFactor.reset) && user.secondFactor && !user.isOwn,
-    ],
-  ]
+  const all: readonly [Act, string, Icon, boolean][] = actsOn({ who, user, may, values })
   const acts = all.filter(([, , , possible]) => possible)
   if (acts.length === 0) return null
   return (
