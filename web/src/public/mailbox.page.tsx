@@ -1,6 +1,5 @@
-import '../no-eval.ts'
-import '../app/mantine.css.ts'
 import { mailbox } from '@labgate/contract/access/watch'
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import {
   Anchor,
   Button,
@@ -21,6 +20,28 @@ import { IconRefresh } from '../ui/icons/icons.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { LinkedText } from './linked-text.tsx'
 import classes from './public.module.css'
+
+import '../no-eval.ts'
+import '../app/mantine.css.ts'
+
+const Mail = ({ mail }: { mail: ApiResponse<typeof mailbox.list>['list'][number] }) => (
+  <Paper withBorder p="md" component="article" aria-label={`${mail.subject}, to ${mail.to}`}>
+    <Group justify="space-between" gap="xs">
+      <Title order={2} size="h3">
+        {mail.subject}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {instantHere(mail.at)}
+      </Text>
+    </Group>
+    <Text size="sm" c="dimmed" mb="xs">
+      To {mail.to}
+    </Text>
+    <div className={classes['body']}>
+      <LinkedText text={mail.body} />
+    </div>
+  </Paper>
+)
 
 /**
  * The emails that Labgate would have sent. Exists only in the demo, on this machine
@@ -75,30 +96,7 @@ const Mailbox = () => {
           {({ list }) =>
             list
               .filter((mail) => mail.to.toLowerCase().includes(to.trim().toLowerCase()))
-              .map((mail) => (
-                <Paper
-                  key={mail.mailId}
-                  withBorder
-                  p="md"
-                  component="article"
-                  aria-label={`${mail.subject}, to ${mail.to}`}
-                >
-                  <Group justify="space-between" gap="xs">
-                    <Title order={2} size="h3">
-                      {mail.subject}
-                    </Title>
-                    <Text size="sm" c="dimmed">
-                      {instantHere(mail.at)}
-                    </Text>
-                  </Group>
-                  <Text size="sm" c="dimmed" mb="xs">
-                    To {mail.to}
-                  </Text>
-                  <div className={classes['body']}>
-                    <LinkedText text={mail.body} />
-                  </div>
-                </Paper>
-              ))
+              .map((mail) => <Mail key={mail.mailId} mail={mail} />)
           }
         </Loaded>
       </Stack>

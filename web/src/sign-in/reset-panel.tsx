@@ -28,6 +28,81 @@ const faultsOf = ({ issues = [] }: Reply): Missing =>
     ),
   )
 
+interface WhoFieldsProps {
+  isLinked: boolean
+  email: string
+  missing: Missing
+  given: ResetWith
+  code: string
+  onEmail: (next: string) => void
+  onCode: (next: string) => void
+}
+const WhoFields = ({ isLinked, email, missing, given, code, onEmail, onCode }: WhoFieldsProps) => (
+  <>
+    {isLinked ? (
+      <TextInput
+        label="Email or user name"
+        name="email"
+        autoComplete="username"
+        value={email}
+        error={missing.email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+      />
+    ) : (
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={given.email}
+        readOnly
+        hidden
+      />
+    )}
+    {!given.expired && !isLinked && (
+      <TextInput
+        label="Code from the email"
+        name="code"
+        autoComplete="one-time-code"
+        value={code}
+        error={missing.code}
+        onChange={(event) => onCode(event.currentTarget.value)}
+      />
+    )}
+  </>
+)
+
+interface AgainFieldProps {
+  again: string
+  error: string | undefined
+  onAgain: (next: string) => void
+}
+const AgainField = ({ again, error, onAgain }: AgainFieldProps) => (
+  <PasswordInput
+    label="Confirm new password"
+    name="again"
+    autoComplete="new-password"
+    value={again}
+    error={error}
+    onChange={(event) => onAgain(event.currentTarget.value)}
+  />
+)
+
+interface NewPasswordFieldProps {
+  password: string
+  error: string | undefined
+  onPassword: (next: string) => void
+}
+const NewPasswordField = ({ password, error, onPassword }: NewPasswordFieldProps) => (
+  <PasswordInput
+    label="New password"
+    name="password"
+    autoComplete="new-password"
+    value={password}
+    error={error}
+    onChange={(event) => onPassword(event.currentTarget.value)}
+  />
+)
+
 /** A new password, twice. */
 export const ResetPanel = ({
   given,
@@ -107,52 +182,18 @@ export const ResetPanel = ({
               ? 'Choose a new one to continue.'
               : `If ${given.email} has a sign-in here, a code will arrive shortly.`}
         </Text>
-        {linked ? (
-          <TextInput
-            label="Email or user name"
-            name="email"
-            autoComplete="username"
-            value={email}
-            error={missing.email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-        ) : (
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={given.email}
-            readOnly
-            hidden
-          />
-        )}
-        {!given.expired && !linked && (
-          <TextInput
-            label="Code from the email"
-            name="code"
-            autoComplete="one-time-code"
-            value={code}
-            error={missing.code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        )}
-        <PasswordInput
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          error={missing.password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+        <WhoFields
+          isLinked={linked}
+          email={email}
+          missing={missing}
+          given={given}
+          code={code}
+          onEmail={setEmail}
+          onCode={setCode}
         />
+        <NewPasswordField password={password} error={missing.password} onPassword={setPassword} />
         <RuleList password={password} />
-        <PasswordInput
-          label="Confirm new password"
-          name="again"
-          autoComplete="new-password"
-          value={again}
-          error={missing.again}
-          onChange={(event) => setAgain(event.currentTarget.value)}
-        />
+        <AgainField again={again} error={missing.again} onAgain={setAgain} />
         <Button type="submit" size="sm" loading={busy}>
           {linked ? 'Set password' : 'Change password'}
         </Button>

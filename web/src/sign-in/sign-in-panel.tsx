@@ -1,5 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent, type RefObject } from 'react'
 import { useLatest } from '../use-latest.ts'
 import { authenticate, type Answer } from './authenticate.ts'
 import { Offline } from './post.ts'
@@ -25,6 +25,56 @@ interface SignInPanelProps {
 }
 
 const empty: Account = { email: '', password: '' }
+
+interface AccountFieldsProps {
+  email: RefObject<HTMLInputElement | null>
+  account: Account
+  missing: Partial<Account>
+  password: RefObject<HTMLInputElement | null>
+  onAccount: (next: Account) => void
+}
+const AccountFields = ({ email, account, missing, password, onAccount }: AccountFieldsProps) => (
+  <>
+    <TextInput
+      ref={email}
+      label="Email or user name"
+      name="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={account.email}
+      error={missing.email}
+      onChange={(event) => onAccount({ ...account, email: event.currentTarget.value })}
+    />
+    <PasswordInput
+      ref={password}
+      label="Password"
+      name="password"
+      autoComplete="current-password"
+      value={account.password}
+      error={missing.password}
+      onChange={(event) => onAccount({ ...account, password: event.currentTarget.value })}
+    />
+  </>
+)
+
+interface OtherSignInProps {
+  wantsCode: boolean
+  onWantsCode: (next: boolean) => void
+  onForgot: () => void
+}
+const OtherSignIn = ({ wantsCode, onWantsCode, onForgot }: OtherSignInProps) => (
+  <Anchor
+    component="button"
+    type="button"
+    size="sm"
+    ta="left"
+    onClick={wantsCode ? () => onWantsCode(false) : onForgot}
+  >
+    {wantsCode ? 'Use a different sign-in' : 'Forgot your password?'}
+  </Anchor>
+)
 
 /** Email and password, then the code of the second factor if required. */
 export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPanelProps) => {
@@ -95,42 +145,18 @@ export const SignInPanel = ({ demo, onSignedIn, onForgot, onExpired }: SignInPan
             />
           </>
         ) : (
-          <>
-            <TextInput
-              ref={email}
-              label="Email or user name"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={account.email}
-              error={missing.email}
-              onChange={(event) => setAccount({ ...account, email: event.currentTarget.value })}
-            />
-            <PasswordInput
-              ref={password}
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              value={account.password}
-              error={missing.password}
-              onChange={(event) => setAccount({ ...account, password: event.currentTarget.value })}
-            />
-          </>
+          <AccountFields
+            email={email}
+            account={account}
+            missing={missing}
+            password={password}
+            onAccount={setAccount}
+          />
         )}
         <Button type="submit" size="sm" loading={busy}>
           Sign in
         </Button>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          ta="left"
-          onClick={wantsCode ? () => setWantsCode(false) : onForgot}
-        >
-          {wantsCode ? 'Use a different sign-in' : 'Forgot your password?'}
-        </Anchor>
+        <OtherSignIn wantsCode={wantsCode} onWantsCode={setWantsCode} onForgot={onForgot} />
       </Stack>
     </form>
   )

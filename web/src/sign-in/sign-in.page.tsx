@@ -1,4 +1,3 @@
-import './mantine.css.ts'
 import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { aboutLab } from '../about.ts'
@@ -14,6 +13,8 @@ import { ownPath } from './post.ts'
 import { ResetPanel, type ResetWith } from './reset-panel.tsx'
 import { SignInPanel, type Account } from './sign-in-panel.tsx'
 import classes from './sign-in.module.css'
+
+import './mantine.css.ts'
 
 type Panel =
   | { is: 'sign-in' }
@@ -40,22 +41,96 @@ const firstPanel = (): Panel => {
     : { is: 'reset', with: { email: '', code, expired: false } }
 }
 
+const headingOf = (panel: Panel, expired: boolean) =>
+  panel.is === 'reset'
+    ? expired
+      ? 'Your password has expired'
+      : panel.with.email === ''
+        ? 'Choose your password'
+        : 'Choose a new password'
+    : panel.is === 'letter'
+      ? letterHeadings[panel.act]
+      : headings[panel.is]
+
+const Brand = () => (
+  <div className={classes['brand']}>
+    <img src={icon} width={36} height={36} alt="" />
+    <div>
+      <Text fw={700} size="lg" lh={1.2}>
+        Labgate
+      </Text>
+      <Text c="dimmed" size="sm">
+        {aboutLab.labName}
+      </Text>
+    </div>
+  </div>
+)
+
+const Foot = () => (
+  <>
+    {aboutLab.noAdministrator && (
+      <Alert color="yellow" variant="light" title="No administrator yet">
+        <Text size="sm">On the server, create the first one with: npm run db -- admin EMAIL</Text>
+      </Alert>
+    )}
+    <Text size="sm" c="dimmed" ta="center">
+      {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone}`}
+      {aboutLab.mailbox && (
+        <>
+          {' · '}
+          <Anchor href="/mailbox" size="sm">
+            Demo mailbox
+          </Anchor>
+        </>
+      )}
+    </Text>
+  </>
+)
+
+interface PanelContentProps {
+  panel: Panel
+  demo: Account | null
+  onSignedIn: (answer: Answer) => void
+  onPanel: (next: Panel) => void
+  onBack: (text: string) => void
+}
+const PanelContent = ({ panel, demo, onSignedIn, onPanel, onBack }: PanelContentProps) => (
+  <>
+    {panel.is === 'sign-in' && (
+      <SignInPanel
+        key={demo?.email ?? ''}
+        demo={demo}
+        onSignedIn={onSignedIn}
+        onForgot={() => onPanel({ is: 'forgot' })}
+        onExpired={(email, code) => onPanel({ is: 'reset', with: { email, code, expired: true } })}
+      />
+    )}
+    {panel.is === 'forgot' && (
+      <ForgotPanel
+        onSent={(email) => onPanel({ is: 'reset', with: { email, code: '', expired: false } })}
+        onBack={() => onBack('')}
+      />
+    )}
+    {panel.is === 'letter' && (
+      <LetterPanel act={panel.act} code={panel.code} onBack={() => onBack('')} />
+    )}
+    {panel.is === 'reset' && (
+      <ResetPanel
+        given={panel.with}
+        onDone={() => onBack('Your password has been changed. Sign in with the new one.')}
+        onBack={() => onBack('')}
+      />
+    )}
+  </>
+)
+
 const SignIn = ({ entered }: { entered: (path: string) => void }) => {
   const [panel, setPanel] = useState<Panel>(firstPanel)
   const [demo, setDemo] = useState<Account | null>(null)
   const query = new URLSearchParams(location.search)
   const [note, setNote] = useState(whys[query.get('why') ?? ''] ?? '')
   const expired = panel.is === 'reset' && panel.with.expired
-  const heading =
-    panel.is === 'reset'
-      ? expired
-        ? 'Your password has expired'
-        : panel.with.email === ''
-          ? 'Choose your password'
-          : 'Choose a new password'
-      : panel.is === 'letter'
-        ? letterHeadings[panel.act]
-        : headings[panel.is]
+  const heading = headingOf(panel, expired)
   useEffect(() => {
     wipeValues()
     sessionStore.changed()
@@ -81,17 +156,7 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
         }
       >
         <div className={classes['column']}>
-          <div className={classes['brand']}>
-            <img src={icon} width={36} height={36} alt="" />
-            <div>
-              <Text fw={700} size="lg" lh={1.2}>
-                Labgate
-              </Text>
-              <Text c="dimmed" size="sm">
-                {aboutLab.labName}
-              </Text>
-            </div>
-          </div>
+          <Brand />
           <Paper withBorder p="lg" radius="md">
             <Stack gap="sm">
               <Title order={1} size="h2">
@@ -102,55 +167,16 @@ const SignIn = ({ entered }: { entered: (path: string) => void }) => {
                   {note}
                 </Alert>
               )}
-              {panel.is === 'sign-in' && (
-                <SignInPanel
-                  key={demo?.email ?? ''}
-                  demo={demo}
-                  onSignedIn={signedIn}
-                  onForgot={() => setPanel({ is: 'forgot' })}
-                  onExpired={(email, code) =>
-                    setPanel({ is: 'reset', with: { email, code, expired: true } })
-                  }
-                />
-              )}
-              {panel.is === 'forgot' && (
-                <ForgotPanel
-                  onSent={(email) =>
-                    setPanel({ is: 'reset', with: { email, code: '', expired: false } })
-                  }
-                  onBack={() => back('')}
-                />
-              )}
-              {panel.is === 'letter' && (
-                <LetterPanel act={panel.act} code={panel.code} onBack={() => back('')} />
-              )}
-              {panel.is === 'reset' && (
-                <ResetPanel
-                  given={panel.with}
-                  onDone={() => back('Your password has been changed. Sign in with the new one.')}
-                  onBack={() => back('')}
-                />
-              )}
+              <PanelContent
+                panel={panel}
+                demo={demo}
+                onSignedIn={signedIn}
+                onPanel={setPanel}
+                onBack={back}
+              />
             </Stack>
           </Paper>
-          {aboutLab.noAdministrator && (
-            <Alert color="yellow" variant="light" title="No administrator yet">
-              <Text size="sm">
-                On the server, create the first one with: npm run db -- admin EMAIL
-              </Text>
-            </Alert>
-          )}
-          <Text size="sm" c="dimmed" ta="center">
-            {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone}`}
-            {aboutLab.mailbox && (
-              <>
-                {' · '}
-                <Anchor href="/mailbox" size="sm">
-                  Demo mailbox
-                </Anchor>
-              </>
-            )}
-          </Text>
+          <Foot />
         </div>
         {panel.is === 'sign-in' && (
           <DemoList onPick={(email) => setDemo({ email, password: aboutLab.demoPassword })} />

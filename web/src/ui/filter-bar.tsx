@@ -99,6 +99,109 @@ export const shownValue = (field: FilterField, value: Value): string => {
   return `${field.label}: ${field.options?.find((option) => option.value === value)?.label ?? String(value)}`
 }
 
+interface FilterProps {
+  field: FilterField
+  value: Readonly<Record<string, Value>>
+  firstText: string | undefined
+  search: RefObject<HTMLInputElement | null>
+  /** Receives changes; from `useFilters(...).set`. */
+  onChange: (changes: Record<string, Value>, replace?: boolean) => void
+}
+const Filter = ({ field, value, firstText, search, onChange }: FilterProps) => {
+  const now = value[field.name]
+  if (field.kind === 'text')
+    return (
+      <TextFilter
+        field={field}
+        value={String(now ?? '')}
+        search={field.name === firstText ? search : undefined}
+        onChange={(text) => onChange({ [field.name]: text }, true)}
+      />
+    )
+  if (field.kind === 'day')
+    return (
+      <DayFilter
+        label={field.label}
+        value={String(now ?? field.initial ?? '')}
+        w={widthOf(field.width ?? 120)}
+        onChange={(day) =>
+          onChange(
+            {
+              [field.name]:
+                day === field.initial
+                  ? undefined
+                  : day === '' && field.initial !== undefined
+                    ? anyDay
+                    : day,
+            },
+            true,
+          )
+        }
+      />
+    )
+  if (field.kind === 'flag')
+    return (
+      <Checkbox
+        label={field.label}
+        mb={8}
+        checked={now === true}
+        onChange={(event) => onChange({ [field.name]: event.currentTarget.checked })}
+      />
+    )
+  const options = field.options ?? []
+  return (
+    <Select
+      label={field.label}
+      w={widthOf(field.width ?? 170)}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={String(now ?? field.initial ?? '') || null}
+      searchable={options.length > 8}
+      clearable={field.initial === undefined}
+      clearButtonProps={{ 'aria-label': `Clear: ${field.label}` }}
+      placeholder="Any"
+      nothingFoundMessage="No matches."
+      onChange={(text) => {
+        const chosen = options.find((option) => String(option.value) === text)?.value
+        onChange({ [field.name]: chosen === field.initial ? undefined : chosen })
+      }}
+    />
+  )
+}
+
+interface ActiveFiltersProps {
+  active: FilterField[]
+  value: Readonly<Record<string, Value>>
+  fields: readonly FilterField[]
+  /** Receives changes; from `useFilters(...).set`. */
+  onChange: (changes: Record<string, Value>, replace?: boolean) => void
+}
+const ActiveFilters = ({ active, value, fields, onChange }: ActiveFiltersProps) => (
+  <Group gap={6} mt="xs" role="group" aria-label="Active filters">
+    {active.map((field) => (
+      <Pill
+        key={field.name}
+        withRemoveButton
+        onRemove={() => onChange({ [field.name]: undefined })}
+        removeButtonProps={{
+          'aria-label': `Remove filter ${field.label}`,
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
+      >
+        {shownValue(field, value[field.name])}
+      </Pill>
+    ))}
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-xs"
+      onClick={() => onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
+    >
+      Clear all
+    </Button>
+  </Group>
+)
+
 /**
  * A list's filters: the main ones in a row, the rest behind 'More', active ones as removable chips.
  * A phone shows only the search, with the rest behind 'Filters' and the number in use.
@@ -119,70 +222,16 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
   return (
     <search>
       <Group gap="sm" align="flex-end">
-        {shown.map((field) => {
-          const now = value[field.name]
-          if (field.kind === 'text')
-            return (
-              <TextFilter
-                key={field.name}
-                field={field}
-                value={String(now ?? '')}
-                search={field.name === firstText ? search : undefined}
-                onChange={(text) => onChange({ [field.name]: text }, true)}
-              />
-            )
-          if (field.kind === 'day')
-            return (
-              <DayFilter
-                key={field.name}
-                label={field.label}
-                value={String(now ?? field.initial ?? '')}
-                w={widthOf(field.width ?? 120)}
-                onChange={(day) =>
-                  onChange(
-                    {
-                      [field.name]:
-                        day === field.initial
-                          ? undefined
-                          : day === '' && field.initial !== undefined
-                            ? anyDay
-                            : day,
-                    },
-                    true,
-                  )
-                }
-              />
-            )
-          if (field.kind === 'flag')
-            return (
-              <Checkbox
-                key={field.name}
-                label={field.label}
-                mb={8}
-                checked={now === true}
-                onChange={(event) => onChange({ [field.name]: event.currentTarget.checked })}
-              />
-            )
-          const options = field.options ?? []
-          return (
-            <Select
-              key={field.name}
-              label={field.label}
-              w={widthOf(field.width ?? 170)}
-              data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-              value={String(now ?? field.initial ?? '') || null}
-              searchable={options.length > 8}
-              clearable={field.initial === undefined}
-              clearButtonProps={{ 'aria-label': `Clear: ${field.label}` }}
-              placeholder="Any"
-              nothingFoundMessage="No matches."
-              onChange={(text) => {
-                const chosen = options.find((option) => String(option.value) === text)?.value
-                onChange({ [field.name]: chosen === field.initial ? undefined : chosen })
-              }}
-            />
-          )
-        })}
+        {shown.map((field) => (
+          <Filter
+            key={field.name}
+            field={field}
+            value={value}
+            firstText={firstText}
+            search={search}
+            onChange={onChange}
+          />
+        ))}
         {canFold && (
           <Button
             variant="default"
@@ -208,32 +257,7 @@ export const FilterBar = ({ fields, value, onChange, actions }: FilterBarProps) 
         {!folded && actions}
       </Group>
       {!folded && active.length > 0 && (
-        <Group gap={6} mt="xs" role="group" aria-label="Active filters">
-          {active.map((field) => (
-            <Pill
-              key={field.name}
-              withRemoveButton
-              onRemove={() => onChange({ [field.name]: undefined })}
-              removeButtonProps={{
-                'aria-label': `Remove filter ${field.label}`,
-                'aria-hidden': false,
-                tabIndex: 0,
-              }}
-            >
-              {shownValue(field, value[field.name])}
-            </Pill>
-          ))}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            onClick={() =>
-              onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))
-            }
-          >
-            Clear all
-          </Button>
-        </Group>
+        <ActiveFilters active={active} value={value} fields={fields} onChange={onChange} />
       )}
     </search>
   )

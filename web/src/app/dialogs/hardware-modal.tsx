@@ -4,7 +4,7 @@ import { PrintTestLabel } from '../../features/orders/paper/print-test-label.tsx
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { sessionStore } from '../../session/store.ts'
 import { useSession } from '../../session/use-session.ts'
-import { writeValues } from '../../session/values.ts'
+import { writeValues, type SessionValues } from '../../session/values.ts'
 import { CheckField } from '../../ui/fields/choice-fields.tsx'
 import { NumberField, TextField } from '../../ui/fields/text-fields.tsx'
 import { FormFrame } from '../../ui/form-frame.tsx'
@@ -14,19 +14,21 @@ import { ScannerTrial } from './scanner-trial.tsx'
 
 const notAMark = `Use one of ${Array.from(scanMarks).join(' ')}, or none.`
 
+const hardwareOf = (userId: number, values: SessionValues) => ({
+  userId,
+  barcodePrinter: values.barcodePrinter,
+  barcodeQty: values.barcodeQty,
+  camera: values.camera,
+  scanPrefix: values.scanPrefix,
+  scanSuffix: values.scanSuffix,
+})
+
 /** This workstation's barcode printer, camera, and scanner; closes when they are saved. */
 export const HardwareModal = ({ onClose }: DialogProps) => {
   const { values, userId } = useSession()
   const form = useCallForm({
     endpoint: users.savePrinter,
-    initial: {
-      userId,
-      barcodePrinter: values.barcodePrinter,
-      barcodeQty: values.barcodeQty,
-      camera: values.camera,
-      scanPrefix: values.scanPrefix,
-      scanSuffix: values.scanSuffix,
-    },
+    initial: hardwareOf(userId, values),
     check: ({ barcodeQty, scanPrefix, scanSuffix }) => ({
       ...((!Number.isInteger(Number(barcodeQty)) || String(barcodeQty) === '') && {
         barcodeQty: 'Enter a whole number from 0 to 5.',

@@ -30,6 +30,28 @@ const services: readonly [string, (account: Account) => boolean][] = [
   ['Wound', (account) => account.service_Wound],
 ]
 
+const ServiceList = ({ account }: { account: Account }) => (
+  <Box component="section" aria-label="Services">
+    <Title order={2} size="h3" mb={4}>
+      Services
+    </Title>
+    <Group gap="md">
+      {services.map(([name, has]) => (
+        <Group key={name} gap={4} wrap="nowrap" c={has(account) ? 'inherit' : 'dimmed'}>
+          {has(account) ? (
+            <IconCircleCheck size={16} aria-hidden />
+          ) : (
+            <IconCircleMinus size={16} aria-hidden />
+          )}
+          <Text size="sm">
+            {name}: {has(account) ? 'yes' : 'no'}
+          </Text>
+        </Group>
+      ))}
+    </Group>
+  </Box>
+)
+
 const Overview = ({ account }: { account: Account }) => (
   <Stack gap="md">
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm" m={0}>
@@ -43,25 +65,7 @@ const Overview = ({ account }: { account: Account }) => (
         {account.lcs.map(({ userName }) => userName).join(', ')}
       </Fact>
     </SimpleGrid>
-    <Box component="section" aria-label="Services">
-      <Title order={2} size="h3" mb={4}>
-        Services
-      </Title>
-      <Group gap="md">
-        {services.map(([name, has]) => (
-          <Group key={name} gap={4} wrap="nowrap" c={has(account) ? 'inherit' : 'dimmed'}>
-            {has(account) ? (
-              <IconCircleCheck size={16} aria-hidden />
-            ) : (
-              <IconCircleMinus size={16} aria-hidden />
-            )}
-            <Text size="sm">
-              {name}: {has(account) ? 'yes' : 'no'}
-            </Text>
-          </Group>
-        ))}
-      </Group>
-    </Box>
+    <ServiceList account={account} />
     <Box component="section" aria-label="Locations">
       <Title order={2} size="h3" mb={4}>
         Locations

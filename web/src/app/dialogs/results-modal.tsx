@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { useApiQuery, useApiMutation } from '../../api/queries.ts'
 import { instantHere } from '../../forms/dates.ts'
 import { notify } from '../../ui/notify.tsx'
-import { usePaper } from '../../ui/papers/use-paper.tsx'
+import { usePaper, type ShowPaper } from '../../ui/papers/use-paper.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -18,6 +18,53 @@ const State = ({ of: { state, made, count } }: { of: RequestedBundle }) => {
     </StatusWord>
   )
 }
+
+interface BundleRowProps {
+  bundle: RequestedBundle
+  paper: ShowPaper
+  saving: boolean
+  onCancel: (reportBundleId: number) => void
+}
+const BundleRow = ({ bundle, paper, saving, onCancel }: BundleRowProps) => (
+  <Group component="li" justify="space-between" gap="sm">
+    <div>
+      <Group gap="sm">
+        <Text size="sm" fw={600}>
+          {bundle.count === 1 ? 'One report' : `${bundle.count} reports`}
+        </Text>
+        <State of={bundle} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {[instantHere(bundle.askedDate), bundle.says].filter(Boolean).join(' · ')}
+      </Text>
+    </div>
+    {bundle.state === 'done' && (
+      <Button
+        variant="light"
+        size="compact-sm"
+        loading={paper.busy}
+        onClick={() =>
+          void paper.show('Results', () =>
+            call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }),
+          )
+        }
+      >
+        Open
+      </Button>
+    )}
+    {(bundle.state === 'waiting' || bundle.state === 'making') && (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        loading={saving}
+        onClick={() => onCancel(bundle.reportBundleId)}
+      >
+        Cancel
+      </Button>
+    )}
+  </Group>
+)
 
 /**
  * The results that this user requested as one PDF: open those that are ready, cancel those that are
@@ -45,44 +92,13 @@ export const ResultsModal = ({ onClose }: DialogProps) => {
           aria-label="Results as one PDF"
         >
           {bundles.map((bundle) => (
-            <Group component="li" key={bundle.reportBundleId} justify="space-between" gap="sm">
-              <div>
-                <Group gap="sm">
-                  <Text size="sm" fw={600}>
-                    {bundle.count === 1 ? 'One report' : `${bundle.count} reports`}
-                  </Text>
-                  <State of={bundle} />
-                </Group>
-                <Text size="sm" c="dimmed">
-                  {[instantHere(bundle.askedDate), bundle.says].filter(Boolean).join(' · ')}
-                </Text>
-              </div>
-              {bundle.state === 'done' && (
-                <Button
-                  variant="light"
-                  size="compact-sm"
-                  loading={paper.busy}
-                  onClick={() =>
-                    void paper.show('Results', () =>
-                      call(reportBundles.pdf, { reportBundleId: bundle.reportBundleId }),
-                    )
-                  }
-                >
-                  Open
-                </Button>
-              )}
-              {(bundle.state === 'waiting' || bundle.state === 'making') && (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  size="compact-sm"
-                  loading={saving}
-                  onClick={() => cancel(bundle.reportBundleId)}
-                >
-                  Cancel
-                </Button>
-              )}
-            </Group>
+            <BundleRow
+              key={bundle.reportBundleId}
+              bundle={bundle}
+              paper={paper}
+              saving={saving}
+              onCancel={cancel}
+            />
           ))}
         </Stack>
         <Text size="sm" c="dimmed" mt="lg">

@@ -9,16 +9,11 @@ import classes from './scanner-trial.module.css'
 /** Silence after the last key of a scan, however slow the scanner is, in ms. */
 const quietMs = 700
 
-interface TrialProps {
-  /** The character before and after each code, as heard; '' if none. */
-  onUse: (marks: { prefix: string; suffix: string }) => void
+interface TrialKeysInput {
+  setTried: (next: Tried | undefined) => void
+  isOn: boolean
 }
-
-/** A place to try a scanner: what was heard, how fast, and what should be set. */
-export const ScannerTrial = ({ onUse }: TrialProps) => {
-  const [isOn, setOn] = useState(false)
-  const [tried, setTried] = useState<Tried>()
-  const place = useRef<HTMLDivElement>(null)
+const useTrialKeys = ({ setTried, isOn }: TrialKeysInput) => {
   const keys = useRef<TriedKey[]>([])
   const done = useLatest(() => {
     setTried(triedScan(keys.current))
@@ -37,6 +32,19 @@ export const ScannerTrial = ({ onUse }: TrialProps) => {
       clearTimeout(timer)
     }
   }, [isOn, done])
+}
+
+interface TrialProps {
+  /** The character before and after each code, as heard; '' if none. */
+  onUse: (marks: { prefix: string; suffix: string }) => void
+}
+
+/** A place to try a scanner: what was heard, how fast, and what should be set. */
+export const ScannerTrial = ({ onUse }: TrialProps) => {
+  const [isOn, setOn] = useState(false)
+  const [tried, setTried] = useState<Tried>()
+  const place = useRef<HTMLDivElement>(null)
+  useTrialKeys({ setTried, isOn })
   const marks = tried && { prefix: tried.prefix, suffix: tried.suffix }
   const proposes =
     marks !== undefined &&

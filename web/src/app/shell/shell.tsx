@@ -1,3 +1,4 @@
+import type { ApiResponse } from '@labgate/contract/kit/endpoint'
 import { home } from '@labgate/contract/overviews/home'
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -49,6 +50,44 @@ const wasSmall = (): boolean => localStorage.getItem(smallKey) === 'small'
 
 /** Everything around a screen. Empty without a session: the start page is loading. */
 export const Shell = () => (useSignedIn() ? <SignedInShell /> : null)
+
+const Footer = ({ answer }: { answer: ApiResponse<typeof home.shell> | undefined }) => (
+  <footer className={classes['footer']}>
+    <span>{aboutLab.labName}</span>
+    {answer && <SystemsWork troubles={answer.troubles} />}
+    <span>
+      {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone} · `}Labgate {aboutLab.version}
+    </span>
+  </footer>
+)
+
+interface ScreensMenuProps {
+  fixed: boolean
+  counts: Record<string, number>
+  small: boolean
+  opened: boolean
+  onSize: (next: boolean) => void
+  onClose: () => void
+}
+const ScreensMenu = ({ fixed, counts, small, opened, onSize, onClose }: ScreensMenuProps) =>
+  fixed ? (
+    <AppShell.Navbar aria-label="Screens">
+      <Sidebar counts={counts} small={small} onSmall={onSize} />
+    </AppShell.Navbar>
+  ) : (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={280}
+      padding={0}
+      title="Labgate"
+      styles={{ header: { padding: '8px 16px', minHeight: 48 } }}
+    >
+      <nav aria-label="Screens">
+        <Sidebar counts={counts} small={false} onChosen={onClose} />
+      </nav>
+    </Drawer>
+  )
 
 const SignedInShell = () => {
   const { values, who, userId, acting } = useSession()
@@ -103,24 +142,16 @@ const SignedInShell = () => {
             onDialog={setDialog}
           />
         </AppShell.Header>
-        {fixed ? (
-          <AppShell.Navbar aria-label="Screens">
-            <Sidebar counts={counts} small={small} onSmall={chooseSize} />
-          </AppShell.Navbar>
-        ) : (
-          <Drawer
+        {
+          <ScreensMenu
+            fixed={fixed}
+            counts={counts}
+            small={small}
             opened={drawer}
+            onSize={chooseSize}
             onClose={close}
-            size={280}
-            padding={0}
-            title="Labgate"
-            styles={{ header: { padding: '8px 16px', minHeight: 48 } }}
-          >
-            <nav aria-label="Screens">
-              <Sidebar counts={counts} small={false} onChosen={close} />
-            </nav>
-          </Drawer>
-        )}
+          />
+        }
         <AppShell.Main className={classes['main'] ?? ''}>
           <PrintedHead />
           {lost && <LostBar />}
@@ -141,14 +172,7 @@ const SignedInShell = () => {
              */}
             {isVisiblePath(here, who) && <Outlet />}
           </div>
-          <footer className={classes['footer']}>
-            <span>{aboutLab.labName}</span>
-            {shell.data && <SystemsWork troubles={shell.data.troubles} />}
-            <span>
-              {aboutLab.supportPhone && `Help: ${aboutLab.supportPhone} · `}Labgate{' '}
-              {aboutLab.version}
-            </span>
-          </footer>
+          <Footer answer={shell.data} />
         </AppShell.Main>
         <Dialogs open={dialog} onClose={() => setDialog(null)} />
         {bundles && <BundleNotices bundles={bundles} />}

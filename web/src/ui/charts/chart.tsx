@@ -2,10 +2,11 @@ import type { ChartData } from '@labgate/charts/figures'
 import { describeDay } from '@labgate/charts/periods'
 import { sceneOf } from '@labgate/charts/scene'
 import { sentenceOf } from '@labgate/charts/sentence'
+import type { Scene } from '@labgate/charts/shapes'
 import { tableOf, type ChartTable } from '@labgate/charts/table'
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactEventHandler } from 'react'
 import { FiguresTable } from './chart-table.tsx'
 import { Drawing } from './drawing.tsx'
 import { useCursor, type Opened } from './use-cursor.ts'
@@ -50,6 +51,85 @@ const insteadOf = ({ rows, series }: ChartTable, none: string): string | undefin
   return counted.every(({ value }) => value === 0) ? none : undefined
 }
 
+interface StageProps {
+  scene: Scene
+  /** What is counted: 'Received'. */
+  title: string
+  about: string
+  data: ChartData
+  cursor: ReturnType<typeof useCursor>
+  /** Opens the list behind a figure; if set, figures are links. */
+  onOpen: ((opened: Opened) => void) | undefined
+}
+const Stage = ({ scene, title, about, data, cursor, onOpen }: StageProps) => {
+  const { stop, told: query, ...handlers } = cursor
+  return (
+    <>
+      <div className={classes['stage']}>
+        <Drawing scene={scene} text={sentenceOf(`${title}, ${about}`, data)} />
+        {stop && (
+          <svg
+            className={classes['cursor']}
+            viewBox={`0 0 ${scene.width} ${scene.height}`}
+            aria-hidden
+          >
+            {scene.along === 'x' && (
+              <line x1={stop.x} x2={stop.x} y1={stop.area.y} y2={stop.area.y + stop.area.height} />
+            )}
+            <circle cx={stop.x} cy={stop.y} r={5.5} />
+          </svg>
+        )}
+        <div
+          className={classes['points']}
+          data-opens={onOpen !== undefined && stop?.opens !== undefined}
+          role="slider"
+          tabIndex={0}
+          aria-label={`Points of ${title}`}
+          aria-orientation={scene.along === 'x' ? 'horizontal' : 'vertical'}
+          aria-valuemin={1}
+          aria-valuemax={scene.stops.length}
+          aria-valuenow={(stop?.point ?? 0) + 1}
+          aria-valuetext={`${(stop?.point ?? 0) + 1} of ${scene.stops.length}`}
+          {...handlers}
+        />
+      </div>
+      <p className={classes['readout']} aria-hidden>
+        {stop?.text}
+      </p>
+      <p role="status" className={classes['told']}>
+        {query}
+      </p>
+    </>
+  )
+}
+
+interface TableDetailsProps {
+  isOpen: boolean
+  /** What is counted: 'Received'. */
+  title: string
+  /** The unit and the period: 'specimens a week'. */
+  unit: string
+  table: ChartTable
+  width: number
+  onToggle: ReactEventHandler<HTMLDetailsElement>
+  /** Opens the list behind a figure; if set, figures are links. */
+  onOpen: ((opened: Opened) => void) | undefined
+}
+const TableDetails = ({
+  isOpen,
+  title,
+  unit,
+  table,
+  width,
+  onToggle,
+  onOpen,
+}: TableDetailsProps) => (
+  <details className={classes['table']} open={isOpen} onToggle={onToggle}>
+    <summary>Table</summary>
+    <FiguresTable label={`${title}, ${unit}`} table={table} room={width} onOpen={onOpen} />
+  </details>
+)
+
 /**
  * Figures as a picture, with a cursor that announces them, followed by a table. The only way to
  * show a chart.
@@ -86,7 +166,7 @@ export const Chart = ({
   const isOpen = isTableOpen ?? chosen ?? (instead === undefined && (isWide ?? true))
   const span = from === to ? describeDay(from) : `${describeDay(from)} to ${describeDay(to)}`
   const about = `${unit}, ${span}, ${zone}`
-  const { stop, told: query, ...handlers } = cursor
+
   return (
     <figure className={classes['figure']} data-beside={table.head.length <= mostSeries}>
       <figcaption className={classes['caption']}>
@@ -99,63 +179,31 @@ export const Chart = ({
               {instead}
             </Text>
           ) : (
-            <>
-              <div className={classes['stage']}>
-                <Drawing scene={scene} text={sentenceOf(`${title}, ${about}`, data)} />
-                {stop && (
-                  <svg
-                    className={classes['cursor']}
-                    viewBox={`0 0 ${scene.width} ${scene.height}`}
-                    aria-hidden
-                  >
-                    {scene.along === 'x' && (
-                      <line
-                        x1={stop.x}
-                        x2={stop.x}
-                        y1={stop.area.y}
-                        y2={stop.area.y + stop.area.height}
-                      />
-                    )}
-                    <circle cx={stop.x} cy={stop.y} r={5.5} />
-                  </svg>
-                )}
-                <div
-                  className={classes['points']}
-                  data-opens={onOpen !== undefined && stop?.opens !== undefined}
-                  role="slider"
-                  tabIndex={0}
-                  aria-label={`Points of ${title}`}
-                  aria-orientation={scene.along === 'x' ? 'horizontal' : 'vertical'}
-                  aria-valuemin={1}
-                  aria-valuemax={scene.stops.length}
-                  aria-valuenow={(stop?.point ?? 0) + 1}
-                  aria-valuetext={`${(stop?.point ?? 0) + 1} of ${scene.stops.length}`}
-                  {...handlers}
-                />
-              </div>
-              <p className={classes['readout']} aria-hidden>
-                {stop?.text}
-              </p>
-              <p role="status" className={classes['told']}>
-                {query}
-              </p>
-            </>
+            <Stage
+              scene={scene}
+              title={title}
+              about={about}
+              data={data}
+              cursor={cursor}
+              onOpen={onOpen}
+            />
           )}
         </div>
         {table.rows.length > 0 && (
-          <details
-            className={classes['table']}
-            open={isOpen}
+          <TableDetails
+            isOpen={isOpen}
+            title={title}
+            unit={unit}
+            table={table}
+            width={width}
             onToggle={(event) => {
               const next = event.currentTarget.open
               if (next === isOpen) return
               choose(next)
               onTable?.(next)
             }}
-          >
-            <summary>Table</summary>
-            <FiguresTable label={`${title}, ${unit}`} table={table} room={width} onOpen={onOpen} />
-          </details>
+            onOpen={onOpen}
+          />
         )}
       </div>
     </figure>

@@ -6,46 +6,49 @@ import classes from './chart.module.css'
 const paint = (color: Shape['color']): string => `var(--chart-${color})`
 const light = (isLight: boolean | undefined) => (isLight === true ? { opacity: 0.55 } : {})
 
+interface BarProps {
+  shape: Extract<Shape, { kind: 'rect' }>
+  color: string
+}
+const Bar = ({ shape, color }: BarProps) => {
+  const { x, y, width, height, hatch, isLight, open } = shape
+  const box = { x, y, width, height }
+  if (shape.color === 'ground' || shape.color === 'grid')
+    return (
+      <path
+        d={hatchPath(box, hatch)}
+        stroke={color}
+        strokeWidth={shape.color === 'ground' ? 2 : 1.5}
+        fill="none"
+      />
+    )
+  if (open === 'top')
+    return (
+      <g>
+        <rect {...box} fill={color} opacity={0.25} />
+        <path d={hatchPath(box, hatch)} stroke={color} strokeWidth={1.5} fill="none" />
+        <path
+          d={`M${x},${y}V${y + height}M${x + width},${y}V${y + height}`}
+          stroke={color}
+          strokeWidth={1.5}
+          fill="none"
+        />
+      </g>
+    )
+  return (
+    <g>
+      <rect {...box} fill="var(--chart-ground)" stroke="var(--chart-ground)" strokeWidth={1} />
+      <rect {...box} fill={color} {...light(isLight)} />
+      <path d={hatchPath(box, hatch)} stroke="var(--chart-ground)" strokeWidth={1.3} fill="none" />
+    </g>
+  )
+}
+
 const Drawn = ({ shape }: { shape: Shape }) => {
   const color = paint(shape.color)
   switch (shape.kind) {
     case 'rect': {
-      const { x, y, width, height, hatch, isLight, open } = shape
-      const box = { x, y, width, height }
-      if (shape.color === 'ground' || shape.color === 'grid')
-        return (
-          <path
-            d={hatchPath(box, hatch)}
-            stroke={color}
-            strokeWidth={shape.color === 'ground' ? 2 : 1.5}
-            fill="none"
-          />
-        )
-      if (open === 'top')
-        return (
-          <g>
-            <rect {...box} fill={color} opacity={0.25} />
-            <path d={hatchPath(box, hatch)} stroke={color} strokeWidth={1.5} fill="none" />
-            <path
-              d={`M${x},${y}V${y + height}M${x + width},${y}V${y + height}`}
-              stroke={color}
-              strokeWidth={1.5}
-              fill="none"
-            />
-          </g>
-        )
-      return (
-        <g>
-          <rect {...box} fill="var(--chart-ground)" stroke="var(--chart-ground)" strokeWidth={1} />
-          <rect {...box} fill={color} {...light(isLight)} />
-          <path
-            d={hatchPath(box, hatch)}
-            stroke="var(--chart-ground)"
-            strokeWidth={1.3}
-            fill="none"
-          />
-        </g>
-      )
+      return <Bar shape={shape} color={color} />
     }
     case 'path':
       return (

@@ -20,6 +20,73 @@ const ScheduleForm = late(async () => ({
   default: (await import('./schedule-form.tsx')).ScheduleForm,
 }))
 
+interface ViewsMenuProps {
+  list: SavedView[]
+  acting: boolean
+  page: ViewPage
+  onOpen: (view: SavedView) => void
+  onSaving: (next: boolean) => void
+  onScheduling: (next: SavedView | undefined) => void
+  onRemoving: (next: SavedView | undefined) => void
+}
+const ViewsMenu = ({
+  list,
+  acting,
+  page,
+  onOpen,
+  onSaving,
+  onScheduling,
+  onRemoving,
+}: ViewsMenuProps) => (
+  <Menu position="bottom-end" width={320}>
+    <Menu.Target>
+      <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+        Views
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {list.length === 0 && (
+        <Text size="sm" c="dimmed" px="sm" py={6}>
+          Saved views of this page appear here.
+        </Text>
+      )}
+      {list.map((one) => (
+        <Menu.Item key={one.savedViewId} onClick={() => onOpen(one)}>
+          <Stack gap={0}>
+            <Text size="sm">{one.name}</Text>
+            {(!one.isOwn || one.isShared) && (
+              <Text size="xs" c="dimmed">
+                {one.isOwn ? 'Shared by you' : `Shared by ${one.ownerName}`}
+              </Text>
+            )}
+          </Stack>
+        </Menu.Item>
+      ))}
+      {!acting && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onSaving(true)}>Save this view</Menu.Item>
+          {list
+            .filter(() => mailedPages.includes(page))
+            .map((one) => (
+              <Menu.Item key={`email ${one.savedViewId}`} onClick={() => onScheduling(one)}>
+                Email “{one.name}”
+                {one.schedule && (one.schedule.isPaused ? ' (paused)' : ' (scheduled)')}
+              </Menu.Item>
+            ))}
+          {list
+            .filter(({ isOwn }) => isOwn)
+            .map((one) => (
+              <Menu.Item key={`remove ${one.savedViewId}`} c="red" onClick={() => onRemoving(one)}>
+                Remove “{one.name}”
+              </Menu.Item>
+            ))}
+        </>
+      )}
+    </Menu.Dropdown>
+  </Menu>
+)
+
 /**
  * A page's views: opened with the reader's own rights, saved from the page's current state, and
  * sent by email when due.
@@ -49,57 +116,15 @@ export const SavedViews = ({ page }: { page: ViewPage }) => {
   const open = ({ criteria }: SavedView): void => void navigate({ to: page, search: criteria })
   return (
     <>
-      <Menu position="bottom-end" width={320}>
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            Views
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {list.length === 0 && (
-            <Text size="sm" c="dimmed" px="sm" py={6}>
-              Saved views of this page appear here.
-            </Text>
-          )}
-          {list.map((one) => (
-            <Menu.Item key={one.savedViewId} onClick={() => open(one)}>
-              <Stack gap={0}>
-                <Text size="sm">{one.name}</Text>
-                {(!one.isOwn || one.isShared) && (
-                  <Text size="xs" c="dimmed">
-                    {one.isOwn ? 'Shared by you' : `Shared by ${one.ownerName}`}
-                  </Text>
-                )}
-              </Stack>
-            </Menu.Item>
-          ))}
-          {!acting && (
-            <>
-              <Menu.Divider />
-              <Menu.Item onClick={() => setSaving(true)}>Save this view</Menu.Item>
-              {list
-                .filter(() => mailedPages.includes(page))
-                .map((one) => (
-                  <Menu.Item key={`email ${one.savedViewId}`} onClick={() => setScheduling(one)}>
-                    Email “{one.name}”
-                    {one.schedule && (one.schedule.isPaused ? ' (paused)' : ' (scheduled)')}
-                  </Menu.Item>
-                ))}
-              {list
-                .filter(({ isOwn }) => isOwn)
-                .map((one) => (
-                  <Menu.Item
-                    key={`remove ${one.savedViewId}`}
-                    c="red"
-                    onClick={() => setRemoving(one)}
-                  >
-                    Remove “{one.name}”
-                  </Menu.Item>
-                ))}
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ViewsMenu
+        list={list}
+        acting={acting}
+        page={page}
+        onOpen={open}
+        onSaving={setSaving}
+        onScheduling={setScheduling}
+        onRemoving={setRemoving}
+      />
       <Confirm
         opened={removing !== undefined}
         title="Remove this view"

@@ -14,6 +14,89 @@ import { SendingList } from './sending-list.tsx'
 const lastDayOfMonth = 28
 const [usualDay, usualHour] = [1, 8]
 
+interface ScheduleTimesProps {
+  every: ScheduleKind
+  day: number
+  hour: number
+  onEvery: (next: ScheduleKind) => void
+  onDay: (next: number) => void
+  onHour: (next: number) => void
+}
+const ScheduleTimes = ({ every, day, hour, onEvery, onDay, onHour }: ScheduleTimesProps) => {
+  const days =
+    every === 'week'
+      ? weekdays.map((label, value) => ({ value: String(value), label }))
+      : Array.from({ length: lastDayOfMonth }, (_, at) => String(at + 1))
+  return (
+    <Group grow>
+      <NativeSelect
+        label="Every"
+        data-autofocus
+        data={[
+          { value: 'week', label: 'Week' },
+          { value: 'month', label: 'Month' },
+        ]}
+        value={every}
+        onChange={(event) => {
+          onEvery(event.currentTarget.value === 'month' ? 'month' : 'week')
+          onDay(usualDay)
+        }}
+      />
+      <NativeSelect
+        label={every === 'week' ? 'On' : 'On day'}
+        data={days}
+        value={String(day)}
+        onChange={(event) => onDay(Number(event.currentTarget.value))}
+      />
+      <NativeSelect
+        label="At"
+        data={Array.from({ length: 24 }, (_, value) => ({
+          value: String(value),
+          label: describeHour(value),
+        }))}
+        value={String(hour)}
+        onChange={(event) => onHour(Number(event.currentTarget.value))}
+      />
+    </Group>
+  )
+}
+
+interface ScheduleActsProps {
+  schedule: NonNullable<SavedView['schedule']>
+  onDone: (work: Promise<{ message: string }>) => Promise<void>
+}
+const ScheduleActs = ({ schedule, onDone }: ScheduleActsProps) => {
+  const setting = useApiMutation(savedViews.setSchedule, {
+    refresh: [savedViews.list, savedViews.sendings, home.dashboard],
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        color="red"
+        onClick={() =>
+          void onDone(setting.save({ viewScheduleId: schedule.viewScheduleId, state: 'ended' }))
+        }
+      >
+        End
+      </Button>
+      <Button
+        variant="default"
+        onClick={() =>
+          void onDone(
+            setting.save({
+              viewScheduleId: schedule.viewScheduleId,
+              state: schedule.isPaused ? 'active' : 'paused',
+            }),
+          )
+        }
+      >
+        {schedule.isPaused ? 'Continue' : 'Pause'}
+      </Button>
+    </>
+  )
+}
+
 /**
  * When a view is sent by email. The email names the view and its period, and links to it; it
  * contains nothing about a person.
@@ -34,9 +117,7 @@ export const ScheduleForm = ({
   const { save, saving } = useApiMutation(savedViews.schedule, {
     refresh: [savedViews.list, savedViews.sendings, home.dashboard],
   })
-  const setting = useApiMutation(savedViews.setSchedule, {
-    refresh: [savedViews.list, savedViews.sendings, home.dashboard],
-  })
+
   const done = async (work: Promise<{ message: string }>): Promise<void> => {
     try {
       notify.success((await work).message)
@@ -45,10 +126,7 @@ export const ScheduleForm = ({
       notify.failure(error)
     }
   }
-  const days =
-    every === 'week'
-      ? weekdays.map((label, value) => ({ value: String(value), label }))
-      : Array.from({ length: lastDayOfMonth }, (_, at) => String(at + 1))
+
   return (
     <Dialog opened onClose={onClose} title={`Email “${view.name}”`}>
       <form
@@ -58,36 +136,14 @@ export const ScheduleForm = ({
         }}
       >
         <Stack>
-          <Group grow>
-            <NativeSelect
-              label="Every"
-              data-autofocus
-              data={[
-                { value: 'week', label: 'Week' },
-                { value: 'month', label: 'Month' },
-              ]}
-              value={every}
-              onChange={(event) => {
-                setEvery(event.currentTarget.value === 'month' ? 'month' : 'week')
-                setDay(usualDay)
-              }}
-            />
-            <NativeSelect
-              label={every === 'week' ? 'On' : 'On day'}
-              data={days}
-              value={String(day)}
-              onChange={(event) => setDay(Number(event.currentTarget.value))}
-            />
-            <NativeSelect
-              label="At"
-              data={Array.from({ length: 24 }, (_, value) => ({
-                value: String(value),
-                label: describeHour(value),
-              }))}
-              value={String(hour)}
-              onChange={(event) => setHour(Number(event.currentTarget.value))}
-            />
-          </Group>
+          <ScheduleTimes
+            every={every}
+            day={day}
+            hour={hour}
+            onEvery={setEvery}
+            onDay={setDay}
+            onHour={setHour}
+          />
           <Text size="sm" c="dimmed">
             {describeZone(timeZone)} time. The email links to the{' '}
             {every === 'week' ? 'last whole week' : 'last whole month'} and holds no patient
@@ -102,34 +158,7 @@ export const ScheduleForm = ({
           )}
           {schedule && <SendingList viewScheduleId={schedule.viewScheduleId} />}
           <Group justify="flex-end">
-            {schedule && (
-              <>
-                <Button
-                  variant="default"
-                  color="red"
-                  onClick={() =>
-                    void done(
-                      setting.save({ viewScheduleId: schedule.viewScheduleId, state: 'ended' }),
-                    )
-                  }
-                >
-                  End
-                </Button>
-                <Button
-                  variant="default"
-                  onClick={() =>
-                    void done(
-                      setting.save({
-                        viewScheduleId: schedule.viewScheduleId,
-                        state: schedule.isPaused ? 'active' : 'paused',
-                      }),
-                    )
-                  }
-                >
-                  {schedule.isPaused ? 'Continue' : 'Pause'}
-                </Button>
-              </>
-            )}
+            {schedule && <ScheduleActs schedule={schedule} onDone={done} />}
             <Button type="submit" loading={saving}>
               {schedule ? 'Save and renew' : 'Schedule'}
             </Button>

@@ -21,6 +21,26 @@ const halves = <T,>(all: readonly T[]): readonly (readonly T[])[] => {
   return [all.slice(0, half), all.slice(half)]
 }
 
+interface ListHeadProps {
+  id: string
+  hasClasses: boolean
+  canFold: boolean
+  isAllOpen: boolean
+  onFold: () => void
+}
+const ListHead = ({ id, hasClasses, canFold, isAllOpen, onFold }: ListHeadProps) => (
+  <Group gap="xs" mih={28} justify="space-between">
+    <Text size="sm" fw={500} id={id}>
+      {hasClasses ? 'Classes' : 'Tests'}
+    </Text>
+    {canFold && (
+      <Button variant="subtle" color="gray" size="compact-xs" onClick={onFold}>
+        {isAllOpen ? 'Collapse all' : 'Expand all'}
+      </Button>
+    )}
+  </Group>
+)
+
 /**
  * All tests of the form by class; one tab stop, arrows move within it, right and left expand and
  * collapse, Space or Enter checks.
@@ -122,23 +142,13 @@ export const ClassList = ({ form, value, faults, onTick }: ClassListProps) => {
   const isAllOpen = foldable.length > 0 && foldable.every(({ panel }) => isOpen(panel))
   return (
     <div>
-      <Group gap="xs" mih={28} justify="space-between">
-        <Text size="sm" fw={500} id={id}>
-          {foldable.length > 0 ? 'Classes' : 'Tests'}
-        </Text>
-        {foldable.length > 1 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            onClick={() =>
-              setOpened(new Set(isAllOpen ? [] : foldable.map(({ panel }) => panel.code)))
-            }
-          >
-            {isAllOpen ? 'Collapse all' : 'Expand all'}
-          </Button>
-        )}
-      </Group>
+      <ListHead
+        id={id}
+        hasClasses={foldable.length > 0}
+        canFold={foldable.length > 1}
+        isAllOpen={isAllOpen}
+        onFold={() => setOpened(new Set(isAllOpen ? [] : foldable.map(({ panel }) => panel.code)))}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the arrows of its boxes */}
       <div
         ref={box}

@@ -43,6 +43,30 @@ const same = (one: Selection, other: Selection): boolean =>
   one.specimen === other.specimen &&
   one.codes.join() === other.codes.join()
 
+interface FaultsAlertProps {
+  texts: readonly string[]
+  onRemove: () => void
+}
+const FaultsAlert = ({ texts, onRemove }: FaultsAlertProps) => (
+  <Alert
+    color="red"
+    variant="light"
+    icon={<IconAlertTriangle aria-hidden />}
+    title="Some of these tests cannot be ordered"
+  >
+    <Stack gap="xs" align="flex-start">
+      {texts.map((text) => (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ))}
+      <Button variant="default" onClick={onRemove}>
+        Remove tests that cannot be ordered
+      </Button>
+    </Stack>
+  </Alert>
+)
+
 /**
  * The test selection of one order form: specimen, profile, a field that finds tests, the selection,
  * and all classes. It contains no rules: each act is a function of the contract, and the result is
@@ -121,23 +145,10 @@ export const TestPicker = memo(
         )}
         <FindTest entries={entries} ticked={ticked} onTake={onTake} path={path} error={error} />
         {isFaulty && (
-          <Alert
-            color="red"
-            variant="light"
-            icon={<IconAlertTriangle aria-hidden />}
-            title="Some of these tests cannot be ordered"
-          >
-            <Stack gap="xs" align="flex-start">
-              {faults.other.map((text) => (
-                <Text key={text} size="sm">
-                  {text}
-                </Text>
-              ))}
-              <Button variant="default" onClick={() => replace(orderable(form, value).selection)}>
-                Remove tests that cannot be ordered
-              </Button>
-            </Stack>
-          </Alert>
+          <FaultsAlert
+            texts={faults.other}
+            onRemove={() => replace(orderable(form, value).selection)}
+          />
         )}
         <ChosenTests
           form={form}
