@@ -1,3 +1,4 @@
+import type { Point } from '@labgate/charts/figures'
 import { weeksAsPoints } from '@labgate/charts/periods'
 import { accountStates } from '@labgate/contract/figures/account-state'
 import { weekOf } from '@labgate/contract/figures/days'
@@ -8,7 +9,7 @@ import { salesFigures, type SalesLevel } from '@labgate/contract/overviews/sales
 import { Anchor, Breadcrumbs, Stack, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { useCodes } from '../../api/codes.ts'
-import { asRows } from '../../api/queries.ts'
+import { asRows, type Rows } from '../../api/queries.ts'
 import { dayAsText } from '../../forms/dates.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { AsOf } from '../../ui/figures/as-of.tsx'
@@ -94,6 +95,44 @@ const detailCard =
       : accountStates[row.state],
   ]
 
+interface DetailTableProps {
+  isAccounts: boolean
+  level: SalesLevel
+  rows: Rows<DetailRow>
+  days: Days
+  points: Point[]
+  compare: Compare
+  value: DetailFilters['value']
+  onOpen: (row: DetailRow) => void
+}
+const DetailTable = ({
+  isAccounts,
+  level,
+  rows,
+  days,
+  points,
+  compare,
+  value,
+  onOpen,
+}: DetailTableProps) => (
+  <DataTable
+    name={isAccounts ? 'sales-accounts' : 'sales-levels'}
+    label={levelNames[level].toLowerCase()}
+    from={rows}
+    sums={rows.rows.length > 0 ? 1 : 0}
+    columns={detailColumns(days, points, isAccounts, compare !== 'none')}
+    rowId={(row) => (row.isTotal ? 'total' : row.id)}
+    rowLabel={(row) => row.name}
+    onOpen={onOpen}
+    card={detailCard(compare, days)}
+    onExport={(format) =>
+      call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })
+    }
+    filters="none"
+    empty={{ text: 'No accounts with specimens in this period.' }}
+  />
+)
+
 /**
  * Volumes by the people in charge of the accounts, one level at a time (records.md#sales-detail).
  */
@@ -160,21 +199,15 @@ export const SalesDetailPage = () => {
           onChange={set}
         />
         {data && <PeriodLine data={data} compare={compare} owned={value.owned} />}
-        <DataTable
-          name={isAccounts ? 'sales-accounts' : 'sales-levels'}
-          label={levelNames[level].toLowerCase()}
-          from={rows}
-          sums={rows.rows.length > 0 ? 1 : 0}
-          columns={detailColumns(days, points, isAccounts, compare !== 'none')}
-          rowId={(row) => (row.isTotal ? 'total' : row.id)}
-          rowLabel={(row) => row.name}
+        <DetailTable
+          isAccounts={isAccounts}
+          level={level}
+          rows={rows}
+          days={days}
+          points={points}
+          compare={compare}
+          value={value}
           onOpen={open}
-          card={detailCard(compare, days)}
-          onExport={(format) =>
-            call(salesFigures.exportDetail, { searchCriteria: criteriaOf(value), format })
-          }
-          filters="none"
-          empty={{ text: 'No accounts with specimens in this period.' }}
         />
         {data && <AsOf asOf={data.asOf} timeZone={data.timeZone} />}
       </Stack>

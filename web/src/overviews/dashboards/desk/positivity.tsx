@@ -130,6 +130,17 @@ const ControlChart = ({
   />
 )
 
+interface ShowAllButtonProps {
+  isWhole: boolean
+  count: number
+  onWhole: (next: boolean) => void
+}
+const ShowAllButton = ({ isWhole, count, onWhole }: ShowAllButtonProps) => (
+  <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => onWhole(!isWhole)}>
+    {isWhole ? `Show the first ${mostShown}` : `Show all ${count}`}
+  </Button>
+)
+
 /**
  * Positivity of panels and analytes by month of release; the chosen one as a control chart that
  * shows drift.
@@ -182,13 +193,7 @@ export const Positivity = ({ tables }: { tables: ReturnType<typeof useTables> })
                 isMarked={(row) => row === shown}
               />
               {list.length > mostShown && (
-                <Button
-                  variant="subtle"
-                  style={{ alignSelf: 'flex-start' }}
-                  onClick={() => setWhole(!isWhole)}
-                >
-                  {isWhole ? `Show the first ${mostShown}` : `Show all ${list.length}`}
-                </Button>
+                <ShowAllButton isWhole={isWhole} count={list.length} onWhole={setWhole} />
               )}
               {isGuarded && (
                 <Text size="sm" c="dimmed">{`– ${hidden}, or it would reveal one that is.`}</Text>

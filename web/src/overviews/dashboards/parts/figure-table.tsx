@@ -30,37 +30,53 @@ const Caption = ({ text }: { text: string }) => (
   </Text>
 )
 
-const FigureCards = <Row,>({ label, caption, rows, rowId, columns, isMarked }: FigureTableProps<Row>) => {
+const FigureCards = <Row,>({
+  label,
+  caption,
+  rows,
+  rowId,
+  columns,
+  isMarked,
+}: FigureTableProps<Row>) => {
   const [first, ...figures] = columns
   return (
-  <div>
-    {caption !== undefined && <Caption text={caption} />}
-    <ul aria-label={label} className={classes['cards'] ?? ''}>
-      {rows.map((row) => (
-        <li key={rowId(row)} {...(isMarked?.(row) && { className: classes['marked'] ?? '' })}>
-          <div className={classes['name'] ?? ''}>{first?.cell(row)}</div>
-          <dl className={classes['figures'] ?? ''}>
-            {figures
-              .filter(({ isAside }) => isAside !== true)
-              .map(({ header, cell }) => (
-                <Group key={header} justify="space-between" gap="xs" wrap="nowrap">
-                  <Text component="dt" size="sm" c="dimmed" style={{ flex: 'none' }}>
-                    {header}
-                  </Text>
-                  <Text component="dd" size="sm" m={0} ta="right" className="tabular">
-                    {cell(row)}
-                  </Text>
-                </Group>
-              ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
-  </div>
+    <div>
+      {caption !== undefined && <Caption text={caption} />}
+      <ul aria-label={label} className={classes['cards'] ?? ''}>
+        {rows.map((row) => (
+          <li key={rowId(row)} {...(isMarked?.(row) && { className: classes['marked'] ?? '' })}>
+            <div className={classes['name'] ?? ''}>{first?.cell(row)}</div>
+            <dl className={classes['figures'] ?? ''}>
+              {figures
+                .filter(({ isAside }) => isAside !== true)
+                .map(({ header, cell }) => (
+                  <Group key={header} justify="space-between" gap="xs" wrap="nowrap">
+                    <Text component="dt" size="sm" c="dimmed" style={{ flex: 'none' }}>
+                      {header}
+                    </Text>
+                    <Text component="dd" size="sm" m={0} ta="right" className="tabular">
+                      {cell(row)}
+                    </Text>
+                  </Group>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
-const WideFigures = <Row,>({ label, caption, rows, rowId, columns, minWidth, maxWidth, isMarked }: FigureTableProps<Row>) => {
+const WideFigures = <Row,>({
+  label,
+  caption,
+  rows,
+  rowId,
+  columns,
+  minWidth,
+  maxWidth,
+  isMarked,
+}: FigureTableProps<Row>) => {
   const [first, ...figures] = columns
   return (
     <div style={{ width: '100%' }}>

@@ -134,6 +134,94 @@ const ProgressTiles = ({ summary, more, linked }: ProgressTilesProps) => (
   </>
 )
 
+interface AttentionTileProps {
+  attention: Attention
+  summary: ApiResponse<typeof orders.summary>
+  more: (name: string) => boolean
+  first: (attention: Attention) => { link?: ScreenLink }
+}
+const AttentionTile = ({ attention, summary, more, first }: AttentionTileProps) => (
+  <FigureTile
+    value={summary[attention]}
+    more={more(attention)}
+    title={attentionLabels[attention]}
+    help="Not read by the practice"
+    isDanger
+    {...first(attention)}
+  />
+)
+
+interface OrderTilesProps {
+  summary: ApiResponse<typeof orders.summary>
+  may: ReturnType<typeof useMay>
+  canSign: boolean
+  first: (attention: Attention) => { link?: ScreenLink }
+  linked: (labStatusId: number, withDays?: boolean) => { link?: ScreenLink }
+  unsigned: number | undefined
+  onMissing: () => void
+}
+const OrderTiles = ({
+  summary,
+  may,
+  canSign,
+  first,
+  linked,
+  unsigned,
+  onMissing,
+}: OrderTilesProps) => {
+  const urgent = may.call(resultReview.list)
+    ? []
+    : attentions.filter((attention) => summary[attention] > 0)
+  const more = (name: string) => summary.more.includes(name)
+  const tiles = usualTiles + (canSign ? 2 : 0) + urgent.length
+  return (
+    <SimpleGrid
+      cols={{
+        base: 2,
+        xs: 3,
+        md: 4,
+        lg: tiles > usualTiles ? Math.ceil(tiles / 2) : tiles,
+      }}
+      spacing="sm"
+    >
+      {/* A practice has these above, under what waits. */}
+      {urgent.map((attention) => (
+        <AttentionTile
+          key={attention}
+          attention={attention}
+          summary={summary}
+          more={more}
+          first={first}
+        />
+      ))}
+      <FigureTile
+        value={summary.holdTotal}
+        more={more('holdTotal')}
+        title="On hold"
+        help="Any date"
+        {...linked(allHolds, false)}
+      />
+      <FigureTile
+        value={summary.issue}
+        more={more('issue')}
+        title="Missing information"
+        help="Patients, any date"
+        {...(may.call(patients.missingInfo) && { onOpen: onMissing })}
+      />
+      {canSign && <SinceYesterday />}
+      {canSign && (
+        <FigureTile
+          value={unsigned}
+          title="Unsigned"
+          help="Wait for your signature, all locations"
+          link={linkTo('/lab-order', { sign: 'own' })}
+        />
+      )}
+      <ProgressTiles summary={summary} more={more} linked={linked} />
+    </SimpleGrid>
+  )
+}
+
 /**
  * Status of a place's orders, by days of collection; each tile opens its orders
  * (records.md#dashboard).
@@ -180,61 +268,17 @@ export const ClientTiles = ({ place }: { place: Place }) => {
   return (
     <Section id="orders" title="Orders" columns={1} actions={filters}>
       <Loaded from={query} height={160}>
-        {(summary) => {
-          const urgent = may.call(resultReview.list)
-            ? []
-            : attentions.filter((attention) => summary[attention] > 0)
-          const more = (name: string) => summary.more.includes(name)
-          const tiles = usualTiles + (canSign ? 2 : 0) + urgent.length
-          return (
-            <SimpleGrid
-              cols={{
-                base: 2,
-                xs: 3,
-                md: 4,
-                lg: tiles > usualTiles ? Math.ceil(tiles / 2) : tiles,
-              }}
-              spacing="sm"
-            >
-              {/* A practice has these above, under what waits. */}
-              {urgent.map((attention) => (
-                <FigureTile
-                  key={attention}
-                  value={summary[attention]}
-                  more={more(attention)}
-                  title={attentionLabels[attention]}
-                  help="Not read by the practice"
-                  isDanger
-                  {...first(attention)}
-                />
-              ))}
-              <FigureTile
-                value={summary.holdTotal}
-                more={more('holdTotal')}
-                title="On hold"
-                help="Any date"
-                {...linked(allHolds, false)}
-              />
-              <FigureTile
-                value={summary.issue}
-                more={more('issue')}
-                title="Missing information"
-                help="Patients, any date"
-                {...(may.call(patients.missingInfo) && { onOpen: () => setMissing(true) })}
-              />
-              {canSign && <SinceYesterday />}
-              {canSign && (
-                <FigureTile
-                  value={unsigned.data && Number(unsigned.data.id)}
-                  title="Unsigned"
-                  help="Wait for your signature, all locations"
-                  link={linkTo('/lab-order', { sign: 'own' })}
-                />
-              )}
-              <ProgressTiles summary={summary} more={more} linked={linked} />
-            </SimpleGrid>
-          )
-        }}
+        {(summary) => (
+          <OrderTiles
+            summary={summary}
+            may={may}
+            canSign={canSign}
+            first={first}
+            linked={linked}
+            unsigned={unsigned.data && Number(unsigned.data.id)}
+            onMissing={() => setMissing(true)}
+          />
+        )}
       </Loaded>
       {isMissing && <MissingDrawer place={place} onClose={() => setMissing(false)} />}
     </Section>
