@@ -9,7 +9,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'web/src/features/billing/denials/denials-desk.tsx': 'denial-table.tsx gets them',
   'web/src/features/clinical/clinical-tables/clinical-tables.page.tsx':
     'clinical-table.tsx gets them',
-  'web/src/features/billing/account-filter-bar.tsx': 'next to the list of each page that shows it',
 }
 /** Texts instead of a list: nothing is searched yet, or there is nothing to search. */
 const prompts: Readonly<Record<string, string>> = {

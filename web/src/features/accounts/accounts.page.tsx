@@ -1,9 +1,9 @@
 import { accountLevel } from '@labgate/contract/access/fields'
 import { accounts } from '@labgate/contract/accounts/accounts'
-import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay, useSession } from '../../session/use-session.ts'
-import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
 import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -47,13 +47,7 @@ export const AccountsPage = () => {
       <Page
         title={id === 0 ? 'New account' : title}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => filters.set({ id: undefined })}
-          >
-            Back to the list
-          </Button>
+          <BackButton onClick={() => filters.set({ id: undefined })}>Back to the list</BackButton>
         }
       >
         <Suspense fallback={<Waiting height={640} />}>
@@ -66,9 +60,9 @@ export const AccountsPage = () => {
       </Page>
     )
   const add = mayAdd && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+    <AddButton isMain onClick={() => filters.set({ id: 0 })}>
       New account
-    </Button>
+    </AddButton>
   )
   return (
     <Page title={title} actions={add}>

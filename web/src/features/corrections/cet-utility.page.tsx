@@ -1,7 +1,7 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
-import { IconArrowLeft } from '../../ui/icons/icons.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -28,13 +28,7 @@ export const CetUtilityPage = () => {
       <Page
         title={title}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => filters.set({ id: undefined })}
-          >
-            Another order
-          </Button>
+          <BackButton onClick={() => filters.set({ id: undefined })}>Another order</BackButton>
         }
       >
         <Suspense fallback={<Waiting height={640} />}>

@@ -1,13 +1,13 @@
 import { requisitions } from '@labgate/contract/orders/requisitions'
-import { Button } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { ImportButton } from '../../core/imports/import-button.tsx'
 import { useMayOrder } from '../../core/orders/parts/use-may-order.ts'
 import { useShortcut } from '../../keys/shortcuts.ts'
 import { useMay, useSession } from '../../session/use-session.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
-import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -160,9 +160,9 @@ const ListActions = ({ mayOrder, filters, onNew }: ListActionsProps) => {
       {may.call(requisitions.ofList) && <PrintList filters={filters.value} />}
       <ImportButton kind="orders" />
       {mayOrder && (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+        <AddButton isMain onClick={onNew}>
           New order
-        </Button>
+        </AddButton>
       )}
     </>
   )
@@ -194,13 +194,7 @@ const Orders = () => {
   )
   useHeadingFocus(id > 0 ? id : kind === undefined ? undefined : kind === 'own' ? -1 : -2)
   const back: Back = (text, leave) => (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={() => filters.set(leave)}
-    >
-      {text}
-    </Button>
+    <BackButton onClick={() => filters.set(leave)}>{text}</BackButton>
   )
   if (id > 0 && edit === true)
     return (

@@ -1,12 +1,12 @@
 import { UserType } from '@labgate/contract/access/user-types'
 import { patients } from '@labgate/contract/patients/patients'
-import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { ImportButton } from '../../core/imports/import-button.tsx'
 import { useMay, useSession } from '../../session/use-session.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
 import { ChooseAccountFirst, lacksAccount } from '../../ui/choose-account-first.tsx'
 import { SavedViews } from '../../ui/figures/saved-views.tsx'
-import { IconArrowLeft, IconPlus } from '../../ui/icons/icons.ts'
 import { late } from '../../ui/late.tsx'
 import { Waiting } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -57,13 +57,11 @@ const Patients = ({ accountId }: { accountId: number }) => {
       <Page
         title={id === 0 ? 'New patient' : title}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          <BackButton
             onClick={() => filters.set({ id: undefined, field: undefined, insurance: undefined })}
           >
             Back to the list
-          </Button>
+          </BackButton>
         }
       >
         <Suspense fallback={<Waiting height={640} />}>
@@ -89,9 +87,9 @@ const Patients = ({ accountId }: { accountId: number }) => {
       </Page>
     )
   const add = mayAdd && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+    <AddButton isMain onClick={() => filters.set({ id: 0 })}>
       New patient
-    </Button>
+    </AddButton>
   )
   return (
     <Page

@@ -9,7 +9,8 @@ import { useList } from '../../../api/queries.ts'
 import { todayHere } from '../../../core/patients/parts/age.ts'
 import { KeptScans } from '../../../scan/kept-scans.tsx'
 import { useMay } from '../../../session/use-session.ts'
-import { IconArrowLeft, IconChecklist } from '../../../ui/icons/icons.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
+import { IconChecklist } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { Waiting } from '../../../ui/loaded.tsx'
@@ -36,13 +37,7 @@ const OneAudit = ({ filters, id, walk }: OneAuditProps) => {
     <Page
       title="Accessioning Audit"
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={() => filters.set({ id: undefined })}
-        >
-          Back to the list
-        </Button>
+        <BackButton onClick={() => filters.set({ id: undefined })}>Back to the list</BackButton>
       }
     >
       <Suspense

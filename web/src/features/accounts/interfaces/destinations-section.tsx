@@ -1,12 +1,12 @@
 import { interfaces, type Hl7Destination } from '@labgate/contract/interfaces/interfaces'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { IconCheck, IconPencil, IconPlus, IconRefresh } from '../../../ui/icons/icons.ts'
+import { IconCheck, IconPencil, IconRefresh } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -55,9 +55,7 @@ const columns: readonly Column<Hl7Destination>[] = [
 ]
 
 const AddDestination = ({ onAdd }: { onAdd: () => void }) => (
-  <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-    Add destination
-  </Button>
+  <AddButton onClick={onAdd}>Add destination</AddButton>
 )
 
 interface DestinationsProps {

@@ -1,6 +1,8 @@
-import { Button, Tabs } from '@mantine/core'
+import { screenParameters } from '@labgate/contract/access/screen-parameters'
+import { Tabs } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useLabFilters } from './filters.ts'
@@ -22,18 +24,12 @@ export const LabsPage = () => {
   const [saved, setSaved] = useState<number>()
   const { id, tab = 'laboratories' } = filters.value
   const addButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+    <AddButton isMain onClick={() => filters.set({ id: 0 })}>
       New laboratory
-    </Button>
+    </AddButton>
   )
   const back = (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={() => filters.set({ id: undefined })}
-    >
-      All laboratories
-    </Button>
+    <BackButton onClick={() => filters.set({ id: undefined })}>All laboratories</BackButton>
   )
   const done = (labId: number) => {
     setSaved(labId)

@@ -4,12 +4,13 @@ import type { Account } from '@labgate/contract/accounts/accounts'
 import { isAmong } from '@labgate/contract/kit/coded'
 import { shadow } from '@labgate/contract/people/session'
 import { users, type UserRow } from '@labgate/contract/people/users'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useList } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
-import { IconPlus, IconSearch, IconUserShare } from '../../../ui/icons/icons.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { IconSearch, IconUserShare } from '../../../ui/icons/icons.ts'
 import { Section } from '../../../ui/section.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { describeConcern, OnlySome, useArrival } from '../record/arrival.tsx'
@@ -27,9 +28,7 @@ interface UsersSectionProps {
 const few = 15
 
 const NewUserButton = ({ onNew }: { onNew: () => void }) => (
-  <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-    New user
-  </Button>
+  <AddButton onClick={onNew}>New user</AddButton>
 )
 
 interface LastNameFieldProps {

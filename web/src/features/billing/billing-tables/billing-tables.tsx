@@ -5,9 +5,9 @@ import { Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { downloadFile } from '../../../ui/files.ts'
 import {
-  IconArrowLeft,
   IconClock,
   IconDownload,
   IconFileImport,
@@ -36,13 +36,9 @@ const AllTables = ({ filters }: { filters: TableFilters }) => {
       title="Billing tables"
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => filters.set({ ...nothing, view: undefined })}
-          >
+          <BackButton onClick={() => filters.set({ ...nothing, view: undefined })}>
             All payers
-          </Button>
+          </BackButton>
           <Button
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
@@ -108,13 +104,7 @@ export const BillingTables = () => {
       title={tableOf(kind).title}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => filters.set(nothing)}
-          >
-            All tables
-          </Button>
+          <BackButton onClick={() => filters.set(nothing)}>All tables</BackButton>
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}

@@ -1,9 +1,8 @@
 import { billingTables, type BillingProposal } from '@labgate/contract/billing/billing-tables'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
-import { IconArrowLeft } from '../../../ui/icons/icons.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -34,15 +33,7 @@ export const PricesToApprove = ({ onBack }: { onBack: () => void }) => {
   return (
     <Page
       title="Prices to approve"
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={onBack}
-        >
-          Billing tables
-        </Button>
-      }
+      actions={<BackButton onClick={onBack}>Billing tables</BackButton>}
     >
       <DataTable
         filters="none"

@@ -14,14 +14,14 @@ import { Suspense } from 'react'
 import { useApiQuery, useList } from '../../../api/queries.ts'
 import { dayHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
-import { IconArrowLeft } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { AccountFilterBar } from '../account-filter-bar.tsx'
 import { DenialGroups } from './denial-groups.tsx'
 import { DenialTable } from './denial-table.tsx'
 import { RuleSuggestions } from './rule-suggestions.tsx'
@@ -148,18 +148,7 @@ export const DenialsDesk = ({ onBack }: { onBack: () => void }) => {
   const found = useList(denials.list, criteria)
   const isNarrowed = rule !== '' || payer > 0 || carc !== ''
   return (
-    <Page
-      title="Denials"
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={onBack}
-        >
-          Back to the queue
-        </Button>
-      }
-    >
+    <Page title="Denials" actions={<BackButton onClick={onBack}>Back to the queue</BackButton>}>
       <AccountFilterBar fields={fields} filters={filters} account={account} />
       <Stack gap="lg">
         <Loaded from={report} height={320}>

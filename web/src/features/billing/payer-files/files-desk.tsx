@@ -14,8 +14,9 @@ import { useState, type ReactNode } from 'react'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
-import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
@@ -108,13 +109,7 @@ const FileActions = ({ maySeePartners, may, onBack, onAdd, onEnter }: FileAction
   }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onBack}
-      >
-        Back to the queue
-      </Button>
+      <BackButton onClick={onBack}>Back to the queue</BackButton>
       {maySeePartners && (
         <Button variant="default" onClick={() => void navigate(linkTo('/trading-partners'))}>
           Trading partners
@@ -122,20 +117,8 @@ const FileActions = ({ maySeePartners, may, onBack, onAdd, onEnter }: FileAction
       )}
       {may && (
         <>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={onAdd}
-          >
-            Add file
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={onEnter}
-          >
-            Enter paper remittance
-          </Button>
+          <AddButton onClick={onAdd}>Add file</AddButton>
+          <AddButton onClick={onEnter}>Enter paper remittance</AddButton>
           <Button loading={exchanging.saving} onClick={() => void exchange()}>
             Send and receive now
           </Button>

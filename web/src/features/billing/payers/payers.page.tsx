@@ -4,7 +4,8 @@ import { payers } from '@labgate/contract/billing/payers'
 import { Button } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useMay } from '../../../session/use-session.ts'
-import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -40,13 +41,9 @@ const OnePayer = ({ id, filters, onSaved }: OnePayerProps) => {
     <Page
       title={id === 0 ? 'New payer' : 'Insurance'}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={() => filters.set({ id: undefined, field: undefined })}
-        >
+        <BackButton onClick={() => filters.set({ id: undefined, field: undefined })}>
           All payers
-        </Button>
+        </BackButton>
       }
     >
       <Suspense fallback={<Waiting height={520} />}>
@@ -120,9 +117,9 @@ export const PayersPage = () => {
   if (id !== undefined && (id > 0 || (id === 0 && mayAdd)))
     return <OnePayer id={id} filters={filters} onSaved={done} />
   const add = mayAdd && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+    <AddButton isMain onClick={() => filters.set({ id: 0 })}>
       New payer
-    </Button>
+    </AddButton>
   )
 
   return (

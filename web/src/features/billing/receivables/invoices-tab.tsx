@@ -11,6 +11,7 @@ import { InvoiceDetail } from '../../../core/receivables/invoice-detail.tsx'
 import { InvoiceStateWord, describeOpen } from '../../../core/receivables/invoice-words.tsx'
 import { dayAsText, dayHere } from '../../../forms/dates.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
@@ -19,7 +20,6 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { AccountFilterBar } from '../account-filter-bar.tsx'
 
 const columns: readonly Column<Invoice>[] = [
   { id: 'number', header: 'Number', cell: (row) => String(row.number), width: 90, always: true },

@@ -1,8 +1,8 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { refunds } from '@labgate/contract/billing/refunds'
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useList } from '../../../api/queries.ts'
-import { IconArrowLeft } from '../../../ui/icons/icons.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -33,15 +33,7 @@ export const ReceivablesDesk = ({ onBack }: { onBack: () => void }) => {
   return (
     <Page
       title="Invoices and payments"
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={onBack}
-        >
-          Back to the queue
-        </Button>
-      }
+      actions={<BackButton onClick={onBack}>Back to the queue</BackButton>}
     >
       <Tabs
         value={tab}

@@ -1,6 +1,6 @@
 import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { incidents, incidentStatuses } from '@labgate/contract/desk/incidents'
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useCodes } from '../../../api/codes.ts'
 import { useList } from '../../../api/queries.ts'
@@ -8,9 +8,9 @@ import { IncidentForm, newIncident } from '../../../core/incidents/incident-form
 import { statusOptions } from '../../../core/incidents/incident-words.tsx'
 import { todayHere } from '../../../core/patients/parts/age.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
 import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
-import { IconPlus } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { Page } from '../../../ui/page.tsx'
 import { AccountPicker, type PickedAccount } from '../../../ui/pickers/account-picker.tsx'
@@ -143,9 +143,9 @@ export const IncidentsPage = () => {
   const fields: readonly FilterField[] = fieldsOf({ types, mayAdd, userId })
   const close = () => filters.set({ id: undefined })
   const add = mayAdd && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+    <AddButton isMain onClick={() => filters.set({ id: 0 })}>
       New issue
-    </Button>
+    </AddButton>
   )
   return (
     <Page title="Account Issue" actions={add}>

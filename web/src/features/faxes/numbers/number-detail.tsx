@@ -9,10 +9,11 @@ import { useApiMutation } from '../../../api/queries.ts'
 import { instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { GrowingText } from '../../../ui/fields/growing-text.tsx'
 import { ShownValue } from '../../../ui/fields/shown-value.tsx'
-import { IconCheck, IconPlus, IconX } from '../../../ui/icons/icons.ts'
+import { IconCheck, IconX } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { NumberStateWord } from '../parts/fax-words.tsx'
 import { CallBack, TestPage, numberRefresh } from './verify-forms.tsx'
@@ -168,15 +169,7 @@ interface NumberActionsProps {
 }
 const NumberActions = ({ number, state, onAsks }: NumberActionsProps) => (
   <Group gap="xs">
-    {number.isMain && (
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => onAsks('add')}
-      >
-        Add another number
-      </Button>
-    )}
+    {number.isMain && <AddButton onClick={() => onAsks('add')}>Add another number</AddButton>}
     {state !== 'refused' && (
       <Button
         variant="subtle"

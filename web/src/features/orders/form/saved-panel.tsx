@@ -4,7 +4,8 @@ import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { usePrintOrder, type PrintOrder } from '../../../core/orders/paper/use-print-order.tsx'
 import { describeName } from '../../../core/orders/parts/order-state.ts'
-import { IconBarcode, IconCheck, IconFileText, IconPlus } from '../../../ui/icons/icons.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { IconBarcode, IconCheck, IconFileText } from '../../../ui/icons/icons.ts'
 import { nameOf } from '../../../ui/patient-name.ts'
 import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -161,13 +162,7 @@ export const SavedPanel = ({
         <Button ref={done} onClick={onDone}>
           Next patient
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={onAgain}
-        >
-          Another order for this patient
-        </Button>
+        <AddButton onClick={onAgain}>Another order for this patient</AddButton>
       </Group>
       {printer.parts}
     </Stack>

@@ -6,8 +6,9 @@ import { Alert, Button } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { IconArrowLeft, IconInfoCircle, IconPlus } from '../../../ui/icons/icons.ts'
+import { IconInfoCircle, IconPlus } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { Loaded, Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -82,13 +83,9 @@ export const PhysicianPreferencesPage = () => {
     <AddPreference key={form.testType} form={form} index={index} filters={filters} word={word} />
   ))
   const back = (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={() => filters.set({ id: undefined, labTypeId: undefined })}
-    >
+    <BackButton onClick={() => filters.set({ id: undefined, labTypeId: undefined })}>
       All preferences
-    </Button>
+    </BackButton>
   )
   const onSaved = (saved: number) => {
     setGlowing(saved)

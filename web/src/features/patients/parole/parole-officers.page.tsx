@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -34,13 +34,7 @@ export const ParoleOfficersPage = () => {
       <Page
         title={id === 0 ? 'New parole officer' : title}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => filters.set({ id: undefined })}
-          >
-            All officers
-          </Button>
+          <BackButton onClick={() => filters.set({ id: undefined })}>All officers</BackButton>
         }
       >
         <Suspense fallback={<Waiting height={520} />}>
@@ -53,9 +47,9 @@ export const ParoleOfficersPage = () => {
       </Page>
     )
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => filters.set({ id: 0 })}>
+    <AddButton isMain onClick={() => filters.set({ id: 0 })}>
       New officer
-    </Button>
+    </AddButton>
   )
   return (
     <Page title={title} actions={add}>

@@ -2,8 +2,8 @@ import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { Button, Tabs } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../../session/use-session.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { ChooseAccountFirst } from '../../../ui/choose-account-first.tsx'
-import { IconArrowLeft } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -38,13 +38,9 @@ const PatientMerges = ({ accountId }: { accountId: number }) => {
       <Page
         title={title}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => filters.set({ id: undefined, with: undefined })}
-          >
+          <BackButton onClick={() => filters.set({ id: undefined, with: undefined })}>
             Back to the list
-          </Button>
+          </BackButton>
         }
       >
         <Suspense fallback={<Waiting height={640} />}>

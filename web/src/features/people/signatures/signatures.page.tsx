@@ -1,10 +1,11 @@
 import { signatures } from '@labgate/contract/people/signatures'
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useApiQuery } from '../../../api/queries.ts'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
-import { IconArrowLeft, IconInfoCircle } from '../../../ui/icons/icons.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
+import { IconInfoCircle } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { Loaded, Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -28,15 +29,7 @@ const NewStandingOrder = ({ onLeave, onDone }: NewStandingOrderProps) => {
   return (
     <Page
       title="New standing order"
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={onLeave}
-        >
-          Back to your signature
-        </Button>
-      }
+      actions={<BackButton onClick={onLeave}>Back to your signature</BackButton>}
     >
       <Suspense fallback={<Waiting height={520} />}>
         <SignStanding onDone={onDone} />

@@ -2,7 +2,9 @@ import { UserType } from '@labgate/contract/access/user-types'
 import { Button, Menu } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { otherStaff } from '../../../core/users/record/user-fields.ts'
-import { IconArrowLeft, IconChevronDown, IconPlus } from '../../../ui/icons/icons.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
+import { IconChevronDown } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -23,9 +25,9 @@ export const UsersPage = () => {
   const add = (type: number) => filters.set({ id: 0, as: type })
   const addButton = (
     <Button.Group>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => add(otherStaff)}>
+      <AddButton isMain onClick={() => add(otherStaff)}>
         New user
-      </Button>
+      </AddButton>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button px={8} aria-label="More user types">
@@ -39,13 +41,7 @@ export const UsersPage = () => {
     </Button.Group>
   )
   const back = (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={() => filters.set({ id: undefined, as: undefined })}
-    >
-      All users
-    </Button>
+    <BackButton onClick={() => filters.set({ id: undefined, as: undefined })}>All users</BackButton>
   )
   const done = (userId: number) => {
     setSaved(userId)

@@ -8,12 +8,12 @@ import { useCodes } from '../../../api/codes.ts'
 import { useList, useApiMutation } from '../../../api/queries.ts'
 import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
 import { dayAsText, instantAsText, instantHere } from '../../../forms/dates.ts'
+import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
 import { anyDay } from '../../../ui/day-filter.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
-import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { IconExternalLink } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
-import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
@@ -137,22 +137,6 @@ const orderCard =
     <OrderSendingWord key="state" of={row} />,
   ]
 
-interface ResendBarProps {
-  fields: readonly FilterField[]
-  filters: ResendFilters
-  account: number | undefined
-}
-const ResendBar = ({ fields, filters, account }: ResendBarProps) => (
-  <FilterBar
-    fields={fields}
-    value={filters.value}
-    onChange={filters.set}
-    actions={
-      <AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />
-    }
-  />
-)
-
 /** Orders at laboratories, with what was last sent to the laboratory's system. */
 export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   const { accountId } = useListPlace()
@@ -188,7 +172,7 @@ export const OrderTable = ({ filters }: { filters: ResendFilters }) => {
   return (
     <>
       {above}
-      <ResendBar fields={fields} filters={filters} account={account} />
+      <AccountFilterBar fields={fields} filters={filters} account={account ?? 0} />
       <DataTable
         name="orders-to-resend"
         label="orders"

@@ -11,11 +11,11 @@ import { daysBeforeToday } from '../../../core/manifests/parts/days.ts'
 import { wayWords } from '../../../core/orders/result/delivery-words.ts'
 import { dayAsText, instantHere } from '../../../forms/dates.ts'
 import { phoneAsText } from '../../../forms/phone.ts'
+import { AccountFilterBar } from '../../../ui/account-filter-bar.tsx'
 import { anyDay } from '../../../ui/day-filter.tsx'
-import { FilterBar, type FilterField } from '../../../ui/filter-bar.tsx'
+import type { FilterField } from '../../../ui/filter-bar.tsx'
 import { IconExternalLink } from '../../../ui/icons/icons.ts'
 import { useListPlace } from '../../../ui/list-place.ts'
-import { AccountFilter } from '../../../ui/pickers/account-filter.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Ticks } from '../../../ui/table/use-ticks.ts'
@@ -147,22 +147,6 @@ const reportCard =
     <DeliveryStateWord key="state" of={row} />,
   ]
 
-interface ResendBarProps {
-  fields: readonly FilterField[]
-  filters: ResendFilters
-  account: number | undefined
-}
-const ResendBar = ({ fields, filters, account }: ResendBarProps) => (
-  <FilterBar
-    fields={fields}
-    value={filters.value}
-    onChange={filters.set}
-    actions={
-      <AccountFilter customerId={account} onChange={(next) => filters.set({ account: next })} />
-    }
-  />
-)
-
 /** Reports by recipient: which version, how, when, and the outcome. */
 export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   const { accountId } = useListPlace()
@@ -199,7 +183,7 @@ export const ReportTable = ({ filters }: { filters: ResendFilters }) => {
   return (
     <>
       {above}
-      <ResendBar fields={fields} filters={filters} account={account} />
+      <AccountFilterBar fields={fields} filters={filters} account={account ?? 0} />
       <DataTable
         name="reports-to-resend"
         label="reports"

@@ -1,11 +1,12 @@
 import { messages, type LabSystem } from '@labgate/contract/results/messages'
 import { manifests } from '@labgate/contract/shipping/manifests'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asRows, useApiQuery, useApiMutation } from '../../../api/queries.ts'
 import { useMay } from '../../../session/use-session.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
 import { ConfirmDestination } from '../../../ui/confirm-destination.tsx'
-import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
+import { IconCheck } from '../../../ui/icons/icons.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -122,12 +123,9 @@ export const LabSystemList = () => {
     <>
       {saves && (
         <Group justify="flex-end" mb="sm">
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setOpen(newLabSystem)}
-          >
+          <AddButton isMain onClick={() => setOpen(newLabSystem)}>
             New laboratory system
-          </Button>
+          </AddButton>
         </Group>
       )}
       <DataTable

@@ -1,11 +1,11 @@
 import type { Scan } from '@labgate/contract/kit/numbers'
 import { manifests } from '@labgate/contract/shipping/manifests'
-import { Button } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { useShortcut } from '../../../keys/shortcuts.ts'
 import { useScanTarget } from '../../../scan/targets.ts'
-import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -55,15 +55,13 @@ export const ManifestsPage = () => {
   const { id, lab = 0, type = 0, since } = filters.value
   useHeadingFocus(id)
   const back = (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
+    <BackButton
       onClick={() =>
         filters.set({ id: undefined, lab: undefined, type: undefined, since: undefined })
       }
     >
       All manifests
-    </Button>
+    </BackButton>
   )
   if (id !== undefined && id > 0)
     return <OneManifest back={back} id={id} toPrint={toPrint} filters={filters} />
@@ -128,9 +126,9 @@ const ManifestList = ({
   useFind(filters)
   useShortcut('n', 'New manifest', onBegin)
   const begin = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onBegin}>
+    <AddButton isMain onClick={onBegin}>
       New manifest
-    </Button>
+    </AddButton>
   )
   return (
     <Page title="Manifest" actions={begin}>

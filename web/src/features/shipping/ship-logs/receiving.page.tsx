@@ -13,9 +13,10 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { NetworkError } from '../../../api/refused.ts'
 import { unreadLabels } from '../../../scan/scan-input.ts'
 import { useScanTarget, type TrackedParcel } from '../../../scan/targets.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import type { Option } from '../../../ui/fields/choice-fields.tsx'
-import { IconArrowLeft, IconPackageImport } from '../../../ui/icons/icons.ts'
+import { IconPackageImport } from '../../../ui/icons/icons.ts'
 import { Waiting } from '../../../ui/loaded.tsx'
 import { OldSheet } from '../../../ui/old-sheet.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -70,15 +71,7 @@ const ReceivingActions = ({
     >
       Parcel without a sheet
     </Button>
-    {isOpen && (
-      <Button
-        variant="default"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onAll}
-      >
-        All parcels
-      </Button>
-    )}
+    {isOpen && <BackButton onClick={onAll}>All parcels</BackButton>}
   </>
 )
 

@@ -11,8 +11,9 @@ import { useShortcut } from '../../../keys/shortcuts.ts'
 import { KeptScans } from '../../../scan/kept-scans.tsx'
 import { usePageScans } from '../../../scan/targets.ts'
 import { useMay, useSession } from '../../../session/use-session.ts'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { IconArrowLeft, IconPlus } from '../../../ui/icons/icons.ts'
 import { late } from '../../../ui/late.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { Waiting } from '../../../ui/loaded.tsx'
@@ -97,14 +98,10 @@ const KeptForParcel = ({ onParcel }: { onParcel: (shipLogId: number) => void }) 
   />
 )
 
-const BackButton = ({ filters }: { filters: ParcelFilters }) => (
-  <Button
-    variant="default"
-    leftSection={<IconArrowLeft size={16} aria-hidden />}
-    onClick={() => filters.set({ id: undefined, pack: undefined })}
-  >
+const BackToList = ({ filters }: { filters: ParcelFilters }) => (
+  <BackButton onClick={() => filters.set({ id: undefined, pack: undefined })}>
     All parcels
-  </Button>
+  </BackButton>
 )
 
 interface MissingHereProps {
@@ -146,7 +143,7 @@ const Parcels = () => {
     filters.set({ id: shipLogId, pack: undefined }, true)
     if (ships) showSheet(shipLogId)
   }
-  const back = <BackButton filters={filters} />
+  const back = <BackToList filters={filters} />
   const record = () => {
     if (id > 0)
       return (
@@ -186,9 +183,9 @@ const Parcels = () => {
       title={title}
       actions={
         mayPack && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+          <AddButton isMain onClick={begin}>
             New parcel
-          </Button>
+          </AddButton>
         )
       }
     >

@@ -1,11 +1,12 @@
 import { businessDaysBetween, holidaysOf } from '@labgate/contract/figures/days'
 import { labCalendar, type DayRow } from '@labgate/contract/figures/lab-calendar'
-import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { dayAsText } from '../../../../forms/dates.ts'
+import { AddButton } from '../../../../ui/add-button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
-import { IconPlus, IconTrash } from '../../../../ui/icons/icons.ts'
+import { IconTrash } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
@@ -77,15 +78,7 @@ export const DaysSection = ({ calendar }: { calendar: Calendar }) => {
       id="days"
       title="Holidays and working weekends"
       columns={1}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setAdds(true)}
-        >
-          Add a day
-        </Button>
-      }
+      actions={<AddButton onClick={() => setAdds(true)}>Add a day</AddButton>}
     >
       <Group justify="space-between" mb="xs" gap="sm">
         <SegmentedControl

@@ -4,9 +4,10 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../../api/queries.ts'
 import { dayAsText } from '../../../../forms/dates.ts'
+import { AddButton } from '../../../../ui/add-button.tsx'
 import { Confirm } from '../../../../ui/confirm.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
-import { IconInfoCircle, IconPlus } from '../../../../ui/icons/icons.ts'
+import { IconInfoCircle } from '../../../../ui/icons/icons.ts'
 import { notify } from '../../../../ui/notify.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { StatusWord } from '../../../../ui/status-word.tsx'
@@ -102,13 +103,7 @@ export const GoalsSection = ({ calendar }: { calendar: Calendar }) => {
       <Button variant="subtle" color="gray" onClick={() => setTurns('off')}>
         Turn off
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => setEdited(noGoal)}
-      >
-        New goal
-      </Button>
+      <AddButton onClick={() => setEdited(noGoal)}>New goal</AddButton>
     </Group>
   ) : (
     <Button variant="default" onClick={() => setTurns('on')}>

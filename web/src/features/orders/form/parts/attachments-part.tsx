@@ -1,13 +1,14 @@
 import { drafts, mostDraftFiles } from '@labgate/contract/orders/drafts'
 import { orderPapers } from '@labgate/contract/orders/order-documents'
-import { ActionIcon, Box, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { call } from '../../../../api/call.ts'
 import { useCodes } from '../../../../api/codes.ts'
 import { AddPaper, type PaperInput } from '../../../../core/orders/papers/add-paper.tsx'
 import type { Fields } from '../../../../forms/use-fields.ts'
 import { useMay } from '../../../../session/use-session.ts'
-import { IconPlus, IconX } from '../../../../ui/icons/icons.ts'
+import { AddButton } from '../../../../ui/add-button.tsx'
+import { IconX } from '../../../../ui/icons/icons.ts'
 import { kindOfFile, sizeInWords } from '../../../../ui/papers/file-words.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { SideDrawer } from '../../../../ui/side-drawer.tsx'
@@ -135,13 +136,7 @@ export const AttachmentsPart = ({ visit: { form, facts, values } }: { visit: Sit
       columns={1}
       actions={
         papers.length < mostDraftFiles && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            Add attachment
-          </Button>
+          <AddButton onClick={() => setAdding(true)}>Add attachment</AddButton>
         )
       }
     >

@@ -1,11 +1,11 @@
 import { parametersOf } from '@labgate/contract/access/screen-parameters'
 import { parole, part2Notice } from '@labgate/contract/patients/parole'
 import type { PatientRow } from '@labgate/contract/patients/patients'
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useList } from '../../../../api/queries.ts'
 import { dobWithAge } from '../../../../core/patients/parts/age.ts'
 import { dayAsText } from '../../../../forms/dates.ts'
-import { IconArrowLeft } from '../../../../ui/icons/icons.ts'
+import { BackButton } from '../../../../ui/back-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { nameOf } from '../../../../ui/patient-name.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
@@ -58,13 +58,7 @@ export const OwnPatients = () => {
   const { id } = filters.value
   useHeadingFocus(id)
   const back = (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={() => filters.set({ id: undefined })}
-    >
-      Back to the list
-    </Button>
+    <BackButton onClick={() => filters.set({ id: undefined })}>Back to the list</BackButton>
   )
   return (
     <Page title={title} actions={id !== undefined && back}>

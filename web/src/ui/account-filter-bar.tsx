@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { FilterBar } from '../../ui/filter-bar.tsx'
-import { AccountFilter } from '../../ui/pickers/account-filter.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { AccountFilter } from './pickers/account-filter.tsx'
 
 type FilterBarProps = ComponentProps<typeof FilterBar>
 
@@ -10,7 +10,7 @@ interface AccountFilterBarProps {
   /** 0: every account. */
   account: number
 }
-/** The filters of a billing list, which an account also narrows. */
+/** The filters of a list that an account also narrows. */
 export const AccountFilterBar = ({ fields, filters, account }: AccountFilterBarProps) => (
   <FilterBar
     fields={fields}
