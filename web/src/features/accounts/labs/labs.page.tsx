@@ -1,4 +1,3 @@
-import { screenParameters } from '@labgate/contract/access/screen-parameters'
 import { Tabs } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { AddButton } from '../../../ui/add-button.tsx'
