@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Node } from 'typescript/unstable/ast'
 import { isCallExpression } from 'typescript/unstable/ast/is'
-import type { Checker, Project, Type } from 'typescript/unstable/sync'
+import type { Checker, Project, Type, TypeReference } from 'typescript/unstable/sync'
 import type { QuerySite } from './noted-queries.ts'
 
 /**
@@ -40,7 +40,7 @@ export const typedRow = (
   const call = callAt(source, position)
   const type = call && checker.getTypeAtLocation(call)
   if (type === undefined) return 'not found'
-  const [row] = checker.getTypeArguments(type as never) // Query<R> or CompiledQuery<R>
+  const [row] = checker.getTypeArguments(type as TypeReference) // Query<R> or CompiledQuery<R>
   if (row === undefined) return 'not found'
   const properties = checker.getPropertiesOfType(row)
   if (row.isTypeParameter() || properties.length === 0) return undefined

@@ -57,7 +57,7 @@ export const describer = async (
   `)
   for (const { place, name } of rows as { place: string; name: string }[]) nullable.set(place, name)
 
-  const { connection } = client as unknown as { connection: Connection } // not in the driver's types
+  const { connection } = client as pg.Client & { connection: Connection } // not in the driver's types
   let found: DescribedColumn[] | string = []
   let done: (columns: DescribedColumn[] | string) => void = () => {}
   // the client's own listeners wait for a query of theirs
