@@ -31,7 +31,13 @@ export const columnOf = remembered((field: string): string =>
 
 const ids = /^(lab_|userId_|.*Id$|.*Id_Preferred$|defaultLocation$)/
 /** Named like ids but not ids: texts and a flag. */
-const notIds = new Set(['taxId', 'alternateLoginId', 'claimsPayerId', 'eligibilityPayerId'])
+const notIds = new Set([
+  'taxId',
+  'medicalRecordId',
+  'alternateLoginId',
+  'claimsPayerId',
+  'eligibilityPayerId',
+])
 /** Fields whose absence is 0 on the wire and null in the database (rules.md#wire-values). */
 export const isReference = remembered(
   (field: string): boolean => ids.test(field) && !notIds.has(field),

@@ -9,7 +9,7 @@ import {
   patientIssues,
   type PatientFacts,
 } from '@labgate/contract/patients/patient-rules'
-import { patientShape, type PatientSave } from '@labgate/contract/patients/patients'
+import type { PatientSave } from '@labgate/contract/patients/patients'
 import type { Actor } from '../../access/actor.ts'
 import type { Crypt } from '../../access/crypt.ts'
 import { changedFields } from '../../access/field-rights.ts'
@@ -17,6 +17,7 @@ import { issue, orRefuse, recordWasMerged, refuseIf, Refusal } from '../../acces
 import { refuseStale } from '../../access/versions.ts'
 import { visibleAccounts } from '../../core/accounts/accounts.queries.ts'
 import { identityOf, lockOpenOrders } from '../../core/identity/patient-identity.ts'
+import { addressFields, plainFields, sealedFields } from '../../core/patients/patient-fields.ts'
 import { lockPatient, visiblePatientId } from '../../core/patients/patients.queries.ts'
 import { licensePlace, ssnPlace } from '../../core/patients/sealed.ts'
 import { phoneIssues } from '../../core/records/phones.ts'
@@ -31,26 +32,7 @@ import { changeIdentity } from './identity/change-identity.ts'
 type Fields = Record<string, unknown>
 type Address = Record<string, string | undefined>
 type LockedPatient = NonNullable<Awaited<ReturnType<typeof lockPatient>>>
-const addressFields = [
-  'street1',
-  'street2',
-  'city',
-  'county',
-  'state',
-  'postalCode',
-  'countryCode',
-] as const
-const sealedFields = ['ssn', 'driversLicense'] as const
 const isSealed = (field: string): boolean => sealedFields.some((one) => one === field)
-const notPlain: readonly string[] = [
-  'patientId',
-  'customerId',
-  'address',
-  'userId_Updated',
-  'rowVersion',
-  ...sealedFields,
-]
-const plainFields = Object.keys(patientShape).filter((field) => !notPlain.includes(field))
 /**
  * Checkboxes meaning 'we do not know': only laboratory staff, who enter paper requisitions, can set
  * them.
