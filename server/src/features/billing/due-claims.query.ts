@@ -35,7 +35,7 @@ const isChanged = `
   )
 `
 /** Notes taken: how many, for which bills, and the newest existing one. */
-export interface ClaimNotes {
+interface ClaimNotes {
   taken: number
   bills: number[]
   newest: number
@@ -46,92 +46,91 @@ export const takeClaimNotes = (count: number, upTo: number) =>
 export const noteAgain = (bills: readonly number[]) =>
   rawQuery('insert into claim_due (bill_id) select unnest($1::bigint[])', [bills])
 
+const dueClaimsSql = `
+  select
+    row_number() over (
+      partition by o.patient_id, b.service_day
+      order by b.bill_id
+    )::int as nth,
+    b.bill_id as "billId",
+    b.lab_order_id as "labOrderId",
+    d.sequence,
+    coalesce(c.version, 0) + 1 as version,
+    case
+      when c.is_replacing then 7
+      else 1
+    end as frequency,
+    coalesce(c.payer_number, '') as "payerNumber",
+    c.claim_id as before
+  from
+    unnest($1::bigint[]) noted (bill_id)
+    join bill b using (bill_id)
+    join lab_order o using (lab_order_id)
+    cross join lateral (
+      select p.sequence
+      from
+        (
+          values
+            (1),
+            (2),
+            (3)
+        ) p (sequence)
+      where
+        exists (
+          select
+          from bill_open s
+          where s.bill_id = b.bill_id and s.party = 'payer-' || p.sequence and s.cents > 0
+        )
+        or p.sequence = 1
+        and exists (select from claim k where ${isChanged})
+      order by p.sequence
+      limit 1
+    ) d
+    left join lateral (
+      select
+        k.claim_id,
+        k.version,
+        k.payer_number,
+        k.asked_again_at,
+        ${isChanged} as is_changed,
+        k.adjudicated_at is not null
+        and y.takes_replacements
+        and (k.asked_again_at is not null or ${isChanged}) as is_replacing
+      from
+        claim k
+        join insurance y using (insurance_id)
+      where k.bill_id = b.bill_id and k.sequence = d.sequence
+      order by k.version desc
+      limit 1
+    ) c
+      on true
+  where
+    b.bill_to = 'insurance'
+    and b.stops = 0
+    and not b.is_waiting
+    and o.ended = 0
+    and (c.claim_id is null or c.asked_again_at is not null or c.is_changed)
+    -- the payer sends it on: a second claim would be a duplicate
+    and not exists (
+      select
+      from
+        claim k
+        join remittance_claim p using (claim_id)
+      where
+        k.bill_id = b.bill_id
+        and k.sequence = d.sequence - 1
+        and p.state = 'posted'
+        and (p.content ->> 'isForwarded')::boolean
+    )
+`
+
 /**
  * The claims due among the noted bills: none has been sent to the first payer yet, one is resent,
  * money moved on to a later payer, or the charges changed. `nth`: one bill per person and day at a
  * time; the next is judged together with what has been sent.
  */
 export const dueClaims = (bills: readonly number[]) =>
-  rawQuery<Due & { nth: number }>(
-    `
-      select
-        row_number() over (
-          partition by o.patient_id, b.service_day
-          order by b.bill_id
-        )::int as nth,
-        b.bill_id as "billId",
-        b.lab_order_id as "labOrderId",
-        d.sequence,
-        coalesce(c.version, 0) + 1 as version,
-        case
-          when c.is_replacing then 7
-          else 1
-        end as frequency,
-        coalesce(c.payer_number, '') as "payerNumber",
-        c.claim_id as before
-      from
-        unnest($1::bigint[]) noted (bill_id)
-        join bill b using (bill_id)
-        join lab_order o using (lab_order_id)
-        cross join lateral (
-          select p.sequence
-          from
-            (
-              values
-                (1),
-                (2),
-                (3)
-            ) p (sequence)
-          where
-            exists (
-              select
-              from bill_open s
-              where s.bill_id = b.bill_id and s.party = 'payer-' || p.sequence and s.cents > 0
-            )
-            or p.sequence = 1
-            and exists (select from claim k where ${isChanged})
-          order by p.sequence
-          limit 1
-        ) d
-        left join lateral (
-          select
-            k.claim_id,
-            k.version,
-            k.payer_number,
-            k.asked_again_at,
-            ${isChanged} as is_changed,
-            k.adjudicated_at is not null
-            and y.takes_replacements
-            and (k.asked_again_at is not null or ${isChanged}) as is_replacing
-          from
-            claim k
-            join insurance y using (insurance_id)
-          where k.bill_id = b.bill_id and k.sequence = d.sequence
-          order by k.version desc
-          limit 1
-        ) c
-          on true
-      where
-        b.bill_to = 'insurance'
-        and b.stops = 0
-        and not b.is_waiting
-        and o.ended = 0
-        and (c.claim_id is null or c.asked_again_at is not null or c.is_changed)
-        -- the payer sends it on: a second claim would be a duplicate
-        and not exists (
-          select
-          from
-            claim k
-            join remittance_claim p using (claim_id)
-          where
-            k.bill_id = b.bill_id
-            and k.sequence = d.sequence - 1
-            and p.state = 'posted'
-            and (p.content ->> 'isForwarded')::boolean
-        )
-    `,
-    [bills],
-  )
+  rawQuery<Due & { nth: number }>(dueClaimsSql, [bills])
 /** A claim that is taken back, with what it said and to whom. */
 export interface DueVoid extends Due {
   frequency: 8

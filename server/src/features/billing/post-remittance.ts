@@ -6,10 +6,11 @@ import { balanceOf } from '../../x12/faces/balance.ts'
 import type { Remittance } from '../../x12/faces/remittance.ts'
 import { inWords } from '../../x12/fault.ts'
 import { isoDay } from './claim-of.ts'
-import type { Payment } from './follow-up-payment.ts'
+import type { Payment } from './follow-up-payment.queries.ts'
 import { type RemittanceOrigin, insertSet, insertClaims } from './insert-remittance.ts'
 import { candidatesFor, matchOf } from './match-payments.ts'
 import { effectsToday, isReversed, postPayments, type Lost } from './post-payment.ts'
+import { insertAdjustment } from './post-remittance.queries.ts'
 import { describeRepeat } from './repeated-decisions.ts'
 
 export interface Posted {
@@ -202,16 +203,7 @@ export const postRemittance = async (
     return { state: 'set aside', remittanceId, posted: 0, unmatched: 0, bills: [] }
   // one segment contains several of them
   for (const [at, { reason, reference, amount }] of set.providerAdjustments.entries())
-    await tx.executeQuery(
-      compiledRaw(
-        `
-          insert into remittance_adjustment (remittance_id, at, reason, reference, cents, claim_id)
-          values ($1, $2, $3, $4, $5, (select claim_id from claim where number = $4))
-          on conflict do nothing
-        `,
-        [remittanceId, at, reason, reference, Number.isFinite(amount) ? amount : 0],
-      ),
-    )
+    await tx.executeQuery(insertAdjustment(remittanceId, at, reason, reference, amount))
   if (hold !== undefined) {
     await insertClaims(
       tx,

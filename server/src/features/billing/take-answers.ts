@@ -8,6 +8,7 @@ import { FileTooComplex, mostFaults, payerFileOf, type PayerFile } from '../../x
 import { takeCover } from './eligibility/take-cover.ts'
 import { postRemittance } from './post-remittance.ts'
 import { syncPayments, syncWork } from './sync-work.ts'
+import { finishFile } from './take-answers.queries.ts'
 import { takeStatuses } from './take-status.ts'
 import { takeClaimVerdicts, takeFileVerdicts } from './take-verdicts.ts'
 import { sourceOfSet, x12FilePlace } from './x12-files.ts'
@@ -226,35 +227,17 @@ const post = (
       isRefused,
     } = await readInto(tx, file, content, ignoresTests, at)
     await tx.executeQuery(
-      compiledRaw(
-        `
-          update x12_file
-          set
-            state = $2,
-            kinds = $3,
-            is_test = $4,
-            faults = $5,
-            counts = case
-              when counts = '{}' then $6::jsonb
-              else counts
-            end,
-            says = left($7, 300),
-            x12_file_id_answers = $8,
-            done_at = $9
-          where x12_file_id = $1
-        `,
-        [
-          file.id,
-          isRefused ? 'refused' : 'read',
-          kinds,
-          isTest,
-          JSON.stringify(faults),
-          JSON.stringify(taken),
-          text,
-          answers,
-          at.toISOString(),
-        ],
-      ),
+      finishFile({
+        id: file.id,
+        isRefused,
+        kinds,
+        isTest,
+        faults,
+        counts: taken,
+        message: text,
+        answers,
+        at,
+      }),
     )
     await syncWork(tx, { bills: [...new Set(bills)], abouts: [] }, at)
     // changes made while a claim was out were left alone: they are judged now

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { compiledRaw } from '../../db/queries.ts'
 import type { Acknowledgements, FileVerdict } from '../../x12/faces/read-acknowledgement.ts'
 import type { ClaimAcknowledgement } from '../../x12/faces/read-claim-acknowledgement.ts'
-import { mostFaults } from '../../x12/payer-file.ts'
 import { refuseQuestions } from './eligibility/take-cover.ts'
+import { recordFileVerdict } from './take-verdicts.queries.ts'
 
 /**
  * What acknowledgments say: of which bills, of which file of ours, and a sentence if one was
@@ -51,52 +51,8 @@ export const takeFileVerdicts = async (
     const column = refused ? 'refused_at' : isTaken(verdict) && !isTa1 ? 'received_at' : undefined
     if (column === undefined) continue
     const summary = refused ? 'Refused by file.' : texts.length === 0 ? '' : 'Accepted with errors.'
-    const { rows } = await tx.executeQuery<{ file: number; bills: number[] }>(
-      compiledRaw(
-        `
-          with
-            f as (
-              select x12_file_id
-              from x12_file
-              where direction = 'out' and trading_partner_id = $1 and control = $2
-              order by x12_file_id desc
-              limit 1
-            ),
-            told as (
-              update x12_file
-              set
-                says = left($4, 300),
-                faults = $6,
-                state = case
-                  when $5 then 'refused'
-                  else state
-                end
-              where x12_file_id in (select x12_file_id from f) and $4 <> ''
-            ),
-            moved as (
-              update claim c
-              set
-                ${column} = coalesce(${column}, $3),
-                sent_at = coalesce(sent_at, $3),
-                row_version = row_version + 1
-              from f
-              where c.x12_file_id = f.x12_file_id and c.adjudicated_at is null
-              returning c.bill_id
-            )
-          select
-            f.x12_file_id as file,
-            coalesce((select jsonb_agg(bill_id) from moved), '[]'::jsonb) as bills
-          from f
-        `,
-        [
-          partner,
-          control,
-          now.toISOString(),
-          [summary, texts[0] ?? ''].join(' ').trim(),
-          refused,
-          JSON.stringify(texts.slice(0, mostFaults)),
-        ],
-      ),
+    const { rows } = await tx.executeQuery(
+      recordFileVerdict({ column, partner, control, now, summary, texts, isRefused: refused }),
     )
     if (refused) await refuseQuestions(tx, partner, control)
     bills.push(...rows.flatMap((row) => row.bills))

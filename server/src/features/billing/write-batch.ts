@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { pipeline, type Tx } from '../../db/database.ts'
-import { compiledRaw, rawQuery } from '../../db/queries.ts'
+import { rawQuery } from '../../db/queries.ts'
 import type { Claim, ClaimBatch } from '../../x12/faces/claim.ts'
 import { writeClaims } from '../../x12/faces/write-claims.ts'
 import type { ClaimParts } from './claim-parts.query.ts'
@@ -9,6 +9,12 @@ import type { Entity } from './entity-today.query.ts'
 import { referenceOf, spoolFile, type Partner } from './spool-file.ts'
 import { syncWork } from './sync-work.ts'
 import { describeUnwritable } from './unwritable.ts'
+import {
+  holdUnwritable,
+  insertClaims,
+  judgeSameDayOrders,
+  replaceClaims,
+} from './write-batch.queries.ts'
 
 /** A partner with its own next control number. */
 export const takeControl = (tradingPartnerId: number) =>
@@ -79,29 +85,7 @@ const keepClaims = async (
   now: Date,
 ): Promise<void> => {
   const replaced = made.flatMap(({ due: { before } }) => (before === null ? [] : [before]))
-  if (replaced.length > 0)
-    await tx.executeQuery(
-      compiledRaw(
-        `
-          with
-            gone as (
-              update claim
-              set
-                replaced_at = coalesce(replaced_at, $2),
-                asked_again_at = null,
-                void_asked_at = null,
-                row_version = row_version + 1
-              where claim_id = any ($1::bigint[])
-              returning claim_id
-            )
-          update pre_authorization_use u
-          set given_back_at = $2
-          from gone g
-          where u.claim_id = g.claim_id and u.given_back_at is null
-        `,
-        [replaced, now.toISOString()],
-      ),
-    )
+  if (replaced.length > 0) await tx.executeQuery(replaceClaims(replaced, now))
   const rows = made.map(({ due, of, claim, insuranceId, patientInsuranceId, authorizationId }) => ({
     bill: of.billId,
     customer: of.customerId,
@@ -117,94 +101,9 @@ const keepClaims = async (
     snapshot: claim,
     authorization: authorizationId,
   }))
-  await tx.executeQuery(
-    compiledRaw(
-      `
-        with
-          r as (
-            select *
-            from
-              jsonb_to_recordset($1::jsonb) as r (
-                bill bigint,
-                customer bigint,
-                "order" bigint,
-                sequence smallint,
-                version smallint,
-                frequency smallint,
-                number text,
-                payer bigint,
-                insurance bigint,
-                day date,
-                cents bigint,
-                snapshot jsonb,
-                "authorization" bigint
-              )
-          ),
-          made as (
-            insert into claim
-              (
-                bill_id,
-                customer_id,
-                lab_order_id,
-                sequence,
-                version,
-                frequency,
-                number,
-                insurance_id,
-                patient_insurance_id,
-                service_day,
-                cents,
-                snapshot,
-                made_at,
-                x12_file_id
-              )
-            select
-              r.bill,
-              r.customer,
-              r."order",
-              r.sequence,
-              r.version,
-              r.frequency,
-              r.number,
-              r.payer,
-              r.insurance,
-              r.day,
-              r.cents,
-              r.snapshot,
-              $2,
-              $3
-            from r
-            returning claim_id, number
-          )
-        insert into pre_authorization_use
-          (pre_authorization_id, claim_id, customer_id, lab_order_id, units)
-        select r."authorization", m.claim_id, r.customer, r."order", 1
-        from
-          r
-          join made m using (number)
-        where r."authorization" > 0 and r.frequency <> 8
-      `,
-      [JSON.stringify(rows), now.toISOString(), x12FileId],
-    ),
-  )
+  await tx.executeQuery(insertClaims(rows, now, x12FileId))
   // others of the same person and day are judged together with what is sent now
-  await tx.executeQuery(
-    compiledRaw(
-      `
-        insert into bill_due (lab_order_id)
-        select distinct x.lab_order_id
-        from
-          unnest($1::bigint[]) id
-          join lab_order o on o.lab_order_id = id
-          join lab_order x
-            on x.patient_id = o.patient_id
-            and x.collection_day = o.collection_day
-            and x.lab_order_id <> o.lab_order_id
-          join bill b on b.lab_order_id = x.lab_order_id
-      `,
-      [made.map(({ of }) => of.labOrderId)],
-    ),
-  )
+  await tx.executeQuery(judgeSameDayOrders(made.map(({ of }) => of.labOrderId)))
 }
 
 /** The envelope of a partner's next file; `at`: the laboratory's clock. */
@@ -250,37 +149,7 @@ export const batchFor = async (
   })
   const { bytes, left, refused } = writeAll(batchOf, envelopeFor(partner, at), made)
   for (const { made: one, says: text } of refused)
-    await tx.executeQuery(
-      compiledRaw(
-        `
-          with
-            held as (
-              update bill
-              set
-                stops = stops + 1,
-                judged_hash = ''
-              where bill_id = $1
-              returning bill_id, customer_id, lab_order_id
-            )
-          insert into bill_finding
-            (bill_id, customer_id, lab_order_id, rule, level, owner, path, says, about, since)
-          select
-            bill_id,
-            customer_id,
-            lab_order_id,
-            'claim.characters',
-            'stop',
-            'billing',
-            'bill.claim',
-            left($2, 300),
-            'bill:' || bill_id,
-            $3
-          from held
-          on conflict do nothing
-        `,
-        [one.of.billId, text, now.toISOString()],
-      ),
-    )
+    await tx.executeQuery(holdUnwritable(one.of.billId, text, now))
   // held and in the queue as of now: nothing else looks at these bills before that night
   await syncWork(tx, { bills: refused.map(({ made: { of } }) => of.billId), abouts: [] }, now)
   if (bytes === undefined) return 0

@@ -5,11 +5,11 @@ import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import { Refusal, issue, refuseIf } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
-import { compiledRaw } from '../../../db/queries.ts'
 import { faultLine, type Fault, type Reading } from '../../../dictionaries/fault.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { readCmsFile } from './cms/cms-file.ts'
 import type { CmsReading } from './cms/read-cms.ts'
+import { insertProposal } from './import-table.queries.ts'
 import { loadPlan } from './load.ts'
 import { namesFor, type Names } from './names.ts'
 import type { Plan } from './plan.ts'
@@ -146,25 +146,8 @@ export const importTable = async (
   const proposed = rows
     .filter(({ row }) => !isFaulty.has(row))
     .map((row) => ({ ...row, from: row.from ?? effectiveDate }))
-  const { rows: made } = await tx.executeQuery<{ id: number }>(
-    compiledRaw(
-      `
-        insert into billing_proposal
-          (kind, file_name, source, hash, overlap, rows, user_id_created, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)
-        returning billing_proposal_id as id
-      `,
-      [
-        kind,
-        fileName,
-        source,
-        hash,
-        overlap,
-        JSON.stringify(proposed),
-        actor.userId,
-        now.toISOString(),
-      ],
-    ),
+  const { rows: made } = await tx.executeQuery(
+    insertProposal({ kind, fileName, source, hash, overlap, rows: proposed, actor, now }),
   )
   const proposalId = made[0]?.id ?? 0
   change.about({ target: `billing proposal ${proposalId}` })

@@ -11,6 +11,7 @@ import { isoInstant, personName } from '../../../db/sql-parts.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { loadPlan } from './load.ts'
 import { namesFor } from './names.ts'
+import { recordProposalDecision } from './proposals.queries.ts'
 import type { FileRow } from './read-file.ts'
 import { lockTable, planShown, workOut, type PlanShown } from './work-out.ts'
 
@@ -145,28 +146,7 @@ export const decideProposal = async (
     await loadPlan(tx, { userId: found.userId }, found, plan, now)
   }
   await tx.executeQuery(
-    compiledRaw(
-      `
-        update billing_proposal
-        set
-          decided_at = $2,
-          user_id_decided = $3,
-          is_approved = $4,
-          reason = $5,
-          decided_on = $6,
-          is_withdrawn = $7
-        where billing_proposal_id = $1
-      `,
-      [
-        proposalId,
-        now.toISOString(),
-        actor.userId,
-        isApproved,
-        reason,
-        JSON.stringify(seen),
-        isOwn,
-      ],
-    ),
+    recordProposalDecision({ proposalId, now, actor, isApproved, reason, seen, isOwn }),
   )
   if (isApproved)
     return 'The prices are approved and loaded. Bills that were not sent are checked again.'

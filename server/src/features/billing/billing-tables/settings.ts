@@ -5,12 +5,16 @@ import {
 } from '@labgate/contract/billing/billing-settings'
 import { utcDay } from '@labgate/contract/kit/days'
 import type { ApiResponse, ParsedInput } from '@labgate/contract/kit/endpoint'
-import { Stage } from '@labgate/contract/orders/order-status'
 import type { Actor } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import {
+  judgeOrdersSince,
+  updateBillingSettings,
+  updateWriteOffLimits,
+} from './settings.queries.ts'
 
 type Settings = Omit<ApiResponse<(typeof billingSettings)['get']>, 'valid' | 'message'>
 type Given = ParsedInput<typeof billingSettings.save>
@@ -104,54 +108,11 @@ export const saveSettings = async (
   if (changed.length === 0) return { message: 'Nothing has changed.' }
   const { billingSince, invoiceDays, statementDays, statementCount, limits } = given
   await tx.executeQuery(
-    compiledRaw(
-      `
-        update laboratory_setting
-        set
-          billing_since = $1,
-          invoice_days = $2,
-          statement_days = $3,
-          statement_count = $4,
-          user_id_updated = $5,
-          updated_at = $6,
-          row_version = row_version + 1
-      `,
-      [billingSince, invoiceDays, statementDays, statementCount, actor.userId, now.toISOString()],
-    ),
+    updateBillingSettings({ billingSince, invoiceDays, statementDays, statementCount, actor, now }),
   )
-  await tx.executeQuery(
-    compiledRaw(
-      `
-        update write_off_limit w
-        set
-          cents = l.cents,
-          approve_refund_cents = l."approveRefundCents"
-        from
-          jsonb_to_recordset($1::jsonb) as l (
-            "userTypeId" int,
-            cents bigint,
-            "approveRefundCents" bigint
-          )
-        where w.user_type_id = l."userTypeId"
-      `,
-      [JSON.stringify(limits)],
-    ),
-  )
+  await tx.executeQuery(updateWriteOffLimits(limits))
   if (billingSince !== null && (before.billingSince === null || billingSince < before.billingSince))
-    await tx.executeQuery(
-      compiledRaw(
-        `
-          insert into bill_due (lab_order_id)
-          select o.lab_order_id
-          from lab_order o
-          where
-            o.stage >= ${Stage.Accessioned}
-            and coalesce(o.collection_day, o.accessioned_at::date) >= $1::date
-            and coalesce(o.collection_day, o.accessioned_at::date) < coalesce($2::date, 'infinity')
-        `,
-        [billingSince, before.billingSince],
-      ),
-    )
+    await tx.executeQuery(judgeOrdersSince(billingSince, before.billingSince))
   change.about({ target: 'billing settings', fields: changed })
   return { message: 'Saved.' }
 }

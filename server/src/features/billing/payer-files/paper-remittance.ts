@@ -18,8 +18,9 @@ import type {
   RemittanceName,
 } from '../../../x12/faces/remittance.ts'
 import { lineNumber } from '../claim-of.ts'
-import { lockTrace, plainTrace, postRemittance } from '../post-remittance.ts'
+import { lockTrace, postRemittance } from '../post-remittance.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
+import { postedTwin } from './paper-remittance.queries.ts'
 
 type Given = ParsedInput<typeof paperRemittances.save>
 type Claim = Omit<ClaimToPost, 'valid' | 'message'> & {
@@ -296,20 +297,7 @@ export const savePaperRemittance = async (
   const payer = orRefuse(payers[0])
   await pipeline(tx, lockTrace(given.trace))
   // as paper from this payer, or as a file, in which the payer has another name
-  const { rows: twins } = await tx.executeQuery(
-    compiledRaw(
-      `
-        select
-        from remittance
-        where
-          ${plainTrace('trace')} = ${plainTrace('$1')}
-          and state in ('posted', 'held')
-          and (payer_name = left($2, 60) or (x12_file_id is not null and cents = $3))
-        limit 1
-      `,
-      [given.trace, payer.name, given.cents],
-    ),
-  )
+  const { rows: twins } = await tx.executeQuery(postedTwin(given.trace, payer.name, given.cents))
   if (twins.length > 0)
     throw new Refusal(
       'not-possible',

@@ -4,13 +4,14 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import type { RemittanceClaim } from '../../../x12/faces/remittance.ts'
-import type { Payment } from '../follow-up-payment.ts'
+import type { Payment } from '../follow-up-payment.queries.ts'
 import { isOfPerson } from '../match-payments.ts'
 import { effectsToday, isReversed, postPayments } from '../post-payment.ts'
 import { describeRepeat } from '../repeated-decisions.ts'
 import { syncPayments, syncWork } from '../sync-work.ts'
 import { addNotes } from '../work-queues/act-on-work.ts'
 import { sourceOfSet } from '../x12-files.ts'
+import { claimToMatch, postByPerson } from './payments-to-decide.queries.ts'
 
 /** What an open item of Billing Work is about: a payment, or a held remittance. */
 export interface Subject {
@@ -47,17 +48,6 @@ export const subjectOf = async (tx: Tx, workItemId: number, locks: boolean): Pro
     kind: kind === 'payment' ? 'payment' : 'remittance',
     id: Number(id),
   }
-}
-
-interface Claimed {
-  claimId: number
-  billId: number
-  customerId: number
-  labOrderId: number
-  sequence: number
-  lastName: string
-  memberId: string
-  isClosed: boolean
 }
 
 const toPost = (remittanceClaimId: number) =>
@@ -151,28 +141,7 @@ export const matchPayment = async (
       'not-possible',
       'This remittance is held as a whole. Its payments cannot be matched one by one.',
     )
-  const { rows } = await tx.executeQuery<Claimed>(
-    compiledRaw(
-      `
-        select
-          claim_id as "claimId",
-          bill_id as "billId",
-          customer_id as "customerId",
-          lab_order_id as "labOrderId",
-          sequence,
-          coalesce(
-            snapshot -> 'patient' ->> 'last',
-            snapshot -> 'subscriber' ->> 'last'
-          ) as "lastName",
-          coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
-          state = 'closed' as "isClosed"
-        from claim
-        where number = upper($1)
-        for update
-      `,
-      [claimNumber],
-    ),
-  )
+  const { rows } = await tx.executeQuery(claimToMatch(claimNumber))
   const [claim] = rows
   refuseIf(
     claim === undefined ? [issue('claimNumber', 'No claim has this number.', 'unknown')] : [],
@@ -200,34 +169,7 @@ export const matchPayment = async (
     from: { ...payment, byPerson: true },
   }
   const repeats = await postTo(tx, given, claim.isClosed, isSecondPayment, now)
-  await tx.executeQuery(
-    compiledRaw(
-      `
-        update remittance_claim
-        set
-          state = 'posted',
-          matched_by = 'person',
-          claim_id = $2,
-          customer_id = $3,
-          lab_order_id = $4,
-          user_id = $5,
-          decided_at = $6,
-          says = '',
-          remittance_claim_id_repeats = $7,
-          row_version = row_version + 1
-        where remittance_claim_id = $1
-      `,
-      [
-        subject.id,
-        claim.claimId,
-        claim.customerId,
-        claim.labOrderId,
-        actor.userId,
-        now.toISOString(),
-        repeats,
-      ],
-    ),
-  )
+  await tx.executeQuery(postByPerson(subject.id, claim, actor, now, repeats))
   await addNotes(tx, actor, [subject], 'match', note, now)
   change.about({
     customerId: claim.customerId,

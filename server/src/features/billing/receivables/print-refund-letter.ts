@@ -10,7 +10,8 @@ import type { Call } from '../../../http/call.ts'
 import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { makePaper } from '../../../paper/paper.ts'
 import { billerOf } from '../biller.ts'
-import { refundAbout, refundLetter } from './refund-letter.ts'
+import { refundAbout } from './refund-letter.queries.ts'
+import { refundLetter } from './refund-letter.ts'
 import { oneRefund, standsLabels } from './refunds.query.ts'
 
 /** The letter that goes with a refund. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultOf, type Standing } from './bill-standing.ts'
+import type { Standing } from './bill-standing.queries.ts'
+import { faultOf } from './bill-standing.ts'
 import type { Item } from './item.ts'
 
 const item = { reason: 'patient-balance' } as Item

@@ -1,11 +1,12 @@
 import type { Party } from '@labgate/contract/billing/kinds'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
-import { compiledRaw } from '../../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../ledger.ts'
 import { lockBills } from '../lock-bills.ts'
 import { refundParts } from '../receivables/card-shares.ts'
-import { creditOf, type Standing } from './bill-standing.ts'
+import type { Standing } from './bill-standing.queries.ts'
+import { creditOf } from './bill-standing.ts'
+import { billsOfPatient, insertRefund, owedByPatient } from './credits.queries.ts'
 import { sourceOf } from './record-act.ts'
 
 interface By {
@@ -80,67 +81,18 @@ export const refundCredit = async (
     if (cents === 0) continue
     const take = takerOf(partsOf(standing, party, cents))
     for (const part of await refundParts(tx, standing.billId, party, cents)) {
-      const { rows } = await tx.executeQuery<{ id: number }>(
-        compiledRaw(
-          `
-            insert into refund
-              (
-                customer_id,
-                lab_order_id,
-                bill_id,
-                party,
-                insurance_id,
-                cents,
-                work_act_id,
-                reason,
-                user_id_created,
-                created_at,
-                payment_id,
-                method,
-                is_above_limit,
-                state
-              )
-            values
-              (
-                $1,
-                $2,
-                $3,
-                $4,
-                (
-                  select c.insurance_id
-                  from claim c
-                  where c.bill_id = $3 and 'payer-' || c.sequence = $4
-                  order by c.claim_id desc
-                  limit 1
-                ),
-                $5,
-                $6,
-                $7,
-                $8,
-                $9,
-                $10,
-                $11,
-                $12,
-                $13
-              )
-            returning refund_id as id
-          `,
-          [
-            standing.customerId,
-            standing.labOrderId,
-            standing.billId,
-            party,
-            part.cents,
-            by.workActId,
-            note,
-            by.actor.userId,
-            now.toISOString(),
-            part.paymentId,
-            part.paymentId === null ? 'check' : 'card',
-            isAboveLimit,
-            isAboveLimit ? 'waiting' : 'due',
-          ],
-        ),
+      const { rows } = await tx.executeQuery(
+        insertRefund({
+          standing,
+          party,
+          cents: part.cents,
+          workActId: by.workActId,
+          note,
+          userId: by.actor.userId,
+          now,
+          paymentId: part.paymentId,
+          isAboveLimit,
+        }),
       )
       const row = rowOf(standing, 'refund', note, by)
       const source = `${row.source}:${rows[0]?.id ?? 0}`
@@ -153,13 +105,6 @@ export const refundCredit = async (
   }
 }
 
-interface Owed {
-  bill: number
-  line: number
-  customer: number
-  order: number
-  cents: number
-}
 /**
  * Applies a patient's credit to the oldest open lines of the patient's other bills; the rest stays
  * a credit. Returns those bills.
@@ -171,45 +116,12 @@ export const spendCredit = async (
   by: By,
   now: Date,
 ): Promise<number[]> => {
-  const { rows: others } = await tx.executeQuery<{ bill: number }>(
-    compiledRaw(
-      `
-        select b.bill_id as bill
-        from
-          lab_order o
-          join lab_order e on e.patient_id = o.patient_id
-          join bill b on b.lab_order_id = e.lab_order_id
-        where o.lab_order_id = $1
-      `,
-      [standing.labOrderId],
-    ),
-  )
+  const { rows: others } = await tx.executeQuery(billsOfPatient(standing.labOrderId))
   await lockBills(
     tx,
     others.map(({ bill }) => bill),
   )
-  const { rows: owed } = await tx.executeQuery<Owed>(
-    compiledRaw(
-      `
-        select
-          b.bill_id as bill,
-          g.bill_line_id as line,
-          b.customer_id as customer,
-          b.lab_order_id as "order",
-          sum(g.cents)::bigint as cents
-        from
-          lab_order o
-          join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id
-          join bill b on b.lab_order_id = e.lab_order_id
-          join ledger g on g.bill_id = b.bill_id and g.party = 'patient'
-        where o.lab_order_id = $1
-        group by b.bill_id, g.bill_line_id, b.customer_id, b.lab_order_id, b.service_day
-        having sum(g.cents) > 0
-        order by b.service_day, b.bill_id, g.bill_line_id
-      `,
-      [standing.labOrderId],
-    ),
-  )
+  const { rows: owed } = await tx.executeQuery(owedByPatient(standing.labOrderId))
   const party: Party = 'patient'
   const wanted = owed.reduce((sum, { cents }) => sum + cents, 0)
   const given = Math.min(creditOf(standing, party), wanted)

@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import { addToLedger, type LedgerRow } from '../ledger.ts'
-import type { Standing } from './bill-standing.ts'
+import type { Standing } from './bill-standing.queries.ts'
 import { sourceOf } from './record-act.ts'
 
 /** Who decides, and in which act. */

@@ -2,8 +2,9 @@ import type { Actor } from '../../../access/actor.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
-import { addToLedger, type LedgerRow } from '../ledger.ts'
+import { addToLedger } from '../ledger.ts'
 import { settleQuestions } from '../sync-work.ts'
+import { lockRefunds, postedByAct, voidRefunds } from './put-back.queries.ts'
 import { sourceOf, type Acted, type BillBefore } from './record-act.ts'
 
 /* The exact opposite of what the decision posted (rules.md#ledger-laws). */
@@ -15,18 +16,7 @@ const takeBack = async (
   now: Date,
 ): Promise<number[]> => {
   // a refund leaving at the same moment is not undone
-  const { rows: refunds } = await tx.executeQuery<{ state: string }>(
-    compiledRaw(
-      `
-        select state
-        from refund
-        where work_act_id = $1 and bill_id = $2
-        order by refund_id
-        for update
-      `,
-      [workActId, billId],
-    ),
-  )
+  const { rows: refunds } = await tx.executeQuery(lockRefunds(workActId, billId))
   if (refunds.some(({ state }) => state === 'sent' || state === 'sending'))
     throw new Refusal('not-possible', 'The refund was sent.')
   const places = [
@@ -37,25 +27,7 @@ const takeBack = async (
       sourceOf('decided', workItemId, workActId, party),
     ),
   ]
-  const { rows } = await tx.executeQuery<Omit<LedgerRow, 'source'> & { ledgerId: number }>(
-    compiledRaw(
-      `
-        select
-          g.ledger_id as "ledgerId",
-          g.bill_id as bill,
-          g.bill_line_id as line,
-          g.customer_id as customer,
-          g.lab_order_id as "order",
-          g.kind,
-          g.party,
-          -g.cents as cents,
-          g.reason
-        from ledger g
-        where g.source = any ($1::text[]) or (g.bill_id = $2 and starts_with(g.source, $3))
-      `,
-      [places, billId, `${sourceOf('refund', workItemId, workActId)}:`],
-    ),
-  )
+  const { rows } = await tx.executeQuery(postedByAct(places, billId, workItemId, workActId))
   await addToLedger(
     tx,
     rows.map(({ ledgerId, ...row }) => ({
@@ -67,16 +39,7 @@ const takeBack = async (
     })),
     now,
   )
-  await tx.executeQuery(
-    compiledRaw(
-      `
-        update refund
-        set state = 'void'
-        where work_act_id = $1 and bill_id = $2 and state in ('waiting', 'due')
-      `,
-      [workActId, billId],
-    ),
-  )
+  await tx.executeQuery(voidRefunds(workActId, billId))
   return rows.map(({ bill }) => bill)
 }
 /*

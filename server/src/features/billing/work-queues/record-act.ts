@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/database.ts'
 import { compiledRaw } from '../../../db/queries.ts'
 import type { Item } from './item.ts'
+import { insertActs } from './record-act.queries.ts'
 
 /** What undoing a decision must restore besides the item. */
 export interface BillBefore {
@@ -82,22 +83,6 @@ export interface Acted {
 /** User type that can undo what others did: customer experience supervisor. */
 export const reviewer = UserType.CustomerExperienceSupervisor
 
-/** SQL over an item `i`: the part of `Became` about the item itself. */
-export const standsAs = `
-  jsonb_build_object(
-    'state',
-    i.state,
-    'owner',
-    i.user_id_owner,
-    'nextDay',
-    i.next_day,
-    'decision',
-    i.decision,
-    'isClosed',
-    i.closed_at is not null
-  )
-`
-
 /**
  * Source of the ledger rows of a decision about an item: a separate one per act, since an undone
  * decision can be made again.
@@ -141,55 +126,5 @@ export const recordAct = async (
       claim,
     },
   }))
-  await tx.executeQuery(
-    compiledRaw(
-      `
-        insert into work_act
-          (
-            work_act_id,
-            work_item_id,
-            customer_id,
-            lab_order_id,
-            act,
-            user_id_created,
-            created_at,
-            was,
-            became
-          )
-        select
-          $1,
-          i.work_item_id,
-          i.customer_id,
-          i.lab_order_id,
-          $2,
-          $3,
-          $4,
-          r.was,
-          ${standsAs} || jsonb_build_object(
-            'lastRow',
-            coalesce(
-              (
-                select max(g.ledger_id)
-                from ledger g
-                where g.bill_id = (r.was -> 'bill' ->> 'billId')::bigint
-              ),
-              0
-            ),
-            'lastClaim',
-            coalesce(
-              (
-                select max(c.claim_id)
-                from claim c
-                where c.bill_id = (r.was -> 'bill' ->> 'billId')::bigint
-              ),
-              0
-            )
-          )
-        from
-          jsonb_to_recordset($5::jsonb) as r (id bigint, was jsonb)
-          join work_item i on i.work_item_id = r.id
-      `,
-      [workActId, act, actor.userId, now.toISOString(), JSON.stringify(rows)],
-    ),
-  )
+  await tx.executeQuery(insertActs(workActId, act, actor, now, rows))
 }

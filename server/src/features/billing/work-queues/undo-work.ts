@@ -9,114 +9,22 @@ import { sql } from 'kysely'
 import { actorMay, type Actor } from '../../../access/actor.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
-import { compiledRaw } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { lockBills } from '../lock-bills.ts'
 import { syncWork } from '../sync-work.ts'
 import { recheck, type ActReport } from './act-on-work.ts'
 import type { Item } from './item.ts'
-import { isUntouched, putBack } from './put-back.ts'
+import { putBack } from './put-back.ts'
 import type { Queue } from './queue.ts'
-import { reviewer, standsAs, type Acted } from './record-act.ts'
+import { reviewer, type Acted } from './record-act.ts'
+import { actedOnItems, billsOfAct, markUndone } from './undo-work.queries.ts'
 import { workInSight } from './work.queries.ts'
 
 type Given = ParsedInput<typeof billingWork.undo>
 
-const billOf = `(a.was->'bill'->>'billId')::bigint`
 /* What was done, with everything that came after it. */
 const actedOn = async (tx: Tx, workActId: number, items: readonly number[]): Promise<Acted[]> => {
-  const { rows } = await tx.executeQuery<Acted>(
-    compiledRaw(
-      `
-        select
-          a.work_act_id as "workActId",
-          a.work_item_id as "workItemId",
-          a.act,
-          a.user_id_created as "userId",
-          a.created_at as at,
-          a.was,
-          a.became,
-          a.undone_at is not null as "isUndone",
-          exists (
-            select
-            from work_act l
-            where
-              l.work_item_id = a.work_item_id
-              and l.work_act_id > a.work_act_id
-              and l.undone_at is null
-              and l.act <> 'note'
-          ) as "isFollowed",
-          a.became @> ${standsAs} as "isAsLeft",
-          exists (
-            select
-            from ledger g
-            where g.bill_id = ${billOf} and g.ledger_id > (a.became ->> 'lastRow')::bigint
-          ) as "rowsSince",
-          exists (
-            select
-            from claim c
-            where c.bill_id = ${billOf} and c.claim_id > (a.became ->> 'lastClaim')::bigint
-          ) as "claimsSince",
-          exists (
-            select
-            from
-              statement_bill s
-              join statement t using (statement_id)
-            where s.bill_id = ${billOf} and t.created_at >= a.created_at
-          )
-          or exists (
-            select
-            from
-              invoice_line n
-              join invoice v using (invoice_id)
-            where n.bill_id = ${billOf} and v.created_at >= a.created_at
-          ) as "papersSince",
-          exists (
-            select
-            from refund r
-            where
-              r.work_act_id = a.work_act_id
-              and r.bill_id = ${billOf}
-              and r.state in ('sent', 'sending')
-          ) as "refundSent",
-          not exists (
-            select
-            from claim c
-            where
-              c.claim_id = (a.was -> 'claim' ->> 'claimId')::bigint
-              and (
-                c.replaced_at is not null
-                or (c.asked_again_at is null and c.void_asked_at is null)
-              )
-          ) as "claimStands",
-          exists (
-            select
-            from inbox m
-            where m.inbox_id = (a.was ->> 'raised')::bigint and m.resolved_at is not null
-          )
-          or exists (
-            select from customer_incident n where n.inbox_id = (a.was ->> 'raised')::bigint
-          ) as "isAnswered",
-          exists (
-            select
-            from work_item o
-            where
-              o.reason = i.reason
-              and o.about = i.about
-              and o.closed_at is null
-              and o.work_item_id <> i.work_item_id
-              and not ${isUntouched('o')}
-          ) as "hasTwin"
-        from
-          work_act a
-          join work_item i using (work_item_id)
-        where a.work_act_id = $1 and a.work_item_id = any ($2::bigint[])
-        order by a.work_item_id
-        for update of a
-      `,
-      [workActId, items],
-    ),
-  )
+  const { rows } = await tx.executeQuery(actedOnItems(workActId, items))
   return rows
 }
 
@@ -157,24 +65,7 @@ export const undoWork = async (
   now: Date,
 ): Promise<ActReport> => {
   const { workActId, workItemId = 0 } = given
-  const { rows: bills } = await tx.executeQuery<{ id: number }>(
-    compiledRaw(
-      `
-        select
-          coalesce(
-            ${billOf},
-            (
-              select c.bill_id
-              from claim c
-              where c.claim_id = (a.was -> 'claim' ->> 'claimId')::bigint
-            )
-          ) as id
-        from work_act a
-        where a.work_act_id = $1 and (a.was ? 'bill' or a.was ? 'claim')
-      `,
-      [workActId],
-    ),
-  )
+  const { rows: bills } = await tx.executeQuery(billsOfAct(workActId))
   await lockBills(
     tx,
     bills.map(({ id }) => id),
@@ -217,18 +108,7 @@ export const undoWork = async (
   if (due.length === 0) return { done: able.length, cents, refused, workActId: 0 }
   const touched: number[] = []
   for (const acted of due) touched.push(...(await putBack(tx, actor, acted, now)))
-  await tx.executeQuery(
-    compiledRaw(
-      `
-        update work_act
-        set
-          undone_at = $2,
-          user_id_undone = $3
-        where work_act_id = $1 and work_item_id = any ($4::bigint[])
-      `,
-      [workActId, now.toISOString(), actor.userId, due.map(({ workItemId: id }) => id)],
-    ),
-  )
+  await tx.executeQuery(markUndone(workActId, now, actor, due))
   if (isDecision(first.act as WorkAct)) {
     const bills = due.flatMap(
       ({ was, workItemId: id }) => was.bill?.billId ?? itemOf.get(id)?.bill_id ?? [],

@@ -1,0 +1,16 @@
+import { rawQuery } from '../../../db/queries.ts'
+import { plainTrace } from '../post-remittance.ts'
+
+export const postedTwin = (trace: string, payerName: string, cents: number) =>
+  rawQuery(
+    `
+      select
+      from remittance
+      where
+        ${plainTrace('trace')} = ${plainTrace('$1')}
+        and state in ('posted', 'held')
+        and (payer_name = left($2, 60) or (x12_file_id is not null and cents = $3))
+      limit 1
+    `,
+    [trace, payerName, cents],
+  )

@@ -1,0 +1,69 @@
+import type { Actor } from '../../../access/actor.ts'
+import { rawQuery } from '../../../db/queries.ts'
+
+interface Claimed {
+  claimId: number
+  billId: number
+  customerId: number
+  labOrderId: number
+  sequence: number
+  lastName: string
+  memberId: string
+  isClosed: boolean
+}
+
+export const claimToMatch = (claimNumber: string) =>
+  rawQuery<Claimed>(
+    `
+      select
+        claim_id as "claimId",
+        bill_id as "billId",
+        customer_id as "customerId",
+        lab_order_id as "labOrderId",
+        sequence,
+        coalesce(
+          snapshot -> 'patient' ->> 'last',
+          snapshot -> 'subscriber' ->> 'last'
+        ) as "lastName",
+        coalesce(snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
+        state = 'closed' as "isClosed"
+      from claim
+      where number = upper($1)
+      for update
+    `,
+    [claimNumber],
+  )
+
+export const postByPerson = (
+  id: number,
+  claim: Claimed,
+  actor: Actor,
+  now: Date,
+  repeats: number | null,
+) =>
+  rawQuery(
+    `
+      update remittance_claim
+      set
+        state = 'posted',
+        matched_by = 'person',
+        claim_id = $2,
+        customer_id = $3,
+        lab_order_id = $4,
+        user_id = $5,
+        decided_at = $6,
+        says = '',
+        remittance_claim_id_repeats = $7,
+        row_version = row_version + 1
+      where remittance_claim_id = $1
+    `,
+    [
+      id,
+      claim.claimId,
+      claim.customerId,
+      claim.labOrderId,
+      actor.userId,
+      now.toISOString(),
+      repeats,
+    ],
+  )

@@ -1,0 +1,154 @@
+import { rawQuery } from '../../../db/queries.ts'
+
+export const insertInvoices = (rows: readonly object[], period: string, today: string, now: Date) =>
+  rawQuery(
+    `
+      with
+        given as (
+          select *
+          from
+            jsonb_to_recordset($1::jsonb) as r (
+              customer bigint,
+              number bigint,
+              cents bigint,
+              content jsonb,
+              lines jsonb
+            )
+        ),
+        made as (
+          insert into invoice
+            (customer_id, number, period, issued_on, due_on, cents, content, created_at)
+          select
+            g.customer,
+            g.number,
+            $2::date,
+            $3::date,
+            $3::date + (select invoice_days from laboratory_setting),
+            g.cents,
+            g.content,
+            $4
+          from given g
+          returning invoice_id, customer_id
+        )
+      insert into invoice_line
+        (invoice_id, bill_line_id, customer_id, lab_order_id, bill_id, cents, is_first)
+      select m.invoice_id, l.line, m.customer_id, l."order", l.bill, l.cents, l."isFirst"
+      from
+        made m
+        join given g on g.customer = m.customer_id
+        cross join lateral jsonb_to_recordset(g.lines) as l (
+          line bigint,
+          bill bigint,
+          "order" bigint,
+          cents bigint,
+          "isFirst" boolean
+        )
+    `,
+    [JSON.stringify(rows), period, today, now.toISOString()],
+  )
+
+interface Due {
+  customerId: number
+  name: string
+  contact: string
+  address: string[]
+  lines: { line: number; bill: number; order: number; cents: number; isFirst: boolean }[]
+}
+
+const dueSql = `
+  with
+    asked as (select l.bill_line_id, sum(l.cents) as cents from invoice_line l group by 1),
+    owed as (
+      select
+        g.bill_line_id as line,
+        g.bill_id as bill,
+        g.lab_order_id as "order",
+        g.customer_id,
+        sum(g.cents) as cents
+      from
+        ledger g
+        join bill b using (bill_id)
+      where g.party in ('client', 'facility') and g.kind <> 'paid' and b.service_day <= $1::date
+      group by 1, 2, 3, 4
+    ),
+    lines as (
+      select o.*, o.cents - coalesce(a.cents, 0) as rest, a.bill_line_id is null as is_first
+      from
+        owed o
+        left join asked a on a.bill_line_id = o.line
+      where o.cents <> coalesce(a.cents, 0)
+    )
+  select
+    c.customer_id as "customerId",
+    c.name,
+    c.contact_name as contact,
+    array[
+      a.street1,
+      a.street2,
+      concat_ws(', ', nullif(a.city, ''), nullif(trim(a.state || ' ' || a.postal_code), ''))
+    ] as address,
+    json_agg(
+      json_build_object(
+        'line',
+        l.line,
+        'bill',
+        l.bill,
+        'order',
+        l."order",
+        'cents',
+        l.rest,
+        'isFirst',
+        l.is_first
+      )
+      order by l.line
+    ) as lines
+  from
+    lines l
+    join customer c using (customer_id)
+    left join lateral (
+      select *
+      from location z
+      where z.customer_id = c.customer_id
+      order by z."primary" desc, z.location_id
+      limit 1
+    ) a
+      on true
+  where
+    (not l.is_first or not ${isProtected('l."order"')})
+    and not exists (
+      select
+      from invoice i
+      where i.customer_id = l.customer_id and i.period >= date_trunc('month', $1::date)::date
+    )
+  group by c.customer_id, a.street1, a.street2, a.city, a.state, a.postal_code
+  order by c.customer_id
+`
+
+/*
+ * What accounts owe for a month and before: for each line, the ledger's amount with the practice
+ * minus what invoices have billed so far. Payments are not part of it. A patient covered by a
+ * government program is never on an invoice (SSA 1833(h)(5)(A), 42 CFR 447.15): checked again here.
+ */
+export const due = (last: string) => rawQuery<Due>(dueSql, [last])
+
+export function isProtected(order: string): string {
+  return `
+    exists (
+      select
+      from
+        lab_order o
+        join bill b using (lab_order_id)
+        join patient_insurance p on p.patient_id = o.patient_id
+        join insurance y using (insurance_id)
+      where
+        o.lab_order_id = ${order}
+        and b.bill_to = 'client'
+        and p.active
+        and y.payer_kind in ('Medicare', 'Medicare Advantage', 'Medicaid', 'Medicaid managed')
+        and b.service_day between coalesce(p.effective_date, '-infinity'::date) and coalesce(
+          p.expire_date,
+          'infinity'::date
+        )
+    )
+  `
+}

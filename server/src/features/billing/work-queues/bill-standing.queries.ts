@@ -1,0 +1,187 @@
+import type { Party } from '@labgate/contract/billing/kinds'
+import type { PayerKind } from '@labgate/contract/billing/payers'
+import { rawQuery } from '../../../db/queries.ts'
+import type { Item } from './item.ts'
+
+/** What a decision needs to know about an item's bill. */
+export interface Standing {
+  workItemId: number
+  billId: number
+  labOrderId: number
+  customerId: number
+  stops: number
+  isWrittenOff: boolean
+  /** A payer's decision is posted: the remainder moves on, and the charges stay. */
+  isDecided: boolean
+  payerKind: PayerKind | null
+  claimId: number | null
+  claimState: string | null
+  /** The claim voids an earlier one. */
+  isVoid: boolean
+  outcome: string | null
+  payerNumber: string | null
+  hasLiveClaim: boolean
+  /** Previous values, to be restored. */
+  decided: unknown
+  billTo: string
+  whyNobody: string
+  /** What the patient's other bills have open with the patient; queried only for a credit. */
+  openElsewhere: number
+  /** Other open items of the bill. */
+  others: number[]
+  askedAgainAt: string | null
+  voidAskedAt: string | null
+  /**
+   * Each line open with a payer has a notice that the patient signed (GA), was never covered (GX,
+   * GY), or is the patient's according to the payer (PR).
+   */
+  isPatients: boolean
+  open: { line: number; party: Party; cents: number }[]
+  /** What each party paid, minus what was returned to it. */
+  paid: { party: Party; cents: number }[]
+}
+
+const billsOfItemsSql = `
+  select
+    i.work_item_id as "workItemId",
+    b.bill_id as "billId",
+    b.lab_order_id as "labOrderId",
+    b.customer_id as "customerId",
+    b.stops,
+    b.why_nobody = 'written-off' as "isWrittenOff",
+    exists (
+      select
+      from ledger g
+      where
+        g.bill_id = b.bill_id
+        and g.remittance_claim_id is not null
+        and g.ledger_id_reverses is null
+        and not exists (select from ledger r where r.ledger_id_reverses = g.ledger_id)
+    ) as "isDecided",
+    (
+      select y.payer_kind
+      from insurance y
+      where
+        y.insurance_id = coalesce(
+          c.insurance_id,
+          i.insurance_id,
+          (
+            select f.insurance_id
+            from bill_finding f
+            where f.bill_id = b.bill_id and f.insurance_id is not null
+            limit 1
+          )
+        )
+    ) as "payerKind",
+    b.decided,
+    b.bill_to as "billTo",
+    b.why_nobody as "whyNobody",
+    case
+      when i.reason = 'credit' then coalesce(
+        (
+          select sum(p.cents)
+          from
+            lab_order o
+            join lab_order e on e.patient_id = o.patient_id and e.lab_order_id <> o.lab_order_id
+            join bill x on x.lab_order_id = e.lab_order_id
+            join bill_open p on p.bill_id = x.bill_id and p.party = 'patient' and p.cents > 0
+          where o.lab_order_id = b.lab_order_id
+        ),
+        0
+      )::bigint
+      else 0
+    end as "openElsewhere",
+    coalesce(
+      (
+        select json_agg(o.work_item_id)
+        from work_item o
+        where o.bill_id = b.bill_id and o.closed_at is null and o.work_item_id <> i.work_item_id
+      ),
+      '[]'
+    ) as others,
+    not exists (
+      select
+      from bill_line l
+      where
+        l.bill_id = b.bill_id
+        and l.ended_at is null
+        and not l.modifiers && '{GA,GX,GY}'
+        and exists (
+          select
+          from ledger g
+          where g.bill_line_id = l.bill_line_id and g.party like 'payer-%'
+          group by g.party
+          having sum(g.cents) > 0
+        )
+        and not exists (
+          select
+          from denial d
+          where d.bill_line_id = l.bill_line_id and d.claim_id = c.claim_id and d.cas_group = 'PR'
+        )
+    ) as "isPatients",
+    c.asked_again_at as "askedAgainAt",
+    c.void_asked_at as "voidAskedAt",
+    c.claim_id as "claimId",
+    c.state as "claimState",
+    coalesce(c.frequency = 8, false) as "isVoid",
+    c.outcome,
+    c.payer_number as "payerNumber",
+    exists (
+      select
+      from claim k
+      where k.bill_id = b.bill_id and k.state in ('batched', 'sent', 'received', 'accepted')
+    ) as "hasLiveClaim",
+    coalesce(
+      (
+        select
+          json_agg(json_build_object('line', g.bill_line_id, 'party', g.party, 'cents', g.cents))
+        from
+          (
+            select bill_line_id, party, sum(cents) as cents
+            from ledger
+            where bill_id = b.bill_id
+            group by 1, 2
+            having sum(cents) <> 0
+          ) g
+      ),
+      '[]'
+    ) as open,
+    coalesce(
+      (
+        select json_agg(json_build_object('party', g.party, 'cents', g.cents))
+        from
+          (
+            select party, -sum(cents) as cents
+            from ledger
+            where bill_id = b.bill_id and kind = 'paid'
+            group by 1
+          ) g
+      ),
+      '[]'
+    ) as paid
+  from
+    work_item i
+    join bill b
+      on b.bill_id = coalesce(
+        i.bill_id,
+        (
+          select f.bill_id
+          from bill_finding f
+          where f.about = i.about and f.rule = i.reason and i.patient_insurance_id is not null
+          order by f.since
+          limit 1
+        )
+      )
+    left join lateral (
+      select *
+      from claim k
+      where k.bill_id = b.bill_id and (i.claim_id is null or k.claim_id = i.claim_id)
+      order by k.claim_id desc
+      limit 1
+    ) c
+      on true
+  where i.work_item_id = any ($1::bigint[])
+`
+
+export const billsOfItems = (items: readonly Item[]) =>
+  rawQuery<Standing>(billsOfItemsSql, [items.map(({ work_item_id }) => work_item_id)])
