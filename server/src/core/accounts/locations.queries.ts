@@ -93,69 +93,68 @@ export const locationsOfSalesRep = (scope: Scope, userId: number): Query<Locatio
     [...scoped(scope), userId, scope.userId],
   )
 
+const oneLocationSql = `
+  select
+    l.location_id as "locationId",
+    l.location_name as "locationName",
+    l.customer_id as "customerId",
+    coalesce(l.specialty_id, 0) as "specialtyId",
+    coalesce(
+      (select description from code where list = 'Specialty' and id = l.specialty_id),
+      ''
+    ) as specialty,
+    l."primary",
+    l.residential_facility as "residentialFacility",
+    l.location_id as "addressId",
+    json_build_object(
+      'addressId',
+      l.location_id,
+      'street1',
+      l.street1,
+      'street2',
+      l.street2,
+      'city',
+      l.city,
+      'county',
+      l.county,
+      'state',
+      l.state,
+      'postalCode',
+      l.postal_code,
+      'countryCode',
+      l.country_code
+    ) as address,
+    l.phone,
+    l.fax,
+    l.email,
+    coalesce(l.time_zone_id, 0) as "timeZoneId",
+    coalesce(z.name, '') as "timeZone",
+    l.place_of_service as "placeOfService",
+    l.pickup_days as "pickupDays",
+    '{"mon":"","tue":"","wed":"","thu":"","fri":"","sat":""}'::jsonb || l.clinic_hours as "clinicHours",
+    coalesce(l.shipping_method_id_preferred, 0) as "shippingMethodId_Preferred",
+    l.npi,
+    l.send_fax as "sendFax",
+    l.fax_start_date as "faxStartDate",
+    l.fax_batch as "faxBatch",
+    l.fax_batch_hour as "faxBatchHour",
+    l.send_email as "sendEmail",
+    l.notification_email as "notificationEmail",
+    l.notification_email_address as "notificationEmailAddress",
+    l.notification_text as "notificationText",
+    l.notification_text_number as "notificationTextNumber",
+    l.result_cover_only as "resultCoverOnly",
+    l.auto_signature as "autoSignature",
+    l.contract,
+    l.critical_phone as "criticalPhone",
+    coalesce(l.user_id_updated, 0) as "userId_Updated",
+    l.row_version as "rowVersion"
+  from
+    location l
+    left join time_zone z on z.time_zone_id = l.time_zone_id
+  where ${inScope} and l.location_id = $3
+`
+
 /** One location as sent on the wire; an address is part of its location and shares its ID. */
 export const oneLocation = (scope: Scope, locationId: number): Query<Location> =>
-  rawQuery(
-    `
-      select
-        l.location_id as "locationId",
-        l.location_name as "locationName",
-        l.customer_id as "customerId",
-        coalesce(l.specialty_id, 0) as "specialtyId",
-        coalesce(
-          (select description from code where list = 'Specialty' and id = l.specialty_id),
-          ''
-        ) as specialty,
-        l."primary",
-        l.residential_facility as "residentialFacility",
-        l.location_id as "addressId",
-        json_build_object(
-          'addressId',
-          l.location_id,
-          'street1',
-          l.street1,
-          'street2',
-          l.street2,
-          'city',
-          l.city,
-          'county',
-          l.county,
-          'state',
-          l.state,
-          'postalCode',
-          l.postal_code,
-          'countryCode',
-          l.country_code
-        ) as address,
-        l.phone,
-        l.fax,
-        l.email,
-        coalesce(l.time_zone_id, 0) as "timeZoneId",
-        coalesce(z.name, '') as "timeZone",
-        l.place_of_service as "placeOfService",
-        l.pickup_days as "pickupDays",
-        '{"mon":"","tue":"","wed":"","thu":"","fri":"","sat":""}'::jsonb || l.clinic_hours as "clinicHours",
-        coalesce(l.shipping_method_id_preferred, 0) as "shippingMethodId_Preferred",
-        l.npi,
-        l.send_fax as "sendFax",
-        l.fax_start_date as "faxStartDate",
-        l.fax_batch as "faxBatch",
-        l.fax_batch_hour as "faxBatchHour",
-        l.send_email as "sendEmail",
-        l.notification_email as "notificationEmail",
-        l.notification_email_address as "notificationEmailAddress",
-        l.notification_text as "notificationText",
-        l.notification_text_number as "notificationTextNumber",
-        l.result_cover_only as "resultCoverOnly",
-        l.auto_signature as "autoSignature",
-        l.contract,
-        l.critical_phone as "criticalPhone",
-        coalesce(l.user_id_updated, 0) as "userId_Updated",
-        l.row_version as "rowVersion"
-      from
-        location l
-        left join time_zone z on z.time_zone_id = l.time_zone_id
-      where ${inScope} and l.location_id = $3
-    `,
-    [...scoped(scope), locationId],
-  )
+  rawQuery(oneLocationSql, [...scoped(scope), locationId])

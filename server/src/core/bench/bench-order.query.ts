@@ -54,6 +54,90 @@ const labsOffering = `select lab_id as "labId", name, ${services} from lab where
 /** Active laboratories and the types each offers, unordered. */
 export const activeLabs = (): Query<OfferingLab> => rawQuery(labsOffering)
 
+const tubeColumns = `
+  o.lab_order_id as "labOrderId",
+  o.lab_order_id as "labOrderSpecimenId",
+  o.requisition_no as "requisitionNo",
+  o.specimen_barcode as "specimenBarcode",
+  o.patient_id as "patientId",
+  p.first_name as "firstName",
+  p.middle_name as "middleName",
+  p.last_name as "lastName",
+  p.first_name_latin as "firstNameLatin",
+  p.middle_name_latin as "middleNameLatin",
+  p.last_name_latin as "lastNameLatin",
+  p.dob,
+  coalesce(p.gender_id, 0) as "genderId",
+  p.medical_record_id as "medicalRecordId",
+  o.customer_id as "customerId",
+  c.name as customer,
+  c.facility_code as "facilityCode",
+  case
+    when o.location_missing then 0
+    else o.location_id
+  end as "locationId",
+  case
+    when o.location_missing then ''
+    else coalesce((select location_name from location l where l.location_id = o.location_id), '')
+  end as location,
+  ${zoneOfOrder} as "timeZone",
+  ${personName('o.user_id_physician')} as "user_Physician",
+  o.lab_type_id as "labTypeId",
+  coalesce(
+    (select description from code where list = 'LabType' and id = o.lab_type_id),
+    'To be determined'
+  ) as "labType",
+  o.priority
+`
+
+const accessioningColumns = `
+  o.hold,
+  o.demographics_hold as "demographicsHold",
+  o.collected_at as "collectionDate",
+  o.no_collection_time as "noCollectionTime",
+  o.received_at as "receivedDate",
+  o.accessioned_at as "accessionedDate",
+  ${staffName('o.user_id_accessioned')} as accessioner,
+  o.is_pregnant as "isPregnant",
+  o.temperature,
+  o.received_on_ice as "receivedOnIce",
+  o.mismatch_date as "mismatchDate",
+  o.mismatch_dob as "mismatchDOB",
+  o.mismatch_name as "mismatchName",
+  o.mismatch_pregnant as "mismatchPregnant",
+  o.mismatch_site as "mismatchSite",
+  o.tube_collected_day as "tubeCollectionDay",
+  o.tube_collected_time as "tubeCollectionTime",
+  o.difference_reason as "differenceReason",
+  o.accession_comment as "accessioningComment",
+  o.accessioning_note as "accessioningNote",
+  o.missing_selection as "missingSelection"
+`
+
+const latestEvent = `
+  (
+    select
+      json_build_object(
+        'labStatusId',
+        e.lab_status_id,
+        'labStatus',
+        ${codeName('LabStatus', 'e.lab_status_id')},
+        'at',
+        ${isoInstant('e.at')},
+        'userName',
+        e.user_name,
+        'timeZone',
+        ${zoneOfOrder},
+        'twelveHourClock',
+        ${clockOfReader}
+      )
+    from order_event e
+    where e.lab_order_id = o.lab_order_id
+    order by e.order_event_id desc
+    limit 1
+  )
+`
+
 /** The order of a tube at the bench, by its number, in one statement. */
 export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Query<BenchRow> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
@@ -61,65 +145,10 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Que
   return rawQuery(
     `
       select
-        o.lab_order_id as "labOrderId",
-        o.lab_order_id as "labOrderSpecimenId",
-        o.requisition_no as "requisitionNo",
-        o.specimen_barcode as "specimenBarcode",
-        o.patient_id as "patientId",
-        p.first_name as "firstName",
-        p.middle_name as "middleName",
-        p.last_name as "lastName",
-        p.first_name_latin as "firstNameLatin",
-        p.middle_name_latin as "middleNameLatin",
-        p.last_name_latin as "lastNameLatin",
-        p.dob,
-        coalesce(p.gender_id, 0) as "genderId",
-        p.medical_record_id as "medicalRecordId",
-        o.customer_id as "customerId",
-        c.name as customer,
-        c.facility_code as "facilityCode",
-        case
-          when o.location_missing then 0
-          else o.location_id
-        end as "locationId",
-        case
-          when o.location_missing then ''
-          else coalesce(
-            (select location_name from location l where l.location_id = o.location_id),
-            ''
-          )
-        end as location,
-        ${zoneOfOrder} as "timeZone",
-        ${personName('o.user_id_physician')} as "user_Physician",
-        o.lab_type_id as "labTypeId",
-        coalesce(
-          (select description from code where list = 'LabType' and id = o.lab_type_id),
-          'To be determined'
-        ) as "labType",
-        o.priority,
+        ${tubeColumns},
         o.lab_status_id as "labStatusId",
         ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus",
-        o.hold,
-        o.demographics_hold as "demographicsHold",
-        o.collected_at as "collectionDate",
-        o.no_collection_time as "noCollectionTime",
-        o.received_at as "receivedDate",
-        o.accessioned_at as "accessionedDate",
-        ${staffName('o.user_id_accessioned')} as accessioner,
-        o.is_pregnant as "isPregnant",
-        o.temperature,
-        o.received_on_ice as "receivedOnIce",
-        o.mismatch_date as "mismatchDate",
-        o.mismatch_dob as "mismatchDOB",
-        o.mismatch_name as "mismatchName",
-        o.mismatch_pregnant as "mismatchPregnant",
-        o.mismatch_site as "mismatchSite",
-        o.tube_collected_day as "tubeCollectionDay",
-        o.tube_collected_time as "tubeCollectionTime",
-        o.difference_reason as "differenceReason",
-        o.accession_comment as "accessioningComment",
-        o.accessioning_note as "accessioningNote",
-        o.missing_selection as "missingSelection",
+        ${accessioningColumns},
         ${labelIsTrusted} as "hasTrustedLabel",
         ${correctionOfTube} as "identityCorrection",
         coalesce(o.lab_id, 0) as "labId",
@@ -139,27 +168,7 @@ export const benchOrder = (scope: Scope, specimenBarcode: string, at: Date): Que
           ),
           ''
         ) as "siteFinding",
-        (
-          select
-            json_build_object(
-              'labStatusId',
-              e.lab_status_id,
-              'labStatus',
-              ${codeName('LabStatus', 'e.lab_status_id')},
-              'at',
-              ${isoInstant('e.at')},
-              'userName',
-              e.user_name,
-              'timeZone',
-              ${zoneOfOrder},
-              'twelveHourClock',
-              ${clockOfReader}
-            )
-          from order_event e
-          where e.lab_order_id = o.lab_order_id
-          order by e.order_event_id desc
-          limit 1
-        ) as act,
+        ${latestEvent} as act,
         (
           select s.fate
           from ship_log_specimen s

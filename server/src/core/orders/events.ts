@@ -34,6 +34,50 @@ export const nameOf = (actor: Actor): string =>
 /** An order it happened to: when, and the status afterward. */
 export type HappenedTo = Pick<OrderEvent, 'labOrderId' | 'customerId' | 'labStatusId' | 'at'>
 
+const eventRowsSql = `
+  insert into order_event
+    (
+      lab_order_id,
+      customer_id,
+      lab_status_id,
+      at,
+      move,
+      comment,
+      user_id,
+      user_name,
+      recorded_at,
+      place,
+      from_whom,
+      to_whom,
+      condition,
+      ship_log_id,
+      manifest_id
+    )
+  select
+    n.lab_order_id,
+    n.customer_id,
+    n.lab_status_id,
+    n.at,
+    $5::text,
+    $6::text,
+    $7::bigint,
+    $8::text,
+    $9::timestamptz,
+    $10::text,
+    $11::text,
+    $12::text,
+    $13::text,
+    $14::bigint,
+    $15::bigint
+  from
+    unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::timestamptz[]) as n (
+      lab_order_id,
+      customer_id,
+      lab_status_id,
+      at
+    )
+`
+
 /** The same event on several specimens, each at its own time, all by one person. */
 export const eventRows = (
   actor: Actor,
@@ -48,68 +92,23 @@ export const eventRows = (
     ...more
   }: Omit<OrderEvent, keyof HappenedTo>,
 ): Query<unknown> =>
-  rawQuery(
-    `
-      insert into order_event
-        (
-          lab_order_id,
-          customer_id,
-          lab_status_id,
-          at,
-          move,
-          comment,
-          user_id,
-          user_name,
-          recorded_at,
-          place,
-          from_whom,
-          to_whom,
-          condition,
-          ship_log_id,
-          manifest_id
-        )
-      select
-        n.lab_order_id,
-        n.customer_id,
-        n.lab_status_id,
-        n.at,
-        $5::text,
-        $6::text,
-        $7::bigint,
-        $8::text,
-        $9::timestamptz,
-        $10::text,
-        $11::text,
-        $12::text,
-        $13::text,
-        $14::bigint,
-        $15::bigint
-      from
-        unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::timestamptz[]) as n (
-          lab_order_id,
-          customer_id,
-          lab_status_id,
-          at
-        )
-    `,
-    [
-      orders.map(({ labOrderId }) => labOrderId),
-      orders.map(({ customerId }) => customerId),
-      orders.map(({ labStatusId }) => labStatusId),
-      orders.map(({ at }) => at.toISOString()),
-      move,
-      comment,
-      actor.userId,
-      nameOf(actor),
-      more.recordedAt?.toISOString() ?? null,
-      place,
-      from,
-      to,
-      condition,
-      more.shipLogId ?? null,
-      more.manifestId ?? null,
-    ],
-  )
+  rawQuery(eventRowsSql, [
+    orders.map(({ labOrderId }) => labOrderId),
+    orders.map(({ customerId }) => customerId),
+    orders.map(({ labStatusId }) => labStatusId),
+    orders.map(({ at }) => at.toISOString()),
+    move,
+    comment,
+    actor.userId,
+    nameOf(actor),
+    more.recordedAt?.toISOString() ?? null,
+    place,
+    from,
+    to,
+    condition,
+    more.shipLogId ?? null,
+    more.manifestId ?? null,
+  ])
 
 /** What happened to a specimen, and who did it. */
 export const eventRow = (

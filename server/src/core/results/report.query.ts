@@ -156,6 +156,110 @@ const atVersion = (field: string, type: string, now: string): string => `
 `
 const providerThen = atVersion('userId_Physician', 'bigint', 'o.user_id_physician')
 
+const locationOfReport = `
+  (
+    select
+      json_build_object(
+        'name',
+        l.location_name,
+        ${addressOf('l')},
+        'phone',
+        l.phone,
+        'timeZone',
+        ${zoneOfOrder}
+      )
+    from location l
+    where l.location_id = ${atVersion('locationId', 'bigint', 'o.location_id')}
+  )
+`
+
+const laboratoryOfReport = `
+  (
+    select
+      json_build_object(
+        'name',
+        b.name,
+        ${addressOf('b')},
+        'phone',
+        b.contact_phone,
+        'cliaNumber',
+        b.clia_number,
+        'director',
+        concat_ws(', ', nullif(b.director, ''), nullif(b.director_credentials, '')),
+        'certificate',
+        concat_ws(
+          ', ',
+          'Certificate of ' || nullif(b.clia_certificate, ''),
+          'expires ' || to_char(b.clia_expires, 'MM/DD/YYYY')
+        )
+      )
+    from lab b
+    where b.lab_id = coalesce(o.lab_id, o.working_lab_id)
+  )
+`
+
+const orderColumns = `
+  o.collection_device_id as "deviceId",
+  o.site_id as "siteId",
+  o.side_id as "sideId",
+  ${atVersion('collectionDate', 'timestamptz', 'o.collected_at')} as "collectionDate",
+  ${atVersion('noCollectionTime', 'boolean', 'o.no_collection_time')} as "noCollectionTime",
+  o.received_at as "receivedDate",
+  o.age_override as "ageOverride",
+  o.mismatch_name as "mismatchName",
+  o.mismatch_dob as "mismatchDOB",
+  o.mismatch_date as "mismatchDate",
+  o.mismatch_pregnant as "mismatchPregnant",
+  o.mismatch_site as "mismatchSite",
+  o.tube_collected_day as "tubeDay",
+  o.tube_collected_time as "tubeTime",
+  o.difference_reason as "differenceReason",
+  o.temperature,
+  o.received_on_ice as "receivedOnIce",
+  o.no_meds as "noMeds",
+  o.medication_not_provided as "medicationNotProvided",
+  o.version as "formVersion",
+  o.tests
+`
+
+const valuesOfVersion = jsonRows(`
+  select ${valueColumns}
+  from observation v
+  where
+    v.lab_order_id = r.lab_order_id
+    and v.version_from <= r.version
+    and (v.version_to is null or v.version_to > r.version)
+  order by v.place, v.observation_id
+`)
+
+const replacedValues = jsonRows(`
+  select
+    v.analyte,
+    v.method,
+    v.sub_id as "subId",
+    v.apart_by as "apartBy",
+    v.comparator,
+    v.value,
+    v.unit
+  from observation v
+  where v.lab_order_id = r.lab_order_id and v.version_to = r.version
+`)
+
+const performingLabs = jsonRows(`
+  select
+    f.performing_lab_id as "performingLabId",
+    f.name,
+    f.address,
+    f.clia_number as "cliaNumber",
+    f.director
+  from performing_lab f
+  where
+    f.performing_lab_id in (
+      select v.performing_lab_id from observation v where v.lab_order_id = r.lab_order_id
+    )
+  order by f.performing_lab_id
+`)
+
 const columns = (versions: string): string => `
   r.result_id as "resultId",
   r.version,
@@ -179,65 +283,11 @@ const columns = (versions: string): string => `
   c.name as customer,
   ${personName(providerThen)} as physician,
   coalesce((select npi from app_user u where u.user_id = ${providerThen}), '') as npi,
-  (
-    select
-      json_build_object(
-        'name',
-        l.location_name,
-        ${addressOf('l')},
-        'phone',
-        l.phone,
-        'timeZone',
-        ${zoneOfOrder}
-      )
-    from location l
-    where l.location_id = ${atVersion('locationId', 'bigint', 'o.location_id')}
-  ) as location,
-  (
-    select
-      json_build_object(
-        'name',
-        b.name,
-        ${addressOf('b')},
-        'phone',
-        b.contact_phone,
-        'cliaNumber',
-        b.clia_number,
-        'director',
-        concat_ws(', ', nullif(b.director, ''), nullif(b.director_credentials, '')),
-        'certificate',
-        concat_ws(
-          ', ',
-          'Certificate of ' || nullif(b.clia_certificate, ''),
-          'expires ' || to_char(b.clia_expires, 'MM/DD/YYYY')
-        )
-      )
-    from lab b
-    where b.lab_id = coalesce(o.lab_id, o.working_lab_id)
-  ) as laboratory,
+  ${locationOfReport} as location,
+  ${laboratoryOfReport} as laboratory,
   o.lab_type_id as "labTypeId",
   ${codeName('LabType', 'o.lab_type_id')} as "labType",
-  o.collection_device_id as "deviceId",
-  o.site_id as "siteId",
-  o.side_id as "sideId",
-  ${atVersion('collectionDate', 'timestamptz', 'o.collected_at')} as "collectionDate",
-  ${atVersion('noCollectionTime', 'boolean', 'o.no_collection_time')} as "noCollectionTime",
-  o.received_at as "receivedDate",
-  o.age_override as "ageOverride",
-  o.mismatch_name as "mismatchName",
-  o.mismatch_dob as "mismatchDOB",
-  o.mismatch_date as "mismatchDate",
-  o.mismatch_pregnant as "mismatchPregnant",
-  o.mismatch_site as "mismatchSite",
-  o.tube_collected_day as "tubeDay",
-  o.tube_collected_time as "tubeTime",
-  o.difference_reason as "differenceReason",
-  o.temperature,
-  o.received_on_ice as "receivedOnIce",
-  o.no_meds as "noMeds",
-  o.medication_not_provided as "medicationNotProvided",
-  o.version as "formVersion",
-  o.tests,
+  ${orderColumns},
   array(
     select m.description from jsonb_to_recordset(o.medications) as m (description text)
   ) as medications,
@@ -248,41 +298,9 @@ const columns = (versions: string): string => `
   r.changes,
   r.note,
   r.panels,
-  ${jsonRows(`
-    select ${valueColumns}
-    from observation v
-    where
-      v.lab_order_id = r.lab_order_id
-      and v.version_from <= r.version
-      and (v.version_to is null or v.version_to > r.version)
-    order by v.place, v.observation_id
-  `)} as values,
-  ${jsonRows(`
-    select
-      v.analyte,
-      v.method,
-      v.sub_id as "subId",
-      v.apart_by as "apartBy",
-      v.comparator,
-      v.value,
-      v.unit
-    from observation v
-    where v.lab_order_id = r.lab_order_id and v.version_to = r.version
-  `)} as replaced,
-  ${jsonRows(`
-    select
-      f.performing_lab_id as "performingLabId",
-      f.name,
-      f.address,
-      f.clia_number as "cliaNumber",
-      f.director
-    from performing_lab f
-    where
-      f.performing_lab_id in (
-        select v.performing_lab_id from observation v where v.lab_order_id = r.lab_order_id
-      )
-    order by f.performing_lab_id
-  `)} as laboratories,
+  ${valuesOfVersion} as values,
+  ${replacedValues} as replaced,
+  ${performingLabs} as laboratories,
   ${jsonRows(enclosedOf)} as enclosed,
   ${jsonRows(`
     select

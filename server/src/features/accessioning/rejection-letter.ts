@@ -44,75 +44,74 @@ export interface LetterRow {
 const addressIn = (of: string): string =>
   `concat_ws(', ', nullif(${of}.street1, ''), nullif(${of}.street2, ''), nullif(${of}.city, ''), nullif(trim(${of}.state || ' ' || ${of}.postal_code), ''))`
 
+const letterRowSql = (sql: string): string => `
+  select
+    o.lab_order_id as "labOrderId",
+    o.lab_type_id as "labTypeId",
+    o.version,
+    o.tests,
+    o.specimen_barcode as "specimenBarcode",
+    o.requisition_no as "requisitionNo",
+    o.lab_status_id as "labStatusId",
+    ${codeName('LabStatus', 'o.lab_status_id')} as reason,
+    o.accession_comment as comment,
+    p.first_name as "firstName",
+    p.last_name as "lastName",
+    p.first_name_latin as "firstNameLatin",
+    p.last_name_latin as "lastNameLatin",
+    p.dob,
+    ${codeName('Gender', 'p.gender_id')} as sex,
+    coalesce(
+      (select description from code where list = 'LabType' and id = o.lab_type_id),
+      'To be determined'
+    ) as "labType",
+    coalesce(
+      (
+        select trim(first_name || ' ' || last_name)
+        from app_user u
+        where u.user_id = o.user_id_physician
+      ),
+      ''
+    ) as provider,
+    c.name as customer,
+    c.facility_code as "facilityCode",
+    coalesce(l.location_name, '') as location,
+    coalesce(${addressIn('l')}, '') as address,
+    ${zoneOfOrder} as zone,
+    o.collected_at as "collectedAt",
+    o.no_collection_time as "noCollectionTime",
+    o.received_at as "receivedAt",
+    o.rejected_at as "rejectedAt",
+    (
+      select
+        json_build_object(
+          'name',
+          b.name,
+          'clia',
+          b.clia_number,
+          'phone',
+          b.contact_phone,
+          'address',
+          ${addressIn('b')}
+        )
+      from lab b
+      where b.lab_id = coalesce(o.working_lab_id, o.lab_id)
+    ) as lab
+  from
+    lab_order o
+    join patient p on p.patient_id = o.patient_id
+    join customer c on c.customer_id = o.customer_id
+    left join location l on l.location_id = o.location_id
+  where o.lab_order_id in (${sql})
+`
+
 /** The contents of the letter about a rejected specimen, in one statement. */
 export const letterRow = (scope: Scope, labOrderId: number): Query<LetterRow> => {
   const visible = visibleOrders(scope)
     .select('o.lab_order_id')
     .where('o.lab_order_id', '=', labOrderId)
     .compile()
-  return rawQuery(
-    `
-      select
-        o.lab_order_id as "labOrderId",
-        o.lab_type_id as "labTypeId",
-        o.version,
-        o.tests,
-        o.specimen_barcode as "specimenBarcode",
-        o.requisition_no as "requisitionNo",
-        o.lab_status_id as "labStatusId",
-        ${codeName('LabStatus', 'o.lab_status_id')} as reason,
-        o.accession_comment as comment,
-        p.first_name as "firstName",
-        p.last_name as "lastName",
-        p.first_name_latin as "firstNameLatin",
-        p.last_name_latin as "lastNameLatin",
-        p.dob,
-        ${codeName('Gender', 'p.gender_id')} as sex,
-        coalesce(
-          (select description from code where list = 'LabType' and id = o.lab_type_id),
-          'To be determined'
-        ) as "labType",
-        coalesce(
-          (
-            select trim(first_name || ' ' || last_name)
-            from app_user u
-            where u.user_id = o.user_id_physician
-          ),
-          ''
-        ) as provider,
-        c.name as customer,
-        c.facility_code as "facilityCode",
-        coalesce(l.location_name, '') as location,
-        coalesce(${addressIn('l')}, '') as address,
-        ${zoneOfOrder} as zone,
-        o.collected_at as "collectedAt",
-        o.no_collection_time as "noCollectionTime",
-        o.received_at as "receivedAt",
-        o.rejected_at as "rejectedAt",
-        (
-          select
-            json_build_object(
-              'name',
-              b.name,
-              'clia',
-              b.clia_number,
-              'phone',
-              b.contact_phone,
-              'address',
-              ${addressIn('b')}
-            )
-          from lab b
-          where b.lab_id = coalesce(o.working_lab_id, o.lab_id)
-        ) as lab
-      from
-        lab_order o
-        join patient p on p.patient_id = o.patient_id
-        join customer c on c.customer_id = o.customer_id
-        left join location l on l.location_id = o.location_id
-      where o.lab_order_id in (${visible.sql})
-    `,
-    visible.parameters,
-  )
+  return rawQuery(letterRowSql(visible.sql), visible.parameters)
 }
 
 /*

@@ -45,108 +45,178 @@ const diagnoses = jsonRows(`
   order by d.nth
 `)
 
+const orderFacts = `
+  json_build_object(
+    'labOrderId',
+    o.lab_order_id,
+    'customerId',
+    o.customer_id,
+    'labTypeId',
+    o.lab_type_id,
+    'version',
+    o.version,
+    'tests',
+    o.tests,
+    'ended',
+    o.ended,
+    'collectionDay',
+    coalesce(o.collection_day::text, ''),
+    'receivedDay',
+    ${dayIn('o.received_at')},
+    'resultedDay',
+    ${dayIn('r.first_released')},
+    'isFinal',
+    coalesce(r.is_final, false),
+    'reported',
+    coalesce(
+      (
+        select json_agg(distinct v.analyte)
+        from observation v
+        where v.lab_order_id = o.lab_order_id and v.version_to is null and v.state in ('F', 'C')
+      ),
+      '[]'
+    ),
+    'diagnoses',
+    ${diagnoses},
+    'selfPay',
+    o.self_pay,
+    'contractPay',
+    o.contract_pay,
+    'isSigned',
+    o.user_signature_id_physician <> 0 or o.standing_order_id is not null,
+    'decided',
+    b.decided,
+    'notice',
+    (
+      select
+        json_build_object(
+          'option',
+          n.option,
+          'day',
+          n.signed_on,
+          'refusedToSign',
+          n.refused_to_sign,
+          'isFormInUse',
+          n.signed_on between f.usable_from and coalesce(f.usable_to, 'infinity'::date)
+        )
+      from
+        advance_notice n
+        join notice_form f using (notice_form_id)
+      where
+        n.lab_order_id = o.lab_order_id
+        and n.patient_id = o.patient_id
+        and n.ended_at is null
+        and o.tests <@ n.tests
+    )
+  )
+`
+
+const patientFacts = `
+  json_build_object(
+    'firstName',
+    p.first_name,
+    'lastName',
+    p.last_name,
+    'firstNameLatin',
+    p.first_name_latin,
+    'lastNameLatin',
+    p.last_name_latin,
+    'dob',
+    p.dob,
+    'genderId',
+    coalesce(p.gender_id, 0),
+    'street1',
+    p.street1,
+    'street2',
+    p.street2,
+    'city',
+    p.city,
+    'state',
+    p.state,
+    'postalCode',
+    p.postal_code,
+    'useFacesheet',
+    p.use_facesheet,
+    'hardship',
+    p.hardship,
+    'scholarship',
+    p.scholarship
+  )
+`
+
+const ordererFacts = `
+  case
+    when u.user_id is not null then json_build_object(
+      'userId',
+      u.user_id,
+      'firstName',
+      u.first_name,
+      'lastName',
+      u.last_name,
+      'npi',
+      u.npi,
+      'isPending',
+      u.physician_pending,
+      'isMarked',
+      u.pecos_enrolled,
+      'programs',
+      coalesce(
+        (
+          select
+            json_agg(
+              json_build_object(
+                'program',
+                e.program,
+                'isIn',
+                e.valid_from <= o.collection_day
+                and coalesce(e.valid_to >= o.collection_day, true)
+              )
+            )
+          from orderer_enrollment e
+          where e.npi = u.npi and coalesce(e.valid_to >= e.valid_from, true)
+        ),
+        '[]'
+      )
+    )
+  end
+`
+
+const makerFacts = `
+  case
+    when m.lab_id is not null then json_build_object(
+      'name',
+      m.name,
+      'cliaNumber',
+      m.clia_number,
+      'cliaExpires',
+      m.clia_expires,
+      'npi',
+      m.npi
+    )
+  end
+`
+
+const otherDays = `
+  array(
+    select x.collection_day::text
+    from lab_order x
+    where
+      x.patient_id = o.patient_id
+      and x.lab_order_id <> o.lab_order_id
+      and x.lab_type_id = o.lab_type_id
+      and x.ended = 0
+      and x.collection_day is not null
+  )
+`
+
 export const around = (orderIds: readonly number[]): Query<Found & { patientId: number }> =>
   rawQuery(
     `
       select
         o.patient_id as "patientId",
         s.time_zone as zone,
-        json_build_object(
-          'labOrderId',
-          o.lab_order_id,
-          'customerId',
-          o.customer_id,
-          'labTypeId',
-          o.lab_type_id,
-          'version',
-          o.version,
-          'tests',
-          o.tests,
-          'ended',
-          o.ended,
-          'collectionDay',
-          coalesce(o.collection_day::text, ''),
-          'receivedDay',
-          ${dayIn('o.received_at')},
-          'resultedDay',
-          ${dayIn('r.first_released')},
-          'isFinal',
-          coalesce(r.is_final, false),
-          'reported',
-          coalesce(
-            (
-              select json_agg(distinct v.analyte)
-              from observation v
-              where
-                v.lab_order_id = o.lab_order_id
-                and v.version_to is null
-                and v.state in ('F', 'C')
-            ),
-            '[]'
-          ),
-          'diagnoses',
-          ${diagnoses},
-          'selfPay',
-          o.self_pay,
-          'contractPay',
-          o.contract_pay,
-          'isSigned',
-          o.user_signature_id_physician <> 0 or o.standing_order_id is not null,
-          'decided',
-          b.decided,
-          'notice',
-          (
-            select
-              json_build_object(
-                'option',
-                n.option,
-                'day',
-                n.signed_on,
-                'refusedToSign',
-                n.refused_to_sign,
-                'isFormInUse',
-                n.signed_on between f.usable_from and coalesce(f.usable_to, 'infinity'::date)
-              )
-            from
-              advance_notice n
-              join notice_form f using (notice_form_id)
-            where
-              n.lab_order_id = o.lab_order_id
-              and n.patient_id = o.patient_id
-              and n.ended_at is null
-              and o.tests <@ n.tests
-          )
-        ) as order,
-        json_build_object(
-          'firstName',
-          p.first_name,
-          'lastName',
-          p.last_name,
-          'firstNameLatin',
-          p.first_name_latin,
-          'lastNameLatin',
-          p.last_name_latin,
-          'dob',
-          p.dob,
-          'genderId',
-          coalesce(p.gender_id, 0),
-          'street1',
-          p.street1,
-          'street2',
-          p.street2,
-          'city',
-          p.city,
-          'state',
-          p.state,
-          'postalCode',
-          p.postal_code,
-          'useFacesheet',
-          p.use_facesheet,
-          'hardship',
-          p.hardship,
-          'scholarship',
-          p.scholarship
-        ) as patient,
+        ${orderFacts} as order,
+        ${patientFacts} as patient,
         json_build_object('billingTypeId', coalesce(c.customer_billing_type_id, 0)) as account,
         coalesce(l.place_of_service, '') as "placeOfService",
         coalesce(l.location_name, '') as "locationName",
@@ -155,52 +225,8 @@ export const around = (orderIds: readonly number[]): Query<Found & { patientId: 
           union
           select npi from lab where npi <> ''
         ) as organizations,
-        case
-          when u.user_id is not null then json_build_object(
-            'userId',
-            u.user_id,
-            'firstName',
-            u.first_name,
-            'lastName',
-            u.last_name,
-            'npi',
-            u.npi,
-            'isPending',
-            u.physician_pending,
-            'isMarked',
-            u.pecos_enrolled,
-            'programs',
-            coalesce(
-              (
-                select
-                  json_agg(
-                    json_build_object(
-                      'program',
-                      e.program,
-                      'isIn',
-                      e.valid_from <= o.collection_day
-                      and coalesce(e.valid_to >= o.collection_day, true)
-                    )
-                  )
-                from orderer_enrollment e
-                where e.npi = u.npi and coalesce(e.valid_to >= e.valid_from, true)
-              ),
-              '[]'
-            )
-          )
-        end as orderer,
-        case
-          when m.lab_id is not null then json_build_object(
-            'name',
-            m.name,
-            'cliaNumber',
-            m.clia_number,
-            'cliaExpires',
-            m.clia_expires,
-            'npi',
-            m.npi
-          )
-        end as maker,
+        ${ordererFacts} as orderer,
+        ${makerFacts} as maker,
         ${covers} as covers,
         ${jsonRows(`
           select l.code, k.service_day as day, k.lab_order_id as "labOrderId"
@@ -216,16 +242,7 @@ export const around = (orderIds: readonly number[]): Query<Found & { patientId: 
             and k.rejected_at is null
             and k.refused_at is null
         `)} as "claimedElsewhere",
-        array(
-          select x.collection_day::text
-          from lab_order x
-          where
-            x.patient_id = o.patient_id
-            and x.lab_order_id <> o.lab_order_id
-            and x.lab_type_id = o.lab_type_id
-            and x.ended = 0
-            and x.collection_day is not null
-        ) as "otherDays"
+        ${otherDays} as "otherDays"
       from
         lab_order o
         cross join laboratory_setting s

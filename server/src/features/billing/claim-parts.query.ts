@@ -44,7 +44,7 @@ export interface KeptLine {
   cents: number
   pointers: number[]
 }
-interface LinePart extends KeptLine {
+export interface LinePart extends KeptLine {
   text: string
 }
 /** The parts of a bill that a claim states. */

@@ -35,7 +35,7 @@ const isChanged = `
   )
 `
 /** Notes taken: how many, for which bills, and the newest existing one. */
-interface ClaimNotes {
+export interface ClaimNotes {
   taken: number
   bills: number[]
   newest: number

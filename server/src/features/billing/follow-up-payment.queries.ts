@@ -19,76 +19,75 @@ export interface Payment {
 
 export type DenialOf = Denied & Pick<Payment, 'remittanceClaimId' | 'of'>
 
-export const insertDenials = (denials: readonly DenialOf[], now: Date) =>
-  rawQuery(
-    `
-      insert into denial
-        (
-          remittance_claim_id,
-          claim_id,
-          bill_id,
-          customer_id,
-          lab_order_id,
-          bill_line_id,
-          cas_group,
-          carc,
-          rarcs,
-          cents,
-          rule,
-          denied_on
-        )
-      select
-        r.payment,
-        r.claim,
-        r.bill,
-        r.customer,
-        r."order",
-        r.line,
-        r."group",
-        r.reason,
-        array(select jsonb_array_elements_text(r.remarks)),
-        r.cents,
-        coalesce(
-          (
-            select p.rule
-            from payer_reason_now p
-            where p.list = 'RARC' and p.rule <> '' and r.remarks ? p.code
-            order by p.valid_from desc
-            limit 1
-          ),
-          (select p.rule from payer_reason_now p where p.list = 'CARC' and p.code = r.reason),
-          ''
-        ),
-        $2
-      from
-        jsonb_to_recordset($1::jsonb) as r (
-          payment bigint,
-          claim bigint,
-          bill bigint,
-          customer bigint,
-          "order" bigint,
-          line bigint,
-          "group" text,
-          reason text,
-          remarks jsonb,
-          cents bigint
-        )
-    `,
-    [
-      JSON.stringify(
-        denials.map(({ remittanceClaimId, of, billLineId, group, reason, remarks, cents }) => ({
-          payment: remittanceClaimId,
-          claim: of.claimId,
-          bill: of.billId,
-          customer: of.customerId,
-          order: of.labOrderId,
-          line: billLineId,
-          group,
-          reason,
-          remarks,
-          cents,
-        })),
+const insertDenialsSql = `
+  insert into denial
+    (
+      remittance_claim_id,
+      claim_id,
+      bill_id,
+      customer_id,
+      lab_order_id,
+      bill_line_id,
+      cas_group,
+      carc,
+      rarcs,
+      cents,
+      rule,
+      denied_on
+    )
+  select
+    r.payment,
+    r.claim,
+    r.bill,
+    r.customer,
+    r."order",
+    r.line,
+    r."group",
+    r.reason,
+    array(select jsonb_array_elements_text(r.remarks)),
+    r.cents,
+    coalesce(
+      (
+        select p.rule
+        from payer_reason_now p
+        where p.list = 'RARC' and p.rule <> '' and r.remarks ? p.code
+        order by p.valid_from desc
+        limit 1
       ),
-      utcDay(now),
-    ],
-  )
+      (select p.rule from payer_reason_now p where p.list = 'CARC' and p.code = r.reason),
+      ''
+    ),
+    $2
+  from
+    jsonb_to_recordset($1::jsonb) as r (
+      payment bigint,
+      claim bigint,
+      bill bigint,
+      customer bigint,
+      "order" bigint,
+      line bigint,
+      "group" text,
+      reason text,
+      remarks jsonb,
+      cents bigint
+    )
+`
+
+export const insertDenials = (denials: readonly DenialOf[], now: Date) =>
+  rawQuery(insertDenialsSql, [
+    JSON.stringify(
+      denials.map(({ remittanceClaimId, of, billLineId, group, reason, remarks, cents }) => ({
+        payment: remittanceClaimId,
+        claim: of.claimId,
+        bill: of.billId,
+        customer: of.customerId,
+        order: of.labOrderId,
+        line: billLineId,
+        group,
+        reason,
+        remarks,
+        cents,
+      })),
+    ),
+    utcDay(now),
+  ])

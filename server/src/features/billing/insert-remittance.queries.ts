@@ -2,6 +2,53 @@ import { rawQuery } from '../../db/queries.ts'
 import type { Remittance, RemittanceClaim } from '../../x12/faces/remittance.ts'
 import type { Candidate, MatchedBy } from './match-payments.ts'
 
+const insertRemittanceSql = `
+  insert into remittance
+    (
+      x12_file_id,
+      at_set,
+      payer_name,
+      payer_tax_id,
+      trace,
+      paid_on,
+      handling,
+      method,
+      cents,
+      state,
+      difference_cents,
+      says,
+      is_test,
+      hash,
+      user_id,
+      posted_at,
+      made_at
+    )
+  values
+    (
+      $1,
+      $2,
+      $3,
+      $4,
+      $5,
+      to_date(nullif($6, ''), 'YYYYMMDD'),
+      $7,
+      $8,
+      $9,
+      $10,
+      $11,
+      $12,
+      $13,
+      $14,
+      $15,
+      case
+        when $10 = 'posted' then $16::timestamptz
+      end,
+      $16
+    )
+  on conflict (x12_file_id, at_set) do nothing
+  returning remittance_id as id
+`
+
 export const insertRemittance = ({
   x12FileId,
   atSet,
@@ -23,72 +70,24 @@ export const insertRemittance = ({
   userId: number | undefined
   now: Date
 }) =>
-  rawQuery<{ id: number }>(
-    `
-      insert into remittance
-        (
-          x12_file_id,
-          at_set,
-          payer_name,
-          payer_tax_id,
-          trace,
-          paid_on,
-          handling,
-          method,
-          cents,
-          state,
-          difference_cents,
-          says,
-          is_test,
-          hash,
-          user_id,
-          posted_at,
-          made_at
-        )
-      values
-        (
-          $1,
-          $2,
-          $3,
-          $4,
-          $5,
-          to_date(nullif($6, ''), 'YYYYMMDD'),
-          $7,
-          $8,
-          $9,
-          $10,
-          $11,
-          $12,
-          $13,
-          $14,
-          $15,
-          case
-            when $10 = 'posted' then $16::timestamptz
-          end,
-          $16
-        )
-      on conflict (x12_file_id, at_set) do nothing
-      returning remittance_id as id
-    `,
-    [
-      x12FileId,
-      atSet,
-      set.payer.name.slice(0, 60),
-      set.originator.slice(0, 20),
-      set.trace,
-      set.date,
-      set.handling,
-      set.method,
-      Number.isFinite(set.amount) ? set.amount : 0,
-      state,
-      difference,
-      message,
-      set.isTest,
-      hash,
-      userId ?? null,
-      now.toISOString(),
-    ],
-  )
+  rawQuery<{ id: number }>(insertRemittanceSql, [
+    x12FileId,
+    atSet,
+    set.payer.name.slice(0, 60),
+    set.originator.slice(0, 20),
+    set.trace,
+    set.date,
+    set.handling,
+    set.method,
+    Number.isFinite(set.amount) ? set.amount : 0,
+    state,
+    difference,
+    message,
+    set.isTest,
+    hash,
+    userId ?? null,
+    now.toISOString(),
+  ])
 
 export interface Row {
   claim: RemittanceClaim

@@ -5,6 +5,7 @@ import { q, compiledRaw } from '../../db/queries.ts'
 import { ticketPlease } from '../../db/tickets.ts'
 import { keepFile } from '../../files/store.ts'
 import type { FaxCarrier, OutgoingFax } from '../../ports/fax/fax-carrier.ts'
+import { lockDueFax } from './begin-attempt.queries.ts'
 import { settleFax, stopOutdated } from './settle-fax.ts'
 
 /** A recorded attempt, and what it hands over. */
@@ -53,17 +54,7 @@ export const beginAttempt = (
 ): Promise<Begun | undefined> =>
   database.forActor(systemScope, async (tx) => {
     const at = now()
-    const { rows } = await tx.executeQuery(
-      compiledRaw(
-        `
-          select fax_id
-          from fax
-          where fax_id = $1 and state = 'queued' and next_try_at <= $2::timestamptz
-          for update skip locked
-        `,
-        [made.faxId, at.toISOString()],
-      ),
-    )
+    const { rows } = await tx.executeQuery(lockDueFax(made.faxId, at))
     if (rows.length === 0) return undefined
     await tx.executeQuery(
       compiledRaw(`select delivery_id from delivery where fax_id = $1 for update`, [made.faxId]),

@@ -83,6 +83,68 @@ export const inTime = (value: string, minutes: string): string =>
 export const toCall = (value: string): string =>
   `(${value}.superseded_at is null or ${value}.taken_at is not null)`
 
+const valueColumns = `
+  v.critical_value_id as "criticalValueId",
+  v.lab_order_id as "labOrderId",
+  o.specimen_barcode as "specimenBarcode",
+  ${shownName} as "patientName",
+  p.dob,
+  o.customer_id as "customerId",
+  c.name as customer,
+  l.location_name as location,
+  coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
+  l.phone as "practicePhone",
+  coalesce(nullif(p.phone, ''), nullif(p.phone_cell, ''), p.phone_work) as "patientPhone",
+  ${codeName('Gender', 'p.gender_id')} as gender,
+  o.collected_at as "collectionDate",
+  o.no_collection_time as "noCollectionTime",
+  ${zoneOfOrder} as "timeZone",
+  ${limitColumns('b')},
+  b.both_sexes as "limitsInWords",
+  b.interval_says as "intervalSays",
+  b.is_draft as "isDraft",
+  coalesce(e.says, '') as previous,
+  e.collected_at as "previousDate",
+  ${personName('o.user_id_physician')} as physician,
+  concat_ws(', ', left(b.name, 250), nullif(left(${panelWhereNeeded('b')}, 340), '')) as analyte,
+  ${describeValue('b')} as says,
+  b.flag,
+  b.sender_flag as "senderFlag",
+  v.found_at as "foundDate",
+  v.taken_at as "takenDate",
+  v.superseded_at as "supersededDate"
+`
+
+const newestVersion = `
+  coalesce(
+    (
+      select max(r.version)
+      from result r
+      where r.lab_order_id = v.lab_order_id and b.version_to is null
+    ),
+    0
+  )
+`
+
+const stepsOfValue = jsonRows(`
+  select s.step, ${isoInstant('s.at')} as at
+  from jsonb_to_recordset(v.steps) as s (step text, at timestamptz)
+  order by s.at desc
+`)
+
+const callsOfValue = jsonRows(`
+  select
+    ${isoInstant('k.called_at')} as "calledDate",
+    k.phone,
+    k.reached,
+    k.read_back as "readBack",
+    k.note,
+    ${staffName('k.user_id_called')} as "calledBy"
+  from critical_call k
+  where k.critical_value_id = v.critical_value_id
+  order by k.critical_call_id desc
+`)
+
 /**
  * One page of critical values, which the laboratory reports. `minutes`: before the first
  * escalation. Returns with each row the total number of matches, counted up to 1,001.
@@ -141,66 +203,12 @@ export const criticalValues = (
   return rawQuery(
     `
       select
-        v.critical_value_id as "criticalValueId",
-        v.lab_order_id as "labOrderId",
-        o.specimen_barcode as "specimenBarcode",
-        ${shownName} as "patientName",
-        p.dob,
-        o.customer_id as "customerId",
-        c.name as customer,
-        l.location_name as location,
-        coalesce(nullif(l.critical_phone, ''), l.phone) as "criticalPhone",
-        l.phone as "practicePhone",
-        coalesce(nullif(p.phone, ''), nullif(p.phone_cell, ''), p.phone_work) as "patientPhone",
-        ${codeName('Gender', 'p.gender_id')} as gender,
-        o.collected_at as "collectionDate",
-        o.no_collection_time as "noCollectionTime",
-        ${zoneOfOrder} as "timeZone",
-        ${limitColumns('b')},
-        b.both_sexes as "limitsInWords",
-        b.interval_says as "intervalSays",
-        b.is_draft as "isDraft",
-        coalesce(e.says, '') as previous,
-        e.collected_at as "previousDate",
-        ${personName('o.user_id_physician')} as physician,
-        concat_ws(
-          ', ',
-          left(b.name, 250),
-          nullif(left(${panelWhereNeeded('b')}, 340), '')
-        ) as analyte,
-        ${describeValue('b')} as says,
-        b.flag,
-        b.sender_flag as "senderFlag",
-        v.found_at as "foundDate",
-        v.taken_at as "takenDate",
-        v.superseded_at as "supersededDate",
+        ${valueColumns},
         v.escalations,
         (select r.version from result r where r.result_id = v.result_id) as version,
-        coalesce(
-          (
-            select max(r.version)
-            from result r
-            where r.lab_order_id = v.lab_order_id and b.version_to is null
-          ),
-          0
-        ) as "newestVersion",
-        ${jsonRows(`
-          select s.step, ${isoInstant('s.at')} as at
-          from jsonb_to_recordset(v.steps) as s (step text, at timestamptz)
-          order by s.at desc
-        `)} as steps,
-        ${jsonRows(`
-          select
-            ${isoInstant('k.called_at')} as "calledDate",
-            k.phone,
-            k.reached,
-            k.read_back as "readBack",
-            k.note,
-            ${staffName('k.user_id_called')} as "calledBy"
-          from critical_call k
-          where k.critical_value_id = v.critical_value_id
-          order by k.critical_call_id desc
-        `)} as calls,
+        ${newestVersion} as "newestVersion",
+        ${stepsOfValue} as steps,
+        ${callsOfValue} as calls,
         v.side,
         v.found_at as at,
         (

@@ -73,6 +73,83 @@ export const accountsOf = async (
   }
 }
 
+const givenRows = `
+  r as materialized (
+    select *
+    from
+      jsonb_to_recordset($1::jsonb) as r (
+        "row" int,
+        customer bigint,
+        patient bigint,
+        record text,
+        dob date,
+        location text,
+        npi text,
+        provider bigint
+      )
+  )
+`
+
+const providerOfRow = `
+  coalesce(
+    (
+      select
+        case
+          when count(*) = 1 then min(u.user_id)
+        end
+      from app_user u
+      where
+        u.customer_id = w.customer
+        and u.physician
+        and not u.disabled
+        and (w.npi <> '' or w.provider > 0)
+        and (w.npi = '' or u.npi = w.npi)
+        and (w.provider = 0 or u.user_id = w.provider)
+    ),
+    0
+  )
+`
+
+const primaryOfRow = `
+  coalesce(
+    (
+      select i.patient_insurance_id
+      from patient_insurance i
+      where i.patient_id = w.patient_id and i.active and i.sequence = 1
+      order by 1 desc
+      limit 1
+    ),
+    0
+  )
+`
+
+const secondaryOfRow = `
+  coalesce(
+    (
+      select i.patient_insurance_id
+      from patient_insurance i
+      where i.patient_id = w.patient_id and i.active and i.sequence = 2
+      order by 1 desc
+      limit 1
+    ),
+    0
+  )
+`
+
+const locationOfRow = `
+  left join location l
+    on l.customer_id = w.customer
+    and (
+      case
+        when w.location <> '' then l.folded = fold(w.location)
+        when (
+          select x.customer_id from location x where x.location_id = $2
+        ) = w.customer then l.location_id = $2
+        else l.location_id = p.location_id
+      end
+    )
+`
+
 /**
  * What rows resolve to, all in one statement: the patient by id, or by record number and birth
  * date; the location by its name; the provider by id or NPI. `locationId`: for rows of its account
@@ -104,20 +181,7 @@ export const placesOf = async (
     tx,
     `
       with
-        r as materialized (
-          select *
-          from
-            jsonb_to_recordset($1::jsonb) as r (
-              "row" int,
-              customer bigint,
-              patient bigint,
-              record text,
-              dob date,
-              location text,
-              npi text,
-              provider bigint
-            )
-        ),
+        ${givenRows},
         who as materialized (
           select
             r.*,
@@ -159,58 +223,13 @@ export const placesOf = async (
           (select z.name from time_zone z where z.time_zone_id = l.time_zone_id),
           ${zoneOfAccount}
         ) as zone,
-        coalesce(
-          (
-            select
-              case
-                when count(*) = 1 then min(u.user_id)
-              end
-            from app_user u
-            where
-              u.customer_id = w.customer
-              and u.physician
-              and not u.disabled
-              and (w.npi <> '' or w.provider > 0)
-              and (w.npi = '' or u.npi = w.npi)
-              and (w.provider = 0 or u.user_id = w.provider)
-          ),
-          0
-        ) as "physicianId",
-        coalesce(
-          (
-            select i.patient_insurance_id
-            from patient_insurance i
-            where i.patient_id = w.patient_id and i.active and i.sequence = 1
-            order by 1 desc
-            limit 1
-          ),
-          0
-        ) as primary,
-        coalesce(
-          (
-            select i.patient_insurance_id
-            from patient_insurance i
-            where i.patient_id = w.patient_id and i.active and i.sequence = 2
-            order by 1 desc
-            limit 1
-          ),
-          0
-        ) as secondary
+        ${providerOfRow} as "physicianId",
+        ${primaryOfRow} as primary,
+        ${secondaryOfRow} as secondary
       from
         who w
         left join customer c on c.customer_id = w.customer
-        left join patient p on p.patient_id = w.patient_id
-        left join location l
-          on l.customer_id = w.customer
-          and (
-            case
-              when w.location <> '' then l.folded = fold(w.location)
-              when (
-                select x.customer_id from location x where x.location_id = $2
-              ) = w.customer then l.location_id = $2
-              else l.location_id = p.location_id
-            end
-          )
+        left join patient p on p.patient_id = w.patient_id ${locationOfRow}
     `,
     parameters,
   )

@@ -8,6 +8,20 @@ const said = (name: string, otherwise: string): string =>
   `coalesce(e.answered ->> '${name}', '${otherwise}') as "${name}"`
 const list = (name: string): string => `coalesce(e.answered -> '${name}', '[]'::jsonb) as "${name}"`
 
+const latestAnswer = `
+  left join lateral (
+    select e.*
+    from patient_eligibility e
+    where
+      e.patient_insurance_id = i.patient_insurance_id
+      and left(e.asked ->> 'serviceDate', 7) = to_char(d.day, 'YYYY-MM')
+      and ${isUnanswered}
+    order by e.status in ('active', 'inactive', 'not found') desc, e.patient_eligibility_id desc
+    limit 1
+  ) e
+    on true
+`
+
 /**
  * A patient's active insurances, each with what its payer last said for the day; null: today where
  * the account is. An answer stays in effect until the next one: a question that is under way, or
@@ -59,19 +73,7 @@ export const standingOf = (
               ($3::timestamptz at time zone coalesce(nullif(k.time_zone, ''), s.time_zone))::date
             ) as day
         ) d
-        left join lateral (
-          select e.*
-          from patient_eligibility e
-          where
-            e.patient_insurance_id = i.patient_insurance_id
-            and left(e.asked ->> 'serviceDate', 7) = to_char(d.day, 'YYYY-MM')
-            and ${isUnanswered}
-          order by
-            e.status in ('active', 'inactive', 'not found') desc,
-            e.patient_eligibility_id desc
-          limit 1
-        ) e
-          on true
+      ${latestAnswer}
       where i.patient_id = $1 and i.active and ${inSight}
       order by i.sequence, i.patient_insurance_id
       limit 100

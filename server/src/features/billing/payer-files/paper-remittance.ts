@@ -30,6 +30,50 @@ type Claim = Omit<ClaimToPost, 'valid' | 'message'> & {
   sequence: number
 }
 
+const modifiersByLine = `
+  coalesce(
+    (
+      select json_agg(l.modifiers order by l.nth)
+      from bill_line l
+      where l.bill_id = c.bill_id and l.ended_at is null
+    ),
+    '[]'
+  )
+`
+
+const linesToPost = `
+  coalesce(
+    (
+      select
+        json_agg(
+          json_build_object(
+            'billLineId',
+            l.bill_line_id,
+            'code',
+            l.code,
+            'says',
+            l.says,
+            'cents',
+            l.cents,
+            'openCents',
+            coalesce(
+              (
+                select sum(g.cents)
+                from ledger g
+                where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
+              ),
+              0
+            )
+          )
+          order by l.nth
+        )
+      from bill_line l
+      where l.bill_id = c.bill_id and l.ended_at is null
+    ),
+    '[]'
+  )
+`
+
 /** Our claims by number, with their lines; none whose order is not visible. */
 export const claimsToPost = (scope: Scope, numbers: readonly string[]): Query<Claim> => {
   const visible = visibleOrders(scope).select('o.lab_order_id').compile()
@@ -51,44 +95,8 @@ export const claimsToPost = (scope: Scope, numbers: readonly string[]): Query<Cl
         ) as "lastName",
         coalesce(c.snapshot -> 'subscriber' ->> 'memberId', '') as "memberId",
         c.sequence,
-        coalesce(
-          (
-            select json_agg(l.modifiers order by l.nth)
-            from bill_line l
-            where l.bill_id = c.bill_id and l.ended_at is null
-          ),
-          '[]'
-        ) as modifiers,
-        coalesce(
-          (
-            select
-              json_agg(
-                json_build_object(
-                  'billLineId',
-                  l.bill_line_id,
-                  'code',
-                  l.code,
-                  'says',
-                  l.says,
-                  'cents',
-                  l.cents,
-                  'openCents',
-                  coalesce(
-                    (
-                      select sum(g.cents)
-                      from ledger g
-                      where g.bill_line_id = l.bill_line_id and g.party = 'payer-' || c.sequence
-                    ),
-                    0
-                  )
-                )
-                order by l.nth
-              )
-            from bill_line l
-            where l.bill_id = c.bill_id and l.ended_at is null
-          ),
-          '[]'
-        ) as lines
+        ${modifiersByLine} as modifiers,
+        ${linesToPost} as lines
       from
         claim c
         join lab_order o on o.lab_order_id = c.lab_order_id

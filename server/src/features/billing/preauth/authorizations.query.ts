@@ -33,6 +33,70 @@ const used = `
   )
 `
 
+const isOfPayer = (insuranceId: number) => sql<boolean>`
+  exists (
+    select
+    from patient_insurance i
+    where
+      i.patient_insurance_id = a.patient_insurance_id
+      and i.insurance_id = ${insuranceId}::bigint
+  )
+`
+
+const endsSoon = (today: string) => sql<boolean>`
+  a.state in ('granted', 'in part')
+  and a.valid_to >= ${today}::date
+  and (
+    a.valid_to <= ${today}::date + ${endingDays}::int
+    or a.units is not null
+    and ${sql.raw(used)} >= a.units * (1 - ${fewLeft}::numeric)
+  )
+  and not exists (
+    select
+    from pre_authorization n
+    where
+      n.patient_insurance_id = a.patient_insurance_id
+      and n.state in ('granted', 'in part')
+      and n.valid_to > a.valid_to
+      and n.lab_type_id in (0, a.lab_type_id)
+  )
+`
+
+const authorizationColumns = (counted: string, ids: string, end: string): string => `
+  select
+    a.pre_authorization_id as "preAuthorizationId",
+    a.customer_id as "customerId",
+    c.name as customer,
+    p.patient_id as "patientId",
+    concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+    p.dob,
+    a.patient_insurance_id as "patientInsuranceId",
+    coalesce(i.insurance_id, 0) as "insuranceId",
+    coalesce(y.name, i.insurance_name) as payer,
+    i.member_id as "memberId",
+    coalesce(a.lab_order_id, 0) as "labOrderId",
+    a.state,
+    a.number,
+    a.lab_type_id as "labTypeId",
+    ${codeName('LabType', 'a.lab_type_id')} as "labType",
+    a.valid_from as "validFrom",
+    nullif(a.valid_to, 'infinity') as "validTo",
+    coalesce(a.units, 0) as units,
+    ${used} as used,
+    a.asked_on as "askedOn",
+    a.says,
+    a.row_version as "rowVersion",
+    ${counted}
+  from
+    pre_authorization a
+    join customer c using (customer_id)
+    join patient p using (patient_id)
+    join patient_insurance i using (patient_insurance_id)
+    left join insurance y using (insurance_id)
+  where a.pre_authorization_id in (${ids})
+  order by ${end}, a.pre_authorization_id
+`
+
 /** Authorizations, earliest end first; those without an end last. `today`: the laboratory's day. */
 export const listAuthorizations = (
   actor: Actor,
@@ -47,41 +111,8 @@ export const listAuthorizations = (
     .$if(labTypeId > 0, (rows) =>
       rows.where(sql<boolean>`a.lab_type_id in (0, ${labTypeId}::smallint)`),
     )
-    .$if(insuranceId > 0, (rows) =>
-      rows.where(
-        sql<boolean>`
-          exists (
-            select
-            from patient_insurance i
-            where
-              i.patient_insurance_id = a.patient_insurance_id
-              and i.insurance_id = ${insuranceId}::bigint
-          )
-        `,
-      ),
-    )
-    .$if(ending, (rows) =>
-      rows.where(
-        sql<boolean>`
-          a.state in ('granted', 'in part')
-          and a.valid_to >= ${today}::date
-          and (
-            a.valid_to <= ${today}::date + ${endingDays}::int
-            or a.units is not null
-            and ${sql.raw(used)} >= a.units * (1 - ${fewLeft}::numeric)
-          )
-          and not exists (
-            select
-            from pre_authorization n
-            where
-              n.patient_insurance_id = a.patient_insurance_id
-              and n.state in ('granted', 'in part')
-              and n.valid_to > a.valid_to
-              and n.lab_type_id in (0, a.lab_type_id)
-          )
-        `,
-      ),
-    )
+    .$if(insuranceId > 0, (rows) => rows.where(isOfPayer(insuranceId)))
+    .$if(ending, (rows) => rows.where(endsSoon(today)))
     .select('a.pre_authorization_id')
   const [validTo, lastId] = after ?? []
   const end = `coalesce(a.valid_to, 'infinity')`
@@ -98,42 +129,8 @@ export const listAuthorizations = (
     )
     .orderBy(sql`${sql.raw(end)}`)
     .orderBy('a.pre_authorization_id')
-  return countedPage(
-    { found, page, criteria },
-    (ids, counted) => `
-      select
-        a.pre_authorization_id as "preAuthorizationId",
-        a.customer_id as "customerId",
-        c.name as customer,
-        p.patient_id as "patientId",
-        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
-        p.dob,
-        a.patient_insurance_id as "patientInsuranceId",
-        coalesce(i.insurance_id, 0) as "insuranceId",
-        coalesce(y.name, i.insurance_name) as payer,
-        i.member_id as "memberId",
-        coalesce(a.lab_order_id, 0) as "labOrderId",
-        a.state,
-        a.number,
-        a.lab_type_id as "labTypeId",
-        ${codeName('LabType', 'a.lab_type_id')} as "labType",
-        a.valid_from as "validFrom",
-        nullif(a.valid_to, 'infinity') as "validTo",
-        coalesce(a.units, 0) as units,
-        ${used} as used,
-        a.asked_on as "askedOn",
-        a.says,
-        a.row_version as "rowVersion",
-        ${counted}
-      from
-        pre_authorization a
-        join customer c using (customer_id)
-        join patient p using (patient_id)
-        join patient_insurance i using (patient_insurance_id)
-        left join insurance y using (insurance_id)
-      where a.pre_authorization_id in (${ids})
-      order by ${end}, a.pre_authorization_id
-    `,
+  return countedPage({ found, page, criteria }, (ids, counted) =>
+    authorizationColumns(counted, ids, end),
   )
 }
 export const keysetOfAuthorization = ({ validTo, preAuthorizationId }: Authorization): Keyset => [

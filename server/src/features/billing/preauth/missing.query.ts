@@ -70,6 +70,58 @@ const awaited = `
   )
 `
 
+const missingColumns = (counted: string, ids: string): string => `
+  select
+    o.lab_order_id as "labOrderId",
+    o.specimen_barcode as "specimenBarcode",
+    o.collection_day as "collectionDate",
+    o.lab_type_id as "labTypeId",
+    ${codeName('LabType', 'o.lab_type_id')} as "labType",
+    o.customer_id as "customerId",
+    c.name as customer,
+    p.patient_id as "patientId",
+    concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
+    p.dob,
+    coalesce(i.patient_insurance_id, 0) as "patientInsuranceId",
+    coalesce(i.insurance_id, 0) as "insuranceId",
+    coalesce(i.name, '') as payer,
+    coalesce(i.member_id, '') as "memberId",
+    coalesce(
+      (
+        select upper(left(t, 1)) || substr(t, 2)
+        from
+          (
+            select replace(f.says, i.name || ': ', '') as t
+            from bill_finding f
+            where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth'
+            limit 1
+          ) f
+      ),
+      'Not received yet: no authorization covers it.'
+    ) as says,
+    case
+      when i.retro_auth_days > 0 then (o.collection_day + i.retro_auth_days)::text
+    end as deadline,
+    o.stage >= ${Stage.Accessioned} as "isAtLaboratory",
+    ${counted}
+  from
+    lab_order o
+    join customer c using (customer_id)
+    join patient p using (patient_id)
+    left join lateral (
+      select i.patient_insurance_id, i.insurance_id, y.name, i.member_id, y.retro_auth_days
+      from
+        patient_insurance i
+        join insurance y using (insurance_id)
+      where ${isPrimary}
+      order by 1
+      limit 1
+    ) i
+      on true
+  where o.lab_order_id in (${ids})
+  order by o.collection_day, o.lab_order_id
+`
+
 /**
  * Orders whose payer requires an authorization but that none covers, earliest collection first
  * (records.md#preauthorization).
@@ -121,59 +173,8 @@ export const missingAuthorizations = (
     )
     .orderBy('o.collection_day')
     .orderBy('o.lab_order_id')
-  return countedPage(
-    { found: rows, page, criteria },
-    (ids, counted) => `
-      select
-        o.lab_order_id as "labOrderId",
-        o.specimen_barcode as "specimenBarcode",
-        o.collection_day as "collectionDate",
-        o.lab_type_id as "labTypeId",
-        ${codeName('LabType', 'o.lab_type_id')} as "labType",
-        o.customer_id as "customerId",
-        c.name as customer,
-        p.patient_id as "patientId",
-        concat_ws(', ', nullif(p.last_name, ''), nullif(p.first_name, '')) as "patientName",
-        p.dob,
-        coalesce(i.patient_insurance_id, 0) as "patientInsuranceId",
-        coalesce(i.insurance_id, 0) as "insuranceId",
-        coalesce(i.name, '') as payer,
-        coalesce(i.member_id, '') as "memberId",
-        coalesce(
-          (
-            select upper(left(t, 1)) || substr(t, 2)
-            from
-              (
-                select replace(f.says, i.name || ': ', '') as t
-                from bill_finding f
-                where f.lab_order_id = o.lab_order_id and f.rule = 'claim.auth'
-                limit 1
-              ) f
-          ),
-          'Not received yet: no authorization covers it.'
-        ) as says,
-        case
-          when i.retro_auth_days > 0 then (o.collection_day + i.retro_auth_days)::text
-        end as deadline,
-        o.stage >= ${Stage.Accessioned} as "isAtLaboratory",
-        ${counted}
-      from
-        lab_order o
-        join customer c using (customer_id)
-        join patient p using (patient_id)
-        left join lateral (
-          select i.patient_insurance_id, i.insurance_id, y.name, i.member_id, y.retro_auth_days
-          from
-            patient_insurance i
-            join insurance y using (insurance_id)
-          where ${isPrimary}
-          order by 1
-          limit 1
-        ) i
-          on true
-      where o.lab_order_id in (${ids})
-      order by o.collection_day, o.lab_order_id
-    `,
+  return countedPage({ found: rows, page, criteria }, (ids, counted) =>
+    missingColumns(counted, ids),
   )
 }
 export const keysetOfMissing = ({ collectionDate, labOrderId }: MissingAuthorization): Keyset => [

@@ -10,6 +10,50 @@ interface Owed {
   cents: number
 }
 
+const insertRefundSql = `
+  insert into refund
+    (
+      customer_id,
+      lab_order_id,
+      bill_id,
+      party,
+      insurance_id,
+      cents,
+      work_act_id,
+      reason,
+      user_id_created,
+      created_at,
+      payment_id,
+      method,
+      is_above_limit,
+      state
+    )
+  values
+    (
+      $1,
+      $2,
+      $3,
+      $4,
+      (
+        select c.insurance_id
+        from claim c
+        where c.bill_id = $3 and 'payer-' || c.sequence = $4
+        order by c.claim_id desc
+        limit 1
+      ),
+      $5,
+      $6,
+      $7,
+      $8,
+      $9,
+      $10,
+      $11,
+      $12,
+      $13
+    )
+  returning refund_id as id
+`
+
 export const insertRefund = ({
   standing,
   party,
@@ -31,66 +75,21 @@ export const insertRefund = ({
   paymentId: number | null
   isAboveLimit: boolean
 }) =>
-  rawQuery<{ id: number }>(
-    `
-      insert into refund
-        (
-          customer_id,
-          lab_order_id,
-          bill_id,
-          party,
-          insurance_id,
-          cents,
-          work_act_id,
-          reason,
-          user_id_created,
-          created_at,
-          payment_id,
-          method,
-          is_above_limit,
-          state
-        )
-      values
-        (
-          $1,
-          $2,
-          $3,
-          $4,
-          (
-            select c.insurance_id
-            from claim c
-            where c.bill_id = $3 and 'payer-' || c.sequence = $4
-            order by c.claim_id desc
-            limit 1
-          ),
-          $5,
-          $6,
-          $7,
-          $8,
-          $9,
-          $10,
-          $11,
-          $12,
-          $13
-        )
-      returning refund_id as id
-    `,
-    [
-      standing.customerId,
-      standing.labOrderId,
-      standing.billId,
-      party,
-      cents,
-      workActId,
-      note,
-      userId,
-      now.toISOString(),
-      paymentId,
-      paymentId === null ? 'check' : 'card',
-      isAboveLimit,
-      isAboveLimit ? 'waiting' : 'due',
-    ],
-  )
+  rawQuery<{ id: number }>(insertRefundSql, [
+    standing.customerId,
+    standing.labOrderId,
+    standing.billId,
+    party,
+    cents,
+    workActId,
+    note,
+    userId,
+    now.toISOString(),
+    paymentId,
+    paymentId === null ? 'check' : 'card',
+    isAboveLimit,
+    isAboveLimit ? 'waiting' : 'due',
+  ])
 
 export const billsOfPatient = (labOrderId: number) =>
   rawQuery<{ bill: number }>(

@@ -8,6 +8,100 @@ import { reviewer } from './record-act.ts'
 import { rowColumns, withPatient, workInSight } from './work.queries.ts'
 
 const hour = 3_600_000
+const notesOfItem = (undoableSince: string, actor: Actor) =>
+  jsonRows(`
+    select
+      n.work_note_id as "workNoteId",
+      n.note,
+      n.act,
+      ${personName('n.user_id_created')} as "createdBy",
+      ${isoInstant('n.created_at')} as "dateCreated",
+      case
+        when a.undone_at is null
+        and a.created_at >= ${undoableSince}::timestamptz
+        and (
+          a.user_id_created = ${Number(actor.userId)}
+          or ${actor.who.userTypeId === reviewer}
+        ) then a.work_act_id
+        else 0
+      end as "workActId",
+      case
+        when a.undone_at is null then ''
+        else ${personName('a.user_id_undone')}
+      end as "undoneBy",
+      ${isoInstant('a.undone_at')} as "dateUndone"
+    from
+      work_note n
+      left join work_act a on a.work_act_id = n.work_act_id and a.work_item_id = n.work_item_id
+    where n.work_item_id = i.work_item_id
+    order by n.work_note_id desc
+    limit 200
+  `)
+
+const linesOfBill = jsonRows(`
+  select
+    l.nth,
+    l.code,
+    l.modifiers,
+    l.units::float8 as units,
+    l.cents,
+    coalesce((select says from charge_code k where k.code = l.code limit 1), '') as says,
+    coalesce(
+      (select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id),
+      0
+    ) as "openCents"
+  from bill_line l
+  where l.bill_id = b.bill_id and l.ended_at is null
+  order by l.nth
+`)
+
+const findingsOfBill = jsonRows(`
+  select f.rule, f.level, f.owner, f.path, f.says
+  from bill_finding f
+  where f.bill_id = b.bill_id
+  order by f.level, f.rule
+`)
+
+const claimsOfBill = jsonRows(`
+  select
+    c.claim_id as "claimId",
+    c.number,
+    y.name as payer,
+    c.sequence,
+    c.version,
+    c.frequency,
+    c.state,
+    c.outcome,
+    c.cents,
+    c.payer_number as "payerNumber",
+    ${isoInstant('c.sent_at')} as "sentDate",
+    ${isoInstant('c.adjudicated_at')} as "decidedDate",
+    array(
+      select distinct
+        d.cas_group || '-' || d.carc || coalesce(
+          ': ' || (select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc),
+          ''
+        )
+      from denial d
+      where d.claim_id = c.claim_id
+    ) as denials
+  from
+    claim c
+    join insurance y using (insurance_id)
+  where c.bill_id = b.bill_id
+  order by c.claim_id desc
+`)
+
+const ledgerOfBill = jsonRows(`
+  select ${isoInstant('g.at')} as at, g.kind, g.party, g.cents, g.reason, l.code, g.note
+  from
+    ledger g
+    join bill_line l using (bill_line_id)
+  where g.bill_id = b.bill_id
+  order by g.ledger_id desc
+  limit 200
+`)
+
 /** One item, open or closed, with everything known about its bill. */
 export const oneItem = (
   actor: Actor,
@@ -67,97 +161,11 @@ export const oneItem = (
           else ''
         end as "approvalBy",
         ${approvableBy(actor)} as "mayApprove",
-        ${jsonRows(`
-          select
-            n.work_note_id as "workNoteId",
-            n.note,
-            n.act,
-            ${personName('n.user_id_created')} as "createdBy",
-            ${isoInstant('n.created_at')} as "dateCreated",
-            case
-              when a.undone_at is null
-              and a.created_at >= ${undoableSince}::timestamptz
-              and (
-                a.user_id_created = ${Number(actor.userId)}
-                or ${actor.who.userTypeId === reviewer}
-              ) then a.work_act_id
-              else 0
-            end as "workActId",
-            case
-              when a.undone_at is null then ''
-              else ${personName('a.user_id_undone')}
-            end as "undoneBy",
-            ${isoInstant('a.undone_at')} as "dateUndone"
-          from
-            work_note n
-            left join work_act a
-              on a.work_act_id = n.work_act_id and a.work_item_id = n.work_item_id
-          where n.work_item_id = i.work_item_id
-          order by n.work_note_id desc
-          limit 200
-        `)} as notes,
-        ${jsonRows(`
-          select
-            l.nth,
-            l.code,
-            l.modifiers,
-            l.units::float8 as units,
-            l.cents,
-            coalesce((select says from charge_code k where k.code = l.code limit 1), '') as says,
-            coalesce(
-              (select sum(g.cents) from ledger g where g.bill_line_id = l.bill_line_id),
-              0
-            ) as "openCents"
-          from bill_line l
-          where l.bill_id = b.bill_id and l.ended_at is null
-          order by l.nth
-        `)} as lines,
-        ${jsonRows(`
-          select f.rule, f.level, f.owner, f.path, f.says
-          from bill_finding f
-          where f.bill_id = b.bill_id
-          order by f.level, f.rule
-        `)} as findings,
-        ${jsonRows(`
-          select
-            c.claim_id as "claimId",
-            c.number,
-            y.name as payer,
-            c.sequence,
-            c.version,
-            c.frequency,
-            c.state,
-            c.outcome,
-            c.cents,
-            c.payer_number as "payerNumber",
-            ${isoInstant('c.sent_at')} as "sentDate",
-            ${isoInstant('c.adjudicated_at')} as "decidedDate",
-            array(
-              select distinct
-                d.cas_group || '-' || d.carc || coalesce(
-                  ': ' || (
-                    select r.says from payer_reason_now r where r.list = 'CARC' and r.code = d.carc
-                  ),
-                  ''
-                )
-              from denial d
-              where d.claim_id = c.claim_id
-            ) as denials
-          from
-            claim c
-            join insurance y using (insurance_id)
-          where c.bill_id = b.bill_id
-          order by c.claim_id desc
-        `)} as claims,
-        ${jsonRows(`
-          select ${isoInstant('g.at')} as at, g.kind, g.party, g.cents, g.reason, l.code, g.note
-          from
-            ledger g
-            join bill_line l using (bill_line_id)
-          where g.bill_id = b.bill_id
-          order by g.ledger_id desc
-          limit 200
-        `)} as ledger,
+        ${notesOfItem(undoableSince, actor)} as notes,
+        ${linesOfBill} as lines,
+        ${findingsOfBill} as findings,
+        ${claimsOfBill} as claims,
+        ${ledgerOfBill} as ledger,
         ${jsonRows(`
           select n.party, n.cents from bill_open n where n.bill_id = b.bill_id order by n.party
         `)} as open

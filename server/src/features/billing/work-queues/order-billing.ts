@@ -9,6 +9,65 @@ import { routesFor } from '../../../http/call.ts'
 
 type Found = Omit<ApiResponse<typeof orderBilling.get>, 'valid' | 'message'>
 
+const openByParty = jsonRows(`
+  select p.party, p.cents
+  from bill_open p
+  where p.bill_id = b.bill_id and p.cents <> 0
+  order by p.party
+`)
+
+const latestClaim = `
+  coalesce(
+    (
+      select
+        json_build_object(
+          'number',
+          c.number,
+          'payer',
+          y.name,
+          'state',
+          c.state,
+          'outcome',
+          c.outcome
+        )
+      from
+        claim c
+        join insurance y using (insurance_id)
+      where c.bill_id = b.bill_id
+      order by c.claim_id desc
+      limit 1
+    ),
+    '{"number":"","payer":"","state":"","outcome":""}'
+  )
+`
+
+const holdsOfBill = jsonRows(`
+  select f.rule, f.owner, f.says
+  from bill_finding f
+  where f.bill_id = b.bill_id and f.level = 'stop'
+  order by f.since, f.rule
+`)
+
+const itemsOfBill = jsonRows(`
+  select i.work_item_id as "workItemId", i.queue, i.reason, i.says
+  from work_item i
+  where
+    i.closed_at is null
+    and (
+      i.bill_id = b.bill_id
+      or exists (
+        select
+        from bill_finding f
+        where
+          f.bill_id = b.bill_id
+          and f.about = i.about
+          and f.rule = i.reason
+          and i.about not like 'bill:%'
+      )
+    )
+  order by i.band, i.work_item_id
+`)
+
 /* A visible order with its bill: no row for a closed chart. */
 const billOfOrder = (scope: Scope, labOrderId: number): Query<Found> => {
   const visible = visibleOrders(scope)
@@ -22,59 +81,10 @@ const billOfOrder = (scope: Scope, labOrderId: number): Query<Found> => {
         coalesce(b.bill_to, '') as "billTo",
         coalesce(b.why_nobody, '') as "whyNobody",
         coalesce(b.is_waiting, false) as "isWaiting",
-        ${jsonRows(`
-          select p.party, p.cents
-          from bill_open p
-          where p.bill_id = b.bill_id and p.cents <> 0
-          order by p.party
-        `)} as open,
-        coalesce(
-          (
-            select
-              json_build_object(
-                'number',
-                c.number,
-                'payer',
-                y.name,
-                'state',
-                c.state,
-                'outcome',
-                c.outcome
-              )
-            from
-              claim c
-              join insurance y using (insurance_id)
-            where c.bill_id = b.bill_id
-            order by c.claim_id desc
-            limit 1
-          ),
-          '{"number":"","payer":"","state":"","outcome":""}'
-        ) as claim,
-        ${jsonRows(`
-          select f.rule, f.owner, f.says
-          from bill_finding f
-          where f.bill_id = b.bill_id and f.level = 'stop'
-          order by f.since, f.rule
-        `)} as holds,
-        ${jsonRows(`
-          select i.work_item_id as "workItemId", i.queue, i.reason, i.says
-          from work_item i
-          where
-            i.closed_at is null
-            and (
-              i.bill_id = b.bill_id
-              or exists (
-                select
-                from bill_finding f
-                where
-                  f.bill_id = b.bill_id
-                  and f.about = i.about
-                  and f.rule = i.reason
-                  and i.about not like 'bill:%'
-              )
-            )
-          order by i.band, i.work_item_id
-        `)} as items
+        ${openByParty} as open,
+        ${latestClaim} as claim,
+        ${holdsOfBill} as holds,
+        ${itemsOfBill} as items
       from
         lab_order o
         left join bill b using (lab_order_id)

@@ -15,6 +15,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { alreadySent, type AlreadySent } from '../already-sent.ts'
+import { checkReleasedResults, moveInbox, reopenPlanDays } from './carry-out-move.queries.ts'
 import type { Moved } from './move-facts.ts'
 import { movedValues, type MovedValues } from './moved-values.ts'
 import { reportForRight, withdrawFromWrong } from './reroute-result.ts'
@@ -71,50 +72,11 @@ export const writeMoved = async (
     ]),
   )
   // open tasks of the order move with it; messages about the former patient stay there
-  change.last(
-    rawQuery(
-      `
-        update inbox
-        set patient_id = $2::bigint
-        where lab_order_id = $1 and resolved_at is null and created_at < $3::timestamptz
-      `,
-      [labOrderId, patientId, at],
-    ),
-  )
+  change.last(moveInbox(labOrderId, patientId, at))
   // the day of the other patient’s plan can be ordered again
-  change.last(
-    rawQuery(
-      `
-        update order_plan_day d
-        set is_open = (p.patient_id <> $2::bigint)
-        from order_plan p
-        where d.lab_order_id = $1 and p.order_plan_id = d.order_plan_id
-      `,
-      [labOrderId, patientId],
-    ),
-  )
+  change.last(reopenPlanDays(labOrderId, patientId))
   // a result still to be sent is judged by this patient
-  change.last(
-    rawQuery(
-      `
-        update lab_order o
-        set
-          identity_due_at = $2::timestamptz,
-          verdicts_due_at = $2::timestamptz
-        where
-          o.lab_order_id = $1
-          and exists (
-            select
-            from result r
-            where
-              r.lab_order_id = o.lab_order_id
-              and r.released_at is null
-              and r.discarded_at is null
-          )
-      `,
-      [labOrderId, at],
-    ),
-  )
+  change.last(checkReleasedResults(labOrderId, at))
 }
 
 interface Moving extends Moved {

@@ -114,6 +114,94 @@ const coveredByMedicare = `
   )
 `
 
+const patientOfForm = `
+  json_build_object(
+    'patientId',
+    p.patient_id,
+    'customerId',
+    p.customer_id,
+    'customer',
+    (select name from customer c where c.customer_id = p.customer_id),
+    'locationId',
+    p.location_id,
+    'active',
+    p.active,
+    'firstName',
+    p.first_name,
+    'middleName',
+    p.middle_name,
+    'lastName',
+    p.last_name,
+    'firstNameLatin',
+    p.first_name_latin,
+    'middleNameLatin',
+    p.middle_name_latin,
+    'lastNameLatin',
+    p.last_name_latin,
+    'dob',
+    p.dob,
+    'genderId',
+    coalesce(p.gender_id, 0),
+    'gender',
+    ${codeName('Gender', 'p.gender_id')},
+    'medicalRecordId',
+    p.medical_record_id,
+    'hasAddress',
+    ${hasAddress},
+    'selfPay',
+    p.self_pay,
+    'contractPay',
+    p.contract_pay,
+    'hardship',
+    p.hardship,
+    'scholarship',
+    p.scholarship,
+    'consents',
+    ${consentsOf('p.patient_id')}
+  )
+`
+
+const accountOfForm = `
+  (
+    select row_to_json(a)
+    from
+      (
+        select ${accountColumns}, c.auto_add_bup_reflex as "autoAddBUPReflex"
+        from customer c
+        where c.customer_id = p.customer_id
+      ) a
+  )
+`
+
+const providersOfAccount = jsonRows(`
+  select
+    u.user_id as "userId",
+    trim(u.first_name || ' ' || u.last_name) as name,
+    u.npi,
+    u.physician_pending as "isPending",
+    u.pecos_enrolled as "pecosEnrolled"
+  from app_user u
+  where u.customer_id = p.customer_id and u.physician and not u.disabled
+  order by u.folded, u.user_id
+  limit 500
+`)
+
+const locationsOfAccount = (locations: string) =>
+  jsonRows(`
+    select
+      l.location_id as "locationId",
+      l.location_name as "locationName",
+      l.time_zone_id as "timeZoneId",
+      (
+        l.auto_signature
+        or (select c.auto_signature from customer c where c.customer_id = l.customer_id)
+      ) as "autoSignature"
+    from location l
+    where l.customer_id = p.customer_id ${locations}
+    order by l.location_name, l.location_id
+    limit 500
+  `)
+
 /**
  * What an order for this patient starts with, in one statement under the actor's scope. `$1` is the
  * signed-in user.
@@ -130,59 +218,8 @@ export const formOf = (actor: Actor, patientId: number): Query<Row> => {
   return rawQuery(
     `
       select
-        json_build_object(
-          'patientId',
-          p.patient_id,
-          'customerId',
-          p.customer_id,
-          'customer',
-          (select name from customer c where c.customer_id = p.customer_id),
-          'locationId',
-          p.location_id,
-          'active',
-          p.active,
-          'firstName',
-          p.first_name,
-          'middleName',
-          p.middle_name,
-          'lastName',
-          p.last_name,
-          'firstNameLatin',
-          p.first_name_latin,
-          'middleNameLatin',
-          p.middle_name_latin,
-          'lastNameLatin',
-          p.last_name_latin,
-          'dob',
-          p.dob,
-          'genderId',
-          coalesce(p.gender_id, 0),
-          'gender',
-          ${codeName('Gender', 'p.gender_id')},
-          'medicalRecordId',
-          p.medical_record_id,
-          'hasAddress',
-          ${hasAddress},
-          'selfPay',
-          p.self_pay,
-          'contractPay',
-          p.contract_pay,
-          'hardship',
-          p.hardship,
-          'scholarship',
-          p.scholarship,
-          'consents',
-          ${consentsOf('p.patient_id')}
-        ) as patient,
-        (
-          select row_to_json(a)
-          from
-            (
-              select ${accountColumns}, c.auto_add_bup_reflex as "autoAddBUPReflex"
-              from customer c
-              where c.customer_id = p.customer_id
-            ) a
-        ) as account,
+        ${patientOfForm} as patient,
+        ${accountOfForm} as account,
         ${jsonRows(insurancesForOrder('p.patient_id'))} as insurances,
         ${jsonRows(openOrders('p.patient_id'))} as others,
         ${jsonRows(lastOrders)} as last,
@@ -200,32 +237,8 @@ export const formOf = (actor: Actor, patientId: number): Query<Row> => {
         `)} as allergies,
         ${saidNone} as "saidNone",
         ${jsonRows(diagnoses)} as diagnosis,
-        ${jsonRows(`
-          select
-            u.user_id as "userId",
-            trim(u.first_name || ' ' || u.last_name) as name,
-            u.npi,
-            u.physician_pending as "isPending",
-            u.pecos_enrolled as "pecosEnrolled"
-          from app_user u
-          where u.customer_id = p.customer_id and u.physician and not u.disabled
-          order by u.folded, u.user_id
-          limit 500
-        `)} as providers,
-        ${jsonRows(`
-          select
-            l.location_id as "locationId",
-            l.location_name as "locationName",
-            l.time_zone_id as "timeZoneId",
-            (
-              l.auto_signature
-              or (select c.auto_signature from customer c where c.customer_id = l.customer_id)
-            ) as "autoSignature"
-          from location l
-          where l.customer_id = p.customer_id ${locations}
-          order by l.location_name, l.location_id
-          limit 500
-        `)} as locations,
+        ${providersOfAccount} as providers,
+        ${locationsOfAccount(locations)} as locations,
         ${jsonRows(standing)} as standing,
         case
           when ${coveredByMedicare} then ${jsonRows(coverageRows())}

@@ -25,6 +25,7 @@ import type { Tx } from '../../../db/database.ts'
 import { rawQuery, type Query } from '../../../db/queries.ts'
 import type { ChangeContext } from '../../../http/call.ts'
 import { resultsAreDue } from './change-identity.ts'
+import { recordTubeCheck } from './decide-correction.queries.ts'
 
 type Given = ParsedInput<typeof identityCorrections.decide>
 
@@ -91,20 +92,7 @@ const endHolds = async (
   const ours = waiting
     .filter((one) => one.correctionId === correctionId && one.before === 0 && !others.has(one.id))
     .map(({ id }) => id)
-  change.last(
-    rawQuery(
-      `
-        update correction_tube
-        set
-          checked_at = $2::timestamptz,
-          user_id_checked = $3,
-          checked_by = $4,
-          check_says = left($5, 500)
-        where identity_correction_id = $1 and checked_at is null
-      `,
-      [correctionId, now.toISOString(), actor.userId, nameOf(actor), `Request rejected: ${note}`],
-    ),
-  )
+  change.last(recordTubeCheck(correctionId, now, actor, note))
   const rows =
     ours.length === 0
       ? []

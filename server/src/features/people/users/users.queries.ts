@@ -142,6 +142,67 @@ const ids = (key: string, select: string): string =>
   `coalesce((select json_agg(json_build_object(${key})) from ${select}), '[]'::json)`
 
 export type UserRecord = Omit<User, 'userType' | 'password'>
+const personColumns = `
+  u.change_pwd as "changePwd",
+  u.user_type_id as "userTypeId",
+  u.last_name as "lastName",
+  u.first_name as "firstName",
+  u.prefix,
+  u.suffix,
+  u.physician,
+  u.physician_pending as "physicianPending",
+  u.npi,
+  u.email,
+  u.phone_work as "phoneWork",
+  u.phone_work_ext as "phoneWorkExt",
+  u.phone_cell as "phoneCell"
+`
+
+const latestSignature = `
+  coalesce(
+    (
+      select user_signature_id
+      from user_signature s
+      where s.user_id = u.user_id and s.ended_at is null
+      order by user_signature_id desc
+      limit 1
+    ),
+    0
+  )
+`
+
+const settingsColumns = `
+  u.pecos_enrolled as "pecosEnrolled",
+  u.view_employee_results as "viewEmployeeResults",
+  u.barcode_printer as "barcodePrinter",
+  u.barcode_qty as "barcodeQty",
+  u.camera,
+  not u.primary_login as "secondaryLogin",
+  u.ship_log as "shipLog",
+  u.sales_user_edit as "salesUserEdit",
+  u.sales_patient_report as "salesPatientReport",
+  u.sales_parole_officer as "salesParoleOfficer",
+  u.sales_vp as "salesVP",
+  coalesce(u.default_location, 0) as "defaultLocation",
+  coalesce(c.name, '') as "customerName",
+  u.identity_verified as "identityVerified",
+  u.poc,
+  u.position
+`
+
+const hasOtherSignIns = `
+  (
+    select count(*) > 1
+    from app_user o
+    where
+      o.email_folded = u.email_folded
+      and o.email_folded <> ''
+      and o.email_proven
+      and not o.disabled
+      and o.customer_id > 0
+  )
+`
+
 /**
  * One user with related data; $1 is the IDs visible to the signed-in user, determined by
  * visibleUsers.
@@ -155,45 +216,9 @@ export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
         u.customer_id as "customerId",
         u.user_name as "userName",
         u.disabled,
-        u.change_pwd as "changePwd",
-        u.user_type_id as "userTypeId",
-        u.last_name as "lastName",
-        u.first_name as "firstName",
-        u.prefix,
-        u.suffix,
-        u.physician,
-        u.physician_pending as "physicianPending",
-        u.npi,
-        u.email,
-        u.phone_work as "phoneWork",
-        u.phone_work_ext as "phoneWorkExt",
-        u.phone_cell as "phoneCell",
-        coalesce(
-          (
-            select user_signature_id
-            from user_signature s
-            where s.user_id = u.user_id and s.ended_at is null
-            order by user_signature_id desc
-            limit 1
-          ),
-          0
-        ) as "userSignatureId",
-        u.pecos_enrolled as "pecosEnrolled",
-        u.view_employee_results as "viewEmployeeResults",
-        u.barcode_printer as "barcodePrinter",
-        u.barcode_qty as "barcodeQty",
-        u.camera,
-        not u.primary_login as "secondaryLogin",
-        u.ship_log as "shipLog",
-        u.sales_user_edit as "salesUserEdit",
-        u.sales_patient_report as "salesPatientReport",
-        u.sales_parole_officer as "salesParoleOfficer",
-        u.sales_vp as "salesVP",
-        coalesce(u.default_location, 0) as "defaultLocation",
-        coalesce(c.name, '') as "customerName",
-        u.identity_verified as "identityVerified",
-        u.poc,
-        u.position,
+        ${personColumns},
+        ${latestSignature} as "userSignatureId",
+        ${settingsColumns},
         ${ids(
           `'labId', x.lab_id, 'labName', l.name`,
           `
@@ -208,16 +233,7 @@ export const oneUser = (actor: Actor, userId: number): Query<UserRecord> => {
             user_delegate d where d.user_id = u.user_id and d.ended_at is null
           `,
         )} as delegates,
-        (
-          select count(*) > 1
-          from app_user o
-          where
-            o.email_folded = u.email_folded
-            and o.email_folded <> ''
-            and o.email_proven
-            and not o.disabled
-            and o.customer_id > 0
-        ) as "multiLogin",
+        ${hasOtherSignIns} as "multiLogin",
         u.last_login as "lastLogin",
         ${ids(
           `'userId', o.user_id, 'customerId', o.customer_id, 'customerName', oc.name`,
