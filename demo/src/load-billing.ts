@@ -3,6 +3,14 @@ import { newestCatalog } from '@labgate/contract/catalog/catalogs'
 import type { Run } from '@labgate/server/db/run.ts'
 import { demoCharges, demoClasses, demoPrices } from './billing/charges.ts'
 import { demoReasons } from './billing/reasons.ts'
+import {
+  checkEligibility,
+  insertBiller,
+  insertCharges,
+  insertEdits,
+  insertPrices,
+  insertReasons,
+} from './load-billing.queries.ts'
 import { daysBefore } from './moments.ts'
 
 /** Number of days the demo has billed for. */
@@ -124,80 +132,20 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
       ('Simulated payers', 'simulated', 'LABGATEDEMO', 'SIMULATEDPAYER', 'Simulated payers', true)
     returning trading_partner_id as id
   `)
-  await run(
-    `
-      insert into billing_entity
-        (
-          name,
-          npi,
-          tax_id,
-          street1,
-          city,
-          state,
-          postal_code,
-          contact_name,
-          contact_phone,
-          valid_from,
-          user_id_created
-        )
-      select
-        l.name,
-        $1,
-        '591234567',
-        l.street1,
-        l.city,
-        l.state,
-        left(regexp_replace(l.postal_code, '\\D', '', 'g') || '000000000', 5) || '-0001',
-        'Billing office',
-        '8135550100',
-        $2,
-        1
-      from lab l
-      order by l.lab_id
-      limit 1
-    `,
-    [npi, validFrom],
-  )
+  await run(insertBiller, [npi, validFrom])
   await run(laboratories, [npi])
   await run(places)
   await run(paying)
   await run(payers, [(rows as { id: number }[])[0]?.id, validFrom])
-  await run(
-    `
-      insert into charge_code
-        (lab_type_id, tests, counted_by, low, high, code, says, source, valid_from, user_id_created)
-      select
-        r.type,
-        array(select jsonb_array_elements_text(r.tests)::int),
-        r."countedBy",
-        coalesce(r.low, 1),
-        r.high,
-        r.code,
-        r.says,
-        'Demo',
-        $2,
-        1
-      from
-        jsonb_to_recordset($1::jsonb) as r (
-          type smallint,
-          tests jsonb,
-          "countedBy" text,
-          low int,
-          high int,
-          code text,
-          says text
-        )
-    `,
-    [
-      JSON.stringify(
-        demoCharges.map(({ testType, ...row }) => ({
-          ...row,
-          type: newestCatalog(testType).labTypeId,
-        })),
-      ),
-      validFrom,
-    ],
-  )
+  await run(insertCharges, [
+    JSON.stringify(
+      demoCharges.map(({ testType, ...row }) => ({
+        ...row,
+        type: newestCatalog(testType).labTypeId,
+      })),
+    ),
+    validFrom,
+  ])
   await run(
     `
       insert into charge_class (test_code, class, valid_from)
@@ -209,49 +157,16 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
   const prices = Object.entries(demoPrices).flatMap(([code, dollars]) =>
     lists.map(([list, share]) => ({ list, code, cents: dollars * share })),
   )
-  await run(
-    `
-      insert into charge_price (list, code, cents, valid_from, source, user_id_created)
-      select r.list, r.code, r.cents, $2, 'Demo', 1
-      from jsonb_to_recordset($1::jsonb) as r (list text, code text, cents bigint)
-    `,
-    [JSON.stringify(prices), validFrom],
-  )
-  await run(
-    `
-      insert into payer_reason (list, code, says, rule, effect, owner)
-      select r.list, r.code, r.says, coalesce(r.rule, ''), coalesce(r.effect, 'denied'), r.owner
-      from
-        jsonb_to_recordset($1::jsonb) as r (
-          list text,
-          code text,
-          says text,
-          rule text,
-          effect text,
-          owner text
-        )
-      on conflict do nothing
-    `,
-    [
-      JSON.stringify(
-        demoReasons.map((reason) => ({
-          ...reason,
-          owner: billRuleOf(reason.rule ?? '')?.owner ?? 'billing',
-        })),
-      ),
-    ],
-  )
-  await run(
-    `
-      insert into code_edit (kind, code, code2, indicator, units, valid_from, source)
-      values
-        ('mue', '80307', '', 2, 1, $1, 'Demo'),
-        ('mue', 'G0480', '', 2, 1, $1, 'Demo'),
-        ('mue', 'G0483', '', 2, 1, $1, 'Demo'),
-        ('ptp', '80307', '80305', 0, null, $1, 'Demo')
-    `,
-    [validFrom],
-  )
+  await run(insertPrices, [JSON.stringify(prices), validFrom])
+  await run(insertReasons, [
+    JSON.stringify(
+      demoReasons.map((reason) => ({
+        ...reason,
+        owner: billRuleOf(reason.rule ?? '')?.owner ?? 'billing',
+      })),
+    ),
+  ])
+  await run(insertEdits, [validFrom])
   await run('update laboratory_setting set billing_since = $1::date', [
     daysBefore(now, billedDays).slice(0, 10),
   ])
@@ -260,17 +175,7 @@ export const loadBilling = async (run: Run, now: Date): Promise<void> => {
   // payers are queried about the orders of the last days and future ones
   await run(unclear)
   await run('delete from eligibility_due')
-  await run(
-    `
-      insert into eligibility_due (lab_order_id)
-      select lab_order_id
-      from lab_order
-      where ended = 0 and collection_day >= $1::date
-      order by collection_day desc, lab_order_id desc
-      limit 80
-    `,
-    [daysBefore(now, 20).slice(0, 10)],
-  )
+  await run(checkEligibility, [daysBefore(now, 20).slice(0, 10)])
   await run(
     `insert into setting (name, value) values ('demo-billing', $1) on conflict do nothing`,
     [JSON.stringify({ played: daysBefore(now, billedDays).slice(0, 10) })],

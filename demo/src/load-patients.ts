@@ -106,70 +106,69 @@ const dictionaryOf = async (run: Run, now: Date): Promise<Dictionary> => {
   }
 }
 
+const practicesSql = `
+  select
+    to_jsonb(c) as account,
+    coalesce(
+      (
+        select jsonb_agg(l order by l.location_id)
+        from
+          (
+            select
+              location_id,
+              customer_id,
+              street1,
+              street2,
+              city,
+              county,
+              state,
+              postal_code,
+              phone,
+              residential_facility
+            from location
+            where customer_id = c.customer_id
+          ) l
+      ),
+      '[]'
+    ) as locations,
+    coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('user_id', u.user_id) order by u.user_id)
+        from app_user u
+        where u.customer_id = c.customer_id and not u.disabled
+      ),
+      '[]'
+    ) as users
+  from
+    (
+      select
+        customer_id,
+        facility_code,
+        active,
+        account_type_id,
+        specialty,
+        customer_billing_type_id,
+        facesheet_address,
+        allow_self_pay,
+        billing_self_pay,
+        billing_hardship,
+        billing_scholarship,
+        parol_officer
+      from customer
+      where user_id_vp = any ($1::bigint[])
+      order by customer_id
+      limit $2::int
+    ) c
+  order by c.customer_id
+`
+
 /** The first accounts that the demo's sales staff look after, as they are now. */
 const practicesOf = async (
   run: Run,
   vps: readonly number[],
   most: number,
 ): Promise<PracticeFacts[]> => {
-  const { rows } = await run(
-    `
-      select
-        to_jsonb(c) as account,
-        coalesce(
-          (
-            select jsonb_agg(l order by l.location_id)
-            from
-              (
-                select
-                  location_id,
-                  customer_id,
-                  street1,
-                  street2,
-                  city,
-                  county,
-                  state,
-                  postal_code,
-                  phone,
-                  residential_facility
-                from location
-                where customer_id = c.customer_id
-              ) l
-          ),
-          '[]'
-        ) as locations,
-        coalesce(
-          (
-            select jsonb_agg(jsonb_build_object('user_id', u.user_id) order by u.user_id)
-            from app_user u
-            where u.customer_id = c.customer_id and not u.disabled
-          ),
-          '[]'
-        ) as users
-      from
-        (
-          select
-            customer_id,
-            facility_code,
-            active,
-            account_type_id,
-            specialty,
-            customer_billing_type_id,
-            facesheet_address,
-            allow_self_pay,
-            billing_self_pay,
-            billing_hardship,
-            billing_scholarship,
-            parol_officer
-          from customer
-          where user_id_vp = any ($1::bigint[])
-          order by customer_id
-          limit $2::int
-        ) c
-      order by c.customer_id
-    `,
-    [vps, most],
-  )
+  const { rows } = await run(practicesSql, [vps, most])
   return rows as PracticeFacts[]
 }
 

@@ -56,82 +56,84 @@ export const weights: Readonly<Record<TestType, number>> = {
   Wound: 1,
 }
 
+const practicesSql = `
+  select
+    c.customer_id as "customerId",
+    c.name,
+    to_jsonb(o) as options,
+    ${zoneOfAccount} as "timeZone",
+    coalesce(
+      (
+        select
+          jsonb_agg(
+            jsonb_build_object(
+              'locationId',
+              l.location_id,
+              'name',
+              l.location_name,
+              'timeZoneId',
+              l.time_zone_id,
+              'city',
+              l.city,
+              'county',
+              l.county,
+              'state',
+              l.state,
+              'postalCode',
+              l.postal_code
+            )
+            order by l.location_id
+          )
+        from location l
+        where l.customer_id = c.customer_id
+      ),
+      '[]'
+    ) as locations,
+    coalesce(
+      (
+        select
+          jsonb_agg(
+            jsonb_build_object(
+              'userId',
+              u.user_id,
+              'signatureId',
+              coalesce(
+                (
+                  select max(s.user_signature_id)
+                  from user_signature s
+                  where s.user_id = u.user_id and s.ended_at is null and s.attested_at is not null
+                ),
+                -1
+              )
+            )
+            order by u.user_id
+          )
+        from app_user u
+        where u.customer_id = c.customer_id and u.physician and not u.disabled
+      ),
+      '[]'
+    ) as providers,
+    coalesce(
+      (
+        select array_agg(u.user_id order by u.user_id)
+        from app_user u
+        where u.customer_id = c.customer_id and not u.physician and not u.disabled
+      ),
+      '{}'
+    ) as clerks
+  from
+    customer c,
+    lateral (select ${accountColumns}) o
+  where c.active
+  order by c.customer_id
+`
+
 /**
  * Every active practice that specimens can come from: with a location, a provider, and something it
  * orders.
  */
 export const practicesAtWork = async (run: Run): Promise<VolumePractice[]> => {
-  const { rows } = await run(`
-    select
-      c.customer_id as "customerId",
-      c.name,
-      to_jsonb(o) as options,
-      ${zoneOfAccount} as "timeZone",
-      coalesce(
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                'locationId',
-                l.location_id,
-                'name',
-                l.location_name,
-                'timeZoneId',
-                l.time_zone_id,
-                'city',
-                l.city,
-                'county',
-                l.county,
-                'state',
-                l.state,
-                'postalCode',
-                l.postal_code
-              )
-              order by l.location_id
-            )
-          from location l
-          where l.customer_id = c.customer_id
-        ),
-        '[]'
-      ) as locations,
-      coalesce(
-        (
-          select
-            jsonb_agg(
-              jsonb_build_object(
-                'userId',
-                u.user_id,
-                'signatureId',
-                coalesce(
-                  (
-                    select max(s.user_signature_id)
-                    from user_signature s
-                    where s.user_id = u.user_id and s.ended_at is null and s.attested_at is not null
-                  ),
-                  -1
-                )
-              )
-              order by u.user_id
-            )
-          from app_user u
-          where u.customer_id = c.customer_id and u.physician and not u.disabled
-        ),
-        '[]'
-      ) as providers,
-      coalesce(
-        (
-          select array_agg(u.user_id order by u.user_id)
-          from app_user u
-          where u.customer_id = c.customer_id and not u.physician and not u.disabled
-        ),
-        '{}'
-      ) as clerks
-    from
-      customer c,
-      lateral (select ${accountColumns}) o
-    where c.active
-    order by c.customer_id
-  `)
+  const { rows } = await run(practicesSql)
   return (rows as Row[])
     .map(({ name, options, timeZone, locations, ...practice }) => {
       const labs = Object.fromEntries(

@@ -47,6 +47,26 @@ const word = (value: unknown): string =>
       ? 'none'
       : String(value)
 
+const updateMedications = `
+  update medication m
+  set
+    description = r.description,
+    class = r.class,
+    active = true,
+    medication_id_generic = (select medication_id from medication where description = r.generic)
+  from jsonb_to_recordset($1::jsonb) as r (id bigint, description text, class text, generic text)
+  where m.medication_id = r.id
+`
+
+const insertMedications = `
+  insert into medication (description, class, medication_id_generic)
+  select
+    r.description,
+    r.class,
+    (select medication_id from medication where description = r.generic)
+  from jsonb_to_recordset($1::jsonb) as r (description text, class text, generic text)
+`
+
 /*
  * Generic drugs before brands, which point to them. Links of an ended drug stay: patients who take
  * it still do.
@@ -58,40 +78,15 @@ const write = async (run: Run, { added, changed, ended }: Difference<Entry>): Pr
   for (const isBrand of [false, true]) {
     const rows = (entries: readonly Entry[]): string =>
       JSON.stringify(entries.filter(({ generic }) => (generic !== '') === isBrand))
-    await run(
-      `
-        update medication m
-        set
-          description = r.description,
-          class = r.class,
-          active = true,
-          medication_id_generic = (
-            select medication_id from medication where description = r.generic
-          )
-        from
-          jsonb_to_recordset($1::jsonb) as r (id bigint, description text, class text, generic text)
-        where m.medication_id = r.id
-      `,
-      [
-        rows(
-          changed.map(({ before, after }): Entry => ({
-            ...after,
-            ...(before.id !== undefined && { id: before.id }),
-          })),
-        ),
-      ],
-    )
-    await run(
-      `
-        insert into medication (description, class, medication_id_generic)
-        select
-          r.description,
-          r.class,
-          (select medication_id from medication where description = r.generic)
-        from jsonb_to_recordset($1::jsonb) as r (description text, class text, generic text)
-      `,
-      [rows(added)],
-    )
+    await run(updateMedications, [
+      rows(
+        changed.map(({ before, after }): Entry => ({
+          ...after,
+          ...(before.id !== undefined && { id: before.id }),
+        })),
+      ),
+    ])
+    await run(insertMedications, [rows(added)])
   }
   const linked = [
     ...added,

@@ -209,6 +209,21 @@ const otherDays = `
   )
 `
 
+const claimedElsewhere = jsonRows(`
+  select l.code, k.service_day as day, k.lab_order_id as "labOrderId"
+  from
+    lab_order x
+    join claim k using (lab_order_id)
+    join bill_line l on l.bill_id = k.bill_id and l.ended_at is null
+  where
+    x.patient_id = o.patient_id
+    and x.lab_order_id <> o.lab_order_id
+    and k.service_day = o.collection_day
+    and k.replaced_at is null
+    and k.rejected_at is null
+    and k.refused_at is null
+`)
+
 export const around = (orderIds: readonly number[]): Query<Found & { patientId: number }> =>
   rawQuery(
     `
@@ -228,20 +243,7 @@ export const around = (orderIds: readonly number[]): Query<Found & { patientId: 
         ${ordererFacts} as orderer,
         ${makerFacts} as maker,
         ${covers} as covers,
-        ${jsonRows(`
-          select l.code, k.service_day as day, k.lab_order_id as "labOrderId"
-          from
-            lab_order x
-            join claim k using (lab_order_id)
-            join bill_line l on l.bill_id = k.bill_id and l.ended_at is null
-          where
-            x.patient_id = o.patient_id
-            and x.lab_order_id <> o.lab_order_id
-            and k.service_day = o.collection_day
-            and k.replaced_at is null
-            and k.rejected_at is null
-            and k.refused_at is null
-        `)} as "claimedElsewhere",
+        ${claimedElsewhere} as "claimedElsewhere",
         ${otherDays} as "otherDays"
       from
         lab_order o

@@ -104,6 +104,57 @@ const fields = `
   end
 `
 
+const correctionsSql = (asker: string, visibleIds: string): string => `
+  select
+    c.order_correction_id as "orderCorrectionId",
+    c.customer_id as "customerId",
+    ${account('c.customer_id')} as customer,
+    c.lab_order_id as "labOrderId",
+    o.specimen_barcode as "specimenBarcode",
+    c.patient_id as "patientId",
+    ${shownName} as "patientName",
+    c.act,
+    c.reason,
+    coalesce(m.note, c.note) as note,
+    ${fields} as fields,
+    c.left_house as "left",
+    c.reissue,
+    c.created_by as "createdBy",
+    c.created_at as "createdDate",
+    c.undone_by as "undoneBy",
+    c.undone_at as "undoneDate",
+    c.undo_reason as "undoReason",
+    c.state,
+    coalesce(c.patient_id_before, 0) as "patientId_Before",
+    c.decided_by as "decidedBy",
+    c.decided_at as "decidedDate",
+    coalesce(m.decision_note, c.decision_note) as "decisionNote",
+    c.state = 'asked' and ${samePerson('c.user_id_created', asker)} as "isOwnRequest",
+    ${followUps} as "followUps",
+    coalesce(
+      case
+        when n.lab_order_id = c.lab_order_id then w.lab_order_id
+        else n.lab_order_id
+      end,
+      0
+    ) as "labOrderId_Other"
+  from
+    order_correction c
+    join lab_order o on o.lab_order_id = c.lab_order_id
+    join patient p on p.patient_id = c.patient_id
+    left join order_account_move m
+      on c.act = 'account'
+      and (
+        m.order_correction_id = c.order_correction_id
+        or m.lab_order_id_moved = c.lab_order_id
+        and c.retired_number is not null
+      )
+    left join lab_order w on w.lab_order_id = m.lab_order_id
+    left join lab_order n on n.lab_order_id = m.lab_order_id_moved
+  where c.order_correction_id in (${visibleIds})
+  order by c.order_correction_id desc
+`
+
 /**
  * Corrections of orders visible to the caller, latest first, one more than are listed. For the
  * laboratory only: it names both accounts of a move.
@@ -145,57 +196,5 @@ export const correctionsOf = (
     .limit(most + 1)
     .compile()
   const asker = `$${ids.parameters.length + 1}::bigint`
-  return rawQuery(
-    `
-      select
-        c.order_correction_id as "orderCorrectionId",
-        c.customer_id as "customerId",
-        ${account('c.customer_id')} as customer,
-        c.lab_order_id as "labOrderId",
-        o.specimen_barcode as "specimenBarcode",
-        c.patient_id as "patientId",
-        ${shownName} as "patientName",
-        c.act,
-        c.reason,
-        coalesce(m.note, c.note) as note,
-        ${fields} as fields,
-        c.left_house as "left",
-        c.reissue,
-        c.created_by as "createdBy",
-        c.created_at as "createdDate",
-        c.undone_by as "undoneBy",
-        c.undone_at as "undoneDate",
-        c.undo_reason as "undoReason",
-        c.state,
-        coalesce(c.patient_id_before, 0) as "patientId_Before",
-        c.decided_by as "decidedBy",
-        c.decided_at as "decidedDate",
-        coalesce(m.decision_note, c.decision_note) as "decisionNote",
-        c.state = 'asked' and ${samePerson('c.user_id_created', asker)} as "isOwnRequest",
-        ${followUps} as "followUps",
-        coalesce(
-          case
-            when n.lab_order_id = c.lab_order_id then w.lab_order_id
-            else n.lab_order_id
-          end,
-          0
-        ) as "labOrderId_Other"
-      from
-        order_correction c
-        join lab_order o on o.lab_order_id = c.lab_order_id
-        join patient p on p.patient_id = c.patient_id
-        left join order_account_move m
-          on c.act = 'account'
-          and (
-            m.order_correction_id = c.order_correction_id
-            or m.lab_order_id_moved = c.lab_order_id
-            and c.retired_number is not null
-          )
-        left join lab_order w on w.lab_order_id = m.lab_order_id
-        left join lab_order n on n.lab_order_id = m.lab_order_id_moved
-      where c.order_correction_id in (${ids.sql})
-      order by c.order_correction_id desc
-    `,
-    [...ids.parameters, actor.userId],
-  )
+  return rawQuery(correctionsSql(asker, ids.sql), [...ids.parameters, actor.userId])
 }

@@ -3,7 +3,7 @@ import { corrections, mostCorrections } from '@labgate/contract/corrections/corr
 import { ofPatient } from '../../access/audit.ts'
 import type { AppContext } from '../../app-context.ts'
 import { auditPerOrder } from '../../core/orders/audit-per-order.ts'
-import { routesFor } from '../../http/call.ts'
+import { routesFor, type Call } from '../../http/call.ts'
 import {
   decideAccountMove,
   previewAccountMove,
@@ -18,6 +18,40 @@ import { sendReportAgain } from './send-report-again.ts'
 import { bulkOrders } from './status/bulk-orders.query.ts'
 import { changeStatus, previewStatus } from './status/change-status.ts'
 import { undoCorrection } from './undo-correction.ts'
+
+const decideEitherMove = (context: AppContext, call: Call<(typeof corrections)['decideMove']>) =>
+  call.change(async (tx, change) => {
+    const found = await tx
+      .selectFrom('order_correction')
+      .select('act')
+      .where('order_correction_id', '=', call.input.orderCorrectionId)
+      .executeTakeFirst()
+    return (found?.act === 'account' ? decideAccountMove : decideMove)(
+      tx,
+      call.actor,
+      call.input,
+      change,
+      context.now(),
+    )
+  })
+
+const previewMoveToAccount = (
+  context: AppContext,
+  call: Call<(typeof corrections)['previewAccountMove']>,
+) =>
+  call.change(async (tx, change) => {
+    const { customerId, ...answer } = await previewAccountMove(
+      tx,
+      call.actor,
+      call.input,
+      context.now(),
+    )
+    change.about({
+      customerId,
+      target: `order ${call.input.labOrderId} patient ${call.input.patientId}`,
+    })
+    return answer
+  })
 
 export const correctionRoutes = (context: AppContext) =>
   routesFor('corrections', corrections, {
@@ -56,39 +90,12 @@ export const correctionRoutes = (context: AppContext) =>
       }),
     moveToPatient: (call) =>
       call.change((tx, change) => requestMove(tx, call.actor, call.input, change, context.now())),
-    previewAccountMove: (call) =>
-      call.change(async (tx, change) => {
-        const { customerId, ...answer } = await previewAccountMove(
-          tx,
-          call.actor,
-          call.input,
-          context.now(),
-        )
-        change.about({
-          customerId,
-          target: `order ${call.input.labOrderId} patient ${call.input.patientId}`,
-        })
-        return answer
-      }),
+    previewAccountMove: (call) => previewMoveToAccount(context, call),
     moveToAccount: (call) =>
       call.change((tx, change) =>
         requestAccountMove(tx, call.actor, call.input, change, context.now()),
       ),
-    decideMove: (call) =>
-      call.change(async (tx, change) => {
-        const found = await tx
-          .selectFrom('order_correction')
-          .select('act')
-          .where('order_correction_id', '=', call.input.orderCorrectionId)
-          .executeTakeFirst()
-        return (found?.act === 'account' ? decideAccountMove : decideMove)(
-          tx,
-          call.actor,
-          call.input,
-          change,
-          context.now(),
-        )
-      }),
+    decideMove: (call) => decideEitherMove(context, call),
     sendReport: (call) =>
       call.change(async (tx, change) => {
         const said = await sendReportAgain(

@@ -8,7 +8,7 @@ import { orRefuseUnprintable } from '../../core/requisitions/requisitions.ts'
 import { reportFileOf } from '../../core/results/reports.ts'
 import { systemScope } from '../../core/scope/system-scope.ts'
 import { opened } from '../../files/store.ts'
-import { routesFor } from '../../http/call.ts'
+import { routesFor, type Call } from '../../http/call.ts'
 import { countedPageOf } from '../../http/counted-page.ts'
 import { keysetOf } from '../../http/page-of.ts'
 import { pdfAnswer } from '../../http/pdf-answer.ts'
@@ -38,6 +38,20 @@ const asItWouldGo = async (context: AppContext, faxId: number): Promise<Buffer> 
   return paper.bytes
 }
 
+const faxPdf = async (context: AppContext, call: Call<(typeof faxes)['pdf']>) => {
+  const { faxId, faxAttemptId = 0 } = call.input
+  const [[found]] = await call.read(
+    { target: `fax ${faxId}` },
+    sentPdf(call.actor, faxId, faxAttemptId),
+  )
+  const { kind, content } = orRefuse(found, noFax)
+  if (kind === 'test')
+    throw new Refusal('not-possible', 'The test page code is only for the practice to read back.')
+  const bytes =
+    content === null ? await asItWouldGo(context, faxId) : opened(context.database, content)
+  return pdfAnswer(`Fax-${faxId}.pdf`, bytes)
+}
+
 /** Faxes of results: the queue, each with its history, and the actions on it. */
 export const faxRoutes = (context: AppContext) =>
   routesFor('faxes', faxes, {
@@ -62,22 +76,7 @@ export const faxRoutes = (context: AppContext) =>
       const [[found]] = await call.read({ target: `fax ${faxId}` }, oneFax(call.actor, faxId))
       return orRefuse(found, noFax)
     },
-    pdf: async (call) => {
-      const { faxId, faxAttemptId = 0 } = call.input
-      const [[found]] = await call.read(
-        { target: `fax ${faxId}` },
-        sentPdf(call.actor, faxId, faxAttemptId),
-      )
-      const { kind, content } = orRefuse(found, noFax)
-      if (kind === 'test')
-        throw new Refusal(
-          'not-possible',
-          'The test page code is only for the practice to read back.',
-        )
-      const bytes =
-        content === null ? await asItWouldGo(context, faxId) : opened(context.database, content)
-      return pdfAnswer(`Fax-${faxId}.pdf`, bytes)
-    },
+    pdf: (call) => faxPdf(context, call),
     resend: (call) =>
       call.change((tx, change) => resendFax(context, tx, call.actor, call.input, change)),
     decide: (call) =>

@@ -13,7 +13,7 @@ import { countUnsigned, unsignedOrders } from '../../core/orders/orders.queries.
 import { saveOrder } from '../../core/orders/save-order.ts'
 import { unpacked } from '../../core/parcels/unpack.ts'
 import { mustBeAbleToSign } from '../../core/sign-in/signing.ts'
-import { routesFor } from '../../http/call.ts'
+import { routesFor, type Call } from '../../http/call.ts'
 import { findOrders } from './find-orders.ts'
 import { orderIssues } from './order-issues.ts'
 import { historyOf, ordersOfDay, storedTests } from './order-parts.queries.ts'
@@ -21,6 +21,38 @@ import { saveVisit } from './save-visit.ts'
 import { signListed } from './sign-listed.ts'
 import { signersOf } from './sign-orders.ts'
 import { summaryOf, summaryQueries } from './summary.ts'
+
+const saveWithSignature = async (context: AppContext, call: Call<(typeof orders)['save']>) => {
+  const { input } = call
+  if (input.signs === true) await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
+  const image = await signatureImage(input.fileAsBase64_Patient)
+  return call.change(async (tx, change) => {
+    const now = context.now()
+    const patientSigns = patientSigning(image, call.actor, { crypt: context.crypt, now })
+    const { labOrderId, specimenBarcode, message } = await saveOrder(
+      tx,
+      call.actor,
+      input,
+      change,
+      { now, patientSigns },
+    )
+    return { id: `${labOrderId},${specimenBarcode}`, message }
+  })
+}
+
+const reviewedOrders = (context: AppContext, call: Call<(typeof orders)['reviewed']>) =>
+  call.change(async (tx, change) => {
+    const { labOrderSpecimenId, ...rest } = call.input
+    await moveOrder(
+      tx,
+      call.actor,
+      'review',
+      { labOrderId: labOrderSpecimenId, ...rest },
+      change,
+      context.now(),
+    )
+    return { message: 'The result is marked as reviewed.' }
+  })
 
 export const orderRoutes = (context: AppContext) =>
   routesFor('orders', orders, {
@@ -36,23 +68,7 @@ export const orderRoutes = (context: AppContext) =>
       )
       return asOrder(orRefuse(found, 'Order not found.'))
     },
-    save: async (call) => {
-      const { input } = call
-      if (input.signs === true) await mustBeAbleToSign(context, call.actor.userId, call.provenAt)
-      const image = await signatureImage(input.fileAsBase64_Patient)
-      return call.change(async (tx, change) => {
-        const now = context.now()
-        const patientSigns = patientSigning(image, call.actor, { crypt: context.crypt, now })
-        const { labOrderId, specimenBarcode, message } = await saveOrder(
-          tx,
-          call.actor,
-          input,
-          change,
-          { now, patientSigns },
-        )
-        return { id: `${labOrderId},${specimenBarcode}`, message }
-      })
-    },
+    save: (call) => saveWithSignature(context, call),
     saveVisit: (call) => saveVisit(context, call),
     cancel: (call) =>
       call.change(async (tx, change) => {
@@ -82,19 +98,7 @@ export const orderRoutes = (context: AppContext) =>
         await releaseHold(tx, call.actor, call.input, change, context.now())
         return { message: 'The hold is released.' }
       }),
-    reviewed: (call) =>
-      call.change(async (tx, change) => {
-        const { labOrderSpecimenId, ...rest } = call.input
-        await moveOrder(
-          tx,
-          call.actor,
-          'review',
-          { labOrderId: labOrderSpecimenId, ...rest },
-          change,
-          context.now(),
-        )
-        return { message: 'The result is marked as reviewed.' }
-      }),
+    reviewed: (call) => reviewedOrders(context, call),
     checkForExisting: async (call) => {
       const { patientId = 0, labTypeId = 0, collectionDateStart: day } = call.input.searchCriteria
       const [[found]] = await call.read(

@@ -9,8 +9,8 @@ import { visibleOrders } from '../../core/orders/orders.queries.ts'
 import { signaturesFor, type UsableSignature } from '../../core/orders/signatures-for.ts'
 import { signedHash } from '../../core/orders/signing.ts'
 import type { Tx } from '../../db/database.ts'
-import { compiledRaw } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
+import { writeSignatures } from './sign-orders.queries.ts'
 
 /**
  * Providers in whose name a user can sign now: oneself, and those who attested the user as their
@@ -65,41 +65,15 @@ export const signOrders = async (
   const findings = (row: (typeof rows)[number]): string =>
     JSON.stringify((row.findings as Finding[]).filter(({ rule }) => rule !== 'provider-signature'))
   await tx.executeQuery(
-    compiledRaw(
-      `
-        update lab_order o
-        set
-          user_signature_id_physician = v.signature,
-          date_physician_signature = $6::timestamptz,
-          user_id_signed = $7,
-          user_id_delegate = case
-            when v.delegated then $7::bigint
-          end,
-          signed_hash = v.hash,
-          findings = v.findings::jsonb,
-          row_version = o.row_version + 1,
-          updated_at = $6::timestamptz,
-          user_id_updated = $7
-        from
-          unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::boolean[]) as v (
-            id,
-            signature,
-            hash,
-            findings,
-            delegated
-          )
-        where o.lab_order_id = v.id
-      `,
-      [
-        rows.map(({ lab_order_id }) => lab_order_id),
-        rows.map((row) => of(row).user_signature_id),
-        rows.map((row) => signedHash(valuesOf(row))),
-        rows.map(findings),
-        rows.map((row) => of(row).is_delegate),
-        at,
-        actor.userId,
-      ],
-    ),
+    writeSignatures({
+      labOrderIds: rows.map(({ lab_order_id }) => lab_order_id),
+      signatureIds: rows.map((row) => of(row).user_signature_id),
+      hashes: rows.map((row) => signedHash(valuesOf(row))),
+      findings: rows.map(findings),
+      delegated: rows.map((row) => of(row).is_delegate),
+      at,
+      actor,
+    }),
   )
   const changed = rows.map(({ lab_order_id: id, customer_id: customerId, row_version }) => ({
     id,

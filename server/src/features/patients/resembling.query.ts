@@ -63,6 +63,26 @@ const isOfFewDays = ({ DOB = null, dobFrom, dobTo }: PatientCriteria): boolean =
     dobTo !== undefined &&
     Date.parse(dobTo) - Date.parse(dobFrom) < monthMs)
 
+const mostAlike = (likeness: RawBuilder<number>) => sql<{
+  patient_id: number
+  is_slip: boolean
+  likeness: number
+}>`
+  (
+    select h.patient_id, bool_or(h.is_slip) as is_slip, max(${likeness}) as likeness
+    from
+      (
+        select patient_id, true as is_slip from slip
+        union all
+        select patient_id, false from alike
+      ) h
+      join patient p on p.patient_id = h.patient_id
+    group by 1
+    order by 2 desc, 3 desc, 1
+    limit ${most}
+  )
+`
+
 /**
  * When no name begins with what was typed: up to 50 patients with similar names, within the other
  * criteria. Names whose last name is one slip away come first (name_slips: a letter added, removed,
@@ -144,22 +164,7 @@ export const resemblingPatients = (
       )
       .with(
         (cte) => cte('hit').materialized(),
-        () =>
-          sql<{ patient_id: number; is_slip: boolean; likeness: number }>`
-            (
-              select h.patient_id, bool_or(h.is_slip) as is_slip, max(${likeness}) as likeness
-              from
-                (
-                  select patient_id, true as is_slip from slip
-                  union all
-                  select patient_id, false from alike
-                ) h
-                join patient p on p.patient_id = h.patient_id
-              group by 1
-              order by 2 desc, 3 desc, 1
-              limit ${most}
-            )
-          `,
+        () => mostAlike(likeness),
       )
       .selectFrom('hit')
       .innerJoin('patient as p', 'p.patient_id', 'hit.patient_id')

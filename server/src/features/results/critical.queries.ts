@@ -145,6 +145,53 @@ const callsOfValue = jsonRows(`
   order by k.critical_call_id desc
 `)
 
+const criticalSql = (all: string, page: string, limit: string): string => `
+  select
+    ${valueColumns},
+    v.escalations,
+    (select r.version from result r where r.result_id = v.result_id) as version,
+    ${newestVersion} as "newestVersion",
+    ${stepsOfValue} as steps,
+    ${callsOfValue} as calls,
+    v.side,
+    v.found_at as at,
+    (
+      select count(*)::int from (select from (${all}) each limit ${totalBound + 1}) counted
+    ) as counted
+  from
+    (
+      select *
+      from (${page}) both_walks
+      order by
+        side,
+        case
+          when side = 0 then found_at
+        end,
+        found_at desc,
+        case
+          when side = 0 then critical_value_id
+        end,
+        critical_value_id desc
+      limit ${limit}
+    ) v
+    join lab_order o using (lab_order_id)
+    join patient p on p.patient_id = o.patient_id
+    join customer c on c.customer_id = o.customer_id
+    join location l on l.location_id = o.location_id
+    join observation b using (observation_id)
+    left join lateral (${previousOf}) e on true
+  order by
+    v.side,
+    case
+      when v.side = 0 then v.found_at
+    end,
+    v.found_at desc,
+    case
+      when v.side = 0 then v.critical_value_id
+    end,
+    v.critical_value_id desc
+`
+
 /**
  * One page of critical values, which the laboratory reports. `minutes`: before the first
  * escalation. Returns with each row the total number of matches, counted up to 1,001.
@@ -200,53 +247,5 @@ export const criticalValues = (
     `(select from critical_value x where ${which} and ${where} limit ${totalBound + 1})`
   const page = isWaiting ? walk(0) : `${walk(0)} union all ${walk(1)}`
   const all = isWaiting ? counted(waits) : `${counted(waits)} union all ${counted(others)}`
-  return rawQuery(
-    `
-      select
-        ${valueColumns},
-        v.escalations,
-        (select r.version from result r where r.result_id = v.result_id) as version,
-        ${newestVersion} as "newestVersion",
-        ${stepsOfValue} as steps,
-        ${callsOfValue} as calls,
-        v.side,
-        v.found_at as at,
-        (
-          select count(*)::int from (select from (${all}) each limit ${totalBound + 1}) counted
-        ) as counted
-      from
-        (
-          select *
-          from (${page}) both_walks
-          order by
-            side,
-            case
-              when side = 0 then found_at
-            end,
-            found_at desc,
-            case
-              when side = 0 then critical_value_id
-            end,
-            critical_value_id desc
-          limit ${limit}
-        ) v
-        join lab_order o using (lab_order_id)
-        join patient p on p.patient_id = o.patient_id
-        join customer c on c.customer_id = o.customer_id
-        join location l on l.location_id = o.location_id
-        join observation b using (observation_id)
-        left join lateral (${previousOf}) e on true
-      order by
-        v.side,
-        case
-          when v.side = 0 then v.found_at
-        end,
-        v.found_at desc,
-        case
-          when v.side = 0 then v.critical_value_id
-        end,
-        v.critical_value_id desc
-    `,
-    parameters,
-  )
+  return rawQuery(criticalSql(all, page, limit), parameters)
 }

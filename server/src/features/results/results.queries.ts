@@ -108,6 +108,66 @@ export interface TrendRow extends TrendPoint {
   record: Partial<JudgedRecord>
 }
 
+const trendSql = (at: number, visibleIds: string): string => `
+  select
+    v.lab_order_id as "labOrderId",
+    o.specimen_barcode as "specimenBarcode",
+    v.collected_at as "collectionDate",
+    ${zoneOfOrder} as "timeZone",
+    v.observation_id as "observationId",
+    ${describePanel('v')} as panel,
+    v.analyte,
+    v.comparator,
+    v.value,
+    v.unit,
+    ${limitColumns('v')},
+    v.both_sexes as "limitsInWords",
+    v.interval_says as "intervalSays",
+    v.is_draft as "isDraft",
+    v.flag,
+    coalesce(v.own_flag, v.flag) as "ownFlag",
+    v.sender_flag as "senderFlag",
+    v.state,
+    v.method,
+    (
+      select
+        json_strip_nulls(
+          json_build_object(
+            'validityFlags',
+            r.judged -> 'validityFlags',
+            'validityLimits',
+            r.judged -> 'validityLimits',
+            'barsDrugResults',
+            r.judged -> 'barsDrugResults'
+          )
+        )
+      from result r
+      where r.lab_order_id = v.lab_order_id and r.released_at is not null
+      order by r.version desc
+      limit 1
+    ) as record
+  from
+    observation v
+    join lab_order o using (lab_order_id)
+  where
+    v.patient_id = $${at + 1}
+    and v.analyte = $${at + 2}
+    and v.version_to is null
+    and v.state in ('F', 'C')
+    and v.analyte <> 'as-sent'
+    and v.lab_order_id in (${visibleIds})
+    and exists (
+      select
+      from result r
+      where
+        r.lab_order_id = v.lab_order_id
+        and r.version >= v.version_from
+        and r.released_at is not null
+    )
+  order by v.collected_at desc nulls last, v.observation_id desc
+  limit 500
+`
+
 /** A patient's analyte over time, latest first: values that are in effect and released. */
 export const trendOf = (actor: Actor, patientId: number, analyte: string): Query<TrendRow> => {
   const visible = visibleOrders(actor)
@@ -115,66 +175,5 @@ export const trendOf = (actor: Actor, patientId: number, analyte: string): Query
     .where('o.patient_id', '=', patientId)
     .compile()
   const at = visible.parameters.length
-  return rawQuery(
-    `
-      select
-        v.lab_order_id as "labOrderId",
-        o.specimen_barcode as "specimenBarcode",
-        v.collected_at as "collectionDate",
-        ${zoneOfOrder} as "timeZone",
-        v.observation_id as "observationId",
-        ${describePanel('v')} as panel,
-        v.analyte,
-        v.comparator,
-        v.value,
-        v.unit,
-        ${limitColumns('v')},
-        v.both_sexes as "limitsInWords",
-        v.interval_says as "intervalSays",
-        v.is_draft as "isDraft",
-        v.flag,
-        coalesce(v.own_flag, v.flag) as "ownFlag",
-        v.sender_flag as "senderFlag",
-        v.state,
-        v.method,
-        (
-          select
-            json_strip_nulls(
-              json_build_object(
-                'validityFlags',
-                r.judged -> 'validityFlags',
-                'validityLimits',
-                r.judged -> 'validityLimits',
-                'barsDrugResults',
-                r.judged -> 'barsDrugResults'
-              )
-            )
-          from result r
-          where r.lab_order_id = v.lab_order_id and r.released_at is not null
-          order by r.version desc
-          limit 1
-        ) as record
-      from
-        observation v
-        join lab_order o using (lab_order_id)
-      where
-        v.patient_id = $${at + 1}
-        and v.analyte = $${at + 2}
-        and v.version_to is null
-        and v.state in ('F', 'C')
-        and v.analyte <> 'as-sent'
-        and v.lab_order_id in (${visible.sql})
-        and exists (
-          select
-          from result r
-          where
-            r.lab_order_id = v.lab_order_id
-            and r.version >= v.version_from
-            and r.released_at is not null
-        )
-      order by v.collected_at desc nulls last, v.observation_id desc
-      limit 500
-    `,
-    [...visible.parameters, patientId, analyte],
-  )
+  return rawQuery(trendSql(at, visible.sql), [...visible.parameters, patientId, analyte])
 }

@@ -47,6 +47,42 @@ const placed = `
   end
 `
 
+const isBilled = sql<boolean>`
+  (
+    o.stage >= ${sql.lit(Stage.Accessioned)}
+    or exists (select from bill k where k.lab_order_id = o.lab_order_id)
+  )
+  and coalesce(o.collection_day, o.accessioned_at::date) >= (
+    select billing_since from laboratory_setting
+  )
+`
+
+const claimCounts = `
+  asked as (
+    select
+      count(*) filter (where c.sent_at is not null)::int as sent,
+      count(c.accepted_at)::int as accepted,
+      count(*) filter (
+        where c.rejected_at is not null or c.refused_at is not null
+      )::int as rejected,
+      count(*) filter (where c.outcome in ('paid', 'forwarded'))::int as paid,
+      count(*) filter (where c.outcome in ('denied', 'partly-denied'))::int as denied
+    from claim c
+    where c.bill_id in (select bill_id from judged)
+  )
+`
+
+const postedSums = `
+  posted as (
+    select
+      coalesce(sum(g.cents) filter (where g.kind = 'charge'), 0)::bigint as charged,
+      coalesce(-sum(g.cents) filter (where g.kind = 'paid'), 0)::bigint as paid,
+      coalesce(sum(g.cents), 0)::bigint as open
+    from ledger g
+    where g.bill_id in (select bill_id from judged)
+  )
+`
+
 /**
  * Counts and sums over accessioned orders visible to the caller; restricted charts have no rows
  * here.
@@ -62,17 +98,7 @@ export const figuresOf = (
     .$if(labOrderIds !== undefined, (rows) =>
       rows.where('o.lab_order_id', '=', sql<number>`any (${labOrderIds}::bigint[])`),
     )
-    .where(
-      sql<boolean>`
-        (
-          o.stage >= ${sql.lit(Stage.Accessioned)}
-          or exists (select from bill k where k.lab_order_id = o.lab_order_id)
-        )
-        and coalesce(o.collection_day, o.accessioned_at::date) >= (
-          select billing_since from laboratory_setting
-        )
-      `,
-    )
+    .where(isBilled)
     .select('o.lab_order_id')
     .compile()
   return rawQuery(
@@ -93,26 +119,8 @@ export const figuresOf = (
             seen s
             left join bill b using (lab_order_id)
         ),
-        asked as (
-          select
-            count(*) filter (where c.sent_at is not null)::int as sent,
-            count(c.accepted_at)::int as accepted,
-            count(*) filter (
-              where c.rejected_at is not null or c.refused_at is not null
-            )::int as rejected,
-            count(*) filter (where c.outcome in ('paid', 'forwarded'))::int as paid,
-            count(*) filter (where c.outcome in ('denied', 'partly-denied'))::int as denied
-          from claim c
-          where c.bill_id in (select bill_id from judged)
-        ),
-        posted as (
-          select
-            coalesce(sum(g.cents) filter (where g.kind = 'charge'), 0)::bigint as charged,
-            coalesce(-sum(g.cents) filter (where g.kind = 'paid'), 0)::bigint as paid,
-            coalesce(sum(g.cents), 0)::bigint as open
-          from ledger g
-          where g.bill_id in (select bill_id from judged)
-        )
+        ${claimCounts},
+        ${postedSums}
       select
         (select billing_since from laboratory_setting) as "billedSince",
         (select count(*)::int from judged) as accessioned,

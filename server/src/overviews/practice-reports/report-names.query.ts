@@ -18,6 +18,48 @@ export interface ReportNames {
 }
 const everyType = 99
 
+const reportNamesSql = `
+  select
+    coalesce(
+      (
+        select c.name
+        from customer c
+        where c.customer_id = any ($1::bigint[])
+        order by c.customer_id
+        limit 1
+      ),
+      ''
+    ) as account,
+    coalesce(
+      (
+        select string_agg(l.location_name, ', ' order by l.location_name)
+        from location l
+        where l.location_id = any ($2::bigint[]) and l.customer_id = any ($1)
+      ),
+      ''
+    ) as locations,
+    coalesce(
+      (
+        select trim(u.first_name || ' ' || u.last_name)
+        from app_user u
+        where u.user_id = $3 and u.customer_id = any ($1)
+      ),
+      ''
+    ) as provider,
+    case
+      when $4::int = ${everyType} then ''
+      else ${codeName('LabType', '$4::int')}
+    end as type,
+    case
+      when $5::int = 0 then ''
+      else ${codeName('LabStatus', '$5::int')}
+    end as status,
+    coalesce(
+      (select ${shownName} from patient p where p.patient_id = $6 and p.customer_id = any ($1)),
+      ''
+    ) as patient
+`
+
 /**
  * Only from what is visible to the user. The locations are those chosen, or those that the user is
  * limited to.
@@ -33,57 +75,14 @@ export const reportNames = (
   }: ReportQuery,
 ): Query<ReportNames> => {
   const places = locationId > 0 ? [locationId] : (scope.locations ?? [])
-  return rawQuery(
-    `
-      select
-        coalesce(
-          (
-            select c.name
-            from customer c
-            where c.customer_id = any ($1::bigint[])
-            order by c.customer_id
-            limit 1
-          ),
-          ''
-        ) as account,
-        coalesce(
-          (
-            select string_agg(l.location_name, ', ' order by l.location_name)
-            from location l
-            where l.location_id = any ($2::bigint[]) and l.customer_id = any ($1)
-          ),
-          ''
-        ) as locations,
-        coalesce(
-          (
-            select trim(u.first_name || ' ' || u.last_name)
-            from app_user u
-            where u.user_id = $3 and u.customer_id = any ($1)
-          ),
-          ''
-        ) as provider,
-        case
-          when $4::int = ${everyType} then ''
-          else ${codeName('LabType', '$4::int')}
-        end as type,
-        case
-          when $5::int = 0 then ''
-          else ${codeName('LabStatus', '$5::int')}
-        end as status,
-        coalesce(
-          (select ${shownName} from patient p where p.patient_id = $6 and p.customer_id = any ($1)),
-          ''
-        ) as patient
-    `,
-    [
-      scope.customers === 'all' ? [] : scope.customers,
-      places,
-      physicianId,
-      labTypeId,
-      labStatusId,
-      patientId,
-    ],
-  )
+  return rawQuery(reportNamesSql, [
+    scope.customers === 'all' ? [] : scope.customers,
+    places,
+    physicianId,
+    labTypeId,
+    labStatusId,
+    patientId,
+  ])
 }
 
 /** 'Location: Tampa. Provider: Ada Moss.' */

@@ -16,6 +16,7 @@ import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
 import { rawQuery } from '../../db/queries.ts'
 import type { ChangeContext } from '../../http/call.ts'
 import { laboratoryTimeAt } from './laboratory-time.ts'
+import { scheduleOf, viewOf, type Standing } from './save-view.queries.ts'
 import { pausedByOwner } from './saved-views.query.ts'
 
 /** Pages with views that this person can open. */
@@ -124,9 +125,6 @@ export const removeView = async (
   return { message: 'The view is removed.' }
 }
 
-interface Standing extends Pick<Schedule, 'every' | 'day' | 'hour'> {
-  id: number
-}
 /**
  * From tomorrow on if today's hour has passed; a renewal keeps what was due before it and is
  * delayed.
@@ -163,14 +161,7 @@ export const scheduleView = async (
   ])
   const [[view], [setting], [person]] = await pipeline(
     tx,
-    rawQuery<{ page: string }>(
-      `
-        select page
-        from saved_view
-        where saved_view_id = $1 and (user_id = $2 or is_shared) and ended_at is null
-      `,
-      [savedViewId, actor.userId],
-    ),
+    viewOf(savedViewId, actor),
     askLaboratoryTimeZone(),
     rawQuery<{ isProven: boolean }>(
       `select email <> '' and email_proven as "isProven" from app_user where user_id = $1`,
@@ -186,18 +177,7 @@ export const scheduleView = async (
       'not-possible',
       'Your email address is not confirmed. Confirm it under Sign-in and Sessions first.',
     )
-  const [standing] = await pipeline(
-    tx,
-    rawQuery<Standing>(
-      `
-        select view_schedule_id as id, every, day, hour
-        from view_schedule
-        where saved_view_id = $1 and user_id = $2 and ended_at is null
-        for update
-      `,
-      [savedViewId, actor.userId],
-    ),
-  )
+  const [standing] = await pipeline(tx, scheduleOf(savedViewId, actor))
   const zone = setting?.zone ?? ''
   const fromDay = firstDay({ every, day, hour }, standing[0], now, zone)
   const endsOn = dayAfter(laboratoryTimeAt(now, zone).day, scheduleDays)

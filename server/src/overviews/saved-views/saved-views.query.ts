@@ -151,3 +151,24 @@ export const countPaused = (actor: Actor): Query<{ count: number }> =>
     `,
     [actor.userId],
   )
+
+export const markOpened = (
+  viewScheduleId: number,
+  dueDay: string | null,
+  openedAt: string,
+  userId: number,
+) =>
+  rawQuery(
+    `
+      update view_sending g
+      set opened_at = $3::timestamptz
+      from view_schedule s
+      where
+        s.view_schedule_id = g.view_schedule_id
+        and s.user_id = $4
+        and g.view_schedule_id = $1
+        and g.due_day = $2::date
+        and g.opened_at is null
+    `,
+    [viewScheduleId, dueDay, openedAt, userId],
+  )

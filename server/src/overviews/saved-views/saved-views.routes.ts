@@ -1,7 +1,6 @@
 import { savedViews, type Sending } from '@labgate/contract/overviews/saved-views'
 import type { AppContext } from '../../app-context.ts'
 import { askLaboratoryTimeZone } from '../../db/laboratory-time-zone.ts'
-import { rawQuery } from '../../db/queries.ts'
 import { routesFor } from '../../http/call.ts'
 import { mailStates } from './mail-states.ts'
 import {
@@ -12,7 +11,13 @@ import {
   setSchedule,
   stopSchedule,
 } from './save-view.ts'
-import { allSchedules, sendingsOf, viewsOf, type SendingRow } from './saved-views.query.ts'
+import {
+  allSchedules,
+  markOpened,
+  sendingsOf,
+  viewsOf,
+  type SendingRow,
+} from './saved-views.query.ts'
 
 /** Rows with the outcome of their emails. */
 const withStates = async (
@@ -78,22 +83,7 @@ export const savedViewRoutes = (context: AppContext) => {
     opened: (call) =>
       call.change(async (_tx, change) => {
         const { viewScheduleId, dueDay } = call.input
-        change.last(
-          rawQuery(
-            `
-              update view_sending g
-              set opened_at = $3::timestamptz
-              from view_schedule s
-              where
-                s.view_schedule_id = g.view_schedule_id
-                and s.user_id = $4
-                and g.view_schedule_id = $1
-                and g.due_day = $2::date
-                and g.opened_at is null
-            `,
-            [viewScheduleId, dueDay, now().toISOString(), call.actor.userId],
-          ),
-        )
+        change.last(markOpened(viewScheduleId, dueDay, now().toISOString(), call.actor.userId))
         change.about({ target: `view schedule ${viewScheduleId}` })
         return {}
       }),

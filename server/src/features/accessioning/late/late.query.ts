@@ -40,6 +40,42 @@ const tableNow = `case k.step || ' ' || extract(isodow from k.since) ${(
 /** The shortest time after which anything can be late; anything that began later is skipped. */
 const leastMinutes = 60
 
+const waitingSql = (at: (place: number) => string, visibleIds: string): string => `
+  select
+    o.lab_order_id,
+    o.lab_type_id,
+    o.priority,
+    k.step,
+    k.since,
+    f.user_id_owner,
+    coalesce(t.samples, 0) as samples,
+    case
+      when t.samples is null then ${tableNow}
+      else round(greatest(${timesHigh} * t.high_minutes, ${timesMedian} * t.median_minutes))::int
+    end as "limit",
+    extract(epoch from ${at(1)}::timestamptz - k.since) / 60 as waits
+  from
+    lab_order o
+    cross join lateral (
+      select
+        ${stepNow} as step,
+        case
+          when o.hold > 0 then coalesce(o.held_at, o.stage_at)
+          else o.stage_at
+        end as since
+    ) k
+    left join late_follow_up f on f.lab_order_id = o.lab_order_id and f.since = k.since
+    left join step_time t
+      on t.step = k.step
+      and t.lab_type_id = o.lab_type_id
+      and t.route = ${routeNow}
+      and t.weekday = extract(isodow from k.since)
+  where
+    o.lab_order_id in (${visibleIds})
+    and f.closed_at is null
+    and (${at(2)} = '' or k.step = ${at(2)})
+`
+
 /**
  * Specimens that have waited too long, as a common table expression: what the list shows and the
  * dashboard counts.
@@ -62,41 +98,7 @@ const lateOnes = (
     .$if(locationId > 0, (rows) => rows.where('o.location_id', '=', locationId))
     .compile()
   const at = (place: number): string => `$${visible.parameters.length + place}`
-  const waiting = `
-    select
-      o.lab_order_id,
-      o.lab_type_id,
-      o.priority,
-      k.step,
-      k.since,
-      f.user_id_owner,
-      coalesce(t.samples, 0) as samples,
-      case
-        when t.samples is null then ${tableNow}
-        else round(greatest(${timesHigh} * t.high_minutes, ${timesMedian} * t.median_minutes))::int
-      end as "limit",
-      extract(epoch from ${at(1)}::timestamptz - k.since) / 60 as waits
-    from
-      lab_order o
-      cross join lateral (
-        select
-          ${stepNow} as step,
-          case
-            when o.hold > 0 then coalesce(o.held_at, o.stage_at)
-            else o.stage_at
-          end as since
-      ) k
-      left join late_follow_up f on f.lab_order_id = o.lab_order_id and f.since = k.since
-      left join step_time t
-        on t.step = k.step
-        and t.lab_type_id = o.lab_type_id
-        and t.route = ${routeNow}
-        and t.weekday = extract(isodow from k.since)
-    where
-      o.lab_order_id in (${visible.sql})
-      and f.closed_at is null
-      and (${at(2)} = '' or k.step = ${at(2)})
-  `
+  const waiting = waitingSql(at, visible.sql)
   return {
     sql: `
       select w.*, round(extract(epoch from since) * 1000)::bigint as begun
@@ -116,6 +118,55 @@ export const countLate = (scope: Scope, now: Date): Query<{ count: number }> => 
   )
 }
 
+const latePageSql = (late: string, at: (place: number) => string): string => `
+  with
+    late as materialized (${late}),
+    page as (
+      select *
+      from late
+      where
+        ${at(1)}::bigint is null
+        or (-priority, begun, lab_order_id) > (-${at(4)}::int, ${at(1)}::bigint, ${at(2)}::bigint)
+      order by -priority, begun, lab_order_id
+      limit ${at(3)}
+    )
+  select
+    o.lab_order_id as "labOrderId",
+    o.specimen_barcode as "specimenBarcode",
+    o.patient_id as "patientId",
+    ${shownName} as "patientName",
+    p.dob,
+    o.customer_id as "customerId",
+    (select name from customer c where c.customer_id = o.customer_id) as customer,
+    o.location_id as "locationId",
+    coalesce(
+      (select location_name from location l where l.location_id = o.location_id),
+      ''
+    ) as location,
+    ${zoneOfOrder} as "timeZone",
+    o.lab_type_id as "labTypeId",
+    coalesce(
+      (select description from code where list = 'LabType' and id = o.lab_type_id),
+      'To be determined'
+    ) as "labType",
+    o.priority,
+    o.lab_status_id as "labStatusId",
+    ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus",
+    g.step,
+    g.since,
+    g."limit"::int as "limit",
+    g.samples,
+    g.begun,
+    coalesce(g.user_id_owner, 0) as "userId_Owner",
+    ${staffName('g.user_id_owner')} as owner,
+    (select count(*) from (select from late limit ${totalBound + 1}) each) as counted
+  from
+    page g
+    join lab_order o on o.lab_order_id = g.lab_order_id
+    join patient p on p.patient_id = o.patient_id
+  order by -g.priority, g.begun, g.lab_order_id
+`
+
 /**
  * Specimens waiting longer than their step allows, STAT first, then longest wait. A held one waits
  * for the practice from the start of its hold.
@@ -128,67 +179,13 @@ export const lateSpecimens = (
 ): Query<Row> => {
   const found = lateOnes(scope, criteria, now)
   const at = (place: number): string => `$${found.parameters.length + place}`
-  return rawQuery(
-    `
-      with
-        late as materialized (${found.sql}),
-        page as (
-          select *
-          from late
-          where
-            ${at(1)}::bigint is null
-            or (-priority, begun, lab_order_id) > (
-              -${at(4)}::int,
-              ${at(1)}::bigint,
-              ${at(2)}::bigint
-            )
-          order by -priority, begun, lab_order_id
-          limit ${at(3)}
-        )
-      select
-        o.lab_order_id as "labOrderId",
-        o.specimen_barcode as "specimenBarcode",
-        o.patient_id as "patientId",
-        ${shownName} as "patientName",
-        p.dob,
-        o.customer_id as "customerId",
-        (select name from customer c where c.customer_id = o.customer_id) as customer,
-        o.location_id as "locationId",
-        coalesce(
-          (select location_name from location l where l.location_id = o.location_id),
-          ''
-        ) as location,
-        ${zoneOfOrder} as "timeZone",
-        o.lab_type_id as "labTypeId",
-        coalesce(
-          (select description from code where list = 'LabType' and id = o.lab_type_id),
-          'To be determined'
-        ) as "labType",
-        o.priority,
-        o.lab_status_id as "labStatusId",
-        ${codeName('LabStatus', 'o.lab_status_id')} as "labStatus",
-        g.step,
-        g.since,
-        g."limit"::int as "limit",
-        g.samples,
-        g.begun,
-        coalesce(g.user_id_owner, 0) as "userId_Owner",
-        ${staffName('g.user_id_owner')} as owner,
-        (select count(*) from (select from late limit ${totalBound + 1}) each) as counted
-      from
-        page g
-        join lab_order o on o.lab_order_id = g.lab_order_id
-        join patient p on p.patient_id = o.patient_id
-      order by -g.priority, g.begun, g.lab_order_id
-    `,
-    [
-      ...found.parameters,
-      after === undefined ? null : after[0],
-      after === undefined ? 0 : after[1],
-      limitOf(criteria),
-      after === undefined ? 0 : after[2],
-    ],
-  )
+  return rawQuery(latePageSql(found.sql, at), [
+    ...found.parameters,
+    after === undefined ? null : after[0],
+    after === undefined ? 0 : after[1],
+    limitOf(criteria),
+    after === undefined ? 0 : after[2],
+  ])
 }
 
 /** Who has to act on a late specimen. */

@@ -5,21 +5,19 @@ import {
 } from '@labgate/contract/accessioning/specimen-ranges'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
 import { scanOf, specimenNumber } from '@labgate/contract/kit/numbers'
-import type { Actor } from '../../../access/actor.ts'
-import { inScope } from '../../../access/actor.ts'
+import { type Actor, inScope } from '../../../access/actor.ts'
 import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { Scope, Tx } from '../../../db/database.ts'
 import { compiledRaw, rawQuery, type Query } from '../../../db/queries.ts'
 import { isoInstant, personName } from '../../../db/sql-parts.ts'
 import type { ChangeContext } from '../../../http/call.ts'
+import { least, takenNumbers } from './specimen-ranges.queries.ts'
 
 type Row = Omit<SpecimenRange, 'firstNumber' | 'lastNumber' | 'labels'> & {
   first: number
   last: number
 }
 
-/** SQL: the lowest and highest text that a number of a range can be. */
-const least = (column: string): string => `lpad(${column}::text, 11, '0')`
 const used = `
   (
     select count(*)::int
@@ -64,11 +62,6 @@ type Given = ParsedInput<typeof specimenRanges.save>
 const countOf = (number: string): number =>
   scanOf(number)?.kind === 'specimen' ? Number(number.slice(0, 11)) : -1
 
-interface Taken {
-  other: { customerId: number; first: number; last: number } | null
-  order: string | null
-}
-
 /**
  * Registers labels that were printed for an account. Refuses overlap with an active range, and
  * numbers of other orders.
@@ -102,45 +95,7 @@ export const addRange = async (
   ])
   /* One at a time: two people registering labels at once see each other's. */
   await tx.executeQuery(compiledRaw(`select pg_advisory_xact_lock(hashtext('specimen_range'))`))
-  const { rows } = await tx.executeQuery<Taken>(
-    compiledRaw(
-      `
-        select
-          (
-            select
-              json_build_object(
-                'customerId',
-                r.customer_id,
-                'first',
-                r.first_count,
-                'last',
-                r.last_count
-              )
-            from specimen_range r
-            where
-              int8range(r.first_count, r.last_count, '[]') && int8range(
-                $1::bigint,
-                $2::bigint,
-                '[]'
-              )
-              and r.ended_at is null
-            order by r.first_count
-            limit 1
-          ) as other,
-          (
-            select o.specimen_barcode
-            from lab_order o
-            where
-              o.specimen_barcode >= ${least('$1::bigint')}
-              and o.specimen_barcode < ${least('$2::bigint')} || ':'
-              and o.customer_id <> $3
-            order by o.specimen_barcode
-            limit 1
-          ) as order
-      `,
-      [first, last, account.customer_id],
-    ),
-  )
+  const { rows } = await tx.executeQuery(takenNumbers(first, last, account.customer_id))
   const { other = null, order = null } = rows[0] ?? {}
   const whose = other?.customerId === account.customer_id ? 'this account' : 'another account'
   refuseIf([

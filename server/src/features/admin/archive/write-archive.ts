@@ -82,6 +82,54 @@ export const beginBatch = async (
 export const endBatch = (run: Run, batchId: number): Promise<unknown> =>
   run('update archive_batch set finished_at = now() where archive_batch_id = $1', [batchId])
 
+const insertReportsSql = `
+  insert into archive_report
+    (
+      archive_batch_id,
+      row_hash,
+      file_hash,
+      last_name,
+      first_name,
+      middle_name,
+      dob,
+      accession_number,
+      archive_account_id,
+      collected_day,
+      title
+    )
+  select
+    $1,
+    h.row_hash,
+    h.file_hash,
+    r."lastName",
+    r."firstName",
+    r."middleName",
+    r.dob,
+    r."accessionNumber",
+    n.archive_account_id,
+    r."collectedDay",
+    r.title
+  from
+    unnest($2::bytea[], $3::bytea[]) with ordinality as h (row_hash, file_hash, place)
+    join jsonb_array_elements($4::jsonb) with ordinality as e (row, place) using (place)
+    cross join lateral jsonb_to_record(e.row) as r (
+      "lastName" text,
+      "firstName" text,
+      "middleName" text,
+      dob date,
+      "accessionNumber" text,
+      account text,
+      "customerId" bigint,
+      "collectedDay" date,
+      title text
+    )
+    join archive_account n
+      on n.account = r.account and n.customer_id is not distinct from r."customerId"
+  order by place
+  on conflict do nothing
+  returning 1
+`
+
 /**
  * Stores reports with their files, in one transaction. Leaves alone what is already there, even
  * under another row. Returns how many were new.
@@ -123,60 +171,11 @@ export const writeReports = async (
     ...said,
     customerId: accounts.get(said.account) ?? null,
   }))
-  const made = await run(
-    `
-      insert into archive_report
-        (
-          archive_batch_id,
-          row_hash,
-          file_hash,
-          last_name,
-          first_name,
-          middle_name,
-          dob,
-          accession_number,
-          archive_account_id,
-          collected_day,
-          title
-        )
-      select
-        $1,
-        h.row_hash,
-        h.file_hash,
-        r."lastName",
-        r."firstName",
-        r."middleName",
-        r.dob,
-        r."accessionNumber",
-        n.archive_account_id,
-        r."collectedDay",
-        r.title
-      from
-        unnest($2::bytea[], $3::bytea[]) with ordinality as h (row_hash, file_hash, place)
-        join jsonb_array_elements($4::jsonb) with ordinality as e (row, place) using (place)
-        cross join lateral jsonb_to_record(e.row) as r (
-          "lastName" text,
-          "firstName" text,
-          "middleName" text,
-          dob date,
-          "accessionNumber" text,
-          account text,
-          "customerId" bigint,
-          "collectedDay" date,
-          title text
-        )
-        join archive_account n
-          on n.account = r.account and n.customer_id is not distinct from r."customerId"
-      order by place
-      on conflict do nothing
-      returning 1
-    `,
-    [
-      batchId,
-      reports.map(({ rowHash }) => rowHash),
-      reports.map(({ hash }) => hash),
-      JSON.stringify(rows),
-    ],
-  )
+  const made = await run(insertReportsSql, [
+    batchId,
+    reports.map(({ rowHash }) => rowHash),
+    reports.map(({ hash }) => hash),
+    JSON.stringify(rows),
+  ])
   return made.length
 }

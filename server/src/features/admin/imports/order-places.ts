@@ -150,6 +150,59 @@ const locationOfRow = `
     )
 `
 
+const placesSql = (seen: string): string => `
+  with
+    ${givenRows},
+    who as materialized (
+      select
+        r.*,
+        case
+          when r.patient > 0 then (
+            select p.patient_id
+            from patient p
+            where
+              p.patient_id = r.patient
+              and p.customer_id = r.customer
+              and p.patient_id_merged_into is null
+              and ${seen}
+              and (r.record = '' or p.record_folded = lower(r.record))
+              and (r.dob is null or p.dob = r.dob)
+          )
+          else (
+            select
+              case
+                when count(*) = 1 then min(p.patient_id)
+              end
+            from patient p
+            where
+              p.customer_id = r.customer
+              and p.patient_id_merged_into is null
+              and ${seen}
+              and p.record_folded = lower(r.record)
+              and p.record_folded <> ''
+              and p.dob = r.dob
+          )
+        end as patient_id
+      from r
+    )
+  select
+    w.row,
+    w.customer as "customerId",
+    coalesce(w.patient_id, 0) as "patientId",
+    coalesce(l.location_id, 0) as "locationId",
+    coalesce(
+      (select z.name from time_zone z where z.time_zone_id = l.time_zone_id),
+      ${zoneOfAccount}
+    ) as zone,
+    ${providerOfRow} as "physicianId",
+    ${primaryOfRow} as primary,
+    ${secondaryOfRow} as secondary
+  from
+    who w
+    left join customer c on c.customer_id = w.customer
+    left join patient p on p.patient_id = w.patient_id ${locationOfRow}
+`
+
 /**
  * What rows resolve to, all in one statement: the patient by id, or by record number and birth
  * date; the location by its name; the provider by id or NPI. `locationId`: for rows of its account
@@ -177,62 +230,7 @@ export const placesOf = async (
     locationId,
   ]
   const seen = patientInSight(actor, 'p', parameters)
-  const found = await ask<Omit<Place, 'isThere'>>(
-    tx,
-    `
-      with
-        ${givenRows},
-        who as materialized (
-          select
-            r.*,
-            case
-              when r.patient > 0 then (
-                select p.patient_id
-                from patient p
-                where
-                  p.patient_id = r.patient
-                  and p.customer_id = r.customer
-                  and p.patient_id_merged_into is null
-                  and ${seen}
-                  and (r.record = '' or p.record_folded = lower(r.record))
-                  and (r.dob is null or p.dob = r.dob)
-              )
-              else (
-                select
-                  case
-                    when count(*) = 1 then min(p.patient_id)
-                  end
-                from patient p
-                where
-                  p.customer_id = r.customer
-                  and p.patient_id_merged_into is null
-                  and ${seen}
-                  and p.record_folded = lower(r.record)
-                  and p.record_folded <> ''
-                  and p.dob = r.dob
-              )
-            end as patient_id
-          from r
-        )
-      select
-        w.row,
-        w.customer as "customerId",
-        coalesce(w.patient_id, 0) as "patientId",
-        coalesce(l.location_id, 0) as "locationId",
-        coalesce(
-          (select z.name from time_zone z where z.time_zone_id = l.time_zone_id),
-          ${zoneOfAccount}
-        ) as zone,
-        ${providerOfRow} as "physicianId",
-        ${primaryOfRow} as primary,
-        ${secondaryOfRow} as secondary
-      from
-        who w
-        left join customer c on c.customer_id = w.customer
-        left join patient p on p.patient_id = w.patient_id ${locationOfRow}
-    `,
-    parameters,
-  )
+  const found = await ask<Omit<Place, 'isThere'>>(tx, placesSql(seen), parameters)
   return new Map(found.map((one) => [one.row, { ...one, isThere: false }]))
 }
 

@@ -89,6 +89,42 @@ export interface JobCriteria {
   state?: string | undefined
 }
 
+const jobsSql = `
+  with
+    job as (
+      select
+        *,
+        case
+          when name = 'mail'
+          and state = 'created'
+          and not $4 then '${waitingForServer}'
+          else $3::jsonb ->> state::text
+        end as word
+      from pgboss.job
+      where name = any ($1) and ($2 = '' or name = $2)
+    ),
+    hit as (select * from job where $5 = '' or word = $5)
+  select
+    id as "jobId",
+    name as queue,
+    word as state,
+    created_on as "createdAt",
+    started_on as "startedAt",
+    completed_on as "finishedAt",
+    retry_count + case
+      when state in ('created', 'retry') then 0
+      else 1
+    end as tries,
+    coalesce(output ->> 'reason', output ->> 'message', output -> 'value' ->> 'message') as reason,
+    (data ->> 'id')::bigint as record,
+    extract(epoch from created_on)::text as sorted,
+    (select count(*) from (select from hit limit 1001) counted) as total
+  from hit
+  where $6::numeric is null or (extract(epoch from created_on), id) < ($6::numeric, $7::uuid)
+  order by created_on desc, id desc
+  limit $8
+`
+
 /**
  * One page of jobs, latest first. A state is one of the screen's words; an unknown one matches
  * nothing.
@@ -102,57 +138,16 @@ export const listJobs = async (
 ): Promise<JobListRow[]> => {
   if (!(await isThere(database))) return []
   const { queue = '', state = '' } = criteria
-  const { rows } = await database.asLogin(
-    `
-      with
-        job as (
-          select
-            *,
-            case
-              when name = 'mail'
-              and state = 'created'
-              and not $4 then '${waitingForServer}'
-              else $3::jsonb ->> state::text
-            end as word
-          from pgboss.job
-          where name = any ($1) and ($2 = '' or name = $2)
-        ),
-        hit as (select * from job where $5 = '' or word = $5)
-      select
-        id as "jobId",
-        name as queue,
-        word as state,
-        created_on as "createdAt",
-        started_on as "startedAt",
-        completed_on as "finishedAt",
-        retry_count + case
-          when state in ('created', 'retry') then 0
-          else 1
-        end as tries,
-        coalesce(
-          output ->> 'reason',
-          output ->> 'message',
-          output -> 'value' ->> 'message'
-        ) as reason,
-        (data ->> 'id')::bigint as record,
-        extract(epoch from created_on)::text as sorted,
-        (select count(*) from (select from hit limit 1001) counted) as total
-      from hit
-      where $6::numeric is null or (extract(epoch from created_on), id) < ($6::numeric, $7::uuid)
-      order by created_on desc, id desc
-      limit $8
-    `,
-    [
-      queueNames,
-      queue,
-      JSON.stringify(words),
-      mailIsSent,
-      state,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      limit,
-    ],
-  )
+  const { rows } = await database.asLogin(jobsSql, [
+    queueNames,
+    queue,
+    JSON.stringify(words),
+    mailIsSent,
+    state,
+    after?.[0] ?? null,
+    after?.[1] ?? null,
+    limit,
+  ])
   return rows as JobListRow[]
 }
 

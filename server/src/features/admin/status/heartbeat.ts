@@ -3,10 +3,10 @@ import { statfs, readFile, readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { apiVersion } from '@labgate/contract/people/session'
 import type { AppContext } from '../../../app-context.ts'
 import { rawQuery } from '../../../db/queries.ts'
 import { dumpedAt } from '../../../jobs/dump.ts'
+import { upsertBeat } from './heartbeat.queries.ts'
 import { noteTroubles } from './troubles.ts'
 
 const everyMs = 60_000
@@ -68,79 +68,20 @@ export const startHeartbeat = ({
       : 0
     loop.reset()
     await database.systemQuery('heartbeat', [
-      rawQuery(
-        `
-          insert into node_beat
-            (
-              node,
-              version,
-              started_at,
-              seen_at,
-              loop_ms,
-              memory_mb,
-              lent,
-              waiting,
-              pool,
-              disk_free,
-              disk_size,
-              certificate_ends,
-              backup_at
-            )
-          values
-            (
-              $1,
-              $2,
-              $3::timestamptz,
-              $4::timestamptz,
-              $5,
-              $6,
-              $7,
-              $8,
-              $9,
-              $10,
-              $11,
-              $12::timestamptz,
-              $13::timestamptz
-            )
-          on conflict (node) do update
-            set (
-              seen_at,
-              loop_ms,
-              memory_mb,
-              lent,
-              waiting,
-              disk_free,
-              disk_size,
-              certificate_ends,
-              backup_at
-            ) = (
-              excluded.seen_at,
-              excluded.loop_ms,
-              excluded.memory_mb,
-              excluded.lent,
-              excluded.waiting,
-              excluded.disk_free,
-              excluded.disk_size,
-              excluded.certificate_ends,
-              excluded.backup_at
-            )
-        `,
-        [
-          node,
-          apiVersion,
-          startedAt,
-          now().toISOString(),
-          p99,
-          Math.round(process.memoryUsage.rss() / megabyte),
-          lent,
-          waiting,
-          database.kind === 'embedded' ? 1 : config.LABGATE_POOL,
-          disk.free,
-          disk.size,
-          certificate,
-          backup,
-        ],
-      ),
+      upsertBeat({
+        node,
+        startedAt,
+        seenAt: now().toISOString(),
+        loopMs: p99,
+        memoryMb: Math.round(process.memoryUsage.rss() / megabyte),
+        lent,
+        waiting,
+        pool: database.kind === 'embedded' ? 1 : config.LABGATE_POOL,
+        diskFree: disk.free,
+        diskSize: disk.size,
+        certificateEnds: certificate,
+        backupAt: backup,
+      }),
       // the embedded engine has one node: any earlier one has ended
       rawQuery(
         `

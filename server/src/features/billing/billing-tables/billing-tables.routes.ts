@@ -7,7 +7,7 @@ import { pipeline, type Tx } from '../../../db/database.ts'
 import { askLaboratoryTimeZone } from '../../../db/laboratory-time-zone.ts'
 import { compiledOf } from '../../../db/queries.ts'
 import { decodeFile } from '../../../files/decode.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { keysetOf, pageOf } from '../../../http/page-of.ts'
 import { unpacked } from './cms/cms-file.ts'
 import { importTable, planFile } from './import-table.ts'
@@ -20,6 +20,50 @@ import { many, planShown, rowsOfTable } from './work-out.ts'
 
 const zone = askLaboratoryTimeZone()
 const targetOf = (kind: string): { target: string } => ({ target: `billing table ${kind}` })
+
+const previewImport = async (
+  context: AppContext,
+  call: Call<(typeof billingTables)['previewImport']>,
+) => {
+  const file = await unpacked(decodeFile(call.input.fileAsBase64))
+  return context.database.forActor(call.actor, async (tx) => {
+    const { kind } = call.input
+    const { cms, plan, faults, names } = await planFile(tx, call.input, file)
+    await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
+    return {
+      ...(await planShown(tx, kind, plan, names)),
+      cms:
+        cms === undefined || cms.kind !== kind
+          ? null
+          : { title: cms.title, columns: cms.columns, rows: cms.read, leftOut: cms.leftOut },
+      faults: many(
+        faults.map(({ message, column, row }) => ({
+          row,
+          column: column.slice(0, 60),
+          message: message.slice(0, 300),
+        })),
+      ),
+    }
+  })
+}
+
+const shownProposal = (context: AppContext, call: Call<(typeof billingTables)['proposal']>) =>
+  context.database.forActor(call.actor, async (tx) => {
+    const { proposalId } = call.input
+    const found = await proposalOf(tx, call.actor, proposalId)
+    await tx.executeQuery(
+      compiledOf(auditRow(call.actor, call.name, { target: `billing proposal ${proposalId}` })),
+    )
+    const seen =
+      found.decidedOn ??
+      (await planShown(
+        tx,
+        found.kind,
+        await planOfProposal(tx, found),
+        await namesFor(tx, found.kind),
+      ))
+    return { proposal: found.shown, ...seen }
+  })
 
 /**
  * Codes, prices, edits, coverage, notice forms, and payers' reasons as rows with dates
@@ -84,28 +128,7 @@ export const billingTableRoutes = (context: AppContext) => {
           fileAsBase64: tableFile(kind, rows, names).toString('base64'),
         }
       }),
-    previewImport: async (call) => {
-      const file = await unpacked(decodeFile(call.input.fileAsBase64))
-      return context.database.forActor(call.actor, async (tx) => {
-        const { kind } = call.input
-        const { cms, plan, faults, names } = await planFile(tx, call.input, file)
-        await tx.executeQuery(compiledOf(auditRow(call.actor, call.name, targetOf(kind))))
-        return {
-          ...(await planShown(tx, kind, plan, names)),
-          cms:
-            cms === undefined || cms.kind !== kind
-              ? null
-              : { title: cms.title, columns: cms.columns, rows: cms.read, leftOut: cms.leftOut },
-          faults: many(
-            faults.map(({ message, column, row }) => ({
-              row,
-              column: column.slice(0, 60),
-              message: message.slice(0, 300),
-            })),
-          ),
-        }
-      })
-    },
+    previewImport: (call) => previewImport(context, call),
     applyImport: async (call) => {
       const file = await unpacked(decodeFile(call.input.fileAsBase64))
       return call.change((tx, change) =>
@@ -119,23 +142,7 @@ export const billingTableRoutes = (context: AppContext) => {
       )
       return { list }
     },
-    proposal: (call) =>
-      context.database.forActor(call.actor, async (tx) => {
-        const { proposalId } = call.input
-        const found = await proposalOf(tx, call.actor, proposalId)
-        await tx.executeQuery(
-          compiledOf(auditRow(call.actor, call.name, { target: `billing proposal ${proposalId}` })),
-        )
-        const seen =
-          found.decidedOn ??
-          (await planShown(
-            tx,
-            found.kind,
-            await planOfProposal(tx, found),
-            await namesFor(tx, found.kind),
-          ))
-        return { proposal: found.shown, ...seen }
-      }),
+    proposal: (call) => shownProposal(context, call),
     decideProposal: (call) =>
       call.change(async (tx, change) => ({
         message: await decideProposal(tx, call.actor, call.input, change, context.now()),

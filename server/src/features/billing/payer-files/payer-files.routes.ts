@@ -2,7 +2,7 @@ import { paperRemittances } from '@labgate/contract/billing/paper-remittances'
 import { payerFiles } from '@labgate/contract/billing/payer-files'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { isPastOpen } from '../past.ts'
@@ -14,6 +14,20 @@ import { paymentToDecide } from './payment-to-decide.query.ts'
 import { matchPayment, setPaymentAside } from './payments-to-decide.ts'
 import { addFile, jobOfAll, repeatFile } from './repeat-file.ts'
 import { segmentsOf } from './segments-of.ts'
+
+const exchangeFiles = async (context: AppContext, call: Call<(typeof payerFiles)['exchange']>) => {
+  if (await isPastOpen(context))
+    throw new Refusal(
+      'busy',
+      'The demo’s billing history is still being created. Try again in a few minutes.',
+    )
+  return call.change(async (tx, change) => {
+    change.about({ target: 'payer files' })
+    await context.jobs.send(tx, 'billing', jobOfAll)
+    await context.jobs.send(tx, 'claims', jobOfAll)
+    return { message: 'Claims are being made and sent, and answers read. This takes a moment.' }
+  })
+}
 
 /** The work queue for payer files, and payments that need a person (docs/decisions/0055). */
 export const payerFileRoutes = (context: AppContext) =>
@@ -45,19 +59,7 @@ export const payerFileRoutes = (context: AppContext) =>
     repeat: (call) => call.change((tx, change) => repeatFile(tx, context, call.input, change)),
     add: (call) =>
       call.change((tx, change) => addFile(tx, context, call.actor, call.input, change)),
-    exchange: async (call) => {
-      if (await isPastOpen(context))
-        throw new Refusal(
-          'busy',
-          'The demo’s billing history is still being created. Try again in a few minutes.',
-        )
-      return call.change(async (tx, change) => {
-        change.about({ target: 'payer files' })
-        await context.jobs.send(tx, 'billing', jobOfAll)
-        await context.jobs.send(tx, 'claims', jobOfAll)
-        return { message: 'Claims are being made and sent, and answers read. This takes a moment.' }
-      })
-    },
+    exchange: (call) => exchangeFiles(context, call),
     payment: (call) =>
       call.change(async (tx, change) => {
         change.about({ target: `work ${call.input.workItemId}` })

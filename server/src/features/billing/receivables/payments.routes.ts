@@ -2,7 +2,7 @@ import { mostChosenBills, payments } from '@labgate/contract/billing/payments'
 import type { AppContext } from '../../../app-context.ts'
 import { laboratoryDay } from '../../../core/calendar/targets.ts'
 import { systemScopeWithin } from '../../../core/scope/system-scope.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { cardTerminalFor } from '../../../ports/cards/choose.ts'
@@ -10,6 +10,22 @@ import { openBills } from './open-bills.ts'
 import { aboutPayer, owedBy } from './owed.ts'
 import { keysetOfPayment, listPayments } from './payments.query.ts'
 import { applyRest, savePayment, voidPayment } from './save-payment.ts'
+
+const saveOnePayment = async (context: AppContext, call: Call<(typeof payments)['save']>) => {
+  const hasTerminal = (await cardTerminalFor(context)) !== undefined
+  return call.change(
+    async (tx, change) =>
+      savePayment(
+        context,
+        tx,
+        call.actor,
+        call.input,
+        { today: await laboratoryDay(tx, context.now()), hasTerminal },
+        change,
+      ),
+    systemScopeWithin(call.actor),
+  )
+}
 
 /** Money received from practices and patients. */
 export const paymentRoutes = (context: AppContext) =>
@@ -31,21 +47,7 @@ export const paymentRoutes = (context: AppContext) =>
       )
       return { list: list.slice(0, mostChosenBills), isMore: list.length > mostChosenBills }
     },
-    save: async (call) => {
-      const hasTerminal = (await cardTerminalFor(context)) !== undefined
-      return call.change(
-        async (tx, change) =>
-          savePayment(
-            context,
-            tx,
-            call.actor,
-            call.input,
-            { today: await laboratoryDay(tx, context.now()), hasTerminal },
-            change,
-          ),
-        systemScopeWithin(call.actor),
-      )
-    },
+    save: (call) => saveOnePayment(context, call),
     apply: (call) =>
       call.change(
         (tx, change) => applyRest(tx, call.actor, call.input, change, context.now()),

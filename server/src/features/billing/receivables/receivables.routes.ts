@@ -5,7 +5,7 @@ import { laboratoryDay } from '../../../core/calendar/targets.ts'
 import { inSight } from '../../../core/requisitions/requisition.query.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
 import { systemScopeWithin } from '../../../core/scope/system-scope.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { pdfAnswer } from '../../../http/pdf-answer.ts'
@@ -79,23 +79,25 @@ export const statementRoutes = (context: AppContext) =>
       ),
   })
 
+const listReceivables = async (context: AppContext, call: Call<(typeof estimates)['list']>) => {
+  const { labOrderId } = call.input
+  const [[seen], list] = await call.read(
+    { target: `order ${labOrderId}`, fields: ['estimate'] },
+    inSight(call.actor, [labOrderId]),
+    estimatesOf(call.actor, labOrderId),
+  )
+  orRefuse(seen, 'Order not found.')
+  const { isSelfPay, cents } = await context.database.forActor(
+    systemScopeWithin(call.actor),
+    (tx) => expectedOf(tx, labOrderId, context.now()),
+  )
+  return { isSelfPay, expectedCents: cents, list }
+}
+
 /** Good-faith estimates for self-pay patients. */
 export const estimateRoutes = (context: AppContext) =>
   routesFor('estimates', estimates, {
-    list: async (call) => {
-      const { labOrderId } = call.input
-      const [[seen], list] = await call.read(
-        { target: `order ${labOrderId}`, fields: ['estimate'] },
-        inSight(call.actor, [labOrderId]),
-        estimatesOf(call.actor, labOrderId),
-      )
-      orRefuse(seen, 'Order not found.')
-      const { isSelfPay, cents } = await context.database.forActor(
-        systemScopeWithin(call.actor),
-        (tx) => expectedOf(tx, labOrderId, context.now()),
-      )
-      return { isSelfPay, expectedCents: cents, list }
-    },
+    list: (call) => listReceivables(context, call),
     give: (call) =>
       call.change(
         async (tx, change) =>

@@ -2,7 +2,7 @@ import { refunds } from '@labgate/contract/billing/refunds'
 import { dayAt } from '@labgate/contract/kit/time-zones'
 import type { AppContext } from '../../../app-context.ts'
 import { systemScopeWithin } from '../../../core/scope/system-scope.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { cardTerminalFor } from '../../../ports/cards/choose.ts'
@@ -11,6 +11,22 @@ import { printRefundLetter } from './print-refund-letter.ts'
 import { refundPayment } from './refund-payment.ts'
 import { keysetOfRefund, listRefunds } from './refunds.query.ts'
 import { sendRefund } from './send-refund.ts'
+
+const sendOneRefund = async (context: AppContext, call: Call<(typeof refunds)['send']>) => {
+  const hasTerminal = (await cardTerminalFor(context)) !== undefined
+  return call.change(
+    async (tx, change) =>
+      sendRefund(
+        context,
+        tx,
+        call.actor,
+        call.input,
+        { latest: dayAt(context.now(), ''), hasTerminal },
+        change,
+      ),
+    systemScopeWithin(call.actor),
+  )
+}
 
 /** The register of refunds (docs/decisions/0059). */
 export const refundRoutes = (context: AppContext) =>
@@ -33,20 +49,6 @@ export const refundRoutes = (context: AppContext) =>
         (tx, change) => decideRefund(tx, call.actor, call.input, change, context.now()),
         systemScopeWithin(call.actor),
       ),
-    send: async (call) => {
-      const hasTerminal = (await cardTerminalFor(context)) !== undefined
-      return call.change(
-        async (tx, change) =>
-          sendRefund(
-            context,
-            tx,
-            call.actor,
-            call.input,
-            { latest: dayAt(context.now(), ''), hasTerminal },
-            change,
-          ),
-        systemScopeWithin(call.actor),
-      )
-    },
+    send: (call) => sendOneRefund(context, call),
     letter: (call) => printRefundLetter(context, call),
   })

@@ -102,6 +102,29 @@ const ledgerOfBill = jsonRows(`
   limit 200
 `)
 
+const similarItems = (customers: string): string => `
+  work_item a
+  where
+    a.queue = i.queue
+    and a.closed_at is null
+    and a.cause = i.cause
+    and i.cause <> ''
+    and (${customers}::bigint[] is null or a.customer_id = any (${customers}::bigint[]))
+`
+
+const billOfItem = `
+  coalesce(
+    i.bill_id,
+    (
+      select f.bill_id
+      from bill_finding f
+      where f.about = i.about and f.rule = i.reason
+      order by f.since
+      limit 1
+    )
+  )
+`
+
 /** One item, open or closed, with everything known about its bill. */
 export const oneItem = (
   actor: Actor,
@@ -115,28 +138,9 @@ export const oneItem = (
     .compile()
   const customers = `$${visible.parameters.length + 1}`
   const undoableSince = `$${visible.parameters.length + 2}`
-  const alike = `
-    work_item a
-    where
-      a.queue = i.queue
-      and a.closed_at is null
-      and a.cause = i.cause
-      and i.cause <> ''
-      and (${customers}::bigint[] is null or a.customer_id = any (${customers}::bigint[]))
-  `
+  const alike = similarItems(customers)
   const waitsForApproval = `(i.state = 'waiting for approval' and i.closed_at is null)`
-  const bill = `
-    coalesce(
-      i.bill_id,
-      (
-        select f.bill_id
-        from bill_finding f
-        where f.about = i.about and f.rule = i.reason
-        order by f.since
-        limit 1
-      )
-    )
-  `
+  const bill = billOfItem
   return rawQuery(
     `
       select

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { rawQuery } from '../../../db/queries.ts'
 import { isUntouched } from './put-back.ts'
@@ -123,3 +124,11 @@ export const markUndone = (workActId: number, now: Date, actor: Actor, acts: rea
     `,
     [workActId, now.toISOString(), actor.userId, acts.map(({ workItemId: id }) => id)],
   )
+
+export const itemsOfAct = (workActId: number, workItemId: number) => sql<number>`
+  (
+    select a.work_item_id
+    from work_act a
+    where a.work_act_id = ${workActId} and (${workItemId} = 0 or a.work_item_id = ${workItemId})
+  )
+`

@@ -5,7 +5,6 @@ import {
   type WorkAct,
 } from '@labgate/contract/billing/work-queues'
 import type { ParsedInput } from '@labgate/contract/kit/endpoint'
-import { sql } from 'kysely'
 import { actorMay, type Actor } from '../../../access/actor.ts'
 import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -17,7 +16,7 @@ import type { Item } from './item.ts'
 import { putBack } from './put-back.ts'
 import type { Queue } from './queue.ts'
 import { reviewer, type Acted } from './record-act.ts'
-import { actedOnItems, billsOfAct, markUndone } from './undo-work.queries.ts'
+import { actedOnItems, billsOfAct, itemsOfAct, markUndone } from './undo-work.queries.ts'
 import { workInSight } from './work.queries.ts'
 
 type Given = ParsedInput<typeof billingWork.undo>
@@ -72,19 +71,7 @@ export const undoWork = async (
   )
   const items: Item[] = await workInSight(actor, queue, tx)
     .selectAll('i')
-    .where(
-      'i.work_item_id',
-      'in',
-      sql<number>`
-        (
-          select a.work_item_id
-          from work_act a
-          where
-            a.work_act_id = ${workActId}
-            and (${workItemId} = 0 or a.work_item_id = ${workItemId})
-        )
-      `,
-    )
+    .where('i.work_item_id', 'in', itemsOfAct(workActId, workItemId))
     .orderBy('i.work_item_id')
     .forUpdate()
     .execute()

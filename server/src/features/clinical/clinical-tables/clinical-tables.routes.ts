@@ -1,35 +1,18 @@
-import { clinicalTables, type TableLaboratory } from '@labgate/contract/clinical/clinical-tables'
+import { clinicalTables } from '@labgate/contract/clinical/clinical-tables'
 import { kindOf } from '@labgate/contract/clinical/kinds'
 import { dayAt } from '@labgate/contract/kit/time-zones'
-import type { z } from 'zod'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { rawQuery, type Query } from '../../../db/queries.ts'
 import { routesFor, type Call } from '../../../http/call.ts'
 import { approveRows } from './approve.ts'
 import { importTable } from './import-table.ts'
+import { laboratories } from './laboratories.query.ts'
 import { previewImport, fileIn } from './preview-import.ts'
 import { dropDraft, saveDraft } from './save-draft.ts'
 import { tableFile } from './table-file.ts'
 import { tableHistory, noLab, zoneOfLab } from './table-history.ts'
 import { approvedOf, baseRows, drugsFor, listedLinks, openDrafts, tableOf } from './table.ts'
 
-const laboratories = (userId: number): Query<z.input<typeof TableLaboratory>> =>
-  rawQuery(
-    `
-      select
-        lab_id as "labId",
-        name,
-        active,
-        concat_ws(', ', nullif(director, ''), nullif(director_credentials, '')) as director,
-        clia_number as "cliaNumber",
-        user_id_director is not distinct from $1::bigint as "isDirector"
-      from lab
-      order by active desc, fold(name), lab_id
-      limit 1000
-    `,
-    [userId],
-  )
 /* A kind's rows as of today, with open drafts and drug names. */
 const tableToday = async (
   call: Call<(typeof clinicalTables)['rows' | 'exportFile']>,

@@ -57,6 +57,40 @@ const statusCodes: Codes = {
 const valuesOf = ({ kind, values }: Row): number[] =>
   takesBack(kind) ? [] : values.map(({ id }) => id)
 
+const restsOnDraft = sql<boolean>`
+  is_demo()
+  and exists (
+    select
+    from observation v
+    where v.lab_order_id = r.lab_order_id and v.is_draft and ${sql.raw(isInForce('v'))}
+  )
+`.as('restsOnDraft')
+
+const valuesOfReport = sql<Row['values']>`
+  ${sql.raw(
+    jsonRows(`
+      select ${valueId('v')} as id
+      from observation v
+      where v.lab_order_id = r.lab_order_id and ${isInForce('v')}
+      order by v.place, v.observation_id
+    `),
+  )}
+`.as('values')
+
+const reportsOfOrder = sql<Row['reports']>`
+  ${sql.raw(
+    jsonRows(`
+      select w.result_id as "resultId", w.version, w.released_at as "releasedAt"
+      from result w
+      where
+        w.lab_order_id = r.lab_order_id
+        and w.released_at is not null
+        and w.kind <> 'preliminary'
+      order by w.version desc
+    `),
+  )}
+`.as('reports')
+
 /**
  * Released results, each in the newest version that the practice received; under the order's id,
  * with the version's number.
@@ -92,14 +126,7 @@ export const diagnosticReportKind: Kind<Row> = {
         'r.kind',
         sql<string>`r.released_at`.as('releasedAt'),
         'r.simulated as isSimulated',
-        sql<boolean>`
-          is_demo()
-          and exists (
-            select
-            from observation v
-            where v.lab_order_id = r.lab_order_id and v.is_draft and ${sql.raw(isInForce('v'))}
-          )
-        `.as('restsOnDraft'),
+        restsOnDraft,
         sql<Row['judged']>`r.judged`.as('judged'),
         sql<string[]>`r.changes`.as('changes'),
         sql<string[]>`r.not_reported`.as('notReported'),
@@ -112,29 +139,8 @@ export const diagnosticReportKind: Kind<Row> = {
         'o.no_collection_time as noCollectionTime',
         'c.part2_program as isPart2',
         sql<Laboratory | null>`${sql.raw(laboratoryOf)}`.as('laboratory'),
-        sql<Row['values']>`
-          ${sql.raw(
-            jsonRows(`
-              select ${valueId('v')} as id
-              from observation v
-              where v.lab_order_id = r.lab_order_id and ${isInForce('v')}
-              order by v.place, v.observation_id
-            `),
-          )}
-        `.as('values'),
-        sql<Row['reports']>`
-          ${sql.raw(
-            jsonRows(`
-              select w.result_id as "resultId", w.version, w.released_at as "releasedAt"
-              from result w
-              where
-                w.lab_order_id = r.lab_order_id
-                and w.released_at is not null
-                and w.kind <> 'preliminary'
-              order by w.version desc
-            `),
-          )}
-        `.as('reports'),
+        valuesOfReport,
+        reportsOfOrder,
       ])
     for (const where of wheres) found = found.where(where)
     if (after !== undefined)

@@ -127,6 +127,30 @@ const methods = {
   measured: '',
 } as const
 
+const isNotReplaced = sql<boolean>`
+  not exists (
+    select
+    from observation n
+    where
+      n.lab_order_id = v.lab_order_id
+      and n.analyte = v.analyte
+      and n.method = v.method
+      and n.sub_id = v.sub_id
+      and n.apart_by = v.apart_by
+      and n.version_from > v.version_from
+      and n.version_from <= r.version
+      and ${sql.raw(wasReleased('n'))}
+  )
+`
+
+const performerOf = sql<Laboratory | null>`
+  (
+    select json_build_object('name', f.name, 'cliaNumber', f.clia_number, 'address', f.address)
+    from performing_lab f
+    where f.performing_lab_id = v.performing_lab_id
+  )
+`.as('performer')
+
 /**
  * Values of released results: each under the id of the first one the practice received, in the
  * current version. A withdrawn one is listed without its value.
@@ -194,23 +218,7 @@ export const observationKind: Kind<Row> = {
             .where('v.state', 'in', ['F', 'C', 'X', 'N', 'O', 'W', 'D'])
             .where(sql<boolean>`${sql.raw(wasReleased('v'))}`)
             // nothing that the practice received replaced it
-            .where(
-              sql<boolean>`
-                not exists (
-                  select
-                  from observation n
-                  where
-                    n.lab_order_id = v.lab_order_id
-                    and n.analyte = v.analyte
-                    and n.method = v.method
-                    and n.sub_id = v.sub_id
-                    and n.apart_by = v.apart_by
-                    and n.version_from > v.version_from
-                    and n.version_from <= r.version
-                    and ${sql.raw(wasReleased('n'))}
-                )
-              `,
-            )
+            .where(isNotReplaced)
             .offset(0)
             .as('v'),
         (on) => on.onTrue(),
@@ -253,14 +261,7 @@ export const observationKind: Kind<Row> = {
         'v.state',
         'v.note',
         sql<boolean>`${sql.raw(isGone)}`.as('isGone'),
-        sql<Laboratory | null>`
-          (
-            select
-              json_build_object('name', f.name, 'cliaNumber', f.clia_number, 'address', f.address)
-            from performing_lab f
-            where f.performing_lab_id = v.performing_lab_id
-          )
-        `.as('performer'),
+        performerOf,
         sql<Laboratory | null>`${sql.raw(laboratoryOf)}`.as('laboratory'),
       ])
     for (const where of wheres) found = found.where(where)

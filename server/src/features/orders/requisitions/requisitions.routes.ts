@@ -6,11 +6,26 @@ import {
   orRefuseUnprintable,
   presentRequisitions,
 } from '../../../core/requisitions/requisitions.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { pdfAnswer } from '../../../http/pdf-answer.ts'
 import { exportOrders } from './export-orders.ts'
 import { mergeRequisitions, noOrder } from './merged-requisitions.ts'
 import { ordersToPrint } from './orders-to-print.ts'
+
+const saveRequisition = async (context: AppContext, call: Call<(typeof requisitions)['save']>) => {
+  const { specimenId } = call.input
+  const [[seen]] = await call.read(
+    { target: `order ${specimenId}` },
+    inSight(call.actor, [specimenId]),
+  )
+  await orRefuseUnprintable(presentRequisitions(context, [orRefuse(seen, noOrder).labOrderId]))
+  return {
+    message:
+      (call.input.fileAsBase64 ?? '') === ''
+        ? 'The requisition was made and saved.'
+        : 'The requisition was made from the order and saved. The uploaded file was not used.',
+  }
+}
 
 export const requisitionRoutes = (context: AppContext) =>
   routesFor('requisitions', requisitions, {
@@ -25,20 +40,7 @@ export const requisitionRoutes = (context: AppContext) =>
       const { content, requisitionNo, hash, builtAt } = orRefuse(found, noOrder)
       return { ...pdfAnswer(`${requisitionNo}.pdf`, content), size: content.length, hash, builtAt }
     },
-    save: async (call) => {
-      const { specimenId } = call.input
-      const [[seen]] = await call.read(
-        { target: `order ${specimenId}` },
-        inSight(call.actor, [specimenId]),
-      )
-      await orRefuseUnprintable(presentRequisitions(context, [orRefuse(seen, noOrder).labOrderId]))
-      return {
-        message:
-          (call.input.fileAsBase64 ?? '') === ''
-            ? 'The requisition was made and saved.'
-            : 'The requisition was made from the order and saved. The uploaded file was not used.',
-      }
-    },
+    save: (call) => saveRequisition(context, call),
     merged: (call) => mergeRequisitions(context, call),
     ofList: (call) => ordersToPrint(context, call),
     exportList: (call) => exportOrders(context, call),

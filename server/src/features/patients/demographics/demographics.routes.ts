@@ -1,9 +1,24 @@
 import { demographics } from '@labgate/contract/patients/demographics'
 import type { AppContext } from '../../../app-context.ts'
 import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { affectedOrders } from './affected.query.ts'
 import { updateDemographics } from './update-demographics.ts'
+
+const changeDemographics = (context: AppContext, call: Call<(typeof demographics)['update']>) =>
+  call.change(async (tx, change) => {
+    const count = await updateDemographics(
+      tx,
+      call.actor,
+      call.input,
+      { change, each: auditPerOrder(call, change) },
+      context.now(),
+    )
+    return {
+      id: String(count),
+      message: count === 1 ? 'One order was updated.' : `${count} orders were updated.`,
+    }
+  })
 
 export const demographicsRoutes = (context: AppContext) =>
   routesFor('demographics', demographics, {
@@ -15,18 +30,5 @@ export const demographicsRoutes = (context: AppContext) =>
       )
       return { list }
     },
-    update: (call) =>
-      call.change(async (tx, change) => {
-        const count = await updateDemographics(
-          tx,
-          call.actor,
-          call.input,
-          { change, each: auditPerOrder(call, change) },
-          context.now(),
-        )
-        return {
-          id: String(count),
-          message: count === 1 ? 'One order was updated.' : `${count} orders were updated.`,
-        }
-      }),
+    update: (call) => changeDemographics(context, call),
   })

@@ -4,7 +4,7 @@ import { orRefuse, Refusal } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { exportRows } from '../../../core/export/export-rows.ts'
 import { mustBeProven } from '../../../core/sign-in/must-be-proven.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { applyIfReady } from '../sign-in-changes/apply-change.ts'
 import {
   approveProvider,
@@ -47,6 +47,38 @@ const afterSave = async (context: AppContext, saved: SavedUser): Promise<void> =
   else if (saved.rightsChanged) await context.sessions.refresh({ userId })
 }
 
+const saveWithPassword = async (context: AppContext, call: Call<(typeof users)['save']>) => {
+  const { actor, input } = call
+  const password = input.password ?? ''
+  if (password !== '') await refuseWeakFirstPassword(context, actor, input, password)
+  const hash = password === '' ? undefined : await hashPassword(password)
+  if (changesSignIn(input)) await mustBeProven(context, actor.userId, call.provenAt)
+  const saved = await call.change((tx, change) => saveUser(tx, context, actor, input, change))
+  if (saved.isNew && !call.wasRepeated())
+    await context.database.system('new user', (tx) =>
+      openSignIn(tx, context, Number(saved.id), hash),
+    )
+  await afterSave(context, saved)
+  return {
+    id: saved.id,
+    message: saved.isNew ? describeFirstSignIn(hash !== undefined) : saved.message,
+  }
+}
+
+const endSessions = async (context: AppContext, call: Call<(typeof users)['endSessions']>) => {
+  await mustBeProven(context, call.actor.userId, call.provenAt)
+  const { userId } = call.input
+  if (userId === call.actor.userId)
+    throw new Refusal('not-possible', 'End your own sessions under Sign-in and Sessions.')
+  await call.change(async (tx, change) => {
+    const found = await targetUserOrOfficer(tx, call.actor, 'user.end-sessions', userId)
+    change.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
+    return {}
+  })
+  const ended = await context.sessions.endOf(userId)
+  return { message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.` }
+}
+
 export const userRoutes = (context: AppContext) =>
   routesFor('users', users, {
     list: (call) => findUsers(call),
@@ -64,23 +96,7 @@ export const userRoutes = (context: AppContext) =>
       const user = orRefuse(found, 'User not found.')
       return { ...user, password: '', userType: typeName(user.userTypeId) }
     },
-    save: async (call) => {
-      const { actor, input } = call
-      const password = input.password ?? ''
-      if (password !== '') await refuseWeakFirstPassword(context, actor, input, password)
-      const hash = password === '' ? undefined : await hashPassword(password)
-      if (changesSignIn(input)) await mustBeProven(context, actor.userId, call.provenAt)
-      const saved = await call.change((tx, change) => saveUser(tx, context, actor, input, change))
-      if (saved.isNew && !call.wasRepeated())
-        await context.database.system('new user', (tx) =>
-          openSignIn(tx, context, Number(saved.id), hash),
-        )
-      await afterSave(context, saved)
-      return {
-        id: saved.id,
-        message: saved.isNew ? describeFirstSignIn(hash !== undefined) : saved.message,
-      }
-    },
+    save: (call) => saveWithPassword(context, call),
     approveProvider: async (call) => {
       const done = await call.change((tx, change) =>
         approveProvider(tx, call.actor, call.input.userId, change),
@@ -101,19 +117,7 @@ export const userRoutes = (context: AppContext) =>
         await context.database.system('reset link', (tx) => mailResetLink(tx, context, user))
       return { message: 'An email with a link to choose a new password will arrive shortly.' }
     },
-    endSessions: async (call) => {
-      await mustBeProven(context, call.actor.userId, call.provenAt)
-      const { userId } = call.input
-      if (userId === call.actor.userId)
-        throw new Refusal('not-possible', 'End your own sessions under Sign-in and Sessions.')
-      await call.change(async (tx, change) => {
-        const found = await targetUserOrOfficer(tx, call.actor, 'user.end-sessions', userId)
-        change.about({ customerId: found.customer_id, target: `user ${found.user_id}` })
-        return {}
-      })
-      const ended = await context.sessions.endOf(userId)
-      return { message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.` }
-    },
+    endSessions: (call) => endSessions(context, call),
     setTempPassword: async (call) => {
       await mustBeProven(context, call.actor.userId, call.provenAt)
       const user = await call.change((tx, change) =>

@@ -2,7 +2,7 @@ import { resultReview } from '@labgate/contract/results/result-review'
 import { orRefuse } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { auditPerOrder } from '../../../core/orders/audit-per-order.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { findResults } from './find-results.ts'
 import { openList } from './open-list.ts'
 import { workOf } from './result-review.queries.ts'
@@ -10,6 +10,41 @@ import { handOver, reviewNormal, saveComment, undoReview } from './write.ts'
 
 const describeMany = (done: number, of: number, what: string): string =>
   `${done === of ? done : `${done} of ${of}`} ${of === 1 ? 'result is' : 'results are'} ${what}.`
+
+const reviewNormalResults = (
+  context: AppContext,
+  call: Call<(typeof resultReview)['reviewNormal']>,
+) =>
+  call.change(async (tx, change) => {
+    const several = {
+      ids: call.input.labOrderIds,
+      each: auditPerOrder(call, change),
+      now: context.now(),
+    }
+    const list = await reviewNormal(tx, call.actor, several)
+    return {
+      list,
+      message: describeMany(
+        list.filter(({ done }) => done).length,
+        list.length,
+        'marked as reviewed',
+      ),
+    }
+  })
+
+const undoReviews = (context: AppContext, call: Call<(typeof resultReview)['undoReview']>) =>
+  call.change(async (tx, change) => {
+    const several = {
+      ids: call.input.labOrderIds,
+      each: auditPerOrder(call, change),
+      now: context.now(),
+    }
+    const list = await undoReview(tx, call.actor, several)
+    return {
+      list,
+      message: describeMany(list.filter(({ done }) => done).length, list.length, 'new again'),
+    }
+  })
 
 /** Results as read by a practice (docs/decisions/0039). */
 export const resultReviewRoutes = (context: AppContext) =>
@@ -35,34 +70,6 @@ export const resultReviewRoutes = (context: AppContext) =>
           message: `The result is handed to ${await handOver(tx, call.actor, call.input, change, context.now())}.`,
         }
       }),
-    reviewNormal: (call) =>
-      call.change(async (tx, change) => {
-        const several = {
-          ids: call.input.labOrderIds,
-          each: auditPerOrder(call, change),
-          now: context.now(),
-        }
-        const list = await reviewNormal(tx, call.actor, several)
-        return {
-          list,
-          message: describeMany(
-            list.filter(({ done }) => done).length,
-            list.length,
-            'marked as reviewed',
-          ),
-        }
-      }),
-    undoReview: (call) =>
-      call.change(async (tx, change) => {
-        const several = {
-          ids: call.input.labOrderIds,
-          each: auditPerOrder(call, change),
-          now: context.now(),
-        }
-        const list = await undoReview(tx, call.actor, several)
-        return {
-          list,
-          message: describeMany(list.filter(({ done }) => done).length, list.length, 'new again'),
-        }
-      }),
+    reviewNormal: (call) => reviewNormalResults(context, call),
+    undoReview: (call) => undoReviews(context, call),
   })

@@ -1,7 +1,11 @@
 import { manifestNumber } from '@labgate/contract/kit/numbers'
 import { Stage } from '@labgate/contract/orders/order-status'
-import type { ManifestRow, ManifestSpecimen, manifests } from '@labgate/contract/shipping/manifests'
-import { manifestStatus } from '@labgate/contract/shipping/manifests'
+import {
+  type ManifestRow,
+  type ManifestSpecimen,
+  type manifests,
+  manifestStatus,
+} from '@labgate/contract/shipping/manifests'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope, Tx } from '../../../db/database.ts'
@@ -131,6 +135,18 @@ export type FoundWithLines = FoundManifest & {
   laboratoryZone: string
 }
 
+const manifestOfSpecimen = (specimenBarcode: string) => sql<number>`
+  (
+    select s.manifest_id
+    from
+      manifest_specimen s
+      join lab_order o on o.lab_order_id = s.lab_order_id
+    where o.specimen_barcode = ${specimenBarcode}
+    order by s.withdrawn_at is null desc, s.manifest_specimen_id desc
+    limit 1
+  )
+`
+
 /** One manifest with its specimens, by its ID or by the number of a specimen on it. */
 export const oneManifest = (
   scope: Scope,
@@ -145,17 +161,7 @@ export const oneManifest = (
       rows.where(
         'm.manifest_id',
         '=',
-        sql<number>`
-          (
-            select s.manifest_id
-            from
-              manifest_specimen s
-              join lab_order o on o.lab_order_id = s.lab_order_id
-            where o.specimen_barcode = ${'specimenBarcode' in by ? by.specimenBarcode : ''}
-            order by s.withdrawn_at is null desc, s.manifest_specimen_id desc
-            limit 1
-          )
-        `,
+        manifestOfSpecimen('specimenBarcode' in by ? by.specimenBarcode : ''),
       ),
     )
     .compile()

@@ -4,7 +4,7 @@ import { issue, orRefuse, refuseIf } from '../../../access/refusal.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orSayWhy, retiredNumbers } from '../../../core/orders/retired-numbers.ts'
 import { orRefuseUnprintable } from '../../../core/requisitions/requisitions.ts'
-import { routesFor } from '../../../http/call.ts'
+import { routesFor, type Call } from '../../../http/call.ts'
 import { countedPageOf } from '../../../http/counted-page.ts'
 import { keysetOf } from '../../../http/page-of.ts'
 import { pdfAnswer } from '../../../http/pdf-answer.ts'
@@ -17,6 +17,16 @@ import { asSendable, candidatesFor, sendableTubes } from './sendable.queries.ts'
 import { withdrawSpecimen } from './withdraw.ts'
 
 const noManifest = 'Manifest not found.'
+
+const specimensForManifest = async (call: Call<(typeof manifests)['forManifest']>) => {
+  const { SpecimenBarcode: specimenBarcode, labId = 0, labTypeId = 0, manifestId = 0 } = call.input
+  const [[found], [retired]] = await call.read(
+    { fields: ['specimenBarcode'] },
+    sendableTubes(call.actor, { specimenBarcode }),
+    retiredNumbers(call.actor, [specimenBarcode]),
+  )
+  return asSendable(orSayWhy(found, retired), { labId, labTypeId, manifestId })
+}
 
 /** Manifests: what the laboratory sends to another laboratory. */
 export const manifestRoutes = (context: AppContext) =>
@@ -63,20 +73,7 @@ export const manifestRoutes = (context: AppContext) =>
       )
       return { list: rows.map((row) => asSendable(row, { labId, labTypeId, manifestId: 0 })) }
     },
-    forManifest: async (call) => {
-      const {
-        SpecimenBarcode: specimenBarcode,
-        labId = 0,
-        labTypeId = 0,
-        manifestId = 0,
-      } = call.input
-      const [[found], [retired]] = await call.read(
-        { fields: ['specimenBarcode'] },
-        sendableTubes(call.actor, { specimenBarcode }),
-        retiredNumbers(call.actor, [specimenBarcode]),
-      )
-      return asSendable(orSayWhy(found, retired), { labId, labTypeId, manifestId })
-    },
+    forManifest: (call) => specimensForManifest(call),
     save: (call) =>
       call.change((tx, change) => saveManifest(tx, call.actor, call.input, change, context.now())),
     withdraw: (call) =>

@@ -1,0 +1,102 @@
+import { apiVersion } from '@labgate/contract/people/session'
+import { rawQuery } from '../../../db/queries.ts'
+
+const upsertBeatSql = `
+  insert into node_beat
+    (
+      node,
+      version,
+      started_at,
+      seen_at,
+      loop_ms,
+      memory_mb,
+      lent,
+      waiting,
+      pool,
+      disk_free,
+      disk_size,
+      certificate_ends,
+      backup_at
+    )
+  values
+    (
+      $1,
+      $2,
+      $3::timestamptz,
+      $4::timestamptz,
+      $5,
+      $6,
+      $7,
+      $8,
+      $9,
+      $10,
+      $11,
+      $12::timestamptz,
+      $13::timestamptz
+    )
+  on conflict (node) do update
+    set (
+      seen_at,
+      loop_ms,
+      memory_mb,
+      lent,
+      waiting,
+      disk_free,
+      disk_size,
+      certificate_ends,
+      backup_at
+    ) = (
+      excluded.seen_at,
+      excluded.loop_ms,
+      excluded.memory_mb,
+      excluded.lent,
+      excluded.waiting,
+      excluded.disk_free,
+      excluded.disk_size,
+      excluded.certificate_ends,
+      excluded.backup_at
+    )
+`
+
+export const upsertBeat = ({
+  node,
+  startedAt,
+  seenAt,
+  loopMs,
+  memoryMb,
+  lent,
+  waiting,
+  pool,
+  diskFree,
+  diskSize,
+  certificateEnds,
+  backupAt,
+}: {
+  node: string
+  startedAt: string
+  seenAt: string
+  loopMs: number
+  memoryMb: number
+  lent: number
+  waiting: number
+  pool: number
+  diskFree: number | null
+  diskSize: number | null
+  certificateEnds: string | null
+  backupAt: string | null
+}) =>
+  rawQuery(upsertBeatSql, [
+    node,
+    apiVersion,
+    startedAt,
+    seenAt,
+    loopMs,
+    memoryMb,
+    lent,
+    waiting,
+    pool,
+    diskFree,
+    diskSize,
+    certificateEnds,
+    backupAt,
+  ])

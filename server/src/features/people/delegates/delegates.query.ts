@@ -1,0 +1,26 @@
+import { rawQuery, type Query } from '../../../db/queries.ts'
+
+interface DelegateRow {
+  userId: number
+  userId_Delegate: number
+  name: string
+  dateAttested: string | null
+}
+
+export const delegatesOf = (userId: number): Query<DelegateRow> =>
+  rawQuery(
+    `
+      select
+        d.user_id as "userId",
+        d.user_id_delegate as "userId_Delegate",
+        trim(u.first_name || ' ' || u.last_name) as name,
+        d.attested_at as "dateAttested"
+      from
+        user_delegate d
+        join app_user u on u.user_id = d.user_id_delegate
+      where d.user_id = $1 and d.ended_at is null
+      order by u.folded
+      limit 200
+    `,
+    [userId],
+  )
